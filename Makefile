@@ -1,0 +1,71 @@
+# Head Table.  `make play` sets everything up and sits you down; `make test` sets everything up and tests it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed')
+WORKERS ?= 2
+GAME ?= trolley
+
+.PHONY: play test test-long lint unit unit-compiled matrix golden bench lock clean
+
+play: $(VENV)/installed
+	@$(BIN)/headtable play $(GAME)
+
+test: lint unit unit-compiled
+
+lint: $(VENV)/tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+unit: $(VENV)/tools
+	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long"
+
+# Where there is no C compiler the installed rules are uncompiled too, and the first half was all there is.
+unit-compiled: $(VENV)/tested-build
+	@if $(BIN)/python -m headtable.build --quiet; then \
+	  HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) -m "not long"; \
+	else \
+	  echo "headtable: no usable C compiler here, so the compiled half of the tests cannot be run"; \
+	fi
+
+matrix: $(VENV)/tools
+	PYTHONPATH=src $(BIN)/python -m headtable matrix --tests tests
+
+test-long: $(VENV)/tested-build
+	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
+	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
+
+golden: $(VENV)/tools
+	PYTHONPATH=src:tests/support $(BIN)/python -m golden
+
+bench: $(VENV)/tested-build
+	$(BIN)/python benchmarks/bench.py
+
+# The environment: `installed` for playing, `tools` for testing, `tested-build` for testing what is installed.
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(BIN)/python $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+	@$(BIN)/python -m headtable.build || true
+	@touch $@ $(VENV)/tested-build
+
+$(VENV)/tools: $(BIN)/python requirements-test.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	@touch $@
+
+$(VENV)/tested-build: $(VENV)/tools $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps --no-build-isolation .
+	@$(BIN)/python -m headtable.build || true
+	@touch $@ $(VENV)/installed
+
+lock: $(VENV)/tools
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --extra test --strip-extras --allow-unsafe --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements-test.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

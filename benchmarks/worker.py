@@ -1,0 +1,99 @@
+"""One process of the benchmark: `worker.py GAME SEATS SECONDS` or `worker.py open_spiel SECONDS`."""
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How often a second `work` does what it counts; processor time, after one round to warm up."""
+    work()
+    done = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        done += work()
+    return done / (time.process_time() - start)
+
+
+def open_spiel(seconds: float) -> dict[str, float]:
+    import pyspiel  # noqa: PLC0415 - a benchmark-only dependency
+
+    game = pyspiel.load_game("euchre(stick_the_dealer=False)")
+
+    def plain() -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(actions, chances)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    def lean() -> int:
+        decisions = 0
+        pick = random.random
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(pick() * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(pick() * len(actions))])
+                decisions += 1
+        return decisions
+
+    return {"plain": rate(plain, seconds), "lean": rate(lean, seconds)}
+
+
+def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
+    import headtable  # noqa: PLC0415 - from the sources or as installed, by PYTHONPATH
+    from headtable.rules.core.playout import play_out  # noqa: PLC0415
+
+    game = headtable.game(id)
+    rng = headtable.Rng(7)
+
+    def driven() -> int:
+        decisions = 0
+        pick = random.random
+        state = game.start(seats, 0)
+        while (seat := state.to_act()) != headtable.NOBODY:
+            if seat == headtable.CHANCE:
+                state.apply(seat, state.chance(rng))
+            else:
+                moves = state.legal_moves(seat)
+                state.apply(seat, moves[int(pick() * len(moves))])
+                decisions += 1
+        return decisions
+
+    def played_out() -> int:
+        return play_out(game.start(seats, 0), rng, sys.maxsize)
+
+    middle = game.start(seats, 0)
+    play_out(middle, rng, 12)
+
+    def clone() -> int:
+        for _ in range(100):
+            middle.clone()
+        return 100
+
+    def imagine() -> int:
+        for _ in range(20):
+            middle.imagine(max(middle.to_act(), 0), rng)
+        return 20
+
+    work = {"driven": driven, "play_out": played_out, "clone": clone, "imagine": imagine}
+    return {name: rate(one, seconds) for name, one in work.items()}
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "open_spiel":
+        found = open_spiel(float(sys.argv[2]))
+    else:
+        found = head_table(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]))
+    sys.stdout.write(json.dumps(found))

@@ -1,0 +1,40 @@
+"""Compiles `headtable.rules` with mypyc where a C compiler works; elsewhere it installs as it is.
+
+Everything else about the build stands in pyproject.toml.
+"""
+
+import os
+import subprocess
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+COMPILED = "src/headtable/rules"
+
+
+def can_compile() -> bool:
+    """Whether the C compiler of this Python can be called and finds the headers of Python."""
+    compiler = (os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")).split()
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text("#include <Python.h>\n")
+        include = f"-I{sysconfig.get_path('include')}"
+        command = [*compiler, include, "-c", str(trial), "-o", str(trial.with_suffix(".o"))]
+        try:
+            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+        except OSError:
+            return False
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("HEADTABLE_COMPILE") == "no" or not can_compile():
+        return []
+    from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
+
+    sources = sorted(str(path) for path in Path(COMPILED).rglob("*.py"))
+    return list(mypycify(sources, opt_level="2"))
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,60 @@
+"""Head Table: five antique parlour games, exactly as their rulebooks say.
+
+import headtable
+
+state = headtable.game("trolley-euchre").start(seats=4)
+"""
+
+from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
+from headtable.rules.core.game import CATALOGUE, Game
+from headtable.rules.core.moves import Move
+from headtable.rules.core.note import Note
+from headtable.rules.core.options import Option
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, NOBODY, State
+from headtable.rules.core.view import View
+from headtable.rules.games import GAMES
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "BadSetup",
+    "Complaint",
+    "Game",
+    "Move",
+    "Note",
+    "Option",
+    "Refusal",
+    "Rng",
+    "State",
+    "Unreadable",
+    "View",
+    "game",
+    "games",
+]
+
+
+def games() -> tuple[Game, ...]:
+    """Every game on the shelf, in the order of the rulebooks."""
+    return GAMES
+
+
+def game(id: str) -> Game:
+    """The game of that id; BadSetup names the nearest one when there is none."""
+    for known in GAMES:
+        if known.id == id:
+            return known
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed to help with a slip
+
+    near = get_close_matches(id, [known.id for known in GAMES], n=1, cutoff=0.3)
+    hint = f"; did you mean '{near[0]}'?" if near else ""
+    raise BadSetup(f"there is no game '{id}' on the shelf{hint}")
+
+
+def _clauses(id: str) -> tuple[object, ...]:
+    from headtable import rulebooks  # noqa: PLC0415 - the catalogue is read only when asked for
+
+    return tuple(rulebooks.clauses(id))
+
+
+CATALOGUE.source = _clauses

@@ -1,0 +1,52 @@
+"""The `headtable` command: `headtable WORD …`, each word a module of `headtable.commands`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from headtable.rules.core.errors import Complaint
+
+WORDS: Final = (
+    ("play", "sit down to a game in the terminal"),
+    ("games", "list the games on the shelf"),
+    ("rules", "read a rulebook, a game's rules or one clause"),
+    ("replay", "step through a saved game"),
+    ("check", "run scenario files and say what does not hold"),
+    ("matrix", "show which test proves which clause"),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one word; a complaint is printed as a sentence and ends with 2, never with a traceback."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(
+        prog="headtable",
+        description="Five antique parlour games back on the table, exactly as their rulebooks say.",
+        epilog="headtable WORD --help says more about a word.",
+    )
+    subparsers = parser.add_subparsers(dest="word", metavar="WORD", required=True)
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    for name, sentence in WORDS:
+        subparser = subparsers.add_parser(name, help=sentence, description=sentence)
+        if name == chosen:
+            command = import_module(f"headtable.commands.{name}")
+            command.add_arguments(subparser)
+            subparser.set_defaults(run=command.run)
+    parsed = parser.parse_args(words)
+    try:
+        return int(parsed.run(parsed))
+    except Complaint as complaint:
+        print(f"headtable: {complaint}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""Which build this is: `python -m headtable.build` says it and ends with 0 when the rules are compiled."""
+
+import sys
+
+from headtable.rules.core import state
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(state.__file__).endswith(".py")
+
+
+def main() -> int:
+    if "--quiet" not in sys.argv:
+        said = (
+            "the rules are compiled"
+            if is_compiled()
+            else "no usable C compiler was found: the rules run uncompiled, slower and with the same results"
+        )
+        print(f"headtable: {said}")
+    return 0 if is_compiled() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""The words of a catalogue: what a rulebook is made of once it is read.
+
+All values are frozen and hold plain data; `headtable.rulebooks` finds and keeps them.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+Value = int | str
+
+NOT_IN_THE_BOOK: Final = (0, 0)
+ADVICE: Final = "advice"
+RECONSTRUCTION: Final = "reconstruction"
+
+# What a clause may be about, in the order in which a person wants to read it.
+KINDS: Final = (
+    "pack",
+    "seating",
+    "deal",
+    "play",
+    "score",
+    "end",
+    "irregularity",
+    "conduct",
+    "variant",
+    ADVICE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule.  `lines` are those of the book's text, first and last; `ruling` is how we take it."""
+
+    id: str
+    book: str
+    game: str
+    kind: str
+    topic: str
+    lines: tuple[int, int]
+    players: tuple[int, ...]
+    says: str
+    ruling: str
+
+    @property
+    def is_enforceable(self) -> bool:
+        """Whether code and a test must answer for it; advice binds nobody."""
+        return ADVICE not in (self.kind, self.topic)
+
+    @property
+    def is_reconstruction(self) -> bool:
+        """Whether the rule is rebuilt by us; it must never be shown as the words of the book."""
+        return self.kind == RECONSTRUCTION
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether no line of the book stands behind it."""
+        return self.lines == NOT_IN_THE_BOOK
+
+    @property
+    def subject(self) -> str:
+        """One of KINDS: the kind, or for a reconstruction the kind it would have had in print."""
+        return self.topic or self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that the book leaves open, with the ruling that the software follows."""
+
+    game: str
+    asks: str
+    readings: tuple[str, ...]
+    ruling: str
+    why: str
+    option: str
+    options: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueOption:
+    """A house rule.
+
+    It takes one of `choices`, any whole number from 1 where `takes_number`, any text where it has
+    neither.  `values` says the same to a person.
+    """
+
+    id: str
+    game: str
+    values: str
+    default: Value
+    choices: tuple[Value, ...]
+    takes_number: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked case; `is_printed` is false where we worked it out ourselves from the rules."""
+
+    id: str
+    game: str
+    lines: tuple[int, int]
+    is_printed: bool
+    given: str
+    when: str
+    then: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """One game of a book.  `players` are the numbers that can play; none named: any table."""
+
+    id: str
+    book: str
+    name: str
+    family: str
+    players: tuple[int, ...]
+    partners: str
+    summary: str
+    goal: str
+    termination: str
+    information: str
+    clauses: tuple[Clause, ...]
+    questions: tuple[Question, ...]
+    options: tuple[CatalogueOption, ...]
+    examples: tuple[Example, ...]
+
+    @property
+    def is_reconstruction(self) -> bool:
+        """Whether the book names the game but prints no rules for it."""
+        return bool(self.clauses) and all(clause.is_reconstruction for clause in self.clauses)
+
+    def clauses_about(self, subject: str) -> list[Clause]:
+        """Its clauses on one of KINDS, in the book's order."""
+        return [clause for clause in self.clauses if clause.subject == subject]
+
+    def questions_on(self, clause: Clause) -> list[Question]:
+        """The open questions about a clause."""
+        return [question for question in self.questions if clause.id in question.clauses]
+
+    def options_on(self, clause: Clause) -> list[CatalogueOption]:
+        """The house rules that change a clause."""
+        return [option for option in self.options if option.clause == clause.id]
+
+    def examples_of(self, clause: Clause) -> list[Example]:
+        """The worked cases that name a clause or, naming none, come from the same lines."""
+        return [example for example in self.examples if _illustrates(example, clause)]
+
+
+def _illustrates(example: Example, clause: Clause) -> bool:
+    if example.clauses:
+        return clause.id in example.clauses
+    return not clause.is_ours and example.lines[0] <= clause.lines[1] and clause.lines[0] <= example.lines[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook; `pack` says what is in its box."""
+
+    id: str
+    title: str
+    maker: str
+    year: int
+    pack: str
+    games: tuple[GameEntry, ...]
+
+    @property
+    def short_title(self) -> str:
+        """The title without the list of games in brackets behind it."""
+        return self.title.partition(" (")[0]
+
+    def where(self, lines: tuple[int, int]) -> str:
+        """Lines of this book as a reference for a person: "Trolley (1904), line 232"."""
+        first, last = lines
+        if lines == NOT_IN_THE_BOOK:
+            return f"{self.short_title} ({self.year})"
+        named = f"line {first}" if first == last else f"lines {first}-{last}"
+        return f"{self.short_title} ({self.year}), {named}"

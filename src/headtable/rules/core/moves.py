@@ -1,0 +1,71 @@
+"""A move: one small value for every act of a seat or of chance.
+
+The text of a move is its identity, in the log, on the wire, in the terminal and in tests.  Moves
+that recur (the play of a card, a pass) are made once and reused.
+"""
+
+from collections.abc import Sequence
+
+NOTHING: list[int] = []  # stands in for the cards of a move that has none; never changed
+
+
+class Move:
+    """A verb, what it concerns, and its text.
+
+    The text of a move over many cards is put together from their names when it is first asked for.
+    """
+
+    def __init__(
+        self, verb: str, text: str, card: int = -1, cards: list[int] = NOTHING, number: int = 0
+    ) -> None:
+        self.verb = verb
+        self.known_text = text
+        self.card = card
+        self.cards = cards
+        self.number = number
+        self.names: Sequence[str] = ()
+
+    @property
+    def text(self) -> str:
+        if not self.known_text:
+            self.known_text = " ".join([self.verb] + [self.names[card] for card in self.cards])
+        return self.known_text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+def word(text: str) -> Move:
+    """A move that is only said: pass, gather, accept."""
+    return Move(text, text)
+
+
+def one_each(verb: str, names: Sequence[str]) -> list[Move]:
+    """The move `verb NAME` for each card, by its number: `PLAY = one_each("play", NAMES)`."""
+    return [Move(verb, f"{verb} {name}", card) for card, name in enumerate(names)]
+
+
+def listed(verb: str, cards: list[int], names: Sequence[str]) -> Move:
+    """A move over several cards in order: `shuffle …`, `cut …`."""
+    move = Move(verb, "", -1, cards)
+    move.names = names
+    return move
+
+
+def shuffle(cards: list[int], names: Sequence[str]) -> Move:
+    """The chance move that sets the pack, top card first."""
+    return listed("shuffle", cards, names)
+
+
+BELL = word("bell")
+
+
+def numbered(verb: str, count: int) -> list[Move]:
+    """The moves `verb 1` to `verb count`; a person counts from one, `number` from nought."""
+    return [Move(verb, f"{verb} {number + 1}", -1, NOTHING, number) for number in range(count)]

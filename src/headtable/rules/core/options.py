@@ -1,0 +1,91 @@
+"""House rules as named data: each option has a sentence, a clause and the values it may take."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from headtable.rules.core.errors import BadSetup
+
+Value: TypeAlias = int | str
+ON: Final = "on"
+OFF: Final = "off"
+MOST: Final = 10**9
+
+
+class Option:
+    """One house rule.  `choices` are its words, the default first; `any_number` admits 1, 2, 3 …"""
+
+    def __init__(
+        self, id: str, clause: str, says: str, choices: Sequence[Value], any_number: bool = False
+    ) -> None:
+        self.id = id
+        self.clause = clause
+        self.says = says
+        self.choices = tuple(choices)
+        self.any_number = any_number
+
+    def default(self) -> Value:
+        """What holds when nobody says otherwise."""
+        return self.choices[0]
+
+    def values(self) -> str:
+        """The values that exist, for a person."""
+        words = [str(choice) for choice in self.choices]
+        if self.any_number:
+            words.append("any positive number")
+        return ", ".join(words)
+
+    def read(self, given: object) -> Value:
+        """The value that was meant: True for on, "end-of-hand" for "end of hand", "12" for 12."""
+        if isinstance(given, bool):
+            given = ON if given else OFF
+        text = " ".join(str(given).lower().replace("-", " ").replace("_", " ").split())
+        for choice in self.choices:
+            if text == str(choice).lower().replace("-", " "):
+                return choice
+        number = str(given).strip()
+        if self.any_number and number.isascii() and number.isdigit() and 0 < int(number) < MOST:
+            return int(number)
+        raise BadSetup(f"option {self.id} cannot be '{given}'; it can be: {self.values()}")
+
+
+class Options:
+    """The chosen value of every option of a game."""
+
+    def __init__(self, known: Sequence[Option], given: Mapping[str, object]) -> None:
+        self.values: dict[str, Value] = {option.id: option.default() for option in known}
+        by_id = {option.id: option for option in known}
+        for id, value in given.items():
+            if id not in by_id:
+                there_are = ", ".join(by_id) or "none"
+                raise BadSetup(f"there is no option '{id}' here; there are: {there_are}")
+            self.values[id] = by_id[id].read(value)
+
+    def number(self, id: str) -> int:
+        """The number chosen; 0 where a word was chosen instead of a number."""
+        value = self.values[id]
+        return value if isinstance(value, int) else 0
+
+    def is_set(self, id: str, choice: str) -> bool:
+        """Whether this word was chosen."""
+        return self.values[id] == choice
+
+    def is_on(self, id: str) -> bool:
+        """Whether an on-and-off option is on."""
+        return self.values[id] == ON
+
+
+ONE_DEAL: Final = "one deal"
+
+LENGTH: Final = Option(
+    "length", "table.one-deal", "how long a game lasts: to its target or for one deal",
+    ["to the target", ONE_DEAL],
+)  # fmt: skip
+BELL_OPTION: Final = Option(
+    "bell", "table.bell", "whether a bell from outside may end the game, the hand in progress uncounted",
+    [OFF, ON],
+)  # fmt: skip
+
+
+def honour_option(clause: str) -> Option:
+    """The option of a game whose book punishes the fault named by `clause`: table.honour."""
+    return Option("honour", clause, "whether the faults that the book punishes can really happen", [OFF, ON])

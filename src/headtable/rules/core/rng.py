@@ -1,0 +1,68 @@
+"""The frozen generator: small, our own, and the same for ever, so that a seed always means one game.
+
+The algorithm is sfc32 (Doty-Humphrey's small fast counter generator, 32-bit words, 128 bits of
+state).  Words of 32 bits stay inside the small ints that mypyc handles without boxing.
+"""
+
+from typing import Final
+
+WORD: Final = 0xFFFFFFFF
+SIZE: Final = 1 << 32
+FACTORIAL: Final = [1, 1, 2, 6, 24]
+
+
+class Rng:
+    """A stream of chance that depends on its seed alone."""
+
+    def __init__(self, seed: int) -> None:
+        """Any int is a seed; its 96 low bits tell streams apart."""
+        self.a = seed & WORD
+        self.b = (seed >> 32) & WORD
+        self.c = (seed >> 64) & WORD
+        self.counter = 1
+        for _ in range(15):
+            self.word()
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        result = (self.a + self.b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & WORD
+        self.c = (((self.c << 21) | (self.c >> 11)) + result) & WORD
+        return result
+
+    def below(self, bound: int) -> int:
+        """A number from 0 up to, not including, `bound`, each equally likely; `bound` at most 2**32."""
+        word = self.word()
+        while word >= SIZE - SIZE % bound:
+            word = self.word()
+        return word % bound
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards into a random order, in place; at most 120 cards.
+
+        One word is enough for four picks: it is read as a number whose digits have the bases that the
+        picks need.  `word` stands here once more on local names, as a shuffle is most of a deal's cost.
+        """
+        a, b, c, counter = self.a, self.b, self.c, self.counter
+        left = len(cards)
+        while left > 1:
+            bases = left * (left - 1) * (left - 2) * (left - 3) if left > 4 else FACTORIAL[left]
+            fair = SIZE - SIZE % bases
+            word = SIZE
+            while word >= fair:
+                word = (a + b + counter) & WORD
+                counter = (counter + 1) & WORD
+                a = b ^ (b >> 9)
+                b = (c + (c << 3)) & WORD
+                c = (((c << 21) | (c >> 11)) + word) & WORD
+            for base in range(left, max(left - 4, 1), -1):
+                cards.append(cards.pop(word % base))
+                word //= base
+            left -= 4
+        self.a, self.b, self.c, self.counter = a, b, c, counter
+
+    def fork(self) -> "Rng":
+        """A stream of its own, split off this one."""
+        return Rng(self.word() | (self.word() << 32) | (self.word() << 64))

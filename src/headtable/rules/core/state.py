@@ -1,0 +1,372 @@
+"""A whole game at one moment: what a table, a bot or a researcher asks of every game.
+
+Each game is one class under this one.  The public half below is the same for all; the half that a
+game answers stands at the end, and in the same order at the end of each game's file.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from headtable.rules.core.errors import Refusal
+from headtable.rules.core.moves import BELL, Move, shuffle
+from headtable.rules.core.notation import Notation
+from headtable.rules.core.note import Note
+from headtable.rules.core.opening import MOST_SEATS, Opening
+from headtable.rules.core.options import ONE_DEAL, Options
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.view import View
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+PUBLIC: Final = -1  # the viewer who sits nowhere
+ROUNDS: Final = [
+    [list(range(seat, seats)) + list(range(seat)) for seat in range(seats)] for seats in range(MOST_SEATS + 1)
+]  # once round the table, by the number of seats and the first of them
+
+
+class Setup:
+    """What holds for a whole game; shared by all its clones and never changed."""
+
+    def __init__(self, game: str, seats: int, dealer: int, options: Options) -> None:
+        self.game = game
+        self.seats = seats
+        self.dealer = dealer
+        self.options = options
+        self.one_deal = ONE_DEAL in (options.values.get("length"), options.values.get("target"))
+        self.honour = "honour" in options.values and options.is_on("honour")
+        self.has_bell = "bell" in options.values and options.is_on("bell")
+
+
+class Kit:
+    """The pack of a game: its cards in ascending order, their names, its moves in words, and how high each
+    card cuts for the first deal (nothing where that is drawn by lot).  Shared, never changed."""
+
+    def __init__(
+        self, pack: list[int], names: list[str], notation: Notation, cut_heights: Sequence[int] = ()
+    ) -> None:
+        self.pack = pack
+        self.names = names
+        self.notation = notation
+        self.cut_heights = cut_heights
+
+
+NO_KIT: Final = Kit([], [], Notation([], [], {}))
+
+
+class Place:
+    """Cards in one place, for conservation, for scenarios, and for whoever types a deal in."""
+
+    def __init__(self, name: str, cards: list[int]) -> None:
+        self.name = name
+        self.cards = cards
+
+
+class State:
+    """One game, from the draw for the first deal to its end."""
+
+    def __init__(self, setup: Setup, kit: Kit = NO_KIT) -> None:
+        self.setup = setup
+        self.kit = kit
+        self.seats = setup.seats
+        self.honour = setup.honour
+        self.turn = CHANCE
+        self.dealer = setup.dealer
+        self.deals = 0
+        self.deal_note = 0  # where the notes of this deal begin
+        self.sides: list[int] = []  # a number for each seat; partners share one
+        self.scores: list[int] = []
+        self.notes: list[Note] = []
+        self.won: list[int] = []
+        self.opening: Opening | None = None
+        self.offered: list[Move] = []
+        self.offered_to = NOBODY
+
+    def begin(self) -> None:
+        """Set the scores to nought and wait for the draw for the first deal, or for the first shuffle."""
+        self.scores = [0] * self.seats
+        if self.dealer < 0:
+            self.opening = Opening(self.seats, self.cut_heights())
+        else:
+            self.begin_deal()
+
+    # What everybody asks ---------------------------------------------------------
+
+    def to_act(self) -> int:
+        """The seat awaited, CHANCE, or NOBODY when the game is over."""
+        return self.turn
+
+    def is_over(self) -> bool:
+        return self.turn == NOBODY
+
+    def why_not(self, seat: int, move: Move) -> str:
+        """ "" when the seat may make this move now, else the clause that forbids it."""
+        if seat < 0:
+            return self.why_not_chance(move)
+        if self.honour and self.turn >= 0 and move in self.interjections(seat):
+            return ""
+        if seat != self.turn and not self.is_awaited(seat):
+            return "table.over" if self.turn == NOBODY else "table.turn"
+        return self.objection(seat, move)
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Every move that the seat may make now; the list is for reading only."""
+        is_asked = seat >= 0 and (seat == self.turn or self.is_awaited(seat))
+        moves = self.moves_for(seat) if is_asked else []
+        if self.honour and self.turn >= 0:
+            moves = moves + self.interjections(seat)
+        self.offered = moves
+        self.offered_to = seat
+        return moves
+
+    def waiting(self) -> list[int]:
+        """Every seat that may act now."""
+        if self.honour:
+            return [seat for seat in range(self.seats) if self.legal_moves(seat)]
+        return [self.turn] if self.turn >= 0 else []
+
+    def apply(self, seat: int, move: Move) -> None:
+        """Make the move in place; a move that is not legal is refused and nothing changes."""
+        if not self.was_offered(seat, move):
+            clause = self.why_not(seat, move)
+            if clause:
+                raise Refusal(clause, seat, move.text)
+        self.offered_to = NOBODY
+        if seat >= 0:
+            self.perform(seat, move)
+        else:
+            self.perform_chance(move)
+
+    def was_offered(self, seat: int, move: Move) -> bool:
+        """Whether this very move is among those named last to the seat; it then needs no second hearing."""
+        if seat == self.offered_to:
+            for offered in self.offered:
+                if offered is move:
+                    return True
+        return False
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means; Unreadable when it means none in this game."""
+        return self.notation().parse(text)
+
+    def winners(self) -> list[int]:
+        """The seats that have won; empty until the game is over."""
+        return self.won[:]
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may see; with None, what everybody may."""
+        view = View(self.setup.game, seat, self.seats)
+        view.dealer = self.dealer
+        view.to_act = self.turn
+        view.waiting = self.awaited_in_public()
+        view.scores = self.scores[:]
+        view.sides = self.sides[:]
+        view.notes = self.notes[:]
+        view.winners = self.winners()
+        view.asks = self.asks()
+        self.show(view, PUBLIC if seat is None else seat)
+        if seat is not None:
+            for move in self.legal_moves(seat):
+                view.offer(move.text, self.pile_of(seat, move), self.faces_of(move), self.fault(seat, move))
+        return view
+
+    # Chance is a move -----------------------------------------------------------------
+
+    def chance(self, rng: Rng) -> Move:
+        """The chance move that is due, drawn from the generator; nothing changes until it is applied."""
+        if self.turn != CHANCE:
+            raise Refusal("table.chance", CHANCE, "shuffle")
+        if self.opening is not None:
+            return self.opening.chance(rng, self.pack(), self.names())
+        cards = list(self.to_shuffle())
+        rng.shuffle(cards)
+        move = shuffle(cards, self.names())
+        self.offered = [move]
+        self.offered_to = CHANCE
+        return move
+
+    def why_not_chance(self, move: Move) -> str:
+        if self.turn == NOBODY:
+            return "table.over"
+        if move.verb == "bell":
+            return "" if self.setup.has_bell else "table.bell"
+        if self.turn != CHANCE:
+            return "table.turn"
+        if self.opening is not None:
+            return self.opening.why_not(move, self.pack())
+        if move.verb != "shuffle":
+            return "table.chance"
+        return "" if sorted(move.cards) == self.to_shuffle() else "table.whole-pack"
+
+    def perform_chance(self, move: Move) -> None:
+        if move == BELL:
+            self.ring()
+        elif self.opening is not None:
+            self.dealer = self.opening.settle(move)
+            if self.dealer >= 0:
+                self.opening = None
+                self.begin_deal()
+        else:
+            self.shuffled(move.cards)
+
+    def ring(self) -> None:
+        """The bell ends the game; what the unfinished deal has scored is struck out: table.bell."""
+        self.strike_out("table.bell", self.uncounted())
+        self.finish(self.leaders())
+
+    # Scores ---------------------------------------------------------------------------
+
+    def score(self, clause: str, seat: int, points: int) -> None:
+        """Write points down for a seat and its partners, with the reason."""
+        side = self.sides[seat]
+        for other in range(self.seats):
+            if self.sides[other] == side:
+                self.scores[other] += points
+        self.notes.append(Note(clause, seat, points, self.deals))
+
+    def strike_out(self, clause: str, since: int) -> None:
+        """Take back every point noted from that line of the sheet on, with the reason."""
+        for note in self.notes[since:]:
+            if note.points:
+                self.score(clause, note.seat, -note.points)
+
+    def leaders(self) -> list[int]:
+        """The seats with the highest score."""
+        highest = max(self.scores)
+        return [seat for seat in range(self.seats) if self.scores[seat] == highest]
+
+    # Going round the table --------------------------------------------------------------
+
+    def after(self, seat: int) -> int:
+        """The next seat to the left."""
+        seat += 1
+        return seat if seat < self.seats else 0
+
+    def round_from(self, seat: int) -> list[int]:
+        """All the seats in turn, beginning with this one; a shared list, never changed."""
+        return ROUNDS[self.seats][seat]
+
+    def begin_deal(self) -> None:
+        """Wait for the shuffle of the dealer's deal."""
+        self.deals += 1
+        self.deal_note = len(self.notes)
+        self.turn = CHANCE
+
+    def pass_deal(self) -> None:
+        """The deal goes to the left."""
+        self.dealer = self.after(self.dealer)
+        self.begin_deal()
+
+    def finish(self, winners: list[int]) -> None:
+        self.won = winners
+        self.turn = NOBODY
+
+    def copy_into(self, twin: "State") -> None:
+        """Give a fresh clone everything that this half of the state holds."""
+        twin.turn = self.turn
+        twin.dealer = self.dealer
+        twin.deals = self.deals
+        twin.deal_note = self.deal_note
+        twin.sides = self.sides
+        twin.scores = self.scores[:]
+        twin.notes = self.notes[:]
+        twin.won = self.won[:]
+        twin.opening = None if self.opening is None else self.opening.clone()
+
+    def pack(self) -> list[int]:
+        """The cards of the game in ascending order; the list is shared and never changed."""
+        return self.kit.pack
+
+    def names(self) -> list[str]:
+        """The name of each card by its number."""
+        return self.kit.names
+
+    def notation(self) -> Notation:
+        return self.kit.notation
+
+    # What some games answer otherwise -----------------------------------------------------
+
+    def is_awaited(self, seat: int) -> bool:
+        """Whether a seat is to act although the turn is another's: while all choose secretly."""
+        return False
+
+    def interjections(self, seat: int) -> list[Move]:
+        """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""
+        return []
+
+    def awaited_in_public(self) -> list[int]:
+        """The seats that all can see are awaited.  Who may interject can be a secret, so they are not."""
+        return [seat for seat in range(self.seats) if seat == self.turn or self.is_awaited(seat)]
+
+    def fault(self, seat: int, move: Move) -> str:
+        """The clause that a move breaks although honour mode lets it happen; "" for a fair move."""
+        return ""
+
+    def uncounted(self) -> int:
+        """Where the notes begin that the bell strikes out: those of a deal that is not played right out."""
+        return self.deal_note
+
+    def pile_of(self, seat: int, move: Move) -> str:
+        """The pile that a move's cards lie in."""
+        return f"hand {seat + 1}" if move.card >= 0 or move.cards else ""
+
+    def faces_of(self, move: Move) -> list[str]:
+        """The faces that a move concerns."""
+        names = self.names()
+        return [names[move.card]] if move.card >= 0 else [names[card] for card in move.cards]
+
+    def cut_heights(self) -> Sequence[int]:
+        """How high each card cuts for the first deal; empty where it is drawn by lot."""
+        return self.kit.cut_heights
+
+    def to_shuffle(self) -> Sequence[int]:
+        """The cards that the next shuffle must name, in ascending order."""
+        return self.pack()
+
+    # What every game answers ----------------------------------------------------------------
+
+    def cap(self) -> int:
+        """No game of this kind, from draw to end, has more moves than this."""
+        raise AssertionError
+
+    def shuffled(self, order: list[int]) -> None:
+        """The pack has been shuffled into this order, top card first."""
+        raise AssertionError
+
+    def lay_out(self, order: list[int]) -> None:
+        """Only deal: put the cards of the order into their places without looking at them."""
+        raise AssertionError
+
+    def moves_for(self, seat: int) -> list[Move]:
+        """The legal moves of a seat that is awaited."""
+        raise AssertionError
+
+    def objection(self, seat: int, move: Move) -> str:
+        """The clause against a move of a seat that is awaited, or ""."""
+        raise AssertionError
+
+    def perform(self, seat: int, move: Move) -> None:
+        """Carry out a move that nothing stands against."""
+        raise AssertionError
+
+    def places(self) -> list[Place]:
+        """Every place where cards of the pack lie, each card in exactly one."""
+        raise AssertionError
+
+    def asks(self) -> str:
+        """What the seat whose turn it is has to decide, in a few words."""
+        raise AssertionError
+
+    def show(self, view: View, viewer: int) -> None:
+        """Put on the view the piles and facts that the viewer (or PUBLIC) may see."""
+        raise AssertionError
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        raise AssertionError
+
+    def imagine(self, seat: int, rng: Rng) -> "State":
+        """A clone in which all that the seat cannot know is dealt afresh.
+
+        The result depends on what the seat knows and on the generator alone, never on the truth.
+        """
+        raise AssertionError

@@ -1,0 +1,69 @@
+"""The forty-eight cards of Trolley Pinochle, their order and their points.  A reconstruction.
+
+A card that lies on the table as part of a meld is its kind plus twenty-four times its marks, which
+tell in what it has served.  A card without marks is held in the hand.
+"""
+
+from typing import Final
+
+from headtable.rules.equipment.trolley import COLOUR, COLOURED, DENOMINATION
+
+KINDS: Final = 24
+EACH_KIND: Final = range(KINDS)
+PACK: Final = sorted(list(EACH_KIND) * 2)  # trolley-pinochle.pack: two of each coloured card
+
+# By the letters A X K Q J IX, in the order of equipment.trolley; Motormen are nothing special.
+HEIGHT: Final = [5, 1, 3, 4, 2, 0]  # trolley-pinochle.rank
+CUT_HEIGHTS: Final = [HEIGHT[DENOMINATION[kind]] for kind in EACH_KIND]  # trolley-pinochle.two-deal
+COUNTS: Final = [11, 2, 4, 10, 3, 0]  # trolley-pinochle.card-points
+POINTS: Final = [COUNTS[DENOMINATION[kind]] for kind in EACH_KIND]
+LAST_TRICK: Final = 10
+ALL_POINTS: Final = 250
+
+
+def power(kind: int, trump: int, led: int) -> int:
+    """How strong a card is: trumps before the colour led, and the rest cannot win."""
+    if COLOUR[kind] == trump:
+        return 10 + HEIGHT[DENOMINATION[kind]]
+    return HEIGHT[DENOMINATION[kind]] if COLOUR[kind] == led else -1
+
+
+OF_COLOUR: Final = [sum([1 << kind for kind in EACH_KIND if COLOUR[kind] == colour]) for colour in range(4)]
+# By trump, colour led and card: trolley-pinochle.trick.
+POWER: Final = [[[power(kind, trump, led) for kind in EACH_KIND] for led in range(4)] for trump in range(4)]
+# By trump, colour led and the best card so far: the cards that beat it, as a mask.
+BEATING: Final = [
+    [
+        [sum([1 << kind for kind in EACH_KIND if powers[kind] > powers[best]]) for best in EACH_KIND]
+        for powers in by_led
+    ]
+    for by_led in POWER
+]
+
+# What a card on the table has served in ---------------------------------------------------
+
+IN_CLASS_A: Final = 1  # in a plain Couple or a Trolley, or in a Couple of which the other card is gone
+IN_FIRST_COUPLE: Final = 2  # in a Trump Couple that is still whole, and could become a Trolley
+IN_SECOND_COUPLE: Final = 3  # the same, where two of them lie there
+IN_CLASS_B: Final = 4
+IN_CLASS_C: Final = 8
+CLASS_A: Final = 3  # the marks that tell of class A
+LETTERS_A: Final = ["", "a", "a1", "a2"]
+WORDS_A: Final = ["", "class A", "first Trump Couple", "second Trump Couple"]
+EACH_MARKS: Final = range(16)
+
+
+def letters(marks: int) -> str:
+    text = (
+        LETTERS_A[marks & CLASS_A] + ("b" if marks & IN_CLASS_B else "") + ("c" if marks & IN_CLASS_C else "")
+    )
+    return f"+{text}" if text else ""
+
+
+def words(marks: int) -> str:
+    parts = [WORDS_A[marks & CLASS_A], "class B" if marks & IN_CLASS_B else ""]
+    return ", ".join([part for part in [*parts, "class C" if marks & IN_CLASS_C else ""] if part])
+
+
+NAMES: Final = [f"{name}{letters(marks)}" for marks in EACH_MARKS for name in COLOURED]
+SERVED_IN: Final = [words(marks) for marks in EACH_MARKS for _ in COLOURED]  # for people

@@ -1,0 +1,8 @@
+"""The games, one file each, in the order of their rulebooks."""
+
+from typing import Final
+
+from headtable.rules.core.game import Game
+from headtable.rules.games import trolley_euchre
+
+GAMES: Final[tuple[Game, ...]] = (trolley_euchre.GAME,)

@@ -1,0 +1,1 @@
+"""Parts that games share, in the common words: deals, tricks, worlds, honour, sides, matches."""

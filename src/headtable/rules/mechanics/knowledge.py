@@ -1,0 +1,59 @@
+"""What all at the table know of each other's hidden hands from what they have seen."""
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.mechanics.worlds import deal_afresh, without
+
+
+class Knowledge:
+    """For each seat the cards it is known to hold, and a mask of those it is known not to hold."""
+
+    def __init__(self, seats: int) -> None:
+        self.holds: list[list[int]] = [[] for _ in range(seats)]
+        self.lacks: list[int] = [0] * seats
+
+    def clone(self) -> "Knowledge":
+        twin = Knowledge(0)
+        twin.holds = [cards[:] for cards in self.holds]
+        twin.lacks = self.lacks[:]
+        return twin
+
+    def saw_play(self, seat: int, card: int) -> None:
+        """A card has left a hand before all eyes."""
+        if card in self.holds[seat]:
+            self.holds[seat].remove(card)
+
+    def saw_take(self, seat: int, card: int) -> None:
+        """A card has gone into a hand before all eyes."""
+        self.holds[seat].append(card)
+
+    def saw_lack(self, seat: int, cards: int) -> None:
+        """A seat has shown that it holds none of these cards (a mask)."""
+        self.lacks[seat] |= cards
+
+    def imagine(
+        self, viewer: int, hands: list[list[int]], pool: list[int], rest: list[int], rng: Rng
+    ) -> list[list[int]]:
+        """Deal the pool afresh over the hands other than the viewer's, and then over rooms of `rest` sizes.
+
+        The pool is what the viewer has not seen: it holds neither its own cards nor those that others
+        are known to hold.  The hands are changed in place; the filled rooms come back.
+        """
+        others = [seat for seat in range(len(hands)) if seat != viewer]
+        sizes = [len(hands[seat]) - len(self.holds[seat]) for seat in others] + rest
+        lacks = [self.lacks[seat] for seat in others] + [0] * len(rest)
+        rooms = deal_afresh(pool, sizes, lacks, rng)
+        for place, seat in enumerate(others):
+            hands[seat] = sorted(rooms[place] + self.holds[seat])
+        return rooms[len(others) :]
+
+    def seen_of_others(self, viewer: int) -> list[int]:
+        """The cards that seats other than the viewer are known to hold."""
+        return [card for seat, cards in enumerate(self.holds) if seat != viewer for card in cards]
+
+
+def unseen(pack: list[int], seen: list[list[int]]) -> list[int]:
+    """What is left of the pack without all that has been seen."""
+    left = pack
+    for cards in seen:
+        left = without(left, cards)
+    return left

@@ -1,0 +1,40 @@
+"""A match to a target: who has won, and what happens when the highest are level."""
+
+from typing import Final
+
+MOST_EXTRA_DEALS: Final = 10
+
+
+class Match:
+    """Deals go on until somebody reaches the target; equals at the top play extra deals, at most ten.
+
+    A target of 0 means one deal: whoever is highest after it has won, and equals share.
+    """
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.extra = 0  # extra deals begun because the highest were level
+
+    def clone(self) -> "Match":
+        twin = Match(self.target)
+        twin.extra = self.extra
+        return twin
+
+    def is_won(self, score: int) -> bool:
+        return bool(self.target) and score >= self.target
+
+    def winners(self, scores: list[int], sides: list[int]) -> list[int]:
+        """The winners after a deal, or nobody while another deal is to be played."""
+        highest = max(scores)
+        top = [seat for seat in range(len(scores)) if scores[seat] == highest]
+        if not self.target:
+            return top
+        if not self.extra and highest < self.target:
+            return []
+        level = False
+        for seat in top:
+            level = level or sides[seat] != sides[top[0]]
+        if level and self.extra < MOST_EXTRA_DEALS:
+            self.extra += 1
+            return []
+        return top

@@ -1,0 +1,105 @@
+"""Dealing afresh what a seat cannot know, in keeping with all that it does know.
+
+A room is a place of a known size that unknown cards must fill: a hand, the stock, a face-down
+discard.  What is known of a room is a mask of the cards that it cannot hold.
+"""
+
+from typing import Final
+
+from headtable.rules.core.rng import Rng
+
+TRIES: Final = 40
+
+
+def without(cards: list[int], known: list[int]) -> list[int]:
+    """The cards that are left when the known ones are taken out, in their order."""
+    left = cards[:]
+    for card in known:
+        left.remove(card)
+    return left
+
+
+def mask_of(cards: list[int]) -> int:
+    """The set of these cards as a mask."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def deal_afresh(pool: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> list[list[int]]:
+    """Fill rooms of these sizes from the pool, no room with a card of its `cannot` mask.
+
+    Every possible filling is equally likely while plain luck finds one in a few tries; where the
+    masks are too tight for that, one is built and then stirred by many fair swaps.
+    """
+    cards = sorted(pool)
+    for _ in range(TRIES):
+        rng.shuffle(cards)
+        if fits(cards, sizes, cannot):
+            return [sorted(room) for room in cut_up(cards, sizes)]
+    rooms = build(cards, sizes, cannot)
+    stir(rooms, cannot, rng)
+    return [sorted(room) for room in rooms]
+
+
+def cut_up(cards: list[int], sizes: list[int]) -> list[list[int]]:
+    rooms: list[list[int]] = []
+    top = 0
+    for size in sizes:
+        rooms.append(cards[top : top + size])
+        top += size
+    return rooms
+
+
+def fits(cards: list[int], sizes: list[int], cannot: list[int]) -> bool:
+    top = 0
+    for room in range(len(sizes)):
+        if cannot[room]:
+            for card in cards[top : top + sizes[room]]:
+                if cannot[room] >> card & 1:
+                    return False
+        top += sizes[room]
+    return True
+
+
+def build(cards: list[int], sizes: list[int], cannot: list[int]) -> list[list[int]]:
+    """Some filling: each card finds a room, moving others along where it must."""
+    rooms: list[list[int]] = [[] for _ in sizes]
+    for card in cards:
+        if not find_room(card, rooms, sizes, cannot, 0):
+            raise ValueError("what is known of these cards contradicts itself")
+    return rooms
+
+
+def find_room(card: int, rooms: list[list[int]], sizes: list[int], cannot: list[int], seen: int) -> bool:
+    """Place a card, if need be by sending a card of a full room on; `seen` masks rooms already tried."""
+    for room in range(len(rooms)):
+        if len(rooms[room]) < sizes[room] and not cannot[room] >> card & 1:
+            rooms[room].append(card)
+            return True
+    for room in range(len(rooms)):
+        if seen >> room & 1 or not sizes[room] or cannot[room] >> card & 1:
+            continue
+        seen |= 1 << room
+        for other in rooms[room][:]:
+            rooms[room].remove(other)
+            if find_room(other, rooms, sizes, cannot, seen):
+                rooms[room].append(card)
+                return True
+            rooms[room].append(other)
+    return False
+
+
+def stir(rooms: list[list[int]], cannot: list[int], rng: Rng) -> None:
+    """Swap cards between rooms at random, wherever both may lie in the other's place."""
+    where = [room for room in range(len(rooms)) for _ in rooms[room]]
+    places = [place for room in rooms for place in range(len(room))]
+    for _ in range(8 * len(where) if where else 0):
+        one = rng.below(len(where))
+        two = rng.below(len(where))
+        card = rooms[where[one]][places[one]]
+        other = rooms[where[two]][places[two]]
+        if not cannot[where[one]] >> other & 1 and not cannot[where[two]] >> card & 1:
+            rooms[where[one]][places[one]] = other
+            rooms[where[two]][places[two]] = card

@@ -1,0 +1,392 @@
+"""The rules as pages of text for a terminal: the shelf, a book, a game, a clause, a search."""
+
+import os
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Final, TextIO
+
+from headtable import rulebooks
+from headtable.rulebooks.catalogue import (
+    KINDS,
+    NOT_IN_THE_BOOK,
+    Book,
+    CatalogueOption,
+    Clause,
+    Example,
+    GameEntry,
+    Question,
+)
+
+WIDEST: Final = 100
+NARROWEST: Final = 40
+OURS: Final = "Ours, not in the book"
+REBUILT: Final = "Reconstruction"
+HOUSE: Final = "house rules"
+HEADINGS: Final = {
+    "pack": "Pack",
+    "seating": "Seating",
+    "deal": "Deal",
+    "play": "Play",
+    "score": "Score",
+    "end": "End of the game",
+    "irregularity": "Irregularities",
+    "conduct": "Conduct",
+    "variant": "Variants",
+    "advice": "Advice",
+}
+
+BOLD: Final = "1"
+DIM: Final = "2"
+TITLE: Final = "1;36"
+LABEL: Final = "33"
+WARNING: Final = "1;35"
+
+
+class Page:
+    """Lines of text being written: wrapped to a width, coloured only where the reader's screen can."""
+
+    def __init__(self, width: int, colour: bool, ruled: str = "-") -> None:
+        self.width = max(NARROWEST, min(width, WIDEST))
+        self.colour = colour
+        self.ruled = ruled
+        self.lines: list[str] = []
+
+    def text(self) -> str:
+        """All that was written."""
+        return "\n".join(self.lines).strip("\n") + "\n"
+
+    def styled(self, text: str, style: str) -> str:
+        """The text in a style, or as it is on a screen without styles."""
+        return f"\033[{style}m{text}\033[0m" if self.colour and text else text
+
+    def gap(self) -> None:
+        """One empty line, never two."""
+        if self.lines and self.lines[-1]:
+            self.lines.append("")
+
+    def title(self, text: str) -> None:
+        """The head of a page."""
+        self.gap()
+        for line in textwrap.wrap(text, self.width):
+            self.lines.append(self.styled(line, TITLE))
+        self.lines.append(self.styled("=" * min(len(text), self.width), TITLE))
+
+    def heading(self, text: str) -> None:
+        """The head of a section: the words and a line to the edge of the page."""
+        self.gap()
+        rule = self.ruled * max(0, self.width - len(text) - 1)
+        self.lines.append(f"{self.styled(text, BOLD)} {self.styled(rule, DIM)}".rstrip())
+        self.gap()
+
+    def edges(self, left: str, right: str, style: str = BOLD) -> None:
+        """A line with a name on the left and a remark on the right, on two lines where they do not fit."""
+        space = self.width - len(left) - len(right)
+        if space >= 2 or not right:
+            gap = " " * space if right else ""
+            self.lines.append(self.styled(left, style) + gap + self.styled(right, DIM))
+            return
+        self.lines.append(self.styled(left, style))
+        for line in textwrap.wrap(right, self.width - 4, break_on_hyphens=False):
+            self.lines.append(" " * (self.width - len(line)) + self.styled(line, DIM))
+
+    def paragraph(self, text: str, indent: int = 0, label: str = "", style: str = "") -> None:
+        """Wrapped text; a label stands in front of it and the text hangs under itself."""
+        lead = f"{label} " if label else ""
+        hanging = " " * (indent + min(len(lead), 9))
+        lines = textwrap.wrap(
+            lead + " ".join(text.split()),
+            self.width,
+            initial_indent=" " * indent,
+            subsequent_indent=hanging,
+            break_on_hyphens=False,
+        )
+        for index, line in enumerate(lines):
+            head = " " * indent + label
+            if label and index == 0 and line.startswith(head):
+                rest = line[len(head) :]
+                self.lines.append(" " * indent + self.styled(label, LABEL) + self._dressed(rest, style))
+            else:
+                self.lines.append(self._dressed(line, style))
+
+    def _dressed(self, line: str, style: str) -> str:
+        return self.styled(line, style) if style else line
+
+    def note(self, text: str) -> None:
+        """A longer text: paragraphs between empty lines; a line that begins with a blank stays as it is."""
+        for part in text.strip("\n").split("\n\n"):
+            self.gap()
+            if part.startswith(" "):
+                self.lines.extend(part.splitlines())
+            else:
+                self.paragraph(part)
+
+
+def page_for(stream: TextIO) -> Page:
+    """An empty page as wide as the terminal, coloured if the stream is one and NO_COLOR is not set."""
+    colour = stream.isatty() and not os.environ.get("NO_COLOR")
+    encoding = (stream.encoding or "ascii").lower().replace("-", "")
+    return Page(shutil.get_terminal_size((80, 24)).columns, colour, "─" if encoding == "utf8" else "-")
+
+
+def show(page: Page) -> None:
+    """Print a page."""
+    sys.stdout.write(page.text())
+
+
+def write_shelf(page: Page, books: Iterable[Book]) -> None:
+    """Every book with its games, one line a game."""
+    for book in books:
+        write_book_head(page, book)
+        for game in book.games:
+            page.gap()
+            page.edges(f"  {game.id}", _seats(game.players))
+            page.paragraph(game.summary, 4)
+    page.gap()
+    page.paragraph("headtable rules GAME reads a game, headtable rules GAME.CLAUSE one clause,", style=DIM)
+    page.paragraph("headtable rules --book BOOK a whole book, --find WORD searches.", style=DIM)
+
+
+def write_book_head(page: Page, book: Book) -> None:
+    """Title, maker and year of a book."""
+    page.title(f"{book.short_title} ({book.year})")
+    if book.maker:
+        page.paragraph(book.maker, style=DIM)
+
+
+def write_book_opening(page: Page, book: Book) -> None:
+    """What stands before the first game of a book: its title and its pack."""
+    write_book_head(page, book)
+    if book.pack:
+        page.heading("What is in the box")
+        page.note(book.pack)
+
+
+def write_book(page: Page, book: Book) -> None:
+    """A whole book: its pack and every game."""
+    write_book_opening(page, book)
+    for game in book.games:
+        page.gap()
+        write_game(page, book, game)
+
+
+def write_game(page: Page, book: Book, game: GameEntry) -> None:
+    """All the rules of a game, then what the book leaves open."""
+    page.title(game.name)
+    kind_and_seats = f"{game.family} for {_seats(game.players)}"
+    page.edges(kind_and_seats[0].upper() + kind_and_seats[1:], f"from {book.where(NOT_IN_THE_BOOK)}", DIM)
+    page.gap()
+    page.paragraph(game.summary)
+    if game.is_reconstruction:
+        page.gap()
+        page.paragraph(
+            f"{REBUILT}: the book names this game but prints no rules for it. All that follows is ours.",
+            style=WARNING,
+        )
+    for label, text in (("Goal:", game.goal), ("Partners:", game.partners)):
+        if text:
+            page.gap()
+            page.paragraph(text, label=label)
+    for kind in KINDS:
+        clauses = game.clauses_about(kind)
+        if clauses:
+            page.heading(HEADINGS[kind])
+        for clause in clauses:
+            _write_rule(page, clause)
+    _write_appendix(page, game)
+
+
+def _write_rule(page: Page, clause: Clause) -> None:
+    page.edges(clause.id, _remark(clause))
+    page.paragraph(clause.says, 2)
+    if clause.ruling:
+        page.paragraph(clause.ruling, 2, "Ruling:")
+    page.gap()
+
+
+def _write_appendix(page: Page, game: GameEntry) -> None:
+    if game.questions:
+        page.heading("Questions that the book leaves open")
+    for question in game.questions:
+        _write_question(page, question)
+    if game.options:
+        page.heading("Options")
+    for option in game.options:
+        _write_option(page, option)
+    if game.examples:
+        page.heading("Examples")
+    for example in game.examples:
+        _write_example(page, example)
+    for heading, text in (("What everybody may see", game.information), ("Why it ends", game.termination)):
+        if text:
+            page.heading(heading)
+            page.paragraph(text)
+
+
+def write_clause(page: Page, book: Book, clause: Clause) -> None:
+    """One clause with everything that the catalogue says about it."""
+    game = rulebooks.game(clause.game)
+    page.title(clause.id)
+    page.edges(f"{game.name}: {HEADINGS[clause.subject].lower()}", _source(book, clause), DIM)
+    if clause.is_reconstruction and not clause.is_ours:
+        page.paragraph(f"{REBUILT}: the rule is ours; the book prints none.", style=WARNING)
+    page.gap()
+    page.paragraph(clause.says)
+    if clause.ruling:
+        page.gap()
+        page.paragraph(clause.ruling, label="Ruling:")
+    if clause.players:
+        page.gap()
+        page.paragraph(f"for {_seats(clause.players)} only", label="Holds:")
+    if not clause.is_enforceable:
+        page.gap()
+        page.paragraph("Advice: nothing is enforced.", style=DIM)
+    _write_neighbours(page, game, clause)
+
+
+def _write_neighbours(page: Page, game: GameEntry, clause: Clause) -> None:
+    near = [entry for entry in rulebooks.games() if entry.id == game.id or game.family == HOUSE]
+    questions = [question for entry in near for question in entry.questions_on(clause)]
+    options = [option for entry in near for option in entry.options_on(clause)]
+    examples = [example for entry in near for example in entry.examples_of(clause)]
+    if questions:
+        page.heading("Questions about it")
+    for question in questions:
+        _write_question(page, question, "" if question.game == game.id else f"{question.game}: ")
+    if options:
+        page.heading("Options that change it")
+    for name, values in {option.id: option.values for option in options}.items():
+        games = ", ".join(option.game for option in options if option.id == name)
+        page.edges(name, "" if games == game.id else games)
+        page.paragraph(values, 2)
+        page.gap()
+    if examples:
+        page.heading("Examples")
+    for example in examples:
+        _write_example(page, example)
+
+
+def write_example(page: Page, book: Book, example: Example) -> None:
+    """One worked example and the clauses it is about."""
+    page.title(example.id)
+    page.edges(_printed(example), book.where(example.lines), DIM)
+    page.gap()
+    _write_case(page, example, 0)
+    if example.clauses:
+        page.gap()
+        page.paragraph(", ".join(example.clauses), label="Clauses:")
+
+
+def _write_question(page: Page, question: Question, prefix: str = "") -> None:
+    page.paragraph(prefix + question.asks, style=BOLD)
+    if len(question.readings) > 1:
+        for letter, reading in zip("abcdefgh", question.readings, strict=False):
+            page.paragraph(reading, 2, f"({letter})")
+    page.paragraph(question.ruling, 2, "Ruling:")
+    page.paragraph(question.why, 2, "Why:")
+    if question.option:
+        page.paragraph(question.option, 2, "Option:")
+    if question.clauses:
+        page.paragraph(f"See {', '.join(question.clauses)}", 2, style=DIM)
+    page.gap()
+
+
+def _write_option(page: Page, option: CatalogueOption) -> None:
+    page.edges(option.id, f"changes {option.clause}")
+    page.paragraph(option.values, 2)
+    page.gap()
+
+
+def _write_example(page: Page, example: Example) -> None:
+    page.edges(example.id, f"{_printed(example)}, {_line_numbers(example.lines)}")
+    _write_case(page, example, 2)
+    page.gap()
+
+
+def _write_case(page: Page, example: Example, indent: int) -> None:
+    page.paragraph(example.given, indent, "Given")
+    page.paragraph(example.when, indent, "When ")
+    page.paragraph(example.then, indent, "Then ")
+
+
+def write_found(page: Page, word: str, games: Sequence[GameEntry]) -> int:
+    """Every clause, question, option and example with the word in it; how many there are."""
+    pattern = re.compile(re.escape(word), re.IGNORECASE)
+    found = 0
+    for game in games:
+        matches = _found_in(game, pattern)
+        if matches:
+            page.heading(game.name)
+        for name, remark, text in matches:
+            page.edges(name, remark)
+            page.paragraph(text, 2)
+            page.gap()
+        found += len(matches)
+    if page.colour:
+        page.lines = [_highlighted(line, word) for line in page.lines]
+    return found
+
+
+def _highlighted(line: str, word: str) -> str:
+    """The line with the word in reverse; the colours already in it are left alone."""
+    pattern = re.compile(rf"(\033\[[0-9;]*m)|{re.escape(word)}", re.IGNORECASE)
+    return pattern.sub(lambda hit: hit[0] if hit[1] else f"\033[7m{hit[0]}\033[27m", line)
+
+
+def _found_in(game: GameEntry, pattern: re.Pattern[str]) -> list[tuple[str, str, str]]:
+    matches: list[tuple[str, str, str]] = []
+    for clause in game.clauses:
+        ruling = f" Ruling: {clause.ruling}" if pattern.search(clause.ruling) else ""
+        matches.append((clause.id, _remark(clause), clause.says + ruling))
+    for question in game.questions:
+        matches.append(("Question", ", ".join(question.clauses[:2]), f"{question.asks} {question.ruling}"))
+    for option in game.options:
+        matches.append((f"option {option.id}", option.clause, option.values))
+    for example in game.examples:
+        text = f"Given: {example.given} When: {example.when} Then: {example.then}"
+        matches.append((example.id, _printed(example), text))
+    return [match for match in matches if pattern.search(match[0]) or pattern.search(match[2])]
+
+
+def _remark(clause: Clause) -> str:
+    """What stands beside a clause: for how many players it holds, and where it comes from."""
+    if clause.is_ours:
+        source = OURS
+    elif clause.is_reconstruction:
+        source = REBUILT
+    else:
+        source = _line_numbers(clause.lines)
+    return f"{_seats(clause.players)}, {source}" if clause.players else source
+
+
+def _source(book: Book, clause: Clause) -> str:
+    if clause.is_ours:
+        return OURS
+    return f"after {book.where(clause.lines)}" if clause.is_reconstruction else book.where(clause.lines)
+
+
+def _printed(example: Example) -> str:
+    return "printed in the book" if example.is_printed else "worked out by us"
+
+
+def _line_numbers(lines: tuple[int, int]) -> str:
+    return f"line {lines[0]}" if lines[0] == lines[1] else f"lines {lines[0]}-{lines[1]}"
+
+
+def _seats(players: tuple[int, ...]) -> str:
+    """Numbers of players in words: "2, 3 or 4 players", "2 to 8 players", "any table"."""
+    if not players:
+        return "any table"
+    first, last = players[0], players[-1]
+    step = players[1] - first if len(players) > 1 else 1
+    if len(players) == 1:
+        return f"{first} players"
+    if len(players) > 3 and players == tuple(range(first, last + 1, step)):
+        return f"{first} to {last} players" + (f" in {_multiples(step)}" if step > 1 else "")
+    return f"{', '.join(str(count) for count in players[:-1])} or {last} players"
+
+
+def _multiples(step: int) -> str:
+    return {2: "pairs", 4: "fours"}.get(step, f"steps of {step}")
