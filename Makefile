@@ -7,7 +7,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.tom
 WORKERS ?= 2
 GAME ?= trolley
 
-.PHONY: play test test-long lint unit unit-compiled matrix golden bench lock clean
+.PHONY: play test test-long lint unit unit-compiled matrix mutants golden bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/headtable play $(GAME)
@@ -36,6 +36,9 @@ matrix: $(VENV)/tools
 test-long: $(VENV)/tested-build
 	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
 	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
+
+mutants: $(VENV)/tools
+	PYTHONPATH=tests/support $(BIN)/python -m mutants $(ONLY)
 
 golden: $(VENV)/tools
 	PYTHONPATH=src:tests/support $(BIN)/python -m golden

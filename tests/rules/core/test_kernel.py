@@ -151,3 +151,20 @@ def test_one_deal_ends_with_the_first_scored_deal_and_the_highest_wins(table: Ta
         assert state.winners() == [
             seat for seat in range(state.seats) if state.scores[seat] == max(state.scores)
         ]
+
+
+@pytest.mark.clause("table.whole-pack", "table.chance")
+@pytest.mark.parametrize("table", [table for table in every_table() if not table.options], ids=str)
+def test_a_shuffle_names_every_card_just_as_often_as_the_pack_has_it(table: Table) -> None:
+    state = table.start(dealer=0)
+    pack = state.pack()
+    short, twice = pack[1:], [pack[-1], *pack[1:]]
+    for wrong in (short, [*pack, pack[0]], twice):
+        with pytest.raises(Refusal, match=r"table\.whole-pack"):
+            state.apply(CHANCE, listed("shuffle", wrong, state.names()))
+    with pytest.raises(Refusal, match=r"table\.chance"):
+        state.apply(CHANCE, word("pass"))
+    state.apply(CHANCE, listed("shuffle", pack, state.names()))
+    assert state.to_act() != CHANCE
+    with pytest.raises(Refusal, match=r"table\.chance"):
+        state.chance(Rng(1))

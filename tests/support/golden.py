@@ -1,0 +1,67 @@
+"""Golden files: whole games as text that a person can review.  `make golden` writes them anew.
+
+A log a game and seat count under tests/golden, and one line a table in fingerprints.txt: what a
+random game of every game, seat count and option set comes to.  Both builds must give just these.
+"""
+
+from pathlib import Path
+from zlib import crc32
+
+from arena import Table, every_table, play
+
+from headtable import CHANCE, NOBODY, Game, Rng, games
+from headtable.table.sitting import Sitting
+
+FOLDER = Path(__file__).parent.parent / "golden"
+FINGERPRINTS = FOLDER / "fingerprints.txt"
+SEED = 1904
+SHORT = {
+    "trolley-transfer": {"length": "one deal", "round-limit": 8},
+    "trolley-matchem": {"target": "one deal"},
+}
+
+
+def golden_log(game: Game, seats: int) -> str:
+    """A game of one deal, played at random from a fixed seed, as its log."""
+    sitting = Sitting.start(game, seats, options=SHORT.get(game.id, {"length": "one deal"}))
+    rng = Rng(SEED + seats)
+    state = sitting.state
+    while state.to_act() != NOBODY:
+        if state.to_act() == CHANCE:
+            sitting.chance(rng)
+        else:
+            moves = state.legal_moves(state.to_act())
+            sitting.move(state.to_act(), moves[rng.below(len(moves))])
+    scores = " ".join(str(score) for score in state.scores)
+    winners = " ".join(str(seat + 1) for seat in state.winners())
+    return f"{sitting.log.text().rstrip()}\n\n# scores {scores}; won by {winners}\n"
+
+
+def log_file(game: Game, seats: int) -> Path:
+    return FOLDER / f"{game.id}-{seats}.log"
+
+
+def fingerprint(table: Table) -> str:
+    """A random game in one line: its length, a sum over all its moves, and the scores."""
+    state = table.start()
+    moves = play(state, Rng(SEED), 3000)
+    text = "\n".join(f"{seat} {move.text}" for seat, move in moves)
+    scores = " ".join(str(score) for score in state.scores)
+    return f"{table}: {len(moves)} moves, {crc32(text.encode()):08x}, scores {scores}"
+
+
+def fingerprints() -> str:
+    return "".join(f"{fingerprint(table)}\n" for table in every_table())
+
+
+def write() -> None:
+    for old in FOLDER.glob("*.log"):
+        old.unlink()
+    for game in games():
+        for seats in game.seats:
+            log_file(game, seats).write_text(golden_log(game, seats), encoding="utf-8")
+    FINGERPRINTS.write_text(fingerprints(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

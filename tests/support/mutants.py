@@ -1,0 +1,76 @@
+"""Break it to believe it: each mutant breaks one rule, and the tests that cite its clause must fail.
+
+    make mutants                  every file of tests/mutants
+    make mutants ONLY=trolley.tie-trick
+
+A mutant is a clause, a file under src/headtable, a text that stands there once, and what to put in its
+place.  The tests run against a copy of the sources; the work tree is never touched.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+FILES = sorted((ROOT / "tests" / "mutants").glob("*.toml"))
+
+
+@dataclass(frozen=True)
+class Mutant:
+    clause: str
+    file: str
+    find: str
+    put: str
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.find.strip().splitlines()[0]!r} -> {self.put.strip()[:50]!r}"
+
+
+def read() -> list[Mutant]:
+    return [Mutant(**entry) for path in FILES for entry in tomllib.loads(path.read_text("utf-8"))["mutant"]]
+
+
+def outcome(mutant: Mutant) -> str:
+    """ "" when the mutant is killed by a test that cites its clause, else what happened."""
+    source = ROOT / "src" / "headtable" / mutant.file
+    text = source.read_text("utf-8")
+    if text.count(mutant.find) != 1:
+        return f"the text stands {text.count(mutant.find)} times in {mutant.file}"
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "src")
+        shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        copy.joinpath("headtable", mutant.file).write_text(text.replace(mutant.find, mutant.put), "utf-8")
+        command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--clause", mutant.clause]
+        environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("HEADTABLE_BUILD", None)
+        try:
+            done = subprocess.run(
+                command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300
+            )
+        except subprocess.TimeoutExpired:
+            return ""  # a rule whose breaking makes a game endless is missed, too
+    if done.returncode == 1:
+        return ""
+    return {0: "it survives", 5: "no test cites the clause"}.get(done.returncode, done.stdout[-1500:])
+
+
+def main(only: list[str]) -> int:
+    mutants = [mutant for mutant in read() if not only or mutant.clause in only]
+    alive = 0
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for mutant, said in zip(mutants, pool.map(outcome, mutants), strict=True):
+            alive += bool(said)
+            sys.stdout.write(f"{'ALIVE ' if said else 'killed'} {mutant}{f'  ({said})' if said else ''}\n")
+            sys.stdout.flush()
+    sys.stdout.write(f"{len(mutants) - alive} of {len(mutants)} mutants killed\n")
+    return 1 if alive or not mutants else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main([word for word in sys.argv[1:] if word]))
