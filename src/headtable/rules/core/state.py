@@ -61,6 +61,14 @@ class Place:
         self.cards = cards
 
 
+def is_among(move: Move, moves: list[Move]) -> bool:
+    """Whether this very move, not only an equal one, is among these."""
+    for other in moves:
+        if other is move:
+            return True
+    return False
+
+
 class State:
     """One game, from the draw for the first deal to its end."""
 
@@ -78,8 +86,8 @@ class State:
         self.notes: list[Note] = []
         self.won: list[int] = []
         self.opening: Opening | None = None
-        self.offered: list[Move] = []
-        self.offered_to = NOBODY
+        self.offered: list[Move] = []  # what `legal_moves` named last, and to whom: such a move needs no
+        self.offered_to = NOBODY  # second hearing
 
     def begin(self) -> None:
         """Set the scores to nought and wait for the draw for the first deal, or for the first shuffle."""
@@ -126,7 +134,7 @@ class State:
 
     def apply(self, seat: int, move: Move) -> None:
         """Make the move in place; a move that is not legal is refused and nothing changes."""
-        if not self.was_offered(seat, move):
+        if seat != self.offered_to or not is_among(move, self.offered):
             clause = self.why_not(seat, move)
             if clause:
                 raise Refusal(clause, seat, move.text)
@@ -135,14 +143,6 @@ class State:
             self.perform(seat, move)
         else:
             self.perform_chance(move)
-
-    def was_offered(self, seat: int, move: Move) -> bool:
-        """Whether this very move is among those named last to the seat; it then needs no second hearing."""
-        if seat == self.offered_to:
-            for offered in self.offered:
-                if offered is move:
-                    return True
-        return False
 
     def parse(self, text: str) -> Move:
         """The move that a text means; Unreadable when it means none in this game."""

@@ -15,7 +15,7 @@ from headtable.rules.mechanics.deals import deal_packets
 from headtable.rules.mechanics.honour import ACCEPT, CALLS, Calls
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.ordering_up import ORDER, PASS, TAKE, OrderingUp, Reasons, is_alone, naming
-from headtable.rules.mechanics.showing import named
+from headtable.rules.mechanics.showing import named, show_stock
 from headtable.rules.mechanics.sides import ALONE, OPPOSITE
 from headtable.rules.mechanics.tricks import Tricks
 
@@ -41,6 +41,7 @@ ASKS: Final = ["make the trump or pass", "discard", "play a card", "gather the t
 MOST_THROWN_IN: Final = 20
 MAKING: Final = "trolley-euchre.make"
 LONE: Final = "trolley-euchre.alone"
+CALLED: Final = ("order", "take", "make")
 # By the number of players: what the section for that number says of the same thing.
 REASONS: Final = {
     2: Reasons("trolley-euchre.two-dealer", MAKING, LONE, "trolley-euchre.two-all-pass"),
@@ -75,12 +76,11 @@ class TrolleyEuchre(State):
         self.tricks.sort_hands()
         self.discard = []
         self.resting = self.bound = -1
-        self.calls = Calls(self.seats)
+        self.calls = Calls(self.seats if self.honour else 0)
         self.stage = CALLING
         self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
-        options = self.setup.options
-        is_stuck = self.thrown_in >= MOST_THROWN_IN or options.is_set("stick-the-dealer", "always")
-        may_go_alone = self.seats == 4 and options.is_set("lone-hands", "allowed")
+        is_stuck = self.thrown_in >= MOST_THROWN_IN or self.setup.options.is_set("stick-the-dealer", "always")
+        may_go_alone = self.seats == 4 and self.setup.options.is_set("lone-hands", "allowed")
         self.calling = OrderingUp(self.dealer, COLOUR[self.turned[0]], may_go_alone, is_stuck)
 
     def lay_out(self, order: list[int]) -> None:
@@ -97,11 +97,8 @@ class TrolleyEuchre(State):
     # Making the trump ------------------------------------------------------------
 
     def call(self, seat: int, move: Move) -> None:
-        """What one says in turn.  The maker stands against the rest: trolley-euchre.three-sides.
-
-        trolley-euchre.two-pass, trolley-euchre.two-dealer-makes, trolley-euchre.four-turn-down and
-        trolley-euchre.four-make-round are the rounds of mechanics.ordering_up.
-        """
+        """What one says in turn: trolley-euchre.two-pass, trolley-euchre.two-dealer-makes,
+        trolley-euchre.four-turn-down, trolley-euchre.four-make-round, trolley-euchre.three-sides."""
         if not self.calling.hear(seat, move):
             self.turn = self.after(seat)
             if self.calling.is_thrown_in:
@@ -149,25 +146,18 @@ class TrolleyEuchre(State):
         self.stage = PLAYING
         self.turn = self.tricks.lead(order)  # trolley-euchre.two-trick, trolley-euchre.three-trick
 
-    def lawful(self, seat: int) -> list[Move]:
-        """The plays that are right for a seat: trolley-euchre.follow."""
-        return self.tricks.lawful(seat, self.suits, PLAY)
-
     def is_free(self, seat: int) -> bool:
         """Whether the table lets a seat play any card: in honour mode, but not after a card taken back."""
         return self.honour and seat != self.bound
 
-    def play(self, seat: int, card: int) -> None:
-        self.turn = self.tricks.put(seat, card)
+    def fill_trick(self) -> None:
+        """The last card of a trick has been played; the strongest takes it."""
+        trick = self.tricks.current
+        self.turn = trick.winner(POWER[self.calling.trump][self.suits[trick.cards[0]]])
         if self.honour:
-            self.bound = -1
-        if self.turn < 0:
-            trick = self.tricks.current
-            self.turn = trick.winner(POWER[self.calling.trump][self.suits[trick.cards[0]]])
-            if self.honour:
-                self.stage = GATHERING
-            else:
-                self.gather(self.turn)
+            self.stage = GATHERING
+        else:
+            self.gather(self.turn)
 
     def gather(self, winner: int) -> None:
         """The winner takes the trick in and leads to the next: trolley-euchre.winner-leads."""
@@ -277,7 +267,7 @@ class TrolleyEuchre(State):
         if self.stage == PLAYING:
             if self.honour and self.is_free(seat):
                 return [PLAY[card] for card in self.tricks.hands[seat]]
-            return self.lawful(seat)
+            return self.tricks.lawful(seat, self.suits, PLAY)
         if self.stage == CALLING:
             return self.calling.moves(seat, MAKE, REASONS[self.seats])
         if self.stage == DISCARDING:
@@ -289,7 +279,7 @@ class TrolleyEuchre(State):
         if verb == "play" and self.stage == PLAYING:
             if move.card not in self.tricks.hands[seat]:
                 return "table.not-held"
-            return "" if self.is_free(seat) or move in self.lawful(seat) else "trolley-euchre.follow"
+            return "" if self.is_free(seat) else self.fault(seat, move)
         if verb in ("revoke", "accept"):
             return "trolley-euchre.revoke"
         if verb == "take back":
@@ -300,23 +290,27 @@ class TrolleyEuchre(State):
             return self.why_not_discard(seat, move.card)
         if verb == "gather" and self.stage == GATHERING:
             return ""
-        return self.why_not_alone_now(seat) if is_alone(move) and self.seats == 4 else "table.not-now"
+        return self.why_not_alone_now(seat) if verb in CALLED and is_alone(move) else "table.not-now"
 
     def why_not_alone_now(self, seat: int) -> str:
         """Alone is said with the call that fixes trump, and by its caller only."""
-        if seat == self.calling.maker:
+        if seat == self.calling.maker or self.seats < 4:
             return LONE
         is_dealers_partner = self.calling.maker == self.dealer and seat == (self.dealer + 2) % 4
         return "trolley-euchre.alone-dealer" if is_dealers_partner else "trolley-euchre.alone-not-after-pass"
 
     def fault(self, seat: int, move: Move) -> str:
-        is_fault = move.verb == "play" and self.stage == PLAYING and move not in self.lawful(seat)
-        return "trolley-euchre.follow" if is_fault and seat == self.turn else ""
+        if move.verb != "play" or self.stage != PLAYING or seat != self.turn:
+            return ""
+        return "" if move in self.tricks.lawful(seat, self.suits, PLAY) else "trolley-euchre.follow"
 
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
         if verb == "play":
-            self.play(seat, move.card)
+            self.turn = self.tricks.put(seat, move.card)
+            self.bound = -1
+            if self.turn < 0:
+                self.fill_trick()
         elif verb == "discard":
             self.throw_out(seat, move.card)
         elif verb == "gather":
@@ -336,13 +330,17 @@ class TrolleyEuchre(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.tricks.show(view, viewer, COLOURED)
-        view.show(Pile("trump card", NOBODYS, PILE, named(self.turned, COLOURED), len(self.stock)))
+        show_stock(view, "stock", len(self.stock))
+        if self.turned:
+            view.show(Pile("trump card", NOBODYS, ROW, named(self.turned, COLOURED)))
         if self.discard:
-            faces = named(self.discard, COLOURED) if viewer == self.dealer else []
-            view.show(Pile("discard", self.dealer, PILE, faces, 1 - len(faces)))
+            faces = named(self.discard, COLOURED) if viewer == self.calling.dealer else []
+            view.show(Pile("discard", self.calling.dealer, PILE, faces, 1 - len(faces)))
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
             laid_down = named(self.tricks.hands[self.resting], COLOURED)
             view.show(Pile("laid down", self.resting, ROW, laid_down))
+        if self.calling.is_naming and self.turned:
+            view.tell("turned down", COLOURS[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
             view.tell("trump", COLOURS[self.calling.trump])
             view.tell("maker", f"seat {self.calling.maker + 1}{' alone' if self.resting >= 0 else ''}")
@@ -366,10 +364,11 @@ class TrolleyEuchre(State):
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyEuchre":
         twin = self.clone()
-        seen = self.turned + (self.discard if seat == self.dealer else [])
+        is_own = seat == self.calling.dealer
+        seen = self.turned + (self.discard if is_own else [])
         if self.calling.trump >= 0 and not self.honour:
             twin.tricks.note_voids(self.suits, OF_SUIT[self.calling.trump])
-        face_down = len(self.discard) if seat != self.dealer else 0
+        face_down = 0 if is_own else len(self.discard)
         rooms = twin.tricks.imagine(seat, PACK, seen, [face_down, len(self.stock)], rng)
         if face_down:
             twin.discard = rooms[0]
@@ -394,6 +393,7 @@ OPTIONS: Final = [
     LENGTH,
     BELL_OPTION,
 ]  # fmt: skip
-GAME: Final = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", (2, 3, 4)).having(
+SEATS: Final = (2, 3, 4)  # trolley-euchre.players
+GAME: Final = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", SEATS).having(
     TrolleyEuchre, OPTIONS
 )

@@ -26,11 +26,11 @@ class Match:
     def winners(self, scores: list[int], sides: list[int]) -> list[int]:
         """The winners after a deal, or nobody while another deal is to be played."""
         highest = max(scores)
+        if highest < self.target and not self.extra:
+            return []
         top = [seat for seat in range(len(scores)) if scores[seat] == highest]
         if not self.target:
             return top
-        if not self.extra and highest < self.target:
-            return []
         level = False
         for seat in top:
             level = level or sides[seat] != sides[top[0]]

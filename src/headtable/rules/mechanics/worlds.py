@@ -67,24 +67,26 @@ def build(cards: list[int], sizes: list[int], cannot: list[int]) -> list[list[in
     """Some filling: each card finds a room, moving others along where it must."""
     rooms: list[list[int]] = [[] for _ in sizes]
     for card in cards:
-        if not find_room(card, rooms, sizes, cannot, 0):
+        if not find_room(card, rooms, sizes, cannot, [False] * len(sizes)):
             raise ValueError("what is known of these cards contradicts itself")
     return rooms
 
 
-def find_room(card: int, rooms: list[list[int]], sizes: list[int], cannot: list[int], seen: int) -> bool:
-    """Place a card, if need be by sending a card of a full room on; `seen` masks rooms already tried."""
+def find_room(
+    card: int, rooms: list[list[int]], sizes: list[int], cannot: list[int], tried: list[bool]
+) -> bool:
+    """Place a card, if need be by sending a card of a full room on; no room is tried twice."""
     for room in range(len(rooms)):
-        if len(rooms[room]) < sizes[room] and not cannot[room] >> card & 1:
+        if len(rooms[room]) < sizes[room] and not tried[room] and not cannot[room] >> card & 1:
             rooms[room].append(card)
             return True
     for room in range(len(rooms)):
-        if seen >> room & 1 or not sizes[room] or cannot[room] >> card & 1:
+        if tried[room] or not sizes[room] or cannot[room] >> card & 1:
             continue
-        seen |= 1 << room
+        tried[room] = True
         for other in rooms[room][:]:
             rooms[room].remove(other)
-            if find_room(other, rooms, sizes, cannot, seen):
+            if find_room(other, rooms, sizes, cannot, tried):
                 rooms[room].append(card)
                 return True
             rooms[room].append(other)

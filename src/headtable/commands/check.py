@@ -1,0 +1,66 @@
+"""`headtable check`: run scenario files; 1 when one does not hold, 2 when a file cannot be read."""
+
+import argparse
+import sys
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which files."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario files, or folders of them")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print one line a scenario, then how many hold."""
+    from headtable.rules.core.errors import Complaint
+
+    held = failed = unreadable = 0
+    for file in _files(args.files):
+        try:
+            results = _results(file)
+        except Complaint as complaint:
+            print(f"headtable: {file}: {complaint}", file=sys.stderr)
+            unreadable += 1
+            continue
+        for line, holds in results:
+            print(line)
+            held += holds
+            failed += not holds
+    files = f"; {unreadable} could not be read" if unreadable else ""
+    print(f"{_counted(held)} held, {failed} failed{files}.")
+    return 2 if unreadable else 1 if failed else 0
+
+
+def _files(names: list[str]) -> list[Path]:
+    """The files named, a folder standing for the scenario files in it."""
+    files: list[Path] = []
+    for name in names:
+        path = Path(name)
+        files += sorted(path.glob("*.scenario")) or [path] if path.is_dir() else [path]
+    return files
+
+
+def _results(file: Path) -> list[tuple[str, bool]]:
+    """A line for every scenario of a file, and whether it holds."""
+    from headtable.rules.core.errors import Complaint
+    from headtable.table.scenario import Failed, read_scenarios
+
+    try:
+        scenarios = read_scenarios(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Complaint(f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Complaint("cannot be read: it is not text in UTF-8") from error
+    results: list[tuple[str, bool]] = []
+    for scenario in scenarios:
+        told = f"[{', '.join(scenario.ids)}] {scenario.sentence}"
+        try:
+            scenario.run()
+            results.append((f"pass  {file}:{scenario.number}: {told}", True))
+        except Failed as failure:
+            results.append((f"FAIL  {file}:{failure.line}: {failure.reason}  {told}", False))
+    return results
+
+
+def _counted(scenarios: int) -> str:
+    return f"{scenarios} scenario{'' if scenarios == 1 else 's'}"

@@ -1,0 +1,210 @@
+"""A game being played: the state, who sits where, and the log that it can be rebuilt from."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+import headtable
+from headtable import rulebooks
+from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
+from headtable.rules.core.game import Game
+from headtable.rules.core.moves import Move
+from headtable.rules.core.options import Value
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, State
+from headtable.table import saving
+from headtable.table.log import UNDO, Damaged, Entry, Header, Log, why_not_name
+from headtable.table.undo import Step, why_not_undo
+
+CLAUSE_OF_UNDO: Final = "table.undo"
+
+
+class Sitting:
+    """One game at one table.  `humans` are the seats whose moves nobody else may undo."""
+
+    def __init__(self, log: Log) -> None:
+        """At the beginning of the game that the header names; the entries are not looked at."""
+        header = log.header
+        self.log = log
+        self.game: Game = headtable.game(header.game)
+        self.state: State = self.game.start(header.seats, header.dealer, header.options)
+        self.names = list(header.names)
+        self.options: dict[str, Value] = header.options
+        self.humans: set[int] = set(range(header.seats))
+        self.steps: list[Step] = []  # the moves that stand since chance last moved: none before can be undone
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: int,
+        names: Sequence[str] | None = None,
+        dealer: int | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> "Sitting":
+        """Sit down to a new game; options and names are kept as the log will say them."""
+        given = names or [f"seat {seat + 1}" for seat in range(seats)]
+        if len(given) != seats:
+            raise BadSetup(f"{len(given)} names were given for {seats} seats")
+        for name in given:
+            if why_not_name(name):
+                raise BadSetup(f"the name {name!r} {why_not_name(name)}")
+        values = game.start(seats, dealer, options).setup.options.values
+        chosen = {id: values[id] for id in options or {}}
+        made = f"headtable {_version()}"
+        return cls(Log(Header(game.id, game.version, seats, dealer, chosen, tuple(given), made)))
+
+    @classmethod
+    def resume(cls, log: Log) -> "Sitting":
+        """Play a log again to its end; Damaged names the first line that is against the rules."""
+        sitting = cls(log)
+        for entry in log.entries:
+            sitting._replay(entry)
+        return sitting
+
+    @classmethod
+    def read(cls, text: str | bytes) -> "Sitting":
+        """The sitting in a log's text; Damaged names the first line at fault, in form or in play."""
+        try:
+            log = Log.read(text)
+        except Damaged as later:
+            if later.whole is not None:
+                cls.resume(later.whole)
+            raise
+        return cls.resume(log)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Sitting":
+        """The sitting in a file; Damaged names file and line."""
+        try:
+            return cls.read(saving.content_of(path))
+        except Damaged as damage:
+            raise Damaged(damage.line, damage.reason, damage.whole, str(path)) from damage
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the log; a file is only ever replaced by a longer log of the same sitting."""
+        saving.save(self.log, Path(path))
+
+    # Playing ----------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> list[Entry]:
+        return self.log.entries
+
+    def chance(self, rng: Rng) -> Move:
+        """Draw and make the chance move that is due."""
+        return self.move(CHANCE, self.state.chance(rng))
+
+    def move(self, seat: int, move: str | Move) -> Move:
+        """Make a move and log it; Unreadable or Refusal leave everything as it was."""
+        made = self.state.parse(move) if isinstance(move, str) else move
+        self._make(seat, made)
+        self.log.add(seat, made.text)
+        return made
+
+    def why_not(self, seat: int, text: str) -> tuple[str, str]:
+        """The clause against a move and its sentence, both "" when it is legal."""
+        clause = self.state.why_not(seat, self.state.parse(text))
+        return (clause, self.explain(clause)) if clause else ("", "")
+
+    def explain(self, clause: str) -> str:
+        """What the catalogue says of a clause."""
+        return explain(clause)
+
+    def at(self, index: int) -> State:
+        """The state after the first `index` entries of the log."""
+        sitting = Sitting(self.log)
+        for entry in self.entries[:index]:
+            sitting._replay(entry)
+        return sitting.state
+
+    def moments(self) -> Iterator[State]:
+        """The state before the first entry and after each, one after the other."""
+        sitting = Sitting(self.log)
+        yield sitting.state.clone()
+        for entry in self.entries:
+            sitting._replay(entry)
+            yield sitting.state.clone()
+
+    # Taking back ------------------------------------------------------------------------
+
+    def may_undo(self, seat: int) -> str:
+        """Why a seat may not take its last move back, as a sentence; "" when it may: table.undo."""
+        since = self._since_last_move_of(seat)
+        others = sorted({step.seat for step in since if step.seat != seat} & self.humans)
+        if since and others:
+            return f"{self.names[others[0]]} has moved since."
+        return self._why_not_rewind(seat, since)
+
+    def undo(self, seat: int) -> None:
+        """Go back to before the seat's last move; the log says so, and Refusal says why not."""
+        if self.may_undo(seat):
+            raise Refusal(CLAUSE_OF_UNDO, seat, UNDO)
+        self._rewind(seat)
+        self.log.add(seat, UNDO)
+
+    def _since_last_move_of(self, seat: int) -> list[Step]:
+        """The seat's last move that stands, and all after it; nothing if it has none since the last deal."""
+        for place in range(len(self.steps) - 1, -1, -1):
+            if self.steps[place].seat == seat:
+                return self.steps[place:]
+        return []
+
+    def _why_not_rewind(self, seat: int, since: list[Step]) -> str:
+        """What the log alone can say against an undo; who is human it does not know."""
+        if self.state.is_over():
+            return "The game is over."
+        if not since:
+            return "There is no move to take back since chance last moved."
+        reason = why_not_undo(seat, since, self.state)
+        return f"{reason[0].upper()}{reason[1:]}." if reason else ""
+
+    def _rewind(self, seat: int) -> None:
+        since = self._since_last_move_of(seat)
+        self.state = since[0].before
+        del self.steps[-len(since) :]
+
+    def _make(self, seat: int, move: Move) -> None:
+        before = self.state.clone()
+        self.state.apply(seat, move)
+        if seat == CHANCE:
+            self.steps = []
+        else:
+            self.steps.append(Step(before, seat, move))
+
+    # Replaying --------------------------------------------------------------------------
+
+    def _replay(self, entry: Entry) -> None:
+        """Do what a line of the log says, or say what is wrong with the line."""
+        try:
+            if entry.text == UNDO and entry.seat != CHANCE:
+                reason = self._why_not_rewind(entry.seat, self._since_last_move_of(entry.seat))
+                if reason:
+                    raise self._damaged(entry, f"{CLAUSE_OF_UNDO}: {reason}")
+                self._rewind(entry.seat)
+            else:
+                self._make(entry.seat, self.state.parse(entry.text))
+        except Refusal as refusal:
+            raise self._damaged(entry, f"{refusal}. {explain(refusal.clause)}") from refusal
+        except Unreadable as unreadable:
+            raise self._damaged(entry, str(unreadable)) from unreadable
+
+    def _damaged(self, entry: Entry, reason: str) -> Damaged:
+        return Damaged(entry.line, reason, self.log.cut_before(entry.line))
+
+
+def explain(clause: str) -> str:
+    """What the catalogue says of a clause; the id itself where it says nothing."""
+    try:
+        return rulebooks.clause(clause).says
+    except Complaint:
+        return clause
+
+
+def _version() -> str:
+    try:
+        return version("headtable")
+    except PackageNotFoundError:
+        return "from source"

@@ -1,0 +1,84 @@
+"""Taking back a move while nothing hidden has been shown to anybody since: table.undo.
+
+Two questions are asked.  Has any seat come to see a face, other than the undoing seat's own cards?
+And would the table look the same if the cards that the undoing seat cannot see lay otherwise?  The
+second finds what no face tells, such as the answer to a question; it is put to many worlds that
+the seat must hold possible, always the same ones, so that a replay comes to the same answer.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from headtable.rules.core.errors import Refusal
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import State
+from headtable.rules.core.view import View
+
+WORLDS: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that stands, and the state just before it."""
+
+    before: State
+    seat: int
+    move: Move
+
+
+def why_not_undo(seat: int, since: list[Step], now: State) -> str:
+    """What stands against taking back the first of these steps, a move of the seat; "" if nothing."""
+    before = since[0].before
+    for viewer in [None, *range(now.seats)]:
+        if shown_to(viewer, seat, before, now):
+            who = "all" if viewer is None else f"seat {viewer + 1}"
+            return f"a hidden card has been shown to {who} since"
+    return "" if _is_no_wiser(seat, since, now) else "something hidden has come out since"
+
+
+def shown_to(viewer: int | None, seat: int, before: State, now: State) -> Counter[str]:
+    """The faces that a viewer has come to see, without the cards that were the seat's own."""
+    seen = now.view(viewer)
+    new = _faces(seen) - _faces(before.view(viewer))
+    if viewer == seat:
+        return new
+    held = _faces(before.view(seat), seat)
+    laid = held - _faces(now.view(seat), seat)
+    return new - laid - (_faces(seen, seat) & held)
+
+
+def _faces(view: View, owner: int | None = None) -> Counter[str]:
+    """Every face in sight, or only those in the owner's piles."""
+    faces: Counter[str] = Counter()
+    for pile in view.piles:
+        if owner is None or pile.owner == owner:
+            faces.update(pile.faces)
+    return faces
+
+
+def _is_no_wiser(seat: int, since: list[Step], now: State) -> bool:
+    """Whether the seat and the public would see the same in every world that the seat held possible."""
+    seen = now.view(seat)
+    by_all = now.view(None)
+    for number in range(WORLDS):
+        world = since[0].before.imagine(seat, Rng(number))
+        for step in since:
+            if not _repeat(world, step):
+                return False
+        if world.view(seat) != seen or world.view(None) != by_all:
+            return False
+    return True
+
+
+def _repeat(world: State, step: Step) -> bool:
+    """Make a step in another world; who lacks the card for it there lays another in its place."""
+    try:
+        world.apply(step.seat, step.move)
+    except Refusal:
+        instead = world.legal_moves(step.seat)
+        if not instead:
+            return False
+        world.apply(step.seat, instead[0])
+    return True

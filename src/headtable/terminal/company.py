@@ -1,0 +1,80 @@
+"""Who sits at the table, as one of them speaks of the others."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from headtable.rules.core.view import View
+
+SEAT: Final = re.compile(r"\bseat (\d+)\b")
+
+
+class Company:
+    """The names of the seats as one viewer says them: the viewer is "you"; with None, nobody is."""
+
+    def __init__(self, names: Sequence[str], viewer: int | None, sides: Sequence[int]) -> None:
+        self.names = list(names)
+        self.viewer = viewer
+        self.sides = list(sides)
+
+    @classmethod
+    def of(cls, view: View, names: Sequence[str]) -> "Company":
+        """The company of a view; a seat without a name is called by its number."""
+        known = [*names[: view.seats], *[f"Seat {seat + 1}" for seat in range(len(names), view.seats)]]
+        return cls(known, view.seat, view.sides)
+
+    def who(self, seat: int) -> str:
+        """A seat at the beginning of a sentence."""
+        return "You" if seat == self.viewer else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """A seat inside a sentence."""
+        return "you" if seat == self.viewer else self.names[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat and what it does: "You play", "Bo plays"."""
+        if seat == self.viewer:
+            return f"You {verb}"
+        return f"{self.names[seat]} {third_person(verb)}"
+
+    def partners(self, seat: int) -> list[int]:
+        """A seat and those who play with it, in the order of the seats."""
+        return [other for other, side in enumerate(self.sides) if side == self.sides[seat]] or [seat]
+
+    def side(self, seat: int) -> str:
+        """A seat with its partners: "You and Cy"."""
+        return joined([self.who(other) for other in self.in_turn(self.partners(seat))])
+
+    def in_turn(self, seats: Sequence[int]) -> list[int]:
+        """These seats round the table, the viewer first."""
+        first = self.viewer or 0
+        return sorted(seats, key=lambda seat: (seat - first) % len(self.names))
+
+    def others(self) -> list[int]:
+        """All but the viewer, in the order of play from the viewer on."""
+        everybody = self.in_turn(range(len(self.names)))
+        return [seat for seat in everybody if seat != self.viewer]
+
+    def named(self, text: str) -> str:
+        """A text of the rules with the names of the seats for their numbers."""
+        return SEAT.sub(self._named_seat, text)
+
+    def _named_seat(self, found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return self.whom(seat) if seat < len(self.names) else found[0]
+
+
+def third_person(verb: str) -> str:
+    """ "play" to "plays", "pass" to "passes", "carry" to "carries"."""
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2:-1] not in ("a", "e", "o", "u"):
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
+
+
+def joined(words: Sequence[str]) -> str:
+    """ "Bo", "Bo and Cy", "Bo, Cy and Dee"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

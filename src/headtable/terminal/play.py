@@ -1,0 +1,336 @@
+"""Playing in the terminal: the loop of one person at a table of random seats."""
+
+import shlex
+import textwrap
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from headtable import rulebooks
+from headtable.rules.core.errors import Complaint, Refusal, Unreadable
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.rules.core.view import View
+from headtable.table.log import UNDO, Log
+from headtable.table.sitting import Sitting
+from headtable.terminal import asking, random_seat, rules_page, score_sheet
+from headtable.terminal.company import Company
+from headtable.terminal.ink import WARNING, YOURS, flowing, styled
+from headtable.terminal.screen import Screen
+from headtable.terminal.table_view import capital, described, render, won_by
+from headtable.terminal.telling import Line, Moment, Teller
+
+HELP: Final = """\
+Type the number of a move, a move in full (play red-car), or as much of it as tells
+it from the others (red-car, car).  An empty line draws the table again.
+  why MOVE        why a move would be refused, or that it is legal
+  rules [CLAUSE]  the rules of this game, or one clause of them
+  score           the whole score sheet with its reasons
+  log             all that has happened
+  undo            take your last move back, while nothing hidden has come out
+  hint            what a good player would do
+  save [FILE]     write the game to a file
+  quit            leave; an unsaved game is saved first
+The other seats move at random: better players come later."""
+SHORT_NEWS: Final = 2  # lines of news that are shown in full
+MOST_NEWS: Final = 6  # lines of news above the table on a small screen
+AFTER_TABLE: Final = 1  # lines that must stay free below it
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Place:
+    """One person's place at the table: what is shown, asked and told there."""
+
+    def __init__(self, sitting: Sitting, seat: int, rng: Rng, screen: Screen, rogues: bool = False) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.rng = rng
+        self.screen = screen
+        self.rogues = rogues
+        sitting.humans = {seat}
+        self.names = random_seat.spoken(sitting.names)
+        self.company = Company(self.names, seat, sitting.state.sides)
+        self.teller = Teller(self.company, seat, screen.colour)
+        self.told: list[Line] = []  # everything since the beginning
+        self.news: list[Line] = []  # what has happened since the table was last drawn
+        self.let_go: set[str] = set()  # what the person might have said, and did not
+        self.file = ""
+        self.saved = 0  # how many entries of the log are safe
+        self.has_undone = False
+
+    def run(self) -> int:
+        """Play until the game is over or the person leaves."""
+        try:
+            while not self.sitting.state.is_over():
+                self.step()
+            self.end()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.write("")
+            self.leave()
+        except Left:
+            pass
+        return 0
+
+    def recall(self) -> None:
+        """Tell a resumed game from its beginning; only `log` shows it."""
+        again = Sitting(Log(self.sitting.log.header))
+        for entry in self.sitting.entries:
+            if entry.text == UNDO and entry.seat != CHANCE:
+                again.humans = {entry.seat}
+                again.undo(entry.seat)
+                self.told.append(Line(f"{self.company.does(entry.seat, 'take')} a move back."))
+            else:
+                before = Moment.of(again.state, self.seat)
+                again.move(entry.seat, entry.text)
+                after = Moment.of(again.state, self.seat)
+                self.told += self.teller.tell(before, entry.seat, entry.text, after)
+        self.saved = len(self.sitting.entries)
+        self.news = self.told[-MOST_NEWS:]
+
+    # Turn by turn ------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One move of whoever is next; a person who may speak out of turn is asked first."""
+        state = self.sitting.state
+        if state.to_act() == CHANCE:
+            self.make(CHANCE, state.chance(self.rng))
+            return
+        awaited = state.awaited_in_public()
+        sayings = {move.text for move in state.legal_moves(self.seat)}
+        if not sayings:
+            self.let_go.clear()
+        if self.seat in awaited or sayings - self.let_go:
+            self.ask(self.seat in awaited)
+            self.let_go |= sayings
+        else:
+            self.make(awaited[0], random_seat.choose(state, awaited[0], self.rng, self.rogues))
+
+    def make(self, seat: int, move: Move) -> None:
+        before = Moment.of(self.sitting.state, self.seat)
+        self.sitting.move(seat, move)
+        lines = self.teller.tell(before, seat, move.text, Moment.of(self.sitting.state, self.seat))
+        self.told += lines
+        self.news += lines
+
+    def ask(self, must_answer: bool) -> None:
+        """Draw the table and take lines until one of them moves; where it need not, an empty one will do."""
+        view = self.sitting.state.view(self.seat)
+        if must_answer and len(view.choices) == 1 and not view.choices[0].faces and not self.has_undone:
+            self.make(self.seat, self.sitting.state.parse(view.choices[0].text))
+            return
+        self.draw(view)
+        while True:
+            typed = self.screen.ask("> ")
+            word, _, rest = typed.partition(" ")
+            command = self.command(word.lower())
+            if not typed and must_answer:
+                self.draw(view)
+            elif not typed:
+                self.news = []
+                return
+            elif command(rest.strip()) if command else self.moves(view, typed):
+                return
+
+    def draw(self, view: View) -> None:
+        screen = self.screen
+        news = in_paragraphs([line.text for line in self.news], screen.width)
+        most = max(MOST_NEWS, screen.height // 4) if screen.height else len(news)
+        if screen.height and len(news) > SHORT_NEWS:
+            news = in_paragraphs([line.text for line in self.news if not line.is_in_sight], screen.width)
+        if len(news) > most:
+            news = ["… (log tells all)", *news[1 - most :]]
+        screen.clear()
+        if news:
+            screen.write(*news)
+        room = max(1, screen.height - len(news) - AFTER_TABLE) if screen.height else 0
+        screen.write(render(view, self.names, screen.width, screen.colour, room))
+        self.has_undone = False
+
+    def moves(self, view: View, typed: str) -> bool:
+        """Make the move that was typed; False, and said why, when there is none."""
+        places = asking.meant(self.sitting.state.parse, view.choices, typed)
+        if len(places) > 1:
+            which = [f"{place + 1} {view.choices[place].text}" for place in places]
+            self.screen.write(f"Which one: {', '.join(which)}?")
+            return False
+        if not places:
+            self.explain(view, typed)
+            return False
+        choice = view.choices[places[0]]
+        if choice.breaks and not self.confirms(choice.breaks):
+            return False
+        self.news = []
+        self.make(self.seat, self.sitting.state.parse(choice.text))
+        return True
+
+    def confirms(self, clause: str) -> bool:
+        self.screen.write(f"This breaks {clause}: {self.sitting.explain(clause)}")
+        return self.screen.ask("All the same? (yes or no) ").lower() in ("y", "yes")
+
+    # Why not ---------------------------------------------------------------------------------
+
+    def explain(self, view: View, typed: str) -> None:
+        """Say why a line is no move, or why its move is refused."""
+        if typed.isascii() and typed.isdigit():
+            self.screen.write(f"There are moves 1 to {len(view.choices)}.")
+            return
+        try:
+            move = asking.as_move(self.sitting.state.parse, view.choices, typed)
+        except Unreadable:
+            self.screen.write(f"'{typed}' is no move here. Type a number, a move, or help.")
+            return
+        clause, sentence = self.sitting.why_not(self.seat, move.text)
+        if clause:
+            self.refused(Refusal(clause, self.seat, move.text), sentence)
+        else:
+            self.screen.write(f"'{move.text}' is legal.")
+
+    def refused(self, refusal: Refusal, sentence: str) -> None:
+        screen = self.screen
+        screen.write(
+            styled(f"Refused: you may not {refusal.text} ({refusal.clause}).", WARNING, screen.colour)
+        )
+        screen.write(*textwrap.wrap(sentence, screen.width))
+        screen.write(f"To read more: rules {refusal.clause}")
+
+    # What can be asked for -------------------------------------------------------------------
+    # Each answers whether the table has changed, so that it must be drawn again.
+
+    def command(self, word: str) -> Callable[[str], bool] | None:
+        """What a word commands, if it is no move."""
+        commands: dict[str, Callable[[str], bool]] = {
+            "help": self.help,
+            "?": self.help,
+            "why": self.why,
+            "rules": self.rules,
+            "undo": self.undo,
+            "hint": self.hint,
+            "score": self.score,
+            "log": self.log,
+            "save": self.save,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+        return commands.get(word)
+
+    def help(self, _: str) -> bool:
+        self.screen.write(HELP)
+        return False
+
+    def hint(self, _: str) -> bool:
+        self.screen.write("There is no hint to be had yet: the players who could give one come later.")
+        return False
+
+    def why(self, typed: str) -> bool:
+        view = self.sitting.state.view(self.seat)
+        places = asking.meant(self.sitting.state.parse, view.choices, typed)
+        if not typed:
+            self.screen.write("Say which move, for instance: why pass")
+        elif places:
+            self.screen.write(*[f"{described(view.choices[place])}: it is legal." for place in places])
+        else:
+            self.explain(view, typed)
+        return False
+
+    def rules(self, name: str) -> bool:
+        page = rules_page.Page(self.screen.width, colour=False)
+        game = rulebooks.game(self.sitting.game.id)
+        try:
+            if name:
+                clause = rulebooks.clause(name if "." in name else f"{game.id}.{name}")
+                rules_page.write_clause(page, rulebooks.book(clause.book), clause)
+            else:
+                rules_page.write_game(page, rulebooks.book(game.book), game)
+        except Complaint as unknown:
+            self.screen.write(f"{capital(str(unknown))}.")
+        else:
+            self.screen.page(page.text())
+        return False
+
+    def score(self, _: str) -> bool:
+        view = self.sitting.state.view(self.seat)
+        lines = score_sheet.sheet(view, self.company, self.screen.width, self.screen.colour)
+        self.screen.page("\n".join(lines))
+        return False
+
+    def log(self, _: str) -> bool:
+        self.screen.page("\n".join([line.text for line in self.told] or ["Nothing has happened yet."]))
+        return False
+
+    def undo(self, _: str) -> bool:
+        reason = self.sitting.may_undo(self.seat)
+        if reason:
+            self.screen.write(f"{reason} (table.undo)")
+            return False
+        self.sitting.undo(self.seat)
+        self.told.append(Line("You take your last move back."))
+        self.news = self.told[-1:]
+        self.let_go.clear()
+        self.has_undone = True
+        return True
+
+    # Leaving -------------------------------------------------------------------------------------
+
+    def save(self, name: str) -> bool:
+        file = name or self.file or file_name(self.sitting.game.id)
+        try:
+            self.sitting.save(file)
+        except Complaint as complaint:
+            self.screen.write(f"{capital(str(complaint))}.")
+            return False
+        self.file = file
+        self.saved = len(self.sitting.entries)
+        self.screen.write(f"Saved. To go on with it: headtable play --resume {shlex.quote(file)}")
+        return False
+
+    def quit(self, _: str) -> bool:
+        self.leave()
+        raise Left
+
+    def leave(self) -> None:
+        """Keep what is not safe yet, and go."""
+        entries = self.sitting.entries[self.saved :]
+        if any(entry.seat == self.seat for entry in entries):
+            self.save("")
+        self.screen.write("Good-bye.")
+
+    def end(self) -> None:
+        """Who has won and why, and whether the game shall be kept."""
+        view = self.sitting.state.view(self.seat)
+        screen = self.screen
+        self.draw(view)
+        screen.write("", *score_sheet.sheet(view, self.company, screen.width, screen.colour))
+        screen.write("", styled(f"{won_by(view, self.company)}.", YOURS, screen.colour))
+        if self.saved < len(self.sitting.entries):
+            name = screen.ask("Type a file name to keep this game, or press Enter: ")
+            if name:
+                self.save(name)
+
+
+def in_paragraphs(told: list[str], width: int) -> list[str]:
+    """Sentences one after the other; one that lists things with wide gaps has its own line."""
+    lines: list[str] = []
+    sentences: list[str] = []
+    for line in told:
+        if "  " not in line:
+            sentences.append(line)
+            continue
+        lines += flowing(" ".join(sentences).split(), width, 1)
+        lines += flowing(line.split("  "), width, 2, 4)
+        sentences = []
+    return lines + flowing(" ".join(sentences).split(), width, 1)
+
+
+def file_name(game: str) -> str:
+    """A name for a saved game that no file here has yet."""
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    number, name = 1, f"{stem}.log"
+    while Path(name).exists():
+        number += 1
+        name = f"{stem}-{number}.log"
+    return name

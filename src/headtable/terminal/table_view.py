@@ -1,0 +1,325 @@
+"""The table as one seat sees it, drawn from its view alone: no rules are known here."""
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from headtable import rulebooks
+from headtable.rules.core.view import HAND, NOBODYS, TRICK, Choice, Pile, View
+from headtable.terminal import faces, score_sheet
+from headtable.terminal.company import Company, joined
+from headtable.terminal.ink import (
+    BACK,
+    BOLD,
+    DIM,
+    TITLE,
+    WARNING,
+    YOURS,
+    beside,
+    breadth,
+    clipped,
+    flowing,
+    in_columns,
+    styled,
+)
+
+MOST_STROKES: Final = 12  # a greater number of cards face down is written as a number
+ROOMY_CELLS: Final = 4  # up to so many others have two lines each
+RECONSTRUCTION: Final = "Reconstruction"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How much room there is: cards drawn or as chips, how many score notes, empty lines or none."""
+
+    hand_drawn: bool
+    middle_drawn: bool
+    notes: int
+    gaps: bool
+
+
+LAYOUTS: Final = (
+    Layout(hand_drawn=True, middle_drawn=True, notes=3, gaps=True),
+    Layout(hand_drawn=True, middle_drawn=True, notes=1, gaps=False),
+    Layout(hand_drawn=True, middle_drawn=True, notes=0, gaps=False),
+    Layout(hand_drawn=True, middle_drawn=False, notes=2, gaps=False),
+    Layout(hand_drawn=True, middle_drawn=False, notes=0, gaps=False),
+    Layout(hand_drawn=False, middle_drawn=False, notes=0, gaps=False),
+)
+
+
+def render(view: View, names: Sequence[str], width: int, colour: bool, height: int = 0) -> str:
+    """The whole table in at most `height` lines as far as that can be done; 0 is no limit."""
+    lines: list[str] = []
+    for layout in LAYOUTS:
+        lines = Drawing(view, names, width, colour, layout).lines()
+        if not height or len(lines) <= height:
+            break
+    return "\n".join(lines)
+
+
+class Drawing:
+    """One view being drawn in one layout."""
+
+    def __init__(self, view: View, names: Sequence[str], width: int, colour: bool, layout: Layout) -> None:
+        self.view = view
+        self.company = Company.of(view, names)
+        self.width = width
+        self.colour = colour
+        self.layout = layout
+        self.counts, self.facts = sorted_facts(view)
+        self.labels, self.verb = card_labels(view)
+
+    def lines(self) -> list[str]:
+        parts = [
+            self.head() + self.other_seats(),
+            self.middle(),
+            self.told(),
+            self.own_cards(),
+            self.prompt(),
+        ]
+        lines: list[str] = []
+        for part in parts:
+            if part and lines and self.layout.gaps:
+                lines.append("")
+            lines += part
+        return lines
+
+    # Round the table -------------------------------------------------------------
+
+    def head(self) -> list[str]:
+        entry = rulebooks.game(self.view.game)
+        name = entry.name.partition(" (")[0]
+        title = styled(name, TITLE, self.colour)
+        if entry.is_reconstruction:
+            title += " " + styled(f"[{RECONSTRUCTION}]", WARNING, self.colour)
+        dealer = self.company.does(self.view.dealer, "deal") if self.view.dealer >= 0 else ""
+        if breadth(title) + len(dealer) + 3 > self.width:
+            return [title, dealer] if dealer else [title]
+        rule = "─" * max(1, self.width - breadth(title) - len(dealer) - (2 if dealer else 1))
+        return [f"{title} {styled(rule, DIM, self.colour)} {dealer}".rstrip()]
+
+    def other_seats(self) -> list[str]:
+        others = self.company.others()
+        cells = [self.seat_cell(seat) for seat in others]
+        room = self.width // max(1, len(cells)) - 1
+        if len(cells) <= ROOMY_CELLS and all(breadth(line) <= room for cell in cells for line in cell):
+            lines = beside([[*cell, " " * room] for cell in cells], 1)[:-1]
+        else:
+            words = ["  ".join(part.strip() for part in cell).strip() for cell in cells]
+            if max(breadth(word) for word in words) > self.width:
+                words = [line for cell in cells for line in cell if line]
+            lines = in_columns(words, self.width)
+        while lines and not lines[-1].strip():
+            lines.pop()
+        for seat in others:
+            for pile in self.piles_of(seat):
+                if pile.faces:
+                    lines += self.chips(f"  {self.company.who(seat)}, {title_of(pile)}", pile)
+        return lines
+
+    def seat_cell(self, seat: int) -> list[str]:
+        """A seat's name and cards, and what is to be known of it."""
+        is_partner = self.view.seat is not None and seat in self.company.partners(self.view.seat)
+        mark = "▸" if seat in self.view.waiting else " "
+        name = self.company.who(seat) + (", your partner" if is_partner else "")
+        hand = [pile for pile in self.piles_of(seat, hands=True) if not pile.faces]
+        held = styled(faces.backs(sum(pile.hidden for pile in hand), MOST_STROKES), BACK, self.colour)
+        said = ", ".join(f"{label} {value}" for label, value in self.remarks(seat))
+        return [f"{mark} {styled(name, BOLD, self.colour)} {held}".rstrip(), f"  {said}".rstrip()]
+
+    def remarks(self, seat: int) -> list[tuple[str, str]]:
+        """How many tricks and the like a seat has, and how many cards lie face down before it."""
+        said = [(label, values[seat]) for label, values in self.counts]
+        for pile in self.piles_of(seat):
+            if pile.hidden:
+                said.append((title_of(pile), faces.backs(pile.hidden, 1)))
+        return said
+
+    def piles_of(self, seat: int, hands: bool = False) -> list[Pile]:
+        return [pile for pile in self.view.piles if pile.owner == seat and (pile.lies == HAND) == hands]
+
+    # In the middle ---------------------------------------------------------------
+
+    def middle(self) -> list[str]:
+        piles = [pile for pile in self.view.piles if pile.owner == NOBODYS and (pile.faces or pile.hidden)]
+        if not self.layout.gaps:
+            piles = [pile for pile in piles if not is_past(pile)]
+        drawn = [pile for pile in piles if self.layout.middle_drawn and not is_past(pile)]
+        if not any(pile.faces for pile in drawn):
+            drawn = []
+        face_up_first = sorted(drawn, key=lambda pile: not pile.faces)
+        lines = self.side_by_side([self.drawn_pile(pile) for pile in face_up_first])
+        face_down: list[str] = []
+        for pile in piles:
+            if pile not in drawn and pile.faces:
+                lines += self.chips(capital(pile.name), pile)
+            elif pile not in drawn:
+                face_down += self.chips(capital(pile.name), pile)
+        return lines + flowing(face_down, self.width, 3)
+
+    def side_by_side(self, blocks: list[list[str]]) -> list[str]:
+        """Blocks in rows, as many in a row as fit."""
+        lines: list[str] = []
+        row: list[list[str]] = []
+        for block in blocks:
+            if row and max(breadth(line) for line in beside([*row, block], 3)) > self.width:
+                lines += beside(row, 3)
+                row = []
+            row.append(block)
+        return lines + beside(row, 3)
+
+    def drawn_pile(self, pile: Pile) -> list[str]:
+        """A trick with who played what, a row of cards, or the top of a pile."""
+        if pile.lies == TRICK or len(pile.faces) > 1:
+            under = self.under(pile)
+            block = faces.fan(pile.faces, under, self.width, self.colour)
+            return block if pile.lies == TRICK else [*block, self.caption(pile)]
+        top = pile.faces[0] if pile.faces else ""
+        return [*faces.card(top, self.colour, faces.WIDE), f" {self.caption(pile)}"]
+
+    def caption(self, pile: Pile) -> str:
+        below = f"{pile.hidden} under it" if pile.faces else f"{pile.hidden} cards"
+        return f"{title_of(pile)}: {below}" if pile.hidden else title_of(pile)
+
+    def under(self, pile: Pile, with_verb: bool = True) -> list[str]:
+        """What stands below each card: the number of its choice, who played it, what it serves in."""
+        below = []
+        for place, name in enumerate(pile.faces):
+            words = [self.labels.get((pile.name, name), "")]
+            if words[0] and with_verb:
+                words.append(self.verb)
+            if pile.seats:
+                words.append(self.company.who(pile.seats[place]))
+            if pile.tags and "+" not in name:  # marks say the same
+                words.append(pile.tags[place])
+            below.append(" ".join(word for word in words if word))
+        return below
+
+    def chips(self, title: str, pile: Pile) -> list[str]:
+        """A pile as a line of chips."""
+        words = [f"{title}:"]
+        choosable = any(name == pile.name for name, _ in self.labels)
+        for name, label in zip(pile.faces, self.under(pile, False), strict=True):
+            is_shaded = choosable and (pile.name, name) not in self.labels
+            words.append(faces.chip(name, self.colour, label, is_shaded))
+        if pile.hidden:
+            words.append(styled(faces.backs(pile.hidden, MOST_STROKES), BACK, self.colour))
+        return flowing(words, self.width, 2, 4)
+
+    # What is known and what is asked ------------------------------------------------
+
+    def told(self) -> list[str]:
+        """The facts, the score, and the reasons of the newest points."""
+        facts = [(capital(label), self.company.named(value)) for label, value in self.facts]
+        if self.view.seat is not None:
+            facts += [(f"Your {label}", value) for label, value in self.remarks(self.view.seat)]
+        said = [f"{label}: {styled(value, BOLD, self.colour)}" for label, value in facts]
+        said += score_sheet.standing(self.view, self.company, self.colour)
+        lines = flowing(said, self.width, 3)
+        for note in score_sheet.newest(self.view.notes, self.layout.notes):
+            lines.append("  " + score_sheet.note_line(note, self.company, self.width - 2, self.colour))
+        return lines
+
+    def own_cards(self) -> list[str]:
+        seat = self.view.seat
+        if seat is None:
+            return []
+        lines: list[str] = []
+        for pile in self.piles_of(seat):
+            if pile.faces:
+                lines += self.chips(f"Your {title_of(pile)}", pile)
+        for pile in self.piles_of(seat, hands=True):
+            if not self.layout.hand_drawn:
+                lines += self.chips("Your hand", pile)
+            elif pile.faces:
+                lines += faces.fan(pile.faces, self.under(pile), self.width, self.colour)
+        return lines
+
+    def prompt(self) -> list[str]:
+        """Whose turn it is and what may be done; what stands below a card need not be listed again."""
+        view = self.view
+        if view.winners:
+            return [styled(f"{won_by(view, self.company)}.", YOURS, self.colour)]
+        awaited = joined([self.company.who(seat) for seat in view.waiting])
+        if not view.choices:
+            return [f"Waiting for {awaited}: {view.asks}" if awaited and view.asks else ""]
+        mine = view.seat in view.waiting
+        name = self.company.names[view.seat or 0]
+        turn = "Your turn" if name == "You" else f"{name}, your turn"
+        asked = f"{turn}: {view.asks}." if view.asks else f"{turn}."
+        question = asked if mine else "You may speak, or press Enter to go on."
+        lines = [styled(line, YOURS, self.colour) for line in textwrap.wrap(question, self.width)]
+        listed = [
+            clipped(f"{number} {described(choice)}", self.width)
+            for number, choice in enumerate(view.choices, 1)
+            if self.labels.get((choice.pile, "".join(choice.faces[:1]))) != label_of(number, choice)
+        ]
+        broken = {choice.breaks for choice in view.choices if choice.breaks and self.labels}
+        return lines + in_columns(listed, self.width) + [f"! breaks {clause}" for clause in sorted(broken)]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def title_of(pile: Pile) -> str:
+    """A pile's name without the number of the seat that it lies before."""
+    return pile.name.removesuffix(f" {pile.owner + 1}")
+
+
+def is_past(pile: Pile) -> bool:
+    """Whether a trick is no longer being played to."""
+    return pile.lies == TRICK and pile.name.startswith("last")
+
+
+def won_by(view: View, company: Company) -> str:
+    """Who has won, as a sentence without its stop."""
+    winners = company.in_turn(view.winners)
+    if winners == [view.seat]:
+        return "You have won"
+    everybody = joined([company.who(seat) for seat in winners])
+    return f"{everybody} {'have' if len(winners) > 1 else 'has'} won"
+
+
+def described(choice: Choice) -> str:
+    """A choice as it can be typed, and the rule it breaks if it does."""
+    return f"{choice.text} (breaks {choice.breaks})" if choice.breaks else choice.text
+
+
+def label_of(number: int, choice: Choice) -> str:
+    return f"{number}!" if choice.breaks else str(number)
+
+
+def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
+    """The number to type for each card of a pile in sight, and the verb that goes with them all.
+
+    A card alone says what is meant when all the choices that concern a single card begin with the same
+    word, and no card has two of them.
+    """
+    labels: dict[tuple[str, str], str] = {}
+    verbs: set[str] = set()
+    in_sight = {(pile.name, name) for pile in view.piles for name in pile.faces}
+    for number, choice in enumerate(view.choices, 1):
+        key = (choice.pile, "".join(choice.faces[:1]))
+        if len(choice.faces) != 1 or key not in in_sight:
+            continue
+        if key in labels:
+            return {}, ""
+        labels[key] = label_of(number, choice)
+        verbs.add(choice.text.split()[0])
+    return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
+
+
+def sorted_facts(view: View) -> tuple[list[tuple[str, list[str]]], list[tuple[str, str]]]:
+    """The facts that are one number for each seat, and the others."""
+    counts: list[tuple[str, list[str]]] = []
+    others: list[tuple[str, str]] = []
+    for label, value in view.facts:
+        words = value.split()
+        if len(words) == view.seats and all(word.isdigit() for word in words):
+            counts.append((label, words))
+        else:
+            others.append((label, value))
+    return counts, others

@@ -1,0 +1,233 @@
+"""What one seat hears and sees of the moves, told in sentences.
+
+Nothing is told that the seat does not know: a card that somebody moved is named only when the seat
+could not take it for another one.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from headtable.rules.core.note import Note
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import HAND, TRICK, Pile, View
+from headtable.terminal import faces
+from headtable.terminal.company import Company, joined
+from headtable.terminal.table_view import sorted_facts, won_by
+
+WORLDS: Final = 4  # that the listener holds possible, tried one after the other
+SPOKEN: Final = {"revoke": "call revoke"}  # a verb of the log that a sentence says otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table at one moment: the truth, and what the listener sees of it."""
+
+    state: State
+    view: View
+
+    @classmethod
+    def of(cls, state: State, listener: int) -> "Moment":
+        return cls(state.clone(), state.view(listener))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence; `is_in_sight` when the table or another line shows the same."""
+
+    text: str
+    is_in_sight: bool = False
+
+
+class Teller:
+    """Tells one listener what happens, line by line."""
+
+    def __init__(self, company: Company, listener: int, colour: bool) -> None:
+        self.company = company
+        self.listener = listener
+        self.colour = colour
+
+    def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Line]:
+        """The lines for one move of a seat or of chance."""
+        is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
+        later: list[str] = []
+        if seat == CHANCE:
+            lines = [Line(said) for said in self.chance(text, is_deal, after.view.dealer)]
+        else:
+            later = self.trick_taken(before, seat, text, after)
+            in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
+            lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
+        later += self.points(after.view.notes[len(before.view.notes) :])
+        if not is_deal:
+            later += self.new_cards(before.view, after.view)
+        if after.view.winners and not before.view.winners:
+            later.append(f"{won_by(after.view, self.company)}.")
+        return lines + [Line(said) for said in later]
+
+    # Who does what -------------------------------------------------------------------
+
+    def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
+        verb, _, rest = text.partition(" ")
+        cards = cards_in(text, after.state)
+        if seat != self.listener:
+            awaited = before.view.waiting
+            if seat in awaited and len(awaited) > 1:
+                return f"{self.company.who(seat)} has chosen."
+            if cards and not is_known(self.listener, before, cards, after):
+                hidden = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+                return f"{self.company.does(seat, verb)} {hidden}."
+        spoken = SPOKEN.get(verb, verb)
+        head, _, tail = spoken.partition(" ")
+        return (
+            " ".join([self.company.does(seat, head), tail, self.in_words(rest, cards)])
+            .replace("  ", " ")
+            .rstrip()
+            + "."
+        )
+
+    def in_words(self, rest: str, cards: list[str]) -> str:
+        """What stands after the verb, the cards by their names."""
+        others = [word for word in rest.split() if word not in cards]
+        return " ".join([*others, joined([card_name(card) for card in cards])])
+
+    def chance(self, text: str, is_deal: bool, dealer: int) -> list[str]:
+        verb, _, rest = text.partition(" ")
+        if verb == "cut":
+            cut = ", ".join(card_name(card) for card in rest.split())
+            return [f"The first deal is cut for: {cut}."]
+        if verb == "dealer":
+            return [f"The lot for the first deal falls on {self.company.whom(int(rest) - 1)}."]
+        if verb == "bell":
+            return ["The bell rings."]
+        return [f"{self.company.does(dealer, 'deal')}." if is_deal else "Cards are shuffled."]
+
+    # What comes of it ------------------------------------------------------------------
+
+    def trick_taken(self, before: Moment, seat: int, text: str, after: Moment) -> list[str]:
+        """Who has taken the trick, with its cards once more."""
+        trick = open_trick(before.view)
+        taker = taker_of(before.view, after.view)
+        if taker < 0 or trick is None or open_trick(after.view) is not None:
+            return []
+        laid = list(zip(trick.seats, trick.faces, strict=True))
+        played = cards_in(text, after.state)
+        if len(played) == 1 and seat not in trick.seats:
+            laid.append((seat, played[0]))
+        shown = [f"{self.company.who(one)} {faces.chip(card, self.colour)}" for one, card in laid]
+        return [f"{self.company.does(taker, 'take')} the trick: {'  '.join(shown)}"]
+
+    def points(self, notes: list[Note]) -> list[str]:
+        lines = []
+        for note in notes:
+            side = self.company.side(note.seat)
+            alone = len(self.company.partners(note.seat)) == 1 and note.seat != self.listener
+            verb = "lose" if note.points < 0 else "score"
+            does = f"{verb}s" if alone else verb
+            lines.append(f"{side} {does} {abs(note.points)}: {note.clause}.")
+        return lines
+
+    def new_cards(self, before: View, after: View) -> list[str]:
+        """Cards that came into the listener's hand, but for those that lay before him already."""
+        gained = own_cards(after, hand=True) - own_cards(before, hand=True)
+        gained -= own_cards(before, hand=False) - own_cards(after, hand=False)
+        names = [card_name(card) for card in sorted(gained.elements())]
+        return [f"You get {joined(names)}."] if names else []
+
+
+def card_name(name: str) -> str:
+    return faces.face(name).name
+
+
+def cards_in(text: str, state: State) -> list[str]:
+    """The cards that the text of a move names."""
+    known = set(state.names())
+    return [word for word in text.split()[1:] if word in known]
+
+
+def own_cards(view: View, hand: bool) -> Counter[str]:
+    """What the viewer holds, or what lies face up before him, without marks."""
+    held: Counter[str] = Counter()
+    for pile in view.piles:
+        if pile.owner == view.seat and (pile.lies == HAND) == hand:
+            held.update(base(name) for name in pile.faces)
+    return held
+
+
+def base(name: str) -> str:
+    return name.partition("+")[0]
+
+
+# The trick on the table ------------------------------------------------------------------
+
+
+def open_trick(view: View) -> Pile | None:
+    """The trick that is being played to, if a card lies in it."""
+    for pile in view.piles:
+        if pile.lies == TRICK and pile.name == "trick" and pile.faces:
+            return pile
+    return None
+
+
+def taker_of(before: View, after: View) -> int:
+    """The seat whose tricks or pile before it have grown, or -1."""
+    earlier = [value for label, value in sorted_facts(before)[0] if label == "tricks"]
+    later = [value for label, value in sorted_facts(after)[0] if label == "tricks"]
+    if earlier and later:
+        for seat, (had, has) in enumerate(zip(earlier[0], later[0], strict=True)):
+            if int(has) > int(had):
+                return seat
+    for pile in after.piles:
+        same = before.pile(pile.name)
+        size = len(same.faces) + same.hidden if same else 0
+        if pile.owner >= 0 and pile.lies not in (HAND, TRICK) and len(pile.faces) + pile.hidden > size + 1:
+            return pile.owner
+    return -1
+
+
+# What the listener knows -------------------------------------------------------------------
+
+
+def is_known(listener: int, before: Moment, cards: list[str], after: Moment) -> bool:
+    """Whether the listener knows that somebody has moved these very cards.
+
+    It does not if in any world that it held possible others could have been moved and all would look
+    the same to it now.  Where there was no choice in any world, only what lies in sight is known.
+    """
+    had_choice = False
+    for world in [before.state, *[before.state.imagine(listener, Rng(number)) for number in range(WORLDS)]]:
+        for seat in world.waiting():
+            for other in world.legal_moves(seat) if seat != listener else []:
+                named = cards_in(other.text, world)
+                if not named or sorted(named) == sorted(cards):
+                    continue
+                had_choice = True
+                twin = world.clone()
+                twin.apply(seat, other)
+                if looks_alike(listener, twin, after):
+                    return False
+    return had_choice or not Counter(cards) - faces_in(after.view)
+
+
+def looks_alike(listener: int, other: State, after: Moment) -> bool:
+    """Whether another state is the same to the listener, in what it sees and in what it must think."""
+    if other.view(listener) != after.view:
+        return False
+    for number in range(WORLDS):
+        if lying(other.imagine(listener, Rng(number))) != lying(after.state.imagine(listener, Rng(number))):
+            return False
+    return True
+
+
+def lying(state: State) -> list[tuple[str, list[int]]]:
+    """Where all the cards are."""
+    return [(place.name, sorted(place.cards)) for place in state.places()]
+
+
+def faces_in(view: View) -> Counter[str]:
+    """Every face that the viewer sees outside its own hand."""
+    seen: Counter[str] = Counter()
+    for pile in view.piles:
+        if pile.lies != HAND or pile.owner != view.seat:
+            seen.update(pile.faces)
+    return seen

@@ -1,0 +1,178 @@
+"""A sitting: moves are logged, refusals change nothing, moments are found again, files are never lost."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import headtable
+from headtable.rules.core.errors import Complaint, Refusal, Unreadable
+from headtable.rules.core.game import Game
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.table.log import Damaged
+from headtable.table.sitting import Sitting
+
+GAME = headtable.game("trolley-euchre")
+EVERY_TABLE = [(game, seats) for game in headtable.games() for seats in game.seats]
+
+
+def step(sitting: Sitting, rng: Rng) -> None:
+    if sitting.state.to_act() == CHANCE:
+        sitting.chance(rng)
+        return
+    waiting = sitting.state.waiting()
+    seat = waiting[rng.below(len(waiting))]
+    moves = sitting.state.legal_moves(seat)
+    sitting.move(seat, moves[rng.below(len(moves))])
+
+
+def played(game: Game, seats: int, moves: int, seed: int = 1) -> Sitting:
+    sitting = Sitting.start(game, seats)
+    rng = Rng(seed)
+    while len(sitting.entries) < moves and not sitting.state.is_over():
+        step(sitting, rng)
+    return sitting
+
+
+def looks(sitting: Sitting) -> list[object]:
+    return [sitting.state.view(seat).as_data() for seat in [None, *range(sitting.state.seats)]]
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE, ids=str)
+def test_a_resumed_sitting_is_the_live_one(game: Game, seats: int) -> None:
+    sitting = played(game, seats, 120)
+    again = Sitting.read(sitting.log.text())
+    assert looks(again) == looks(sitting)
+    assert again.names == sitting.names
+    assert again.log.text() == sitting.log.text()
+
+
+def test_every_moment_can_be_found_again() -> None:
+    sitting = Sitting.start(GAME, 3, options={"honour": "on", "target": 3})
+    rng = Rng(8)
+    seen = [sitting.state.view(None).as_data()]
+    while not sitting.state.is_over():
+        step(sitting, rng)
+        seen.append(sitting.state.view(None).as_data())
+    assert [state.view(None).as_data() for state in sitting.moments()] == seen
+    assert [sitting.at(index).view(None).as_data() for index in range(0, len(seen), 7)] == seen[::7]
+
+
+def test_a_refusal_and_an_unreadable_text_change_nothing() -> None:
+    sitting = played(GAME, 2, 2)
+    before = looks(sitting), sitting.log.text()
+    seat = sitting.state.to_act()
+    with pytest.raises(Refusal) as refused:
+        sitting.move(1 - seat, "pass")
+    assert refused.value.clause == "table.turn"
+    with pytest.raises(Unreadable):
+        sitting.move(seat, "dance")
+    assert (looks(sitting), sitting.log.text()) == before
+
+
+def test_a_reason_is_a_clause_and_its_sentence() -> None:
+    sitting = played(GAME, 2, 2)
+    seat = sitting.state.to_act()
+    assert sitting.why_not(seat, "pass") == ("", "")
+    clause, sentence = sitting.why_not(1 - seat, "pass")
+    assert (clause, sentence) == ("table.turn", "Only a seat that the game is waiting for may act.")
+    assert sitting.explain("trolley-euchre.follow").startswith("Everyone must follow")
+    assert sitting.explain("no.clause") == "no.clause"
+
+
+# Files -------------------------------------------------------------------------------------
+
+
+def test_a_saved_sitting_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    sitting = played(GAME, 2, 5)
+    sitting.save(file)
+    again = Sitting.load(file)
+    assert looks(again) == looks(sitting)
+    rng = Rng(2)
+    for _ in range(6):
+        step(again, rng)
+    again.save(str(file))
+    assert file.read_text(encoding="utf-8") == again.log.text()
+    assert [path.name for path in tmp_path.iterdir()] == ["game.log"]
+
+
+def test_what_a_person_wrote_into_the_file_stays(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    sitting = played(GAME, 2, 5)
+    sitting.save(file)
+    remarked = (
+        file.read_text(encoding="utf-8").replace("seats: 2", "seats: 2  # at home") + "\n# here we stopped\n"
+    )
+    file.write_text(remarked, encoding="utf-8")
+    step(sitting, Rng(2))
+    sitting.save(file)
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith(remarked)
+    assert Sitting.load(file).entries[-1].text == sitting.entries[-1].text
+
+
+def longer(sitting: Sitting) -> str:
+    other = Sitting.read(sitting.log.text())
+    step(other, Rng(3))
+    return other.log.text()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        lambda sitting: "dear diary\n",
+        lambda sitting: "",
+        lambda sitting: played(GAME, 2, 5, seed=9).log.text(),
+        lambda sitting: played(GAME, 3, 0).log.text(),
+        longer,
+        lambda sitting: sitting.log.text()[:-1],
+        lambda sitting: sitting.log.text().replace("seat 1: seat 1", "seat 1: Ann"),
+    ],
+    ids=["no log", "empty", "other game", "other seats", "more of it", "broken off", "other names"],
+)
+def test_nothing_but_its_own_beginning_is_replaced(content: Callable[[Sitting], str], tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    sitting = played(GAME, 2, 5)
+    there = content(sitting)
+    file.write_text(there, encoding="utf-8")
+    with pytest.raises(Complaint, match=r"'game\.log' is there already"):
+        sitting.save(file)
+    assert file.read_text(encoding="utf-8") == there
+    assert [path.name for path in tmp_path.iterdir()] == ["game.log"]
+
+
+def test_where_nothing_can_be_written_or_read_a_sentence_says_so(tmp_path: Path) -> None:
+    with pytest.raises(Complaint, match="cannot save"):
+        played(GAME, 2, 5).save(tmp_path / "nowhere" / "game.log")
+    with pytest.raises(Complaint, match="cannot save"):
+        played(GAME, 2, 5).save(tmp_path)
+    with pytest.raises(Complaint, match="cannot read"):
+        Sitting.load(tmp_path / "game.log")
+
+
+def test_a_link_and_the_rights_of_the_file_stay(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    sitting = played(GAME, 2, 5)
+    sitting.save(file)
+    file.chmod(0o640)
+    link = tmp_path / "link.log"
+    os.symlink(file, link)
+    step(sitting, Rng(2))
+    sitting.save(link)
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8") == sitting.log.text()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    file.write_text(played(GAME, 2, 5).log.text() + "hello\n", encoding="utf-8")
+    with pytest.raises(Damaged) as raised:
+        Sitting.load(file)
+    assert str(raised.value).startswith(f"{file}, line ")
+    assert raised.value.whole is not None
+    assert len(raised.value.whole.entries) == 5

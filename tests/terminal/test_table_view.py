@@ -1,0 +1,156 @@
+"""The table as it is drawn: complete, within its width, and without a rule in it."""
+
+import pytest
+
+import headtable
+from headtable.rules.core.note import Note
+from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
+from headtable.terminal.ink import ESCAPE, breadth
+from headtable.terminal.table_view import render
+
+NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
+GAMES = [game.id for game in headtable.games()]
+
+
+def table() -> View:
+    """Four at a table, partners opposite; Ann is to play to a trick."""
+    view = View("trolley-euchre", 0, 4)
+    view.dealer = 2
+    view.to_act, view.waiting, view.asks = 0, [0], "play a card"
+    view.sides, view.scores = [0, 1, 0, 1], [3, 4, 3, 4]
+    view.notes = [Note("trolley-euchre.follow", 1, 2, 1)]
+    view.show(Pile("hand 1", 0, HAND, ["red-car", "red-fare", "black-transfer"]))
+    for seat in (1, 2, 3):
+        view.show(Pile(f"hand {seat + 1}", seat, HAND, [], 3))
+    view.show(Pile("shown 4", 3, ROW, ["green-car+t"]))
+    trick = view.show(Pile("trick", NOBODYS, TRICK, ["red-motorman", "red-passenger"]))
+    trick.seats = [2, 3]
+    view.show(Pile("stock", NOBODYS, PILE, [], 20))
+    view.tell("trump", "red")
+    view.tell("maker", "seat 3")
+    view.tell("tricks", "1 0 2 0")
+    view.offer("play red-car", "hand 1", ["red-car"])
+    view.offer("play red-fare", "hand 1", ["red-fare"])
+    return view
+
+
+def shown(view: View, width: int = 80, height: int = 0) -> str:
+    return render(view, NAMES[: view.seats], width, False, height)
+
+
+def test_everything_in_sight_is_on_the_table() -> None:
+    text = shown(table())
+    for words in (
+        "Trolley Euchre",
+        "Cy deals",
+        "Cy, your partner ▮▮▮",
+        "tricks 2",
+        "Dee, shown:  [A Green Car +t]",
+        "Motorman",
+        "stock: 20 cards",
+        "Trump: red   Maker: Cy",
+        "Your tricks: 1",
+        "Score: You and Cy 3, Bo and Dee 4",
+        "+2 Bo and Dee  trolley-euchre.follow: ",
+        "Ann, your turn: play a card.",
+    ):
+        assert words in text
+
+
+def test_who_played_what_stands_below_the_trick_and_numbers_below_what_can_be_played() -> None:
+    lines = shown(table()).splitlines()
+    assert any(line.split()[:2] == ["Cy", "Dee"] for line in lines)
+    assert any(line.split() == ["1", "play", "2", "play"] for line in lines)
+
+
+def test_moves_that_a_card_alone_does_not_tell_are_listed() -> None:
+    view = table()
+    view.offer("leave red-car", "hand 1", ["red-car"])
+    view.offer("pass")
+    text = shown(view)
+    assert "1 play red-car" in text
+    assert "3 leave red-car" in text
+    assert "4 pass" in text
+
+
+def test_a_fault_is_marked_with_the_clause_it_breaks() -> None:
+    view = table()
+    view.offer("play black-transfer", "hand 1", ["black-transfer"], "trolley-euchre.follow")
+    view.offer("claim", breaks="trolley.no-refill")
+    text = shown(view)
+    assert "3! play" in text
+    assert "! breaks trolley-euchre.follow" in text
+    assert "4 claim (breaks trolley.no-refill)" in text
+
+
+def test_who_may_only_speak_is_not_told_that_it_is_his_turn() -> None:
+    view = table()
+    view.to_act, view.waiting = 1, [1]
+    assert "You may speak" in shown(view)
+    view.choices = []
+    assert "Waiting for Bo: play a card" in shown(view)
+
+
+def test_a_reconstruction_is_called_one() -> None:
+    view = View("trolley-pinochle", 0, 2)
+    view.sides, view.scores = [0, 1], [0, 0]
+    assert "Trolley Pinochle [Reconstruction]" in shown(view)
+    view.game = "trolley"
+    assert "Reconstruction" not in shown(view)
+
+
+def test_the_public_view_has_no_hand_and_nobody_is_you() -> None:
+    view = table()
+    view.seat, view.choices = None, []
+    view.piles[0] = Pile("hand 1", 0, HAND, [], 3)
+    text = shown(view)
+    assert "Ann ▮▮▮" in text
+    assert "Ann and Cy 3" in text
+    assert "You" not in text
+
+
+def test_a_layout_of_cards_is_drawn_with_its_name() -> None:
+    view = table()
+    view.show(Pile("board", NOBODYS, LAYOUT, ["car", "fare"]))
+    assert "board" in shown(view)
+
+
+def test_a_small_screen_gets_chips_for_cards() -> None:
+    roomy, small, least = shown(table()), shown(table(), 80, 19), shown(table(), 80, 10)
+    assert len(small.splitlines()) <= 19
+    assert len(least.splitlines()) <= 10
+    assert roomy.count("┌") > small.count("┌") > 0
+    assert "┌" not in least
+    assert "1 [A Red Car]" in least
+
+
+def test_winners_are_named() -> None:
+    view = table()
+    view.choices, view.waiting, view.winners = [], [], [0, 2]
+    assert "You and Cy have won." in shown(view)
+    view.winners = [1]
+    assert "Bo has won." in shown(view)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_no_line_of_any_game_is_wider_than_the_screen_and_colour_changes_no_word(
+    game: str, width: int
+) -> None:
+    for seats in (headtable.game(game).seats[0], headtable.game(game).seats[-1]):
+        rng = headtable.Rng(seats)
+        state = headtable.game(game).start(seats)
+        for _ in range(150):
+            seat = state.to_act()
+            if seat == headtable.NOBODY:
+                break
+            if seat == headtable.CHANCE:
+                state.apply(seat, state.chance(rng))
+                continue
+            view = state.view(seat)
+            plain = render(view, NAMES[:seats], width, False, 24)
+            assert max(breadth(line) for line in plain.splitlines()) <= width
+            assert "\033" not in plain
+            assert ESCAPE.sub("", render(view, NAMES[:seats], width, True, 24)) == plain
+            moves = state.legal_moves(seat)
+            state.apply(seat, moves[rng.below(len(moves))])

@@ -1,0 +1,138 @@
+"""What a seat is told: all that it saw, and nothing else."""
+
+import pytest
+
+import headtable
+from headtable import Rng, State
+from headtable.terminal.company import Company, joined, third_person
+from headtable.terminal.telling import Moment, Teller
+
+NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
+GAMES = [game.id for game in headtable.games()]
+
+
+def told(state: State, listener: int, seat: int, text: str) -> list[str]:
+    """Make a move and say what the listener hears."""
+    company = Company(NAMES[: state.seats], listener, state.sides)
+    before = Moment.of(state, listener)
+    state.apply(seat, state.parse(text))
+    lines = Teller(company, listener, colour=False).tell(before, seat, text, Moment.of(state, listener))
+    return [line.text for line in lines]
+
+
+def euchre() -> State:
+    """Seat 4 has dealt; each seat holds cards of its own colour, and the turned-up card is orange."""
+    state = headtable.game("trolley-euchre").start(4, dealer=3)
+    hands = [
+        [f"{colour}-{name}" for name in ("car", "conductor", "fare", "passenger", "transfer")]
+        for colour in ("red", "black", "green", "orange")
+    ]
+    order = [card for hand in hands for card in hand[:2]] + [card for hand in hands for card in hand[2:]]
+    rest = [f"{colour}-motorman" for colour in ("orange", "red", "black", "green")]
+    state.apply(headtable.CHANCE, state.parse("shuffle " + " ".join(order + rest)))
+    return state
+
+
+def test_calls_are_heard_and_cards_seen() -> None:
+    state = euchre()
+    assert told(state, 1, 0, "order up") == ["Ann orders up."]
+    assert told(state, 1, 3, "discard orange-car") == ["Dee discards a card."]
+    assert told(state, 1, 0, "play red-car") == ["Ann plays Red Car."]
+    assert told(state, 1, 1, "play black-car") == ["You play Black Car."]
+
+
+def test_who_discards_knows_what() -> None:
+    state = euchre()
+    told(state, 3, 0, "order up")
+    assert told(state, 3, 3, "discard orange-car") == ["You discard Orange Car.", "You get Orange Motorman."]
+
+
+def test_a_trick_is_shown_once_more_when_it_is_taken() -> None:
+    state = euchre()
+    for seat, text in (
+        (0, "order up"),
+        (3, "discard orange-car"),
+        (0, "play red-car"),
+        (1, "play black-car"),
+    ):
+        told(state, 0, seat, text)
+    told(state, 0, 2, "play green-car")
+    assert told(state, 0, 3, "play orange-fare") == [
+        "Dee plays Orange Fare.",
+        "Dee takes the trick: You [A Red Car]  Bo [A Black Car]  Cy [A Green Car]  Dee [X Orange Fare]",
+    ]
+
+
+def test_chance_and_points_are_told() -> None:
+    state = headtable.game("trolley-euchre").start(2)
+    assert told(state, 0, headtable.CHANCE, "cut red-car red-fare") == [
+        "The first deal is cut for: Red Car, Red Fare."
+    ]
+    move = state.chance(Rng(1))
+    assert told(state, 0, headtable.CHANCE, move.text) == ["You deal."]
+
+
+def looks_alike(listener: int, one: State, two: State) -> bool:
+    """Whether two states are the same for all that the listener knows."""
+    if one.view(listener) != two.view(listener):
+        return False
+    return all(
+        places(one.imagine(listener, Rng(k))) == places(two.imagine(listener, Rng(k))) for k in range(4)
+    )
+
+
+def places(state: State) -> list[tuple[str, list[int]]]:
+    return [(place.name, sorted(place.cards)) for place in state.places()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str) -> None:
+    for seats in headtable.game(game).seats[:3]:
+        rng = Rng(seats)
+        state = headtable.game(game).start(seats)
+        for _ in range(80):
+            seat = state.to_act()
+            if seat == headtable.NOBODY:
+                break
+            if seat == headtable.CHANCE:
+                state.apply(seat, state.chance(rng))
+                continue
+            listener = (seat + 1 + rng.below(seats - 1)) % seats
+            moves = state.legal_moves(seat)
+            one, two = (moves[rng.below(len(moves))] for _ in "12")
+            after_one, after_two = state.clone(), state.clone()
+            heard_one = told(after_one, listener, seat, one.text)
+            heard_two = told(after_two, listener, seat, two.text)
+            if looks_alike(listener, after_one, after_two):
+                assert heard_one == heard_two
+            state = after_one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_played_card_is_named_to_all(game: str) -> None:
+    seats = headtable.game(game).seats[0]
+    rng = Rng(9)
+    state = headtable.game(game).start(seats)
+    for _ in range(80):
+        seat = state.to_act()
+        if seat == headtable.NOBODY:
+            break
+        if seat == headtable.CHANCE:
+            state.apply(seat, state.chance(rng))
+            continue
+        moves = state.legal_moves(seat)
+        move = moves[rng.below(len(moves))]
+        heard = told(state, (seat + 1) % seats, seat, move.text)
+        if move.verb == "play":
+            assert "a card" not in heard[0]
+
+
+def test_words_are_put_into_sentences() -> None:
+    assert [third_person(verb) for verb in ("play", "pass", "carry", "go")] == [
+        "plays",
+        "passes",
+        "carries",
+        "goes",
+    ]
+    assert joined(["Bo", "Cy", "Dee"]) == "Bo, Cy and Dee"
+    assert Company(NAMES, 1, []).named("seat 1 show couple, seat 2") == "Ann show couple, you"

@@ -1,0 +1,274 @@
+"""`headtable play` from the outside: lines go in, a transcript comes out."""
+
+import io
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+import headtable
+from headtable import Rng
+from headtable.__main__ import main
+from headtable.commands.play import default_seats
+from headtable.table.sitting import Sitting
+from headtable.terminal.random_seat import choose
+
+GAMES = [game.id for game in headtable.games()]
+WITH_HONOUR = [game.id for game in headtable.games() if "honour" in [option.id for option in game.options]]
+Played = Callable[..., str]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Played:
+    """Play with these lines typed, in an empty folder; what was shown comes back."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def played(lines: Iterable[str], *words: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert main(["play", *words]) == 0
+        return capsys.readouterr().out
+
+    return played
+
+
+def saved(folder: Path) -> Path:
+    return next(folder.glob("*.log"))
+
+
+def numbers(seed: int, count: int) -> list[str]:
+    rng = Rng(seed)
+    return [str(1 + rng.below(6)) for _ in range(count)]
+
+
+# Whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_played_by_numbers(game: str, play: Played) -> None:
+    length = "length" if "length" in [option.id for option in headtable.game(game).options] else "target"
+    shown = play(numbers(1, 12_000), game, "--seed", "7", "--option", f"{length}=one deal")
+    assert "won." in shown
+    assert "Score: You " in shown
+    assert "\033" not in shown
+    assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def test_the_same_seed_gives_the_same_game(play: Played) -> None:
+    words = ("trolley-euchre", "--seed", "7", "--seats", "2", "--option", "length=one deal")
+    first = play(numbers(1, 200), *words)
+    assert play(numbers(1, 200), *words) == first
+    assert play(numbers(1, 200), *words[:2], "8", *words[3:]) != first
+
+
+def test_the_end_offers_to_keep_the_game(play: Played, tmp_path: Path) -> None:
+    words = ("trolley-euchre", "--seats", "2", "--seed", "3", "--option", "length=one deal", "--dealer", "2")
+    lines = ["1"] * 200
+    shown = play(lines, *words)
+    typed = shown.split("Type a file name")[0].count("\n> ")
+    assert typed > 3
+    assert "Saved." in play([*lines[:typed], "kept.log"], *words)
+    assert Sitting.load(tmp_path / "kept.log").state.is_over()
+    assert "has won." in play([], "--resume", "kept.log") or "have won." in play([], "--resume", "kept.log")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_four_sit_down_where_they_can_be_partners(game: str) -> None:
+    seats = default_seats(headtable.game(game))
+    sides = headtable.game(game).start(seats).sides
+    assert seats == 4 if len(set(sides)) < seats else seats == min(headtable.game(game).seats)
+
+
+# At the prompt ----------------------------------------------------------------------------------
+
+FIRST = ("trolley-euchre", "--seats", "2", "--dealer", "2", "--seed", "11", "--name", "Ann")
+
+
+def test_every_command_answers(play: Played) -> None:
+    shown = play(
+        ["help", "hint", "score", "log", "rules follow", "rules nothing", "undo", "why pass"], *FIRST
+    )
+    assert "as much of it as tells" in shown
+    assert "no hint to be had yet" in shown
+    assert "Nothing has been scored yet." in shown
+    assert "Bo deals." in shown
+    assert "Trolley (1904), line 232" in shown
+    assert "There is no clause 'trolley-euchre.nothing'" in shown
+    assert "(table.undo)" in shown
+    assert "pass: it is legal." in shown
+
+
+def test_the_rules_of_the_game_can_be_read(play: Played) -> None:
+    assert "trolley-euchre.second-motorman-led" in play(["rules"], *FIRST)
+
+
+def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tmp_path: Path) -> None:
+    shown = play(
+        ["take up", "play red-car", "why make green", "nonsense", "99", "up", "pass", "quit"], *FIRST
+    )
+    assert "Refused: you may not take up (trolley-euchre.two-dealer)." in shown
+    assert "To read more: rules trolley-euchre.two-dealer" in shown
+    assert "Refused: you may not play red-car (table.not-now)." in shown
+    assert "Refused: you may not make green (trolley-euchre.make)." in shown
+    assert "'nonsense' is no move here." in shown
+    assert "There are moves 1 to " in shown
+    entries = [entry.text for entry in Sitting.load(saved(tmp_path)).entries if entry.seat == 0]
+    assert entries[0] in ("order up", "pass")
+
+
+def test_what_can_mean_two_moves_is_asked_back(play: Played) -> None:
+    shown = play(["order"], "trolley-euchre", "--dealer", "4", "--seed", "2")
+    assert "Which one: 2 order up, 3 order up alone?" in shown
+
+
+def test_undo_takes_back_what_showed_nothing(play: Played) -> None:
+    """After two passes nothing hidden is out; once the other has played a card, undo is refused."""
+    words = ("trolley-euchre", "--seats", "2", "--dealer", "2", "--seed")
+    transcripts = [play(["pass", "undo"], *words, str(seed)) for seed in range(8)]
+    assert any("You take your last move back." in shown for shown in transcripts)
+    assert "has been shown to all since. (table.undo)" in play(["order up", "1", "undo"], *words, "1")
+
+
+def test_what_is_hidden_changes_nothing_on_the_screen(play: Played, tmp_path: Path) -> None:
+    """The same game with other cards in the other hand and in the stock looks the same."""
+    play(["save one.log"], *FIRST)
+    sitting = Sitting.load(tmp_path / "one.log")
+    places = {place.name: place.cards for place in sitting.state.places()}
+    names = sitting.state.names()
+    text = (tmp_path / "one.log").read_text()
+    for one, two in zip(places["hand 2"], places["stock"], strict=False):
+        swapped = {names[one]: names[two], names[two]: names[one]}
+        text = "\n".join(
+            " ".join(swapped.get(word, word) for word in line.split(" ")) if "shuffle" in line else line
+            for line in text.split("\n")
+        )
+    (tmp_path / "two.log").write_text(text)
+    assert (tmp_path / "two.log").read_text() != (tmp_path / "one.log").read_text()
+    assert play(["log"], "--resume", "one.log") == play(["log"], "--resume", "two.log")
+
+
+# Saving and leaving ---------------------------------------------------------------------------------
+
+
+def test_save_and_resume_go_on_where_it_stopped(play: Played, tmp_path: Path) -> None:
+    shown = play(["order up", "save mine.log", "quit"], *FIRST)
+    assert "headtable play --resume mine.log" in shown
+    before = (tmp_path / "mine.log").read_text()
+    assert "seat 1: Ann" in before
+    assert "seat 2: Bo (random)" in before
+    shown = play(["log", "1", "quit"], "--resume", "mine.log")
+    assert "You order up." in shown
+    assert (tmp_path / "mine.log").read_text().startswith(before)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.log"]
+
+
+@pytest.mark.parametrize("last", [["quit"], []])
+def test_leaving_keeps_an_unsaved_game(play: Played, tmp_path: Path, last: list[str]) -> None:
+    shown = play(["1", *last], *FIRST)
+    assert "Good-bye." in shown
+    assert saved(tmp_path).name.startswith("trolley-euchre-")
+    assert f"--resume {saved(tmp_path).name}" in shown
+
+
+def test_leaving_at_once_keeps_nothing(play: Played, tmp_path: Path) -> None:
+    assert "Saved" not in play([], *FIRST)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_holds_something_else_is_not_written_over(play: Played, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann\n")
+    assert "is there already" in play(["save letter.txt"], *FIRST)
+    assert (tmp_path / "letter.txt").read_text() == "Dear Ann\n"
+
+
+def test_the_person_keeps_the_seat(play: Played) -> None:
+    play(["save mine.log"], "trolley-euchre", "--seats", "3", "--seat", "2", "--dealer", "1", "--name", "Bo")
+    shown = play([], "--resume", "mine.log")
+    assert "Bo, your turn" in shown
+
+
+# Honour mode ---------------------------------------------------------------------------------------------
+
+
+def test_a_fault_must_be_confirmed_and_can_be_called(play: Played, tmp_path: Path) -> None:
+    words = ("trolley-euchre", "--option", "honour=on", "--option", "length=one deal")
+    for seed in range(30):
+        shown = play([*numbers(seed, 30), "save mine.log"], *words, "--seed", str(seed))
+        if "This breaks trolley-euchre.follow" in shown:
+            break
+    assert "! breaks trolley-euchre.follow" in shown
+    assert "All the same? (yes or no)" in shown
+    assert "You may speak, or press Enter to go on." in shown
+
+
+@pytest.mark.parametrize("game", WITH_HONOUR)
+def test_random_seats_play_fair_unless_they_are_rogues(game: str) -> None:
+    faults = {True: 0, False: 0}
+    for is_rogue in faults:
+        rng = Rng(3)
+        state = headtable.game(game).start(headtable.game(game).seats[0], options={"honour": "on"})
+        for _ in range(600):
+            seat = state.to_act()
+            if seat == headtable.NOBODY:
+                break
+            if seat == headtable.CHANCE:
+                state.apply(seat, state.chance(rng))
+                continue
+            move = choose(state, seat, rng, is_rogue)
+            assert move.verb not in ("revoke", "challenge", "take back")
+            faults[is_rogue] += bool(state.fault(seat, move))
+            state.apply(seat, move)
+    assert faults[False] == 0
+    assert faults[True] > 0
+
+
+# Bad input --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "say which game to play; there are: "),
+        (["euchre"], "did you mean 'trolley-euchre'"),
+        (["trolley-euchre", "--seats", "7"], "is for 2, 3, 4 seats, not for 7"),
+        (["trolley-euchre", "--seat", "5"], "there is no seat 5 at a table of 4"),
+        (["trolley-euchre", "--dealer", "9"], "seat 9 cannot deal: there are 4 seats"),
+        (["trolley-euchre", "--option", "colour=red"], "there is no option 'colour' here; there are: target"),
+        (["trolley-euchre", "--option", "honour=perhaps"], "it can be: off, on"),
+        (["trolley-euchre", "--option", "honour"], "write it as --option target=500"),
+        (["trolley-euchre", "--option", "target=5", "--option", "target=6"], "given twice"),
+        (["trolley-euchre", "--name", "A" * 21], "a name has at most 20 letters"),
+        (["trolley-euchre", "--name", "A#B"], "holds a '#'"),
+        (["--resume", "nothing.log"], "cannot read 'nothing.log'"),
+        (["--resume", "nothing.log", "--seats", "3"], "a saved game keeps its seats"),
+        (["--resume", "bad.log"], "a log begins with"),
+        (["--resume", "other.log"], "say --seat N"),
+        (["trolley", "--resume", "other.log"], "is a game of trolley-euchre, not of trolley"),
+    ],
+)
+def test_bad_input_ends_with_two_and_a_sentence(
+    words: list[str],
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.log").write_text("Dear Ann\n")
+    Sitting.start(headtable.game("trolley-euchre"), 2).save("other.log")
+    assert main(["play", *words]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_help_reads_no_rules() -> None:
+    """`headtable --help` must come at once."""
+    script = (
+        "import sys; from headtable.__main__ import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if 'terminal' in name or 'rulebooks' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
