@@ -23,8 +23,8 @@ from headtable.terminal.table_view import capital, described, render, won_by
 from headtable.terminal.telling import Line, Moment, Teller
 
 HELP: Final = """\
-Type the number of a move, a move in full (play red-car), or as much of it as tells
-it from the others (red-car, car).  An empty line draws the table again.
+Type the number of a move, a move in full (play red-car), or as much of it as
+tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
   rules [CLAUSE]  the rules of this game, or one clause of them
   score           the whole score sheet with its reasons

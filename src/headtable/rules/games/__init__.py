@@ -3,6 +3,6 @@
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.games import trolley_euchre
+from headtable.rules.games import trolley, trolley_euchre
 
-GAMES: Final[tuple[Game, ...]] = (trolley_euchre.GAME,)
+GAMES: Final[tuple[Game, ...]] = (trolley.GAME, trolley_euchre.GAME)

@@ -394,6 +394,6 @@ OPTIONS: Final = [
     BELL_OPTION,
 ]  # fmt: skip
 SEATS: Final = (2, 3, 4)  # trolley-euchre.players
-GAME: Final = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", SEATS).having(
+GAME: Final[Game] = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", SEATS).having(
     TrolleyEuchre, OPTIONS
 )
