@@ -73,9 +73,8 @@ def main() -> int:
 
 def report(figures: dict[str, dict[str, float]], names: list[str]) -> None:
     peer = figures["open_spiel compiled"]
-    print(
-        f"OpenSpiel euchre driven from Python, decisions/s: plain {peer['plain']:,.0f}, lean {peer['lean']:,.0f}"
-    )
+    print("OpenSpiel's euchre driven from Python, decisions a second:")
+    print(f"plain {peer['plain']:,.0f}, lean {peer['lean']:,.0f}")
     print("thousands a second; in brackets the ratio to OpenSpiel (plain / lean)\n")
     print(f"{'game, seats, build':40}{'driven from Python':>26}{'play_out':>26}{'clone':>10}{'imagine':>10}")
     for name in names:
@@ -86,9 +85,8 @@ def report(figures: dict[str, dict[str, float]], names: list[str]) -> None:
                 f"{ours[measure] / peer['lean']:4.1f})"
                 for measure in MEASURES[:2]
             )
-            print(
-                f"{name + ' ' + build:40}{played}{ours['clone'] / 1000:>10,.0f}{ours['imagine'] / 1000:>10,.0f}"
-            )
+            rest = "".join(f"{ours[measure] / 1000:>10,.0f}" for measure in MEASURES[2:])
+            print(f"{name + ' ' + build:40}{played}{rest}")
 
 
 if __name__ == "__main__":

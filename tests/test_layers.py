@@ -27,7 +27,7 @@ def layer(module: str) -> str:
     return max(fitting, key=len, default="")
 
 
-def is_package(module: str) -> bool:
+def is_module(module: str) -> bool:
     inside = ROOT.joinpath(*module.split(".")[1:])
     return inside.is_dir() or inside.with_suffix(".py").is_file()
 
@@ -39,8 +39,9 @@ def imports(path: Path) -> list[str]:
             found += [name.name for name in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name}: imports are written in full"
-            found += [f"{node.module}.{name.name}" if is_package(f"{node.module}.{name.name}") else str(node.module)
-                      for name in node.names]  # fmt: skip
+            for name in node.names:
+                inside = f"{node.module}.{name.name}"
+                found.append(inside if is_module(inside) else str(node.module))
     return [name for name in found if name == "headtable" or name.startswith("headtable.")]
 
 

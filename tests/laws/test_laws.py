@@ -5,8 +5,8 @@ from arena import Table, every_table, fields, play, step
 from hypothesis import given
 from hypothesis import strategies as st
 
-import headtable
 from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
+from headtable.rules.core.moves import shuffle, word
 
 TABLES = [pytest.param(table, id=str(table)) for table in every_table()]
 SEEDS = st.integers(0, 2**32 - 1)
@@ -228,9 +228,8 @@ def test_nobody_moves_out_of_turn_and_chance_does_only_what_is_due(
             expected = "table.over" if state.to_act() == NOBODY else "table.turn"
             for move in state.notation().every_move()[:5]:
                 assert state.why_not(seat, move) == expected
-    shuffle = headtable.rules.core.moves.shuffle
     if state.to_act() == CHANCE:
-        assert state.why_not(CHANCE, headtable.rules.core.moves.word("pass")) == "table.chance"
+        assert state.why_not(CHANCE, word("pass")) == "table.chance"
         assert state.why_not(CHANCE, state.chance(Rng(seed))) == ""
         if state.opening is None:
             cards = list(state.to_shuffle())

@@ -15,7 +15,7 @@ from headtable.table.sitting import Sitting
 FOLDER = Path(__file__).parent.parent / "golden"
 FINGERPRINTS = FOLDER / "fingerprints.txt"
 SEED = 1904
-SHORT = {
+SHORT: dict[str, dict[str, object]] = {
     "trolley-transfer": {"length": "one deal", "round-limit": 8},
     "trolley-matchem": {"target": "one deal"},
 }

@@ -46,10 +46,8 @@ def test_the_games_offer_just_the_options_of_the_catalogue() -> None:
             entry = written[option.id]
             assert str(option.default()).lower() == str(entry.default).lower(), (one.id, option.id)
             assert option.any_number == entry.takes_number, (one.id, option.id)
-            if entry.choices:
-                assert {str(choice).lower() for choice in entry.choices} == {
-                    str(choice).lower() for choice in option.choices
-                }, (one.id, option.id)
+            words = {str(choice).lower() for choice in option.choices if isinstance(choice, str)}
+            assert words == {str(choice).lower() for choice in entry.choices if isinstance(choice, str)}
             assert option.clause == entry.clause, (one.id, option.id)
             assert option.says
 

@@ -3,6 +3,18 @@
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.games import trolley, trolley_euchre
+from headtable.rules.games import (
+    trolley,
+    trolley_euchre,
+    trolley_matchem,
+    trolley_pinochle,
+    trolley_transfer,
+)
 
-GAMES: Final[tuple[Game, ...]] = (trolley.GAME, trolley_euchre.GAME)
+GAMES: Final[tuple[Game, ...]] = (
+    trolley.GAME,
+    trolley_euchre.GAME,
+    trolley_transfer.GAME,
+    trolley_matchem.GAME,
+    trolley_pinochle.GAME,
+)

@@ -1,0 +1,281 @@
+"""The melds of Pinochle: what makes them, what they count, and how their cards lie on the table."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from headtable.rules.core.errors import Unreadable
+from headtable.rules.core.moves import NOTHING, Move
+from headtable.rules.core.notation import Notation
+from headtable.rules.equipment.trolley import (
+    BLACK,
+    CAR,
+    COLOURS,
+    CONDUCTOR,
+    DENOMINATION,
+    FARE,
+    GREEN,
+    MOTORMAN,
+    ORANGE,
+    PASSENGER,
+    PLURALS,
+    RED,
+)
+from headtable.rules.equipment.trolley_pinochle_pack import (
+    CLASS_A,
+    EACH_KIND,
+    IN_CLASS_A,
+    IN_CLASS_B,
+    IN_CLASS_C,
+    IN_FIRST_COUPLE,
+    IN_SECOND_COUPLE,
+    KINDS,
+    NAMES,
+)
+from headtable.rules.mechanics.worlds import mask_of
+
+# The melds ---------------------------------------------------------------------------------
+
+COUPLE: Final = 0  # of the four colours
+TRUMP_COUPLE: Final = 4
+TROLLEY: Final = 5
+PINOCHLE: Final = 6
+DOUBLE_PINOCHLE: Final = 7
+FOUR: Final = 8  # of the four denominations below
+EIGHT: Final = 12
+EACH_MELD: Final = range(16)
+FOURS: Final = [CAR, CONDUCTOR, PASSENGER, MOTORMAN]
+TITLES: Final = [
+    *[f"couple {colour}" for colour in COLOURS],
+    "trump-couple", "trolley", "pinochle", "double-pinochle",
+    *[f"four {PLURALS[denomination].lower()}" for denomination in FOURS],
+    *[f"eight {PLURALS[denomination].lower()}" for denomination in FOURS],
+]  # fmt: skip
+COPIES: Final = [2 if meld == DOUBLE_PINOCHLE or meld >= EIGHT else 1 for meld in EACH_MELD]
+# By meld, in the order above, for the option double-melds: trolley-pinochle.melds-a, melds-b, melds-c.
+TWICE: Final = [20, 20, 20, 20, 40, 150, 40, 80, 100, 80, 60, 40, 200, 160, 120, 80]
+HIGH_VALUES: Final = [20, 20, 20, 20, 40, 150, 40, 300, 100, 80, 60, 40, 1000, 800, 600, 400]
+CLAUSES: Final = (
+    ["trolley-pinochle.melds-a"] * 6 + ["trolley-pinochle.melds-b"] * 2 + ["trolley-pinochle.melds-c"] * 8
+)
+SPENT: Final = [CLASS_A] * 6 + [IN_CLASS_B] * 2 + [IN_CLASS_C] * 8  # the marks of the meld's class
+
+# The colours of the Passenger and the Motorman that may make a Pinochle: trolley-pinochle.melds-b.
+PAIRS: Final = [
+    (BLACK, ORANGE), (BLACK, RED), (GREEN, RED), (GREEN, ORANGE),
+    (RED, BLACK), (RED, GREEN), (ORANGE, BLACK), (ORANGE, GREEN),
+]  # fmt: skip
+PAIR_NAMES: Final = [
+    f"{COLOURS[passenger].title()} Passenger + {COLOURS[motorman].title()} Motorman"
+    for passenger, motorman in PAIRS
+]
+
+
+def kinds_of(meld: int, trump: int, pair: tuple[int, int]) -> list[int]:
+    """The kinds of card that make a meld, the Conductor and the Passenger of a Couple first."""
+    if meld <= TROLLEY:
+        colour = meld if meld < TRUMP_COUPLE else trump
+        parts = [CONDUCTOR, PASSENGER, CAR, FARE, MOTORMAN]
+        return [colour * 6 + part for part in (parts if meld == TROLLEY else parts[:2])]
+    if meld <= DOUBLE_PINOCHLE:
+        return [pair[0] * 6 + PASSENGER, pair[1] * 6 + MOTORMAN]
+    return [colour * 6 + FOURS[meld % 4] for colour in range(4)]
+
+
+# By pair, trump and meld.
+MADE_OF: Final = [
+    [[kinds_of(meld, trump, pair) for meld in EACH_MELD] for trump in range(4)] for pair in PAIRS
+]
+
+
+# All that a hand can meld at once -------------------------------------------------------------
+
+GROUPS: Final = [*range(4), TROLLEY, PINOCHLE, *range(FOUR, EIGHT)]  # the melds that tell all the others
+
+
+def levels_of(hand: list[int], made_of: list[list[int]]) -> list[int]:
+    """How often a hand holds all the cards of each meld of GROUPS."""
+    counts = [0] * KINDS
+    for kind in hand:
+        counts[kind] += 1
+    levels: list[int] = []
+    for meld in GROUPS:
+        level = 2
+        for kind in made_of[meld]:
+            level = min(level, counts[kind])
+        levels.append(level)
+    return levels
+
+
+def best_melds(levels: list[int], trump: int) -> list[int]:
+    """The melds that count most together, from the levels of a hand.
+
+    Each card serves once in each class, and the Couple of a Trolley does not count besides it.
+    """
+    trolleys = levels[4]
+    melds = [TROLLEY] * trolleys + [TRUMP_COUPLE] * (levels[trump] - trolleys)
+    for colour in range(4):
+        if colour != trump:
+            melds += [COUPLE + colour] * levels[colour]
+    if levels[5]:
+        melds.append(PINOCHLE if levels[5] == 1 else DOUBLE_PINOCHLE)
+    for place in range(4):
+        if levels[6 + place]:
+            melds.append((FOUR if levels[6 + place] == 1 else EIGHT) + place)
+    return melds
+
+
+def cards_shown(levels: list[int], made_of: list[list[int]]) -> list[int]:
+    """The cards that the melds of these levels show; each lies there once for all its classes."""
+    shown = [0] * KINDS
+    for place, meld in enumerate(GROUPS):
+        for kind in made_of[meld]:
+            shown[kind] = max(shown[kind], levels[place])
+    return [kind for kind in EACH_KIND for _ in range(shown[kind])]
+
+
+# One meld at a time, onto the table ------------------------------------------------------------
+#
+# A move of this kind names the cards on the table that serve again; the others come from the hand.
+
+MELDS: Final = [Move("meld", f"meld {title}", -1, NOTHING, meld) for meld, title in enumerate(TITLES)]
+BY_TITLE: Final = {title: meld for meld, title in enumerate(TITLES)}
+
+
+def melding(meld: int, again: list[int]) -> Move:
+    """`meld couple red with red-conductor+c`."""
+    if not again:
+        return MELDS[meld]
+    cards = sorted(again)
+    text = " ".join([MELDS[meld].text, "with"] + [NAMES[code] for code in cards])
+    return Move("meld", text, -1, cards, meld)
+
+
+class MeldNotation(Notation):
+    """The vocabulary of a game with melds that name the cards which serve again, in any order."""
+
+    def parse(self, text: str) -> Move:
+        words = text.lower().split()
+        if words[:1] != ["meld"]:
+            return super().parse(text)
+        title, _, again = " ".join(words[1:]).partition(" with ")
+        if title not in BY_TITLE:
+            raise Unreadable(f"'{text}' names no meld; there are: {', '.join(TITLES)}")
+        return melding(BY_TITLE[title], [self.card(name) for name in again.split()])
+
+
+def why_not_lay(meld: int, again: list[int], kinds: list[int], hand: list[int], laid: list[int]) -> str:
+    """Whether cards that serve again and others from the hand make the meld, by what they have served in."""
+    for code in again:
+        if again.count(code) > laid.count(code):
+            return "table.not-held"
+    used = [code % KINDS for code in again]
+    for kind in used:
+        if kind not in kinds or used.count(kind) > COPIES[meld]:
+            return CLAUSES[meld]
+    lying = [code % KINDS for code in laid]
+    fresh = 0
+    for kind in kinds:
+        wanted = COPIES[meld] - used.count(kind)
+        fresh += wanted
+        if hand.count(kind) < wanted:
+            is_lying = hand.count(kind) + lying.count(kind) >= COPIES[meld]
+            return "trolley-pinochle.two-fresh-card" if is_lying else "table.not-held"
+    if not fresh:
+        return "trolley-pinochle.two-fresh-card"
+    return why_not_again(meld, again)
+
+
+def why_not_again(meld: int, again: list[int]) -> str:
+    """Not twice in one class, but for a whole Trump Couple that is filled up to a Trolley."""
+    couples = [code // KINDS & CLASS_A for code in again] if meld == TROLLEY else []
+    for code in again:
+        marks = code // KINDS & SPENT[meld]
+        if marks and not (marks >= IN_FIRST_COUPLE and couples.count(marks) == 2):
+            return "trolley-pinochle.two-fresh-card"
+    return ""
+
+
+def ways(meld: int, kinds: list[int], hand: list[int], laid: list[int]) -> list[list[int]]:
+    """Every choice of the cards on the table that might serve again, by their kinds alone."""
+    if COPIES[meld] == 2:
+        return [[code for code in laid if code % KINDS in kinds]]
+    choices: list[list[int]] = [[]]
+    for kind in kinds:
+        more = choices if kind in hand else []
+        last = -1
+        for code in laid:
+            if code % KINDS == kind and code != last:
+                more = more + [[*choice, code] for choice in choices]
+            last = code
+        choices = more
+    return choices
+
+
+def melds_for(hand: list[int], laid: list[int], trump: int, made_of: list[list[int]]) -> list[Move]:
+    """All that may be melded from a hand and what lies before it."""
+    fresh = mask_of(hand)
+    held = fresh | mask_of([code % KINDS for code in laid])
+    moves: list[Move] = []
+    for meld in EACH_MELD:
+        kinds = made_of[meld]
+        mask = mask_of(kinds)
+        if meld == trump or mask & ~held or not mask & fresh:
+            continue
+        for again in ways(meld, kinds, hand, laid):
+            if not why_not_lay(meld, again, kinds, hand, laid):
+                moves.append(melding(meld, again))
+    return moves
+
+
+def from_hand(move: Move, kinds: list[int]) -> list[int]:
+    """The cards of a meld that do not lie on the table yet."""
+    used = [code % KINDS for code in move.cards]
+    fresh: list[int] = []
+    for kind in kinds:
+        fresh += [kind] * (COPIES[move.number] - used.count(kind))
+    return fresh
+
+
+def lay_down(move: Move, kinds: list[int], laid: list[int]) -> list[int]:
+    """Mark the cards of a meld and put them on the table; those that come from the hand come back."""
+    meld = move.number
+    marks = IN_CLASS_A if meld <= TROLLEY else SPENT[meld]
+    if meld == TRUMP_COUPLE:
+        states = [code // KINDS & CLASS_A for code in laid]
+        marks = IN_SECOND_COUPLE if IN_FIRST_COUPLE in states else IN_FIRST_COUPLE
+    fresh = from_hand(move, kinds)
+    for code in move.cards:
+        laid.remove(code)
+        laid.append(code % KINDS + KINDS * (code // KINDS & ~SPENT[meld] | marks))
+    laid += [kind + KINDS * marks for kind in fresh]
+    laid.sort()
+    return fresh
+
+
+def take_away(code: int, laid: list[int]) -> None:
+    """A card leaves the table; the other card of its Trump Couple can no longer become a Trolley."""
+    laid.remove(code)
+    couple = code // KINDS & CLASS_A
+    if couple < IN_FIRST_COUPLE:
+        return
+    for place, other in enumerate(laid):
+        if other // KINDS & CLASS_A == couple:
+            laid[place] = other - KINDS * (couple - IN_CLASS_A)
+    laid.sort()
+
+
+def can_be(code: int) -> bool:
+    """Whether a card can come to bear such marks in any game, for the vocabulary."""
+    marks = code // KINDS
+    part = DENOMINATION[code % KINDS]
+    if marks & IN_CLASS_B and part not in (PASSENGER, MOTORMAN):
+        return False
+    if marks & IN_CLASS_C and part not in FOURS:
+        return False
+    if marks & CLASS_A >= IN_FIRST_COUPLE:
+        return part in (CONDUCTOR, PASSENGER)
+    return not marks & CLASS_A or part in (CONDUCTOR, PASSENGER, CAR, FARE, MOTORMAN)
+
+
+def titles(melds: Sequence[int]) -> str:
+    return ", ".join([TITLES[meld] for meld in melds])

@@ -1,0 +1,136 @@
+"""What hands that have laid down all their melds tell by what they did not lay down.
+
+Of the cards of a meld that a hand could not make once more it lacks at least one.  A guard is that
+knowledge for one seat and one meld: of one of these kinds it holds no more than all have seen.
+"""
+
+from typing import Final
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.mechanics.melds import GROUPS
+from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.mechanics.worlds import cut_up, deal_afresh, fits, mask_of, without
+
+LUCKY_TRIES: Final = 150
+BUILT_TRIES: Final = 8
+
+
+class Guard:
+    """Among the unseen cards in this room at least one of these kinds is missing."""
+
+    def __init__(self, room: int, kinds: list[int]) -> None:
+        self.room = room
+        self.kinds = kinds
+
+
+def guards_of(
+    tricks: Tricks, seat: int, room: int, levels: list[int], made_of: list[list[int]]
+) -> list[Guard]:
+    """What the melds of a seat, by their levels, leave to be said of the cards in its room."""
+    seen = tricks.knowledge.holds[seat] + [trick.card_of(seat) for trick in [*tricks.past, tricks.current]]
+    guards: list[Guard] = []
+    for place, meld in enumerate(GROUPS):
+        if levels[place] < 2:
+            guards.append(Guard(room, [kind for kind in made_of[meld] if seen.count(kind) == levels[place]]))
+    return guards
+
+
+def keeps(rooms: list[list[int]], guards: list[Guard]) -> bool:
+    for guard in guards:
+        if not misses_one(rooms[guard.room], guard.kinds):
+            return False
+    return True
+
+
+def misses_one(cards: list[int], kinds: list[int]) -> bool:
+    for kind in kinds:
+        if kind not in cards:
+            return True
+    return False
+
+
+def can_fill(pool: list[int], sizes: list[int], lacks: list[int]) -> bool:
+    """Whether cards that fill all the rooms can be dealt so: no rooms get more than they have space for.
+
+    That is Hall's condition; rooms are few, so each set of them is looked at.
+    """
+    for rooms in range(1 << len(sizes)):
+        space = 0
+        elsewhere = -1  # the cards that may go into no room but these
+        for room in range(len(sizes)):
+            if rooms >> room & 1:
+                space += sizes[room]
+            else:
+                elsewhere &= lacks[room]
+        for kind in pool:
+            space -= elsewhere >> kind & 1
+        if space < 0:
+            return False
+    return True
+
+
+def settle(guards: list[Guard], at: int, pool: list[int], sizes: list[int], lacks: list[int]) -> bool:
+    """Choose for each guard from `at` on a kind that is missing, so that the pool still fits."""
+    if at == len(guards):
+        return True
+    guard = guards[at]
+    before = lacks[guard.room]
+    if before & mask_of(guard.kinds):
+        return settle(guards, at + 1, pool, sizes, lacks)
+    for kind in guard.kinds:
+        lacks[guard.room] = before | 1 << kind
+        if can_fill(pool, sizes, lacks) and settle(guards, at + 1, pool, sizes, lacks):
+            return True
+    lacks[guard.room] = before
+    return False
+
+
+def deal_guarded(
+    pool: list[int], sizes: list[int], lacks: list[int], guards: list[Guard], rng: Rng
+) -> list[list[int]]:
+    """Fill rooms as `deal_afresh` does, and keep the guards too.
+
+    Every filling is equally likely while plain luck finds one; where both together are too tight for
+    that, one is built that keeps the masks, and at last it is decided which kind each guard misses.
+    """
+    lacks = lacks[:]
+    for guard in guards:
+        if len(guard.kinds) == 1:
+            lacks[guard.room] |= 1 << guard.kinds[0]
+    here = mask_of(pool)
+    guards = [guard for guard in guards if not mask_of(guard.kinds) & (lacks[guard.room] | ~here)]
+    cards = sorted(pool)
+    for _ in range(LUCKY_TRIES):
+        rng.shuffle(cards)
+        if fits(cards, sizes, lacks):
+            rooms = cut_up(cards, sizes)
+            if keeps(rooms, guards):
+                return [sorted(room) for room in rooms]
+    for _ in range(BUILT_TRIES):
+        rooms = deal_afresh(pool, sizes, lacks, rng)
+        if keeps(rooms, guards):
+            return rooms
+    for guard in guards:
+        rng.shuffle(guard.kinds)
+    settle(guards, 0, sorted(pool), sizes, lacks)
+    return deal_afresh(pool, sizes, lacks, rng)
+
+
+def imagine_unmelded(
+    tricks: Tricks, viewer: int, pack: list[int], levels: list[list[int]], made_of: list[list[int]], rng: Rng
+) -> None:
+    """Deal the other hands afresh, so that each would have laid down just the melds that it did."""
+    tricks.imagine(viewer, pack, [], [], rng)
+    knowledge = tricks.knowledge
+    others = [seat for seat in range(len(tricks.hands)) if seat != viewer]
+    pool: list[int] = []
+    sizes: list[int] = []
+    guards: list[Guard] = []
+    for room, seat in enumerate(others):
+        unknown = without(tricks.hands[seat], knowledge.holds[seat])
+        pool += unknown
+        sizes.append(len(unknown))
+        guards += guards_of(tricks, seat, room, levels[seat], made_of)
+    rooms = deal_guarded(pool, sizes, [knowledge.lacks[seat] for seat in others], guards, rng)
+    for room, seat in enumerate(others):
+        tricks.hands[seat] = sorted(rooms[room] + knowledge.holds[seat])
