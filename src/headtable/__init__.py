@@ -15,6 +15,8 @@ from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
 from headtable.rules.games import GAMES
 
+__version__ = "0.1.0"
+
 __all__ = [
     "CHANCE",
     "NOBODY",

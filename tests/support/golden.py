@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, object]] = {
 
 
 def golden_log(game: Game, seats: int) -> str:
-    """A game of one deal, played at random from a fixed seed, as its log."""
+    """A game of one deal, played at random from a fixed seed, as its log, less the version that made it."""
     sitting = Sitting.start(game, seats, options=SHORT.get(game.id, {"length": "one deal"}))
     rng = Rng(SEED + seats)
     state = sitting.state
@@ -34,7 +34,9 @@ def golden_log(game: Game, seats: int) -> str:
             sitting.move(state.to_act(), moves[rng.below(len(moves))])
     scores = " ".join(str(score) for score in state.scores)
     winners = " ".join(str(seat + 1) for seat in state.winners())
-    return f"{sitting.log.text().rstrip()}\n\n# scores {scores}; won by {winners}\n"
+    kept = [line for line in sitting.log.text().rstrip().splitlines() if not line.startswith("made:")]
+    text = "\n".join(kept)
+    return f"{text}\n\n# scores {scores}; won by {winners}\n"
 
 
 def log_file(game: Game, seats: int) -> Path:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -53,7 +52,7 @@ class Sitting:
                 raise BadSetup(f"the name {name!r} {why_not_name(name)}")
         values = game.start(seats, dealer, options).setup.options.values
         chosen = {id: values[id] for id in options or {}}
-        made = f"headtable {_version()}"
+        made = f"headtable {headtable.__version__}"
         return cls(Log(Header(game.id, game.version, seats, dealer, chosen, tuple(given), made)))
 
     @classmethod
@@ -201,10 +200,3 @@ def explain(clause: str) -> str:
         return rulebooks.clause(clause).says
     except Complaint:
         return clause
-
-
-def _version() -> str:
-    try:
-        return version("headtable")
-    except PackageNotFoundError:
-        return "from source"
