@@ -12,7 +12,7 @@ GAME ?= trolley
 play: $(VENV)/installed
 	@$(BIN)/headtable play $(GAME)
 
-test: lint unit unit-compiled matrix
+test: lint matrix unit unit-compiled
 
 lint: $(VENV)/tools
 	$(BIN)/ruff check .
