@@ -7,7 +7,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.tom
 WORKERS ?= 2
 GAME ?= trolley
 
-.PHONY: play test test-long lint unit unit-compiled matrix mutants golden bench lock clean
+.PHONY: play test test-long lint unit unit-compiled matrix mutants golden picture bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/headtable play $(GAME)
@@ -43,6 +43,9 @@ mutants: $(VENV)/tools
 golden: $(VENV)/tools
 	PYTHONPATH=src:tests/support $(BIN)/python -m golden
 
+picture: $(VENV)/tools
+	PYTHONPATH=src $(BIN)/python docs/picture.py
+
 bench: $(VENV)/tested-build
 	$(BIN)/python benchmarks/bench.py
 
@@ -52,6 +55,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(BIN)/python $(SOURCES)
+	@echo "Setting up Head Table: a minute or two the first time."
 	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	@$(BIN)/python -m headtable.build || true
 	@touch $@ $(VENV)/tested-build
