@@ -17,7 +17,7 @@ COLUMNS, LINE, CELL = 76, 17, 8.4
 BACKGROUND, INK = "#14181c", "#d8dee4"
 COLOURS = {
     "34": "#7aa2f7", "36": "#76d4d6", "33": "#f0c674", "35": "#d699e6",
-    "38;5;160": "#c8102e", "38;5;166": "#cf5a00", "38;5;16": "#111111", "38;5;28": "#1b7f3b", "38;5;24": "#1d4e79",
+    "38;5;160": "#c8102e", "38;5;166": "#cf5a00", "38;5;16": "#111111", "38;5;28": "#1b7f3b",
 }  # fmt: skip
 PAPERS = {"48;5;255": "#f4efe3", "48;5;250": "#c4bfb3"}
 PIECE = re.compile(r"\033\[([0-9;]*)m")
@@ -26,7 +26,7 @@ PIECE = re.compile(r"\033\[([0-9;]*)m")
 def style_of(code: str) -> str:
     """The attributes of an SVG text span for an ANSI code."""
     colour = next((value for name, value in COLOURS.items() if code.endswith(name)), INK)
-    weight = ' font-weight="bold"' if code.split(";")[0] == "1" else ""
+    weight = ' font-weight="bold"' if code == "1" or code.startswith("1;") else ""
     faint = ' opacity="0.6"' if code == "2" else ""
     return f'fill="{colour}"{weight}{faint}'
 

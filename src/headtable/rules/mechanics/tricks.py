@@ -118,6 +118,22 @@ class Tricks:
                 return following
         return [plays[card] for card in hand]
 
+    def lawful_or_honor(
+        self, seat: int, follows: list[bool], honors: list[bool], plays: list[Move]
+    ) -> list[Move]:
+        """As `lawful`, where an Honor may always be played: by tables of the cards that follow the lead
+        and of those that are Honors.  Who has no card that follows may play anything."""
+        hand = self.hands[seat]
+        moves: list[Move] = []
+        can_follow = False
+        for card in hand:
+            if follows[card]:
+                can_follow = True
+                moves.append(plays[card])
+            elif honors[card]:
+                moves.append(plays[card])
+        return moves if can_follow else [plays[card] for card in hand]
+
     def can_follow(self, seat: int, suits: list[int]) -> bool:
         """Whether a hand still has a card of the suit led."""
         return holds_suit(self.hands[seat], suits, suits[self.current.cards[0]])
