@@ -18,7 +18,11 @@ trump card  green-transfer
 
 def every_scenario() -> list[object]:
     return [
-        pytest.param(scenario, id=f"{file.stem}:{scenario.number}")
+        pytest.param(
+            scenario,
+            id=f"{file.stem}:{scenario.number}",
+            marks=[pytest.mark.clause(id) for id in scenario.ids],
+        )
         for file in FILES
         for scenario in read_scenarios(file.read_text(encoding="utf-8"))
     ]
