@@ -32,6 +32,21 @@ def test_a_whole_book_holds_all_its_games(capsys: pytest.CaptureFixture[str]) ->
     assert "table.turn" in capsys.readouterr().out
 
 
+def test_the_second_book_is_read_like_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--book", "trix"]) == 0
+    shown = capsys.readouterr().out
+    assert "trix-pack.cards" in shown
+    assert "trix-exchange.settlement" in shown
+    assert main(["rules", "trix"]) == 0
+    shown = capsys.readouterr().out
+    assert "What is in the box" in shown
+    assert "hilo.follow" not in shown
+    assert main(["rules", "forty-two"]) == 0
+    assert "forty-two.honor-rank" in capsys.readouterr().out
+    assert main(["rules", "hilo.follow"]) == 0
+    assert "Trix (1904), line 259" in capsys.readouterr().out
+
+
 def test_a_clause_and_an_example_can_be_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "trolley-euchre.follow"]) == 0
     assert "Trolley (1904), line 232" in capsys.readouterr().out

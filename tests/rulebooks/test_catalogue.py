@@ -118,14 +118,45 @@ def test_reconstructions_and_our_own_clauses_can_be_told_apart() -> None:
     assert all(clause.is_ours for clause in rulebooks.clauses("table"))
 
 
+# A game of Trix Authors is one deal; in Trix Football a deal is a single down, and time ends the game.
+WITHOUT_LENGTH = ("trix-authors", "trix-football")
+
+
 @pytest.mark.parametrize(
-    "game", ["trolley", "trolley-euchre", "trolley-transfer", "trolley-matchem", "trolley-pinochle"]
+    "game",
+    [
+        entry.id
+        for entry in rulebooks.games()
+        if not entry.is_shared and entry.family != "tournament" and entry.id not in WITHOUT_LENGTH
+    ],
 )
-def test_every_playable_game_can_end_by_the_bell_and_after_one_deal(game: str) -> None:
+def test_every_playable_game_can_end_after_one_deal(game: str) -> None:
     options = {option.id: option for option in rulebooks.game(game).options}
-    assert options["bell"].choices == ("off", "on")
     one_deal = options["target" if game == "trolley-matchem" else "length"]
     assert "one deal" in one_deal.choices
+
+
+def test_every_playable_game_can_end_by_the_bell() -> None:
+    for game in rulebooks.games():
+        bells = [option.choices for option in game.options if option.id == "bell"]
+        is_playable = not game.is_shared and game.family != "tournament"
+        assert bells == ([("off", "on")] if is_playable else []), game.id
+
+
+def test_the_rules_that_games_share_are_no_game_to_play() -> None:
+    shared = [game.id for game in rulebooks.games() if game.is_shared]
+    assert shared == ["trix-pack", "table"]
+    assert all(not rulebooks.game(id).options for id in shared)
+
+
+def test_every_question_and_printed_example_of_trix_names_its_clauses() -> None:
+    for game in rulebooks.book("trix").games:
+        assert all(question.clauses for question in game.questions)
+        assert all(example.clauses for example in game.examples)
+
+
+def test_a_dated_title_is_never_shown_without_a_word_on_it() -> None:
+    assert "insult" in rulebooks.game("gyp").summary.split(". ")[0]
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,15 @@ def test_a_whole_house_passes(code: Path, tests: Path) -> None:
     assert "trolley" in [game.id for game in built.not_on_the_shelf]
 
 
+def test_the_rules_of_a_pack_are_due_with_the_first_of_its_games(code: Path, tests: Path) -> None:
+    assert [sheet.game.id for sheet in matrix.build(["trolley"], [code], tests).sheets] == [
+        "trolley",
+        "table",
+    ]
+    built = matrix.build(["hilo"], [code], tests)
+    assert [sheet.game.id for sheet in built.sheets] == ["trix-pack", "hilo", "table"]
+
+
 def test_a_game_of_no_book_is_a_problem(code: Path, tests: Path) -> None:
     assert "game ludo is on the shelf but in no book" in matrix.build(["ludo"], [code], tests).problems
 

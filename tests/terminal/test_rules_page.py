@@ -84,6 +84,12 @@ def test_a_house_rule_names_the_games_whose_option_it_is() -> None:
     assert text.count("off (default), on (a bell") == 1
 
 
+def test_a_rule_of_the_pack_names_the_games_whose_option_it_is() -> None:
+    words = " ".join(clause_page("trix-pack.wrong-card").split())
+    assert "forty-two, call-suit-forty-two, hilo, magna" in words
+    assert "Reconstruction" in clause_page("trix-pack.commodities")
+
+
 def test_a_search_marks_the_word_and_leaves_colours_alone() -> None:
     page = Page(80, colour=True)
     assert rules_page.write_found(page, "1", [rulebooks.game("trolley")]) > 0

@@ -23,6 +23,7 @@ from headtable.rules.core.errors import Complaint
 
 __all__ = [
     "BOOKS",
+    "HOUSE",
     "Book",
     "CatalogueOption",
     "Clause",
@@ -42,7 +43,7 @@ __all__ = [
 ]
 
 HOUSE: Final = "house"
-BOOKS: Final = ("trolley", HOUSE)
+BOOKS: Final = ("trolley", "trix", HOUSE)
 
 
 def books() -> tuple[Book, ...]:

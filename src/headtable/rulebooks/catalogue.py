@@ -109,7 +109,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game of a book.  `players` are the numbers that can play; none named: any table."""
+    """One game of a book, or the rules that its games share.  `players` are the numbers that can play."""
 
     id: str
     book: str
@@ -130,6 +130,11 @@ class GameEntry:
     def is_reconstruction(self) -> bool:
         """Whether the book names the game but prints no rules for it."""
         return bool(self.clauses) and all(clause.is_reconstruction for clause in self.clauses)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is no game to play but rules that games share: those of the house or of a pack."""
+        return not self.players
 
     def clauses_about(self, subject: str) -> list[Clause]:
         """Its clauses on one of KINDS, in the book's order."""

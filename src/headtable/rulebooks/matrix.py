@@ -19,7 +19,6 @@ from headtable import rulebooks
 from headtable.rulebooks.catalogue import GameEntry
 from headtable.rules.core.errors import Complaint
 
-HOUSE_GAME: Final = "table"
 MARKS: Final = ("clause", "example")
 # Not an id: part of a longer dotted name or path, a file's name, a call such as table.sit().
 ID: Final = re.compile(r"(?<![\w./-])([a-z][a-z-]*\.[a-z0-9][a-z0-9-]*)(?![\w(/-]|\.\w)")
@@ -96,7 +95,7 @@ class Matrix:
 
 
 def build(shelf: Sequence[str], code: Sequence[Path], tests: Path, asked: Sequence[str] = ()) -> Matrix:
-    """The matrix of the games on the shelf and the house rules, or of those asked for.
+    """The matrix of the games on the shelf and the rules they share, or of those asked for.
 
     `code` are folders whose sources enforce rules, `tests` is the folder that proves them.  Unknown
     ids are a problem wherever they stand, whatever was asked for.
@@ -104,7 +103,9 @@ def build(shelf: Sequence[str], code: Sequence[Path], tests: Path, asked: Sequen
     if not tests.is_dir():
         raise Complaint(f"there is no folder '{tests}' to look for tests in; --tests names another")
     chosen = [rulebooks.game(id) for id in asked] or list(rulebooks.games())
-    in_scope = {*shelf, HOUSE_GAME}
+    books = {rulebooks.HOUSE, *[rulebooks.game(id).book for id in shelf if rulebooks.is_game(id)]}
+    shared = [game.id for game in rulebooks.games() if game.is_shared and game.book in books]
+    in_scope = {*shelf, *shared}
     in_code = [citation for folder in code for citation in cited_in_code(folder)]
     in_tests = cited_in_tests(tests)
     sheets = tuple(_sheet(game, in_code, in_tests) for game in chosen if game.id in in_scope)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.rules.equipment import trolley
+from headtable.rules.equipment import trix, trolley
 from headtable.terminal.ink import BACK, clipped, styled
 
 HEIGHT: Final = 6
@@ -33,16 +33,17 @@ class Face:
     colour: str = ""
     picture: tuple[str, str] = ("", "")
     marks: str = ""
+    spoken: str = ""  # its name, where that is neither colour nor title
 
     @property
     def name(self) -> str:
-        """The card as one says it: "Red Car"."""
-        return f"{self.colour} {self.title}".strip().title()
+        """The card as one says it: "Red Car", "7-3"."""
+        return self.spoken or f"{self.colour} {self.title}".strip().title()
 
     @property
     def chip(self) -> str:
         """The card in a few letters.  By the books, coloured cards rank by letter and others by figure."""
-        corner = self.letter if self.colour else self.figure
+        corner = "" if self.spoken else self.letter if self.colour else self.figure
         marks = f" +{self.marks}" if self.marks else ""
         return f"[{corner} {self.name}{marks}]" if corner else f"[{self.name}{marks}]"
 
@@ -74,7 +75,28 @@ def trolley_face(name: str) -> Face | None:
     )
 
 
-PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (trolley_face,)
+# The Trix pack ---------------------------------------------------------------------------
+
+
+def trix_face(name: str) -> Face | None:
+    """A card of the Trix pack: its numbers with their sum, and its suit or what it counts as."""
+    if name not in trix.NAMES:
+        return None
+    card = trix.NAMES.index(name)
+    if card == trix.TRIXIE:
+        return Face("", "", "Trixie", "", ("  \\o/  ", "  / \\  "), spoken="Trixie")
+    upper, lower = str(trix.UPPER[card]), str(trix.LOWER[card])
+    if trix.IS_PRIZE_TRIX[card]:
+        title = "PrizeTrix"
+    elif trix.IS_TRIX[card]:
+        title = "Trix"
+    else:
+        title = "Prize" if trix.IS_PRIZE[card] else trix.SUIT_NAMES[trix.SUIT[card]]
+    picture = (f"  {upper.rjust(2)}", f"  {lower.rjust(2)}")
+    return Face(name, f"={trix.SUM[card]}", title, "", picture, spoken=name)
+
+
+PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (trolley_face, trix_face)
 
 
 def face(name: str) -> Face:

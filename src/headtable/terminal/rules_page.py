@@ -24,7 +24,6 @@ WIDEST: Final = 100
 NARROWEST: Final = 40
 OURS: Final = "Ours, not in the book"
 REBUILT: Final = "Reconstruction"
-HOUSE: Final = "house rules"
 HEADINGS: Final = {
     "pack": "Pack",
     "seating": "Seating",
@@ -247,7 +246,7 @@ def write_clause(page: Page, book: Book, clause: Clause) -> None:
 
 
 def _write_neighbours(page: Page, game: GameEntry, clause: Clause) -> None:
-    near = [entry for entry in rulebooks.games() if entry.id == game.id or game.family == HOUSE]
+    near = [entry for entry in rulebooks.games() if entry.id == game.id or game.is_shared]
     questions = [question for entry in near for question in entry.questions_on(clause)]
     options = [option for entry in near for option in entry.options_on(clause)]
     examples = [example for entry in near for example in entry.examples_of(clause)]
