@@ -17,7 +17,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=SLOW_IS_FINE,
 )
-settings.register_profile("long", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("long", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HEADTABLE_PROFILE", "short"))
 
 
