@@ -34,7 +34,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
 
     sources = sorted(str(path) for path in Path(COMPILED).rglob("*.py"))
-    return list(mypycify(sources, opt_level="2"))
+    return list(mypycify(sources, opt_level="2", debug_level="0"))
 
 
 setup(ext_modules=extensions())

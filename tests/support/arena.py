@@ -74,6 +74,15 @@ def play(state: State, rng: Rng, most: int = 10**9) -> list[Step]:
     return steps
 
 
+def turned_move(state: State, move: Move, turn: int) -> Move:
+    """The same move at a table turned round: a seat that it names (`ask 3 for gold`) is turned as well."""
+    verb, *words = move.text.split()
+    if verb != "ask":
+        return move
+    words[0] = str((int(words[0]) - 1 + turn) % state.seats + 1)
+    return state.parse(" ".join([verb, *words]))
+
+
 def fields(value: object) -> object:
     """All that an object holds, as plain nested data; works for compiled and for uncompiled classes."""
     if isinstance(value, list | tuple):

@@ -18,6 +18,8 @@ SEED = 1904
 SHORT: dict[str, dict[str, object]] = {
     "trolley-transfer": {"length": "one deal", "round-limit": 8},
     "trolley-matchem": {"target": "one deal"},
+    "trix-football": {"half-length": 3},
+    "trix-authors": {},
 }
 
 

@@ -67,10 +67,10 @@ class _Findings:
     deal_begins: int = 0  # the first entry of this deal
 
     def calls_on(self, fault: Irregularity) -> frozenset[str]:
-        """The calls that are about a fault: those that first became possible after it in its deal."""
+        """The calls that are about a fault: those that became possible with it or after it in its deal."""
         if fault.index < self.deal_begins:
             return frozenset()
-        return next((calls for index, calls in self.calls if index > fault.index), frozenset())
+        return next((calls for index, calls in self.calls if index >= fault.index), frozenset())
 
     def settle(self, faults: Sequence[Irregularity], outcome: str) -> "_Findings":
         settled = tuple(replace(fault, outcome=outcome) for fault in faults)

@@ -261,10 +261,10 @@ def _start(content: str) -> State:
 
 
 def _places_after_a_deal(state: State) -> set[str]:
-    """The names of the places that a deal fills, whether one is due now or not."""
+    """The names of the places that the first deal fills, where a game begins with one."""
     trial = state.setup
     fresh = headtable.game(trial.game).start(trial.seats, 0, trial.options.values)
-    return set(positions(fresh))
+    return set(positions(fresh)) if fresh.to_act() == CHANCE else set()
 
 
 def _all_of(state: State) -> list[object]:

@@ -109,7 +109,7 @@ class Drawing:
         else:
             words = ["  ".join(part.strip() for part in cell).strip() for cell in cells]
             if max(breadth(word) for word in words) > self.width:
-                words = [line for cell in cells for line in cell if line]
+                words = [line for cell in cells for line in cell[:1] + wrapped(cell[1], self.width) if line]
             lines = in_columns(words, self.width)
         while lines and not lines[-1].strip():
             lines.pop()
@@ -216,8 +216,15 @@ class Drawing:
         if self.view.seat is not None:
             facts += [(f"Your {label}", value) for label, value in self.remarks(self.view.seat)]
         said = [f"{label}: {styled(value, BOLD, self.colour)}" for label, value in facts]
+        lines = [
+            line
+            for label, value in facts
+            if len(label) + len(value) + 2 > self.width
+            for line in wrapped(f"{label}: {value}", self.width)
+        ]
+        said = [fact for fact in said if breadth(fact) <= self.width]
         said += score_sheet.standing(self.view, self.company, self.colour)
-        lines = flowing(said, self.width, 3)
+        lines += flowing(said, self.width, 3)
         for note in score_sheet.newest(self.view.notes, self.layout.notes):
             lines.append("  " + score_sheet.note_line(note, self.company, self.width - 2, self.colour))
         return lines
@@ -244,7 +251,9 @@ class Drawing:
             return [styled(f"{won_by(view, self.company)}.", YOURS, self.colour)]
         awaited = joined([self.company.who(seat) for seat in view.waiting])
         if not view.choices:
-            return [f"Waiting for {awaited}: {view.asks}" if awaited and view.asks else ""]
+            return (
+                wrapped(f"Waiting for {awaited}: {view.asks}", self.width) if awaited and view.asks else [""]
+            )
         mine = view.seat in view.waiting
         name = self.company.names[view.seat or 0]
         turn = "Your turn" if name == "You" else f"{name}, your turn"
@@ -310,6 +319,13 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
         labels[key] = label_of(number, choice)
         verbs.add(choice.text.split()[0])
     return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text without colour in lines of at most a width, those after the first indented."""
+    return textwrap.wrap(
+        text, width, initial_indent=text[: len(text) - len(text.lstrip())], subsequent_indent="  "
+    )
 
 
 def sorted_facts(view: View) -> tuple[list[tuple[str, list[str]]], list[tuple[str, str]]]:

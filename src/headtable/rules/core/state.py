@@ -176,7 +176,7 @@ class State:
         if self.turn != CHANCE:
             raise Refusal("table.chance", CHANCE, "shuffle")
         if self.opening is not None:
-            return self.opening.chance(rng, self.pack(), self.names())
+            return self.opening.chance(rng, self.drawn_from(), self.names())
         cards = list(self.to_shuffle())
         rng.shuffle(cards)
         move = shuffle(cards, self.names())
@@ -192,7 +192,7 @@ class State:
         if self.turn != CHANCE:
             return "table.turn"
         if self.opening is not None:
-            return self.opening.why_not(move, self.pack())
+            return self.opening.why_not(move, self.drawn_from())
         if move.verb != "shuffle":
             return "table.chance"
         return "" if sorted(move.cards) == self.to_shuffle() else "table.whole-pack"
@@ -289,6 +289,10 @@ class State:
         """Whether a seat is to act although the turn is another's: while all choose secretly."""
         return False
 
+    def is_live(self) -> bool:
+        """Whether those awaited act as they come, each at once, instead of choosing secretly."""
+        return False
+
     def interjections(self, seat: int) -> list[Move]:
         """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""
         return []
@@ -317,6 +321,10 @@ class State:
     def cut_heights(self) -> Sequence[int]:
         """How high each card cuts for the first deal; empty where it is drawn by lot."""
         return self.kit.cut_heights
+
+    def drawn_from(self) -> Sequence[int]:
+        """The cards that are cut, or drawn from, for the first deal."""
+        return self.pack()
 
     def to_shuffle(self) -> Sequence[int]:
         """The cards that the next shuffle must name, in ascending order."""

@@ -4,6 +4,12 @@ from typing import Final
 
 from headtable.rules.core.game import Game
 from headtable.rules.games import (
+    call_suit_forty_two,
+    forty_two,
+    gyp,
+    hilo,
+    magna,
+    trix,
     trolley,
     trolley_euchre,
     trolley_matchem,
@@ -17,4 +23,10 @@ GAMES: Final[tuple[Game, ...]] = (
     trolley_transfer.GAME,
     trolley_matchem.GAME,
     trolley_pinochle.GAME,
+    trix.GAME,
+    forty_two.GAME,
+    call_suit_forty_two.GAME,
+    gyp.GAME,
+    hilo.GAME,
+    magna.GAME,
 )

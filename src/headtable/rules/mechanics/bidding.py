@@ -44,6 +44,11 @@ class Bidding:
         """The seat that calls next, or -1."""
         return -1 if self.is_over() else self.turns[len(self.calls)]
 
+    def told(self) -> str:
+        """The calls so far, for a person."""
+        said = [f"{bid}" if bid else "pass" for bid in self.calls]
+        return ", ".join([f"seat {self.turns[place] + 1} {call}" for place, call in enumerate(said)])
+
     def must_bid(self) -> bool:
         """Whether the seat that calls next may not pass."""
         return self.forces_last and not self.best and len(self.calls) == len(self.turns) - 1

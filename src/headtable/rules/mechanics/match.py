@@ -6,17 +6,19 @@ MOST_EXTRA_DEALS: Final = 10
 
 
 class Match:
-    """Deals go on until somebody reaches the target; equals at the top play extra deals, at most ten.
+    """Deals go on until somebody reaches the target; equals at the top play extra deals, at most ten
+    unless the game says how many.
 
     A target of 0 means one deal: whoever is highest after it has won, and equals share.
     """
 
-    def __init__(self, target: int) -> None:
+    def __init__(self, target: int, most_extra: int = MOST_EXTRA_DEALS) -> None:
         self.target = target
+        self.most_extra = most_extra
         self.extra = 0  # extra deals begun because the highest were level
 
     def clone(self) -> "Match":
-        twin = Match(self.target)
+        twin = Match(self.target, self.most_extra)
         twin.extra = self.extra
         return twin
 
@@ -34,7 +36,7 @@ class Match:
         level = False
         for seat in top:
             level = level or sides[seat] != sides[top[0]]
-        if level and self.extra < MOST_EXTRA_DEALS:
+        if level and self.extra < self.most_extra:
             self.extra += 1
             return []
         return top

@@ -144,6 +144,11 @@ class Tricks:
         self.past.append(self.current)
         self.current = NO_TRICK
 
+    def reopen(self, winner: int) -> None:
+        """The trick that its winner took in last lies on the table again."""
+        self.taken[winner] -= 1
+        self.current = self.past.pop().clone()
+
     def taken_by(self, sides: list[int], side: int) -> int:
         """How many tricks the seats of a side have taken together."""
         taken = 0
@@ -200,12 +205,17 @@ class Tricks:
         places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
         return places + [Place("trick", trick.cards) for trick in [*self.past, self.current]]
 
-    def show(self, view: View, viewer: int, names: list[str]) -> None:
-        """The viewer's hand, the size of the others', the trick on the table and the last one taken."""
+    def show(self, view: View, viewer: int, names: list[str], open_tricks: int = 1) -> None:
+        """The viewer's hand, the size of the others', the trick on the table and the last ones taken."""
         show_hands(view, viewer, self.hands, names)
+        self.show_tricks(view, names, open_tricks)
+
+    def show_tricks(self, view: View, names: list[str], open_tricks: int) -> None:
+        """The trick on the table, the last ones taken, and how many each seat has."""
         self.current.show(view, "trick", names)
-        if self.past:
-            self.past[-1].show(view, "last trick", names)
+        for back in range(min(open_tricks, len(self.past))):
+            name = f"last trick but {back}" if back else "last trick"
+            self.past[-1 - back].show(view, name, names)
         view.tell("tricks", " ".join([str(count) for count in self.taken]))
 
     def imagine(

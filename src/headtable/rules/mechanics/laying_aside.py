@@ -1,0 +1,94 @@
+"""Laying cards aside: each seat, card by card, as many as it owes."""
+
+from typing import Final
+
+from headtable.rules.core.moves import one_each
+from headtable.rules.core.state import Place
+from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.equipment.trix import NAMES
+from headtable.rules.mechanics.showing import hand_name, named, show_hands
+
+DISCARD: Final = one_each("discard", NAMES)
+
+
+def aside_name(seat: int) -> str:
+    """What the row of the cards that a seat has laid aside is called."""
+    return f"aside {seat + 1}"
+
+
+class LayingAside:
+    """The cards that each seat has laid aside, sorted.
+
+    Until all have laid aside what they owe nobody sees another's, nor which hand they have left; only
+    how many are laid.  Whether they are turned up then, or from the first, is for the game to say.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.cards: list[list[int]] = [[] for _ in range(seats)]
+        self.owed = 0  # by each seat
+        self.is_open = False  # whether all see the faces
+
+    def clone(self) -> "LayingAside":
+        twin = LayingAside(0)
+        twin.cards = [cards[:] for cards in self.cards]
+        twin.owed = self.owed
+        twin.is_open = self.is_open
+        return twin
+
+    def lay(self, seat: int, card: int, hand: list[int]) -> None:
+        hand.remove(card)
+        self.cards[seat].append(card)
+        self.cards[seat].sort()
+
+    def is_due(self, seat: int) -> bool:
+        """Whether a seat has more to lay aside."""
+        return len(self.cards[seat]) < self.owed
+
+    def next_due(self, turns: list[int]) -> int:
+        """The first seat in turn that has more to lay aside, or -1."""
+        for seat in turns:
+            if self.is_due(seat):
+                return seat
+        return -1
+
+    def is_secret(self) -> bool:
+        """Whether all are still laying aside, unseen."""
+        return not self.is_open and self.next_due(list(range(len(self.cards)))) >= 0
+
+    # Who sees what ---------------------------------------------------------------------
+
+    def known_to(self, viewer: int) -> list[int]:
+        """The cards laid aside that a seat has seen."""
+        return [
+            card
+            for seat, cards in enumerate(self.cards)
+            if self.is_open or seat == viewer
+            for card in cards
+        ]  # fmt: skip
+
+    def hidden_from(self, viewer: int) -> list[int]:
+        """The seats whose cards laid aside the viewer has not seen."""
+        return [seat for seat in range(len(self.cards)) if not self.is_open and seat != viewer]
+
+    def places(self) -> list[Place]:
+        return [Place(aside_name(seat), cards) for seat, cards in enumerate(self.cards)]
+
+    def show(self, view: View, viewer: int, hands: list[list[int]]) -> None:
+        """The hands and what has been laid aside out of them."""
+        if not self.is_secret():
+            show_hands(view, viewer, hands, NAMES)
+            self.show_aside(view, viewer)
+            return
+        for seat, hand in enumerate(hands):
+            both = sorted(hand + self.cards[seat])
+            faces = named(both, NAMES) if seat == viewer else []
+            pile = view.show(Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces)))
+            if faces:
+                pile.tags = ["laid aside" if card in self.cards[seat] else "" for card in both]
+        view.tell("laid aside", " ".join([str(len(cards)) for cards in self.cards]))
+
+    def show_aside(self, view: View, viewer: int) -> None:
+        for seat, cards in enumerate(self.cards):
+            if cards:
+                faces = named(cards, NAMES) if self.is_open or seat == viewer else []
+                view.show(Pile(aside_name(seat), seat, ROW, faces, len(cards) - len(faces)))

@@ -1,0 +1,64 @@
+"""Layouts: what has to lie before what."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from headtable import Rng
+from headtable.rules.mechanics.layouts import Layout, Plan
+
+# 2 is the middle, built down to 0 and up to 4; 5 and 9 are ends built inwards, and 7 waits for both.
+OUTWARDS = [[1], [2], [], [2], [3]]
+INWARDS = [[], [5], [6, 8], [9], []]
+PLAN = Plan(OUTWARDS + INWARDS)
+
+
+def test_a_card_fits_when_all_that_it_waits_for_lies() -> None:
+    layout = Layout(PLAN)
+    assert layout.fitting(list(range(10))) == [2, 5, 9]
+    for card, fitting in [(2, [1, 3, 5, 9]), (1, [0, 3, 5, 9]), (5, [0, 3, 6, 9]), (6, [0, 3, 9])]:
+        layout.lay(card)
+        assert layout.fitting(list(range(10))) == sorted(layout.open) == fitting
+    assert not layout.fits(7)
+    layout.lay(9)
+    layout.lay(8)
+    assert layout.fits(7)
+    assert not layout.fits(6)  # it lies there already
+    assert layout.can_lay([4, 0, 1])
+    assert not layout.can_lay([4, 1])
+    assert not layout.can_lay([])
+
+
+def test_a_card_that_is_not_in_the_game_waits_for_itself() -> None:
+    layout = Layout(Plan([[], [1], [0]]))
+    assert layout.open == [0]
+    layout.lay(0)
+    assert layout.open == [2]
+    assert not layout.fits(1)
+
+
+def test_what_is_gathered_still_counts_as_laid() -> None:
+    layout = Layout(PLAN)
+    for card in (2, 5, 1, 3, 0):
+        layout.lay(card)
+    assert layout.has_all([0, 1, 2, 3])
+    assert not layout.has_all([0, 1, 2, 3, 4])
+    layout.gather([0, 1, 2, 3])
+    assert layout.laid == [5]
+    assert layout.has_all([0, 1, 2, 3])
+    assert layout.fits(4)
+
+
+@given(st.integers(0, 2**32))
+def test_any_order_of_fitting_cards_lays_them_all_and_a_clone_goes_its_own_way(seed: int) -> None:
+    layout = Layout(PLAN)
+    rng = Rng(seed)
+    for count in range(10):
+        twin = layout.clone()
+        fitting = layout.fitting(list(range(10)))
+        card = fitting[rng.below(len(fitting))]
+        layout.lay(card)
+        assert twin.fits(card)
+        assert len(twin.laid) == count
+        for before in (OUTWARDS + INWARDS)[card]:
+            assert before in layout.laid
+    assert sorted(layout.laid) == list(range(10))
