@@ -1,0 +1,183 @@
+"""Asking one another for cards, to make books of them.
+
+Who asks shows that he holds a card of the book, who has none to give shows that too, and whatever is
+handed over or laid down is seen by all.
+"""
+
+from typing import Final
+
+from headtable.rules.core.moves import NOTHING, Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import Place
+from headtable.rules.core.view import PILE, Pile, View
+from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.testimony import Testimony
+from headtable.rules.mechanics.worlds import mask_of
+
+THINGS: Final = 100  # that can be asked for, at most
+
+
+def ask_moves(seats: int, things: list[str]) -> list[list[Move]]:
+    """The move `ask SEAT for THING`, by the seat asked and by the thing: a book or a card of it."""
+    return [
+        [
+            Move("ask", f"ask {seat + 1} for {thing.lower()}", -1, NOTHING, seat * THINGS + number)
+            for number, thing in enumerate(things)
+        ]
+        for seat in range(seats)
+    ]
+
+
+def whom(ask: Move) -> int:
+    """The seat that is asked."""
+    return ask.number // THINGS
+
+
+def what(ask: Move) -> int:
+    """The number of the thing that is asked for."""
+    return ask.number % THINGS
+
+
+class Books:
+    """Which cards make a book together; shared, never changed."""
+
+    def __init__(self, names: list[str], cards: list[list[int]]) -> None:
+        self.names = names
+        self.cards = cards
+        self.masks = [mask_of(book) for book in cards]
+        self.of = [-1] * sum([len(book) for book in cards])  # the book of each card
+        for number, book in enumerate(cards):
+            for card in book:
+                self.of[card] = number
+
+
+class Asking:
+    """The hands of one deal, the stock, the books laid down, and what all have heard and seen."""
+
+    def __init__(self, seats: int, books: Books, order: list[int]) -> None:
+        self.books = books
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.laid: list[list[int]] = [[] for _ in range(seats)]  # books, by their numbers
+        self.told = Testimony(seats, order)
+
+    def clone(self) -> "Asking":
+        twin = Asking(0, self.books, [])
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.laid = [books[:] for books in self.laid]
+        twin.told = self.told.clone()
+        return twin
+
+    def deal(self, turns: list[int], each: int) -> None:
+        """One card at a time; the rest is the stock."""
+        told = self.told
+        told.turns = turns
+        told.dealt = told.top = deal_singly(told.order, 0, self.hands, turns, each)
+
+    def sort_hands(self) -> None:
+        for hand in self.hands:
+            hand.sort()
+
+    # Who can ask whom for what ------------------------------------------------------
+
+    def holds_of(self, seat: int, book: int) -> bool:
+        of = self.books.of
+        for card in self.hands[seat]:
+            if of[card] == book:
+                return True
+        return False
+
+    def books_of(self, seat: int) -> list[int]:
+        """The books of which a hand has a card, in its order."""
+        of = self.books.of
+        books: list[int] = []
+        for card in self.hands[seat]:
+            if of[card] not in books:
+                books.append(of[card])
+        return books
+
+    def can_ask_somebody(self, seat: int) -> bool:
+        for other, hand in enumerate(self.hands):
+            if hand and other != seat:
+                return True
+        return False
+
+    def stock_left(self) -> int:
+        return len(self.told.order) - self.told.top
+
+    def books_laid(self) -> int:
+        return sum([len(books) for books in self.laid])
+
+    # What is said and done ---------------------------------------------------------------
+
+    def hear(self, seat: int, cards: int, has_some: bool) -> None:
+        """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
+        self.told.hear(seat, cards, has_some)
+
+    def part_with(self, seat: int, card: int) -> None:
+        """A card leaves a hand before all eyes."""
+        self.hands[seat].remove(card)
+        self.told.see_leave(seat, card)
+
+    def receive(self, seat: int, card: int) -> None:
+        self.hands[seat].append(card)
+        self.hands[seat].sort()
+
+    def hand_over(self, giver: int, taker: int, card: int) -> None:
+        """A card goes openly from hand to hand."""
+        self.part_with(giver, card)
+        self.receive(taker, card)
+        self.told.open[taker].append(card)
+
+    def draw(self, seat: int, shown: int) -> int:
+        """Take the top card of the stock; it is shown to all if it is one of these (a mask)."""
+        card = self.told.see_draw(seat, shown)
+        self.receive(seat, card)
+        return card
+
+    def lay_down(self, seat: int, card: int) -> bool:
+        """Lay down the book that a card has just completed in a hand; False where it has not."""
+        book = self.books.of[card]
+        cards = self.books.cards[book]
+        for other in cards:
+            if other not in self.hands[seat]:
+                return False
+        if card not in self.told.open[seat]:
+            self.told.see_last_draw(seat, self.books.masks[book])
+        for other in cards:
+            self.part_with(seat, other)
+        self.laid[seat].append(book)
+        return True
+
+    # Who sees what ------------------------------------------------------------------------
+
+    def laid_cards(self, seat: int) -> list[int]:
+        return [card for book in self.laid[seat] for card in self.books.cards[book]]
+
+    def places(self) -> list[Place]:
+        places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
+        places += [Place(f"books {seat + 1}", self.laid_cards(seat)) for seat in range(len(self.laid))]
+        return [*places, Place("stock", self.told.order[self.told.top :])]
+
+    def show(self, view: View, viewer: int, names: list[str]) -> None:
+        """The viewer's hand with the book of each card, how many the others have, and the books laid."""
+        books = self.books
+        show_hands(view, viewer, self.hands, names)
+        own = view.pile(hand_name(viewer))
+        if own is not None:
+            own.tags = [books.names[books.of[card]] for card in self.hands[viewer]]
+        show_stock(view, "stock", self.stock_left())
+        for seat in range(len(self.laid)):
+            if self.laid[seat]:
+                pile = view.show(Pile(f"books {seat + 1}", seat, PILE, named(self.laid_cards(seat), names)))
+                pile.tags = [books.names[books.of[card]] for card in self.laid_cards(seat)]
+                view.tell(f"books of seat {seat + 1}", ", ".join(named(self.laid[seat], books.names)))
+
+    def imagine(self, viewer: int, rng: Rng) -> None:
+        """Deal afresh all that the viewer cannot know; nobody holds a book that is not laid down."""
+        laid = [book for books in self.laid for book in books]
+        apart = [mask for book, mask in enumerate(self.books.masks) if book not in laid]
+        self.told.imagine(viewer, [len(hand) for hand in self.hands], apart, rng)
+        for seat in range(len(self.hands)):
+            if seat != viewer:
+                self.hands[seat] = self.told.hand(seat)

@@ -1,0 +1,291 @@
+"""Imagining a trading pit: hands for the others out of which all that is known can have come about.
+
+Hands are guessed in keeping with what the viewer is sure of.  Then the ledger is read backwards, and
+every swap and gift is undone: the viewer's own with the cards that he knows, the others' with bundles
+that the hands allow, if possible such that the swap before it can be undone as well.  A guess that leads
+into a contradiction is dropped; of many that all do, the one that reaches furthest back is taken, and
+what lies before it is left unknown.
+"""
+
+from typing import Final
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.mechanics.ledger import FULL, GIFT, SWAP, UNKNOWN, Certainty, Entry
+from headtable.rules.mechanics.trading import Offer, Pit
+
+EFFORT: Final = 600  # how much is tried: a guess costs so much, and each entry undone one more
+GUESS: Final = 10
+
+
+def imagine(pit: Pit, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None:
+    """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they have traded."""
+    sure = Certainty(viewer, len(pit.hands), kinds, pit.ledger)
+    for offer in pit.offers:
+        sure.alike[offer.seat] = max(sure.alike[offer.seat], offer.number)
+    demands = Demands(viewer, len(pit.hands), pit.ledger)
+    best: Hindsight | None = None
+    effort = 0
+    while effort < EFFORT:
+        guess = Hindsight(pit, viewer, guessed(pit, sure, kinds, rng), watch, rng)
+        guess.demands = demands
+        guess.look_back()
+        if best is None or guess.reached < best.reached:
+            best = guess
+        if best.reached < 0:
+            break
+        effort += GUESS + len(guess.past)
+    assert best is not None
+    if best.reached > len(pit.ledger) + 1:
+        raise ValueError("what is known of this pit contradicts itself")
+    best.write()
+
+
+class Watch:
+    """Whether nobody ever kept a Corner to himself, and whether that holds for this very moment, too."""
+
+    def __init__(self, always: bool, now: bool) -> None:
+        self.always = always
+        self.now = now
+
+
+def guessed(pit: Pit, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
+    """How many of each kind every seat holds: what is sure, a bundle where one must be, and any others."""
+    seats = len(pit.hands)
+    counts = [sure.least[seat][:] for seat in range(seats)]
+    counts[sure.viewer] = [pit.count(sure.viewer, kind) for kind in range(kinds)]
+    pool: list[int] = []
+    for kind in range(kinds):
+        held = sum([counts[seat][kind] for seat in range(seats)])
+        pool.append(0 if kind in pit.cornered else FULL - held)
+    rooms = [len(pit.hands[seat]) - sum(counts[seat]) for seat in range(seats)]
+    for seat in range(seats):
+        need = sure.alike[seat]
+        if seat == sure.viewer or max(counts[seat]) >= need:
+            continue
+        lacking = [need - counts[seat][kind] for kind in range(kinds)]
+        fitting = [kind for kind in range(kinds) if lacking[kind] <= min(pool[kind], rooms[seat])]
+        if fitting:
+            kind = fitting[rng.below(len(fitting))]
+            counts[seat][kind] += lacking[kind]
+            pool[kind] -= lacking[kind]
+            rooms[seat] -= lacking[kind]
+    rest = [kind for kind in range(kinds) for _ in range(pool[kind])]
+    rng.shuffle(rest)
+    for seat in range(seats):
+        for _ in range(rooms[seat]):
+            counts[seat][rest.pop()] += 1
+    return counts
+
+
+class Demand:
+    """What a hand must have held, so that what its seat did before can have been: some cards of any one
+    kind for the last swap, and for the last that the viewer knows of, some of that kind.  Never changed."""
+
+    def __init__(self, alike: int, kind: int, number: int) -> None:
+        self.alike = alike
+        self.kind = kind
+        self.number = number
+
+
+NO_DEMAND: Final = Demand(0, UNKNOWN, 0)
+
+
+class Demands:
+    """By entry, what the hands of its seat and of the other must have held just before it."""
+
+    def __init__(self, viewer: int, seats: int, ledger: list[Entry]) -> None:
+        self.of_seat: list[Demand] = []
+        self.of_other: list[Demand] = []
+        last: list[Demand] = [NO_DEMAND] * seats
+        for entry in ledger:
+            before = last[entry.seat]
+            before_other = last[entry.other]
+            self.of_seat.append(before)
+            self.of_other.append(before_other)
+            if entry.what != SWAP:
+                last[entry.seat] = last[entry.other] = NO_DEMAND
+            elif entry.is_known_to(viewer):
+                last[entry.seat] = Demand(0, entry.got, entry.number)
+                last[entry.other] = Demand(0, entry.gave, entry.number)
+            else:
+                last[entry.seat] = Demand(entry.number, before.kind, before.number)
+                last[entry.other] = Demand(entry.number, before_other.kind, before_other.number)
+
+
+class Hindsight:
+    """One guess, led back from the present as far as it goes."""
+
+    def __init__(self, pit: Pit, viewer: int, counts: list[list[int]], watch: Watch, rng: Rng) -> None:
+        self.pit = pit
+        self.viewer = viewer
+        self.now = [row[:] for row in counts]
+        self.counts = counts  # by seat and kind, at the moment that has been reached
+        self.watch = watch
+        self.rng = rng
+        self.reached = len(pit.ledger) + 2  # from this entry on all fits; -1 when the deal does, too
+        self.offers: list[Offer] = []
+        self.held_up: list[Offer | None] = [None] * len(counts)  # at the moment that has been reached
+        self.past: list[Entry] = []  # the entries undone, the last one first
+        self.demands = Demands(viewer, 0, [])
+
+    def look_back(self) -> None:
+        ledger = self.pit.ledger
+        if not self.fill_offers():
+            return
+        self.reached -= 1
+        if self.watch.now and self.is_corner_held():
+            return
+        self.reached -= 1
+        for place in range(len(ledger) - 1, -1, -1):
+            if not self.undo(place):
+                return
+            self.reached = place
+        if not self.is_contradicted_after(-1):
+            self.reached = -1
+
+    def fill_offers(self) -> bool:
+        """Put cards into the bundles that others hold up."""
+        for offer in self.pit.offers:
+            kind = offer.kind
+            if offer.seat != self.viewer:
+                kind = self.pick(self.alike(offer.seat, offer.number))
+                if kind == UNKNOWN:
+                    return False
+            filled = Offer(offer.seat, kind, offer.number, offer.since)
+            self.offers.append(filled)
+            self.held_up[offer.seat] = filled
+        return True
+
+    def alike(self, seat: int, number: int) -> list[int]:
+        """The kinds that a seat holds so many of."""
+        row = self.counts[seat]
+        return [kind for kind in range(len(row)) if row[kind] >= number]
+
+    def pick(self, kinds: list[int]) -> int:
+        return kinds[self.rng.below(len(kinds))] if kinds else UNKNOWN
+
+    def is_corner_held(self) -> bool:
+        """Whether somebody else holds all cards of a kind."""
+        for seat, row in enumerate(self.counts):
+            if seat != self.viewer and FULL in row:
+                return True
+        return False
+
+    def undo(self, place: int) -> bool:
+        """Go back before an entry; False when it cannot have come about so."""
+        entry = self.pit.ledger[place]
+        if self.is_contradicted_after(place):
+            return False
+        if entry.what == SWAP:
+            return self.undo_swap(place, entry)
+        if entry.what == GIFT:
+            return self.undo_gift(entry)
+        self.counts[entry.seat][entry.gave] += FULL
+        self.held_up = [None] * len(self.counts)
+        self.past.append(entry)
+        return True
+
+    def is_contradicted_after(self, place: int) -> bool:
+        return self.watch.always and self.went_on_after(place) and self.is_corner_held()
+
+    def went_on_after(self, place: int) -> bool:
+        """Whether after this entry, or after the deal, trading went on, so that nobody had a Corner."""
+        ledger = self.pit.ledger
+        return place + 1 < len(ledger) and ledger[place + 1].what == SWAP
+
+    def undo_swap(self, place: int, entry: Entry) -> bool:
+        caller = entry.seat
+        taker = entry.other
+        number = entry.number
+        counts = self.counts
+        given = [entry.gave]
+        taken = [entry.got]
+        if not entry.is_known_to(self.viewer):
+            given = self.alike(taker, number)
+            taken = self.alike(caller, number)
+        pairs = [(gave, got) for gave in given for got in taken if self.can_undo(place, entry, gave, got)]
+        if not pairs:
+            return False
+        pairs = self.wisest(place, entry, pairs)
+        gave, got = pairs[self.rng.below(len(pairs))]
+        counts[taker][gave] -= number
+        counts[caller][gave] += number
+        counts[caller][got] -= number
+        counts[taker][got] += number
+        self.held_up[caller] = Offer(caller, gave, number, entry.since)
+        self.past.append(entry.with_cards(gave, got, []))
+        return True
+
+    def can_undo(self, place: int, entry: Entry, gave: int, got: int) -> bool:
+        """Whether a swap can have been of these kinds, and have done to the taker's own offer what it did."""
+        number = entry.number
+        row = self.counts[entry.other]
+        if row[gave] < number or self.counts[entry.seat][got] < number:
+            return False
+        if entry.lapsed:
+            left = row[got] - (number if got == gave else 0)
+            if not left < entry.lapsed <= left + number:
+                return False
+        own = self.held_up[entry.other]
+        if own is None or own.since > place:
+            return True
+        return row[own.kind] - (number if own.kind == gave else 0) >= own.number
+
+    def wisest(self, place: int, entry: Entry, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those with which most of what both must have held before was there."""
+        one = self.demands.of_seat[place]
+        two = self.demands.of_other[place]
+        best: list[tuple[int, int]] = []
+        most = -1
+        for pair in pairs:
+            met = self.met(entry.seat, one, pair[0], pair[1], entry.number)
+            met += self.met(entry.other, two, pair[1], pair[0], entry.number)
+            if met > most:
+                most = met
+                best = []
+            if met == most:
+                best.append(pair)
+        return best
+
+    def met(self, seat: int, demand: Demand, more: int, less: int, number: int) -> int:
+        """How much of a demand a seat meets with so many more of one kind and less of another: 3 is all."""
+        row = self.counts[seat]
+        kind = demand.kind
+        met = 1
+        if kind != UNKNOWN:
+            held = row[kind] + (number if kind == more else 0) - (number if kind == less else 0)
+            met = 1 if held >= demand.number else 0
+        if demand.alike <= 1 or row[more] + number >= demand.alike:
+            return met + 2
+        for kind in range(len(row)):
+            if kind not in (more, less) and row[kind] >= demand.alike:
+                return met + 2
+        return met + 2 if more != less and row[less] - number >= demand.alike else met
+
+    def undo_gift(self, entry: Entry) -> bool:
+        row = self.counts[entry.other]
+        cards = entry.cards
+        if not entry.is_known_to(self.viewer):
+            held = [kind for kind in range(len(row)) for _ in range(row[kind])]
+            self.rng.shuffle(held)
+            cards = sorted(held[: entry.number])
+        for card in cards:
+            if not row[card]:
+                return False
+            row[card] -= 1
+            self.counts[entry.seat][card] += 1
+        self.past.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
+        return True
+
+    def write(self) -> None:
+        """Make the guess the pit's present and past."""
+        pit = self.pit
+        for seat, row in enumerate(self.now):
+            pit.hands[seat] = [kind for kind in range(len(row)) for _ in range(row[kind])]
+        pit.offers = self.offers
+        first = len(pit.ledger) - len(self.past)
+        for place, entry in enumerate(pit.ledger):
+            if place >= first:
+                pit.ledger[place] = self.past[len(pit.ledger) - 1 - place]
+            elif not entry.is_known_to(self.viewer):
+                pit.ledger[place] = entry.with_cards(UNKNOWN, UNKNOWN, [])

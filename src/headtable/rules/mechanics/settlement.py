@@ -1,0 +1,61 @@
+"""The money side of Trix Exchange: what Corners and cards are worth, and who goes bankrupt."""
+
+from typing import Final
+
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trix import COMMODITIES
+
+# By commodity, in the order of the pack: gold, zinc, iron, salt, lime, coal, lead, mica, alum.
+CORNER_POINTS: Final = [15, 15, 10, 5, 5, 15, 10, 10, 5]  # trix-exchange.corner-points
+CARD_POINTS: Final = [-2, -2, 1, 2, 2, -2, 1, 1, 2]  # trix-exchange.settlement
+BANKRUPTCY_POINTS: Final = 5
+assert len(CORNER_POINTS) == len(CARD_POINTS) == len(COMMODITIES)
+
+
+def worth(hand: list[int]) -> int:
+    """What the cards left in a hand bring their holder."""
+    points = 0
+    for card in hand:
+        points += CARD_POINTS[card]
+    return points
+
+
+def is_bankrupt(before: int, change: int, rule: str) -> bool:
+    """Whether a settlement bankrupts who had so much before it; a debtor never is again.
+
+    trix-exchange.bankruptcy, and by agreement trix-exchange.bankruptcy-needs-credit.
+    """
+    if change >= 0 or before < 0 or rule == "off":
+        return False
+    if rule == "settlement":
+        return True
+    return before + change <= 0 and (before > 0 or rule != "needs credit")
+
+
+def settle(state: State, hands: list[list[int]], forcer: int) -> None:
+    """All settle together, and whoever forced it is paid for every other side that it bankrupts.
+
+    What is taken off stands on the sheet with a minus: trix-exchange.notation.
+    """
+    options = state.setup.options
+    rule = str(options.values["bankruptcy"])
+    has_floor = options.is_set("score-floor", "zero")
+    turns = state.round_from(state.after(state.dealer))
+    before = state.scores[:]
+    for seat in turns:
+        if hands[seat]:
+            state.score("trix-exchange.settlement", seat, worth(hands[seat]))
+    settled: list[int] = []  # sides; partners are bankrupt once: trix-exchange.partners
+    bankrupt = 0
+    for seat in turns:
+        side = state.sides[seat]
+        if side in settled:
+            continue
+        settled.append(side)
+        if is_bankrupt(before[seat], state.scores[seat] - before[seat], rule) and side != state.sides[forcer]:
+            bankrupt += 1
+        if has_floor and state.scores[seat] < 0:
+            state.score("trix-exchange.bankruptcy", seat, -state.scores[seat])
+    clause = "trix-exchange.forced-settlement" if state.seats == 3 else "trix-exchange.many-bankrupt"
+    for _ in range(bankrupt):
+        state.score(clause, forcer, BANKRUPTCY_POINTS)

@@ -1,0 +1,177 @@
+"""What all have heard and seen since a deal, in its order, and the deals that it leaves possible.
+
+A hand changes by cards that only its holder sees.  So who had none of some cards at one time may have
+drawn one since, and a card that comes to light may have been dealt or drawn at any time before.
+"""
+
+from typing import Final
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.mechanics.puzzle import Need, Puzzle
+from headtable.rules.mechanics.worlds import mask_of
+
+DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown
+HAS_SOME: Final = 1  # of `cards`, as it has told
+HAS_NONE: Final = 2
+LEFT: Final = 3  # its hand: a card that nobody else knew to be there
+DREW_ONE: Final = 4  # of `cards` from this place, as came out afterwards
+
+
+class Event:
+    """Something that happened to a seat before all eyes; `cards` is a mask."""
+
+    def __init__(self, kind: int, seat: int, cards: int, place: int = -1) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.cards = cards
+        self.place = place
+
+
+class Testimony:
+    """A pack as it was shuffled, how it was dealt and drawn from, and what has been told of the hands."""
+
+    def __init__(self, seats: int, order: list[int]) -> None:
+        self.order = order  # never changed
+        self.turns: list[int] = []  # who was dealt to, in turn; shared, never changed
+        self.dealt = 0
+        self.top = 0  # where in the order the stock begins
+        self.open: list[list[int]] = [[] for _ in range(seats)]  # cards that all know a seat to hold
+        self.events: list[Event] = []  # the events are shared and never changed
+
+    def clone(self) -> "Testimony":
+        twin = Testimony(0, self.order)
+        twin.turns = self.turns
+        twin.dealt = self.dealt
+        twin.top = self.top
+        twin.open = [cards[:] for cards in self.open]
+        twin.events = self.events[:]
+        return twin
+
+    def hear(self, seat: int, cards: int, has_some: bool) -> None:
+        """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
+        if not has_some:
+            self.events.append(Event(HAS_NONE, seat, cards))
+        elif not mask_of(self.open[seat]) & cards:  # else all knew
+            self.events.append(Event(HAS_SOME, seat, cards))
+
+    def see_leave(self, seat: int, card: int) -> None:
+        """A card has left a hand before all eyes."""
+        if card in self.open[seat]:
+            self.open[seat].remove(card)
+        else:
+            self.events.append(Event(LEFT, seat, 1 << card))
+
+    def see_draw(self, seat: int, shown: int) -> int:
+        """The top card of the stock, which a seat draws and shows if it is one of these (a mask)."""
+        card = self.order[self.top]
+        if shown >> card & 1:
+            self.open[seat].append(card)
+        else:
+            self.events.append(Event(DREW, seat, shown, self.top))
+        self.top += 1
+        return card
+
+    def see_last_draw(self, seat: int, cards: int) -> None:
+        """The card just drawn unseen must have been one of these (a mask)."""
+        self.events.append(Event(DREW_ONE, seat, cards & ~mask_of(self.open[seat]), self.top - 1))
+
+    # Imagining ------------------------------------------------------------------------
+
+    def dealt_to(self, seat: int) -> list[int]:
+        """The places in the pack of the cards that a seat was dealt."""
+        return [place for place in range(self.dealt) if self.turns[place % len(self.turns)] == seat]
+
+    def left_by(self, seat: int) -> int:
+        """A mask of the cards that have come to light out of a hand."""
+        left = 0
+        for event in self.events:
+            if event.kind == LEFT and event.seat == seat:
+                left |= event.cards
+        return left
+
+    def hand(self, seat: int) -> list[int]:
+        """What a seat holds now, by all that has happened."""
+        places = self.dealt_to(seat)
+        places += [event.place for event in self.events if event.kind == DREW and event.seat == seat]
+        left = self.left_by(seat)
+        unseen = [self.order[place] for place in places if not left >> self.order[place] & 1]
+        return sorted(unseen + self.open[seat])
+
+    def imagine(self, viewer: int, sizes: list[int], apart: list[int], rng: Rng) -> None:
+        """Shuffle the pack afresh, as it may have lain for all that the viewer has seen and heard.
+
+        Each seat holds so many cards, and none of them all the cards of any mask of `apart`.
+        """
+        possible = Possible(self, viewer)
+        possible.keep_apart(sizes, apart)
+        self.order = possible.one_order(rng)
+
+
+class Possible:
+    """The deals that one seat holds possible, as a puzzle of cards and places in the pack."""
+
+    def __init__(self, told: Testimony, viewer: int) -> None:
+        self.told = told
+        self.others = [seat for seat in range(len(told.open)) if seat != viewer]
+        self.left = 0  # a mask of all cards that have come to light out of other hands
+        for seat in self.others:
+            self.left |= told.left_by(seat)
+        self.puzzle = Puzzle()
+        self.pack_places: list[int] = []  # by place in the puzzle
+        self.of_seat: dict[int, list[int]] = {}  # places in the puzzle
+        for seat in self.others:
+            self.look_back(seat)
+        self.add_room(list(range(told.top, len(told.order))), self.left)
+        self.pool = [told.order[place] for place in self.pack_places]
+
+    def add_room(self, places: list[int], cannot: int) -> list[int]:
+        self.pack_places += places
+        return self.puzzle.add_room(len(places), cannot)
+
+    def look_back(self, seat: int) -> None:
+        """From now to the deal: what a seat cannot have got at each time, and what it must have had.
+
+        It cannot have got what came to light elsewhere, or out of its own hand before that, nor what it
+        had none of later, unless that had left its hand again by then.
+        """
+        told = self.told
+        left = told.left_by(seat)  # what had come to light by the time that is looked at
+        elsewhere = self.left & ~left
+        lacked = 0
+        needed: dict[int, int] = {}  # the cards, and how many of the places below are later than the need
+        places: list[int] = []
+        for event in reversed(told.events):
+            if event.seat != seat:
+                continue
+            if event.kind == LEFT:
+                left &= ~event.cards
+            elif event.kind == HAS_NONE:
+                lacked |= event.cards & ~left
+            elif event.kind == HAS_SOME:
+                needed[event.cards & ~left] = len(places)  # told again, it was nothing new
+            elif event.kind == DREW_ONE:
+                self.puzzle.needs.append(Need([len(self.pack_places)], event.cards))
+            else:
+                places += self.add_room([event.place], elsewhere | left | lacked | event.cards)
+        places += self.add_room(told.dealt_to(seat), elsewhere | lacked)
+        self.of_seat[seat] = places
+        for cards, later in needed.items():
+            self.puzzle.needs.append(Need(places[later:], cards))
+
+    def keep_apart(self, sizes: list[int], apart: list[int]) -> None:
+        """Cards of which nobody holds all: one at least is elsewhere."""
+        loose = mask_of(self.pool) & ~self.left  # cards that have not come to light
+        for seat in self.others:
+            theirs = mask_of(self.told.open[seat])
+            for cards in apart:
+                if cards & ~theirs & ~loose or cards.bit_count() > sizes[seat]:
+                    continue  # one of them is known to be elsewhere, or they are too many
+                places = [place for place in range(len(self.pool)) if place not in self.of_seat[seat]]
+                self.puzzle.needs.append(Need(places, cards & loose))
+
+    def one_order(self, rng: Rng) -> list[int]:
+        """The pack in one of the possible orders."""
+        order = self.told.order[:]
+        for place, card in zip(self.pack_places, self.puzzle.solve(self.pool, rng), strict=True):
+            order[place] = card
+        return order

@@ -1,0 +1,344 @@
+"""A trading pit: offers of which only the number is called, swaps of equal bundles, and Corners.
+
+A card is its kind alone.  A bundle is some cards of one kind.
+"""
+
+from typing import Final
+
+from headtable.rules.core.moves import Move, word
+from headtable.rules.core.notation import Notation
+from headtable.rules.core.state import Place
+from headtable.rules.core.view import ROW, Pile, View
+from headtable.rules.mechanics.ledger import CORNER, FULL, GIFT, SWAP, UNKNOWN, Entry
+from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
+
+TRADE: Final = word("trade")
+HOLD: Final = word("hold")
+WITHDRAW: Final = word("withdraw")
+TIME: Final = word("time")  # the clock, which stands outside, has run out
+ANYBODY: Final = -1
+MOST_OFFERED: Final = 3
+MOST_GIVEN: Final = 3
+
+
+class Words:
+    """What can be said in a pit of so many seats, by kind and number; a move's cards are its bundle."""
+
+    def __init__(self, seats: int, names: list[str]) -> None:
+        kinds = range(len(names))
+        self.offer = [bundles("offer", kind, names[kind], "", ANYBODY) for kind in kinds]
+        self.accept = [bundles("accept", kind, names[kind], "", ANYBODY) for kind in kinds]
+        self.accept_from = [
+            [bundles("accept", kind, names[kind], f" from seat {seat + 1}", seat) for kind in kinds]
+            for seat in range(seats)
+        ]
+        self.corner = [Move("corner", f"corner {names[kind]}", cards=[kind] * FULL) for kind in kinds]
+        self.give: list[list[Move]] = [[] for _ in range(MOST_GIVEN + 1)]  # by the number of cards
+        for cards in gifts(len(names)):
+            text = " ".join(["give"] + [names[card] for card in cards])
+            self.give[len(cards)].append(Move("give", text, cards=cards))
+
+    def gift(self, cards: list[int]) -> Move:
+        """The move that gives these cards, which are in order."""
+        moves = self.give[len(cards)]
+        return moves[[move.cards for move in moves].index(cards)]
+
+    def every(self) -> list[Move]:
+        moves = [TRADE, HOLD, WITHDRAW, TIME, *self.corner]
+        for table in [self.offer, self.accept, *self.accept_from]:
+            for row in table:
+                moves += row[1:]
+        for row in self.give:
+            moves += row
+        return moves
+
+
+class PitNotation(Notation):
+    """The words of a pit; the cards of a gift may be named in any order."""
+
+    def parse(self, text: str) -> Move:
+        words = text.lower().split()
+        if words[:1] == ["give"]:
+            cards = sorted([self.card(name) for name in words[1:]])
+            text = " ".join(["give"] + [self.names[card] for card in cards])
+        return super().parse(text)
+
+
+def bundles(verb: str, kind: int, name: str, whose: str, seat: int) -> list[Move]:
+    """The moves with a bundle of this kind, by its number of cards; the one at nought is never made."""
+    return [
+        Move(verb, f"{verb} {number} {name}{whose}", cards=[kind] * number, number=seat)
+        for number in range(FULL + 1)
+    ]
+
+
+def gifts(kinds: int) -> list[list[int]]:
+    """One to three cards of any kinds, in order."""
+    all_of_them: list[list[int]] = []
+    last: list[list[int]] = [[]]
+    for _ in range(MOST_GIVEN):
+        last = [[*cards, kind] for cards in last for kind in range(cards[-1] if cards else 0, kinds)]
+        all_of_them += last
+    return all_of_them
+
+
+class Offer:
+    """A bundle held up: all see whose and how many, its owner alone which kind.  Never changed."""
+
+    def __init__(self, seat: int, kind: int, number: int, since: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.number = number
+        self.since = since  # how many entries the ledger had
+
+
+def take_out(hand: list[int], kind: int, number: int) -> None:
+    for _ in range(number):
+        hand.remove(kind)
+
+
+class Pit:
+    """The hands of one deal, each sorted, the open offers, oldest first, and the ledger."""
+
+    def __init__(self, seats: int, stock: list[int], words: Words, may_name: bool) -> None:
+        self.words = words  # shared, never changed
+        self.may_name = may_name  # whether an acceptance may say whose offer it means
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.stock = stock  # the whole pack before the deal; shared, never changed
+        self.offers: list[Offer] = []
+        self.ledger: list[Entry] = []
+        self.cornerers: list[int] = []  # in the order of their Corners
+        self.cornered: list[int] = []  # the kinds, in the same order
+
+    def clone(self) -> "Pit":
+        twin = Pit(0, self.stock, self.words, self.may_name)
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.offers = self.offers[:]
+        twin.ledger = self.ledger[:]
+        twin.cornerers = self.cornerers[:]
+        twin.cornered = self.cornered[:]
+        return twin
+
+    def deal(self, order: list[int], turns: list[int]) -> None:
+        """All the cards, one at a time, as far as they go."""
+        for place, card in enumerate(order):
+            self.hands[turns[place % len(turns)]].append(card)
+        self.stock = []
+
+    def sort_hands(self) -> None:
+        for hand in self.hands:
+            hand.sort()
+
+    def count(self, seat: int, kind: int) -> int:
+        return self.hands[seat].count(kind)
+
+    # Offers ------------------------------------------------------------------------
+
+    def offer_of(self, seat: int) -> Offer | None:
+        for offer in self.offers:
+            if offer.seat == seat:
+                return offer
+        return None
+
+    def oldest(self, seat: int, number: int) -> Offer | None:
+        """The oldest open offer of that number by anybody but this seat."""
+        for offer in self.offers:
+            if offer.number == number and offer.seat != seat:
+                return offer
+        return None
+
+    def withdraw(self, seat: int) -> None:
+        """Put a seat's offer down, if it holds one up."""
+        offer = self.offer_of(seat)
+        if offer is not None:
+            self.offers.remove(offer)
+
+    def post(self, seat: int, bundle: list[int]) -> None:
+        """Hold a bundle up in place of any other, as the newest offer."""
+        self.withdraw(seat)
+        self.offers.append(Offer(seat, bundle[0], len(bundle), len(self.ledger)))
+
+    def met_by(self, seat: int, move: Move) -> Offer | None:
+        """The offer that an acceptance meets: the one that it names, or the oldest of its number."""
+        number = len(move.cards)
+        if move.number == ANYBODY:
+            return self.oldest(seat, number)
+        offer = self.offer_of(move.number)
+        if not self.may_name or move.number == seat or offer is None or offer.number != number:
+            return None
+        return offer
+
+    # What a seat may do ---------------------------------------------------------------
+
+    def why_not(self, seat: int, move: Move) -> str:
+        """What stands against an act while all trade; to hold, nothing ever does."""
+        verb = move.verb
+        if verb == "offer":
+            return self.why_not_offer(seat, move.cards)
+        if verb == "accept":
+            return self.why_not_accept(seat, move)
+        if verb == "corner":
+            return self.why_not_corner(seat, move.cards[0])
+        return self.why_not_withdraw(seat) if verb == "withdraw" else ""
+
+    def why_not_offer(self, seat: int, bundle: list[int]) -> str:
+        return "trix-exchange.offer" if len(bundle) > MOST_OFFERED else self.why_not_bundle(seat, bundle)
+
+    def why_not_bundle(self, seat: int, bundle: list[int]) -> str:
+        """By its very name a bundle is of one commodity: trix-exchange.equal-and-alike."""
+        return "" if self.count(seat, bundle[0]) >= len(bundle) else "table.not-held"
+
+    def why_not_accept(self, seat: int, move: Move) -> str:
+        """There must be such an offer of another, and as many cards on this side as on that."""
+        if self.met_by(seat, move) is not None:
+            return self.why_not_bundle(seat, move.cards)
+        is_there = self.may_name and move.number != seat and self.offer_of(move.number) is not None
+        return "trix-exchange.equal-and-alike" if is_there else "trix-exchange.offer"
+
+    def why_not_withdraw(self, seat: int) -> str:
+        return "trix-exchange.change-number" if self.offer_of(seat) is None else ""
+
+    def why_not_corner(self, seat: int, kind: int) -> str:
+        """All eight in one hand: trix-exchange.corner."""
+        return "" if self.count(seat, kind) == FULL else "trix-exchange.corner"
+
+    def why_not_give(self, seat: int, cards: list[int]) -> str:
+        """All above eight and no more, of any commodities: trix-exchange.hand-over."""
+        if len(cards) != self.excess(seat):
+            return "trix-exchange.hand-over"
+        for card in cards:
+            if self.count(seat, card) < cards.count(card):
+                return "table.not-held"
+        return ""
+
+    def moves(self, seat: int) -> list[Move]:
+        """All that a seat may do while all trade.  What is open to it is the same for every kind it holds."""
+        words = self.words
+        moves = [HOLD]
+        if not self.why_not_withdraw(seat):
+            moves.append(WITHDRAW)
+        standing = [offer for offer in self.offers if offer.seat != seat]
+        numbers = sorted({offer.number for offer in standing})
+        hand = self.hands[seat]
+        place = 0
+        while place < len(hand):
+            kind = hand[place]
+            count = hand.count(kind)
+            place += count
+            moves += words.offer[kind][1 : min(count, MOST_OFFERED) + 1]
+            for number in numbers:
+                if number <= count:
+                    moves.append(words.accept[kind][number])
+            if self.may_name:
+                for offer in standing:
+                    if offer.number <= count:
+                        moves.append(words.accept_from[offer.seat][kind][offer.number])
+            if count == FULL:
+                moves.append(words.corner[kind])
+        return moves
+
+    def excess(self, seat: int) -> int:
+        return len(self.hands[seat]) - FULL
+
+    def gifts(self, seat: int) -> list[Move]:
+        """All that a seat may give after a Corner."""
+        gifts = self.words.give[self.excess(seat)]
+        return [gift for gift in gifts if not self.why_not_give(seat, gift.cards)]
+
+    def least_held(self, seat: int) -> Move:
+        """What is given for a seat that is too slow: from the kinds that it has fewest of."""
+        hand = self.hands[seat]
+        ranked = sorted([(hand.count(card), card) for card in hand])
+        return self.words.gift(sorted([card for _, card in ranked[: self.excess(seat)]]))
+
+    # Cards change hands ---------------------------------------------------------------
+
+    def swap(self, taker: int, offer: Offer, kind: int) -> None:
+        """The taker gives as many of one kind for the bundle on offer; an offer whose cards go is gone."""
+        number = offer.number
+        hand = self.hands[taker]
+        entry = Entry(SWAP, offer.seat, taker, number)
+        take_out(hand, kind, number)
+        own = self.offer_of(taker)
+        if own is not None and hand.count(own.kind) < own.number:
+            entry.lapsed = own.number
+            self.offers.remove(own)
+        take_out(self.hands[offer.seat], offer.kind, number)
+        self.offers.remove(offer)
+        self.receive(taker, [offer.kind] * number)
+        self.receive(offer.seat, [kind] * number)
+        entry.gave = offer.kind
+        entry.got = kind
+        entry.since = offer.since
+        self.ledger.append(entry)
+
+    def receive(self, seat: int, cards: list[int]) -> None:
+        self.hands[seat] += cards
+        self.hands[seat].sort()
+
+    def corner_of(self, seat: int) -> int:
+        """The kind that a seat holds all cards of, or UNKNOWN; the first of two."""
+        hand = self.hands[seat]
+        for place in range(len(hand) - FULL + 1):
+            if hand[place] == hand[place + FULL - 1]:
+                return hand[place]
+        return UNKNOWN
+
+    def set_aside(self, seat: int, kind: int) -> None:
+        """The eight cards of a Corner leave the hand before all eyes, and all offers are down."""
+        take_out(self.hands[seat], kind, FULL)
+        self.offers = []
+        self.cornerers.append(seat)
+        self.cornered.append(kind)
+        entry = Entry(CORNER, seat, seat, FULL)
+        entry.gave = kind
+        self.ledger.append(entry)
+
+    def hand_over(self, giver: int, receiver: int, cards: list[int]) -> None:
+        for card in cards:
+            self.hands[giver].remove(card)
+        self.receive(receiver, cards)
+        entry = Entry(GIFT, giver, receiver, len(cards))
+        self.ledger.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
+
+    def corners_in_words(self, names: list[str]) -> list[str]:
+        return [
+            f"seat {seat + 1} {names[kind]}" for seat, kind in zip(self.cornerers, self.cornered, strict=True)
+        ]
+
+    # Who sees what --------------------------------------------------------------------
+
+    def places(self) -> list[Place]:
+        places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
+        for number, kind in enumerate(self.cornered):
+            places.append(Place(f"corner {number + 1}", [kind] * FULL))
+        return [*places, Place("stock", self.stock)]
+
+    def show(self, view: View, viewer: int, names: list[str]) -> None:
+        show_hands(view, viewer, self.hands, names)
+        if self.stock:
+            show_stock(view, "stock", len(self.stock))
+        for number, kind in enumerate(self.cornered):
+            faces = named([kind] * FULL, names)
+            view.show(Pile(f"corner {number + 1}", self.cornerers[number], ROW, faces))
+        if self.offers:
+            view.tell(
+                "offers", ", ".join([f"seat {offer.seat + 1}: {offer.number}" for offer in self.offers])
+            )
+        own = self.offer_of(viewer)
+        if own is not None:
+            view.tell("your offer", f"{own.number} {names[own.kind]}")
+        self.show_trades(view, viewer, names)
+
+    def show_trades(self, view: View, viewer: int, names: list[str]) -> None:
+        """Every swap of the deal as the seat that offered, the one that accepted and the number; to these
+        two also what the first gave and what the second did."""
+        rows: list[list[object]] = []
+        for entry in self.ledger:
+            if entry.what == SWAP:
+                row: list[object] = [entry.seat, entry.other, entry.number]
+                if entry.is_known_to(viewer):
+                    row += [names[entry.gave], names[entry.got]]
+                rows.append(row)
+        if rows:
+            view.extra["trades"] = rows

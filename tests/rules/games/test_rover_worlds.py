@@ -1,0 +1,156 @@
+"""Worlds that a seat at Rover holds possible: each could have been dealt and drawn, and looks the same."""
+
+import pytest
+from arena import Step, fields, step
+from hypothesis import given
+from hypothesis import strategies as st
+from rover_table import dealt, say, texts, why_not
+from rover_table import start as start_table
+
+from headtable import CHANCE, NOBODY, Move, Rng
+from headtable.rules.core.moves import shuffle
+from headtable.rules.equipment.trix import NAMES
+from headtable.rules.games.rover import FANNING, PLAYING, Rover
+
+COUNTS = pytest.mark.parametrize("seats", range(3, 9))
+
+
+def start(seats: int) -> Rover:
+    return start_table(seats, length="one deal")
+
+
+def deal_of(world: Rover) -> Move:
+    """The shuffle from which the world's own past began."""
+    hands = [hand[:] for hand in world.cards.hands]
+    for last in reversed(world.cards.steps):
+        if last.is_kept:
+            hands[last.taker].remove(last.card)
+        hands[last.giver].append(last.card)
+    size = len(world.pack())
+    return shuffle([hands[place % world.seats].pop() for place in range(size)], world.names())
+
+
+def past_of(world: Rover, log: list[Step]) -> list[Step]:
+    """The moves of the log as they must have been in the world: only what chance did is another."""
+    drawn = [step.card for step in world.cards.steps if step.taker != step.giver]
+    trial = start(world.seats)
+    past: list[Step] = []
+    for number, (seat, move) in enumerate(log):
+        said = move
+        if number == 0:
+            said = deal_of(world)
+        elif seat == CHANCE and number == len(log) - 1:
+            said = shuffle(world.cards.hands[world.giver], world.names())
+        elif seat == CHANCE:
+            order = [card for card in trial.to_shuffle() if card != drawn[0]]
+            order.insert(log[number + 1][1].number, drawn.pop(0))
+            said = shuffle(order, world.names())
+        trial.apply(seat, said)
+        past.append((seat, said))
+    return past
+
+
+@pytest.mark.clause("rover.draw", "rover.run")
+@COUNTS
+@given(seed=st.integers(0, 2**32 - 1), moment=st.integers(1, 300))
+def test_every_imagined_world_has_a_past_that_looked_the_same(seats: int, seed: int, moment: int) -> None:
+    """Played again from its own deal and draws, it shows the viewer what he saw at every single move."""
+    state = start(seats)
+    rng = Rng(seed)
+    log: list[Step] = []
+    while state.to_act() != NOBODY and len(log) < moment:
+        log.append(step(state, rng))
+        state.apply(*log[-1])
+    for viewer in range(seats):
+        world = state.imagine(viewer, Rng(seed + 1))
+        assert isinstance(world, Rover)
+        true = start(seats)
+        again = start(seats)
+        for real, imagined in zip(log, past_of(world, log), strict=True):
+            true.apply(*real)
+            again.apply(*imagined)
+            assert again.view(viewer) == true.view(viewer)
+        assert fields(again) == fields(world)
+
+
+@pytest.mark.clause("rover.run", "rover.draw")
+@given(seed=st.integers(0, 2**32 - 1))
+def test_all_know_who_has_and_who_has_not_the_card_wanted(seed: int) -> None:
+    state = start(5)
+    rng = Rng(seed)
+    while state.to_act() != NOBODY:
+        world = state.imagine(rng.below(5), rng)
+        assert isinstance(world, Rover)
+        if state.deals and state.cards.steps and state.stage < 4:
+            assert (state.wanted in world.cards.hands[state.player]) == (state.stage == PLAYING)
+        state.apply(*step(state, rng))
+
+
+def test_a_card_let_go_is_where_chance_has_taken_it() -> None:
+    """Seat 1 draws the 7-7 from seat 4, who knows it; then seat 2 draws one of the nine cards of seat 1."""
+    state = start(4)
+    low = [1, *range(3, 11)]  # the 1-0, no 1-1, and eight cards more
+    rest = [card for card in state.pack() if card not in low and card not in (2, 35)]
+    hands = [low, rest[:9], [2, *rest[9:17]], [35, *rest[17:]]]
+    order = [hands[place % 4][place // 4] for place in range(36)]
+    state.apply(CHANCE, shuffle(order, state.names()))
+    state.apply(0, state.parse("play 1-0"))
+    state.apply(CHANCE, shuffle([35, *rest[17:]], state.names()))
+    state.apply(0, state.parse("draw 1"))
+    state.apply(CHANCE, shuffle(sorted(state.cards.hands[0]), state.names()))
+    state.apply(1, state.parse("draw 1"))
+    found = [0, 0, 0, 0]
+    for number in range(900):
+        world = state.imagine(3, Rng(number))
+        assert isinstance(world, Rover)
+        found[[35 in hand for hand in world.cards.hands].index(True)] += 1
+    assert found[2] == found[3] == 0
+    assert 60 < found[1] < 145  # one in nine
+
+
+# The holder arranges -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("rover.draw")
+def test_a_holder_may_fan_his_cards_into_any_order() -> None:
+    state = dealt(4, "1-0 6-6", hand_order="holder arranges")
+    say(state, "1 play 1-0")
+    state.apply(CHANCE, state.chance(Rng(3)))
+    assert state.stage == FANNING
+    assert state.to_act() == 3
+    assert why_not(state, "1 draw 1") == "table.turn"
+    assert why_not(state, "4 draw 1") == "table.not-now"
+    assert why_not(state, "4 fan 6-6") == "table.not-held"
+    order = sorted(state.cards.hands[3], reverse=True)
+    for card in reversed(order):
+        assert state.view(3).asks == "fan your cards"
+        say(state, f"4 fan {NAMES[card]}")
+    assert why_not(state, f"4 fan {NAMES[order[0]]}") == "rover.draw"  # as many as he has are enough
+    assert texts(state) == ["ready"]
+    shown = state.view(3).pile("hand 4")
+    assert shown is not None
+    assert shown.faces == [NAMES[card] for card in order]
+    say(state, "4 ready")
+    assert state.to_act() == 0
+    say(state, "1 draw 2")
+    assert state.cards.steps[-1].card == order[1]
+
+
+@pytest.mark.clause("rover.draw")
+def test_only_the_holder_knows_how_his_cards_lie() -> None:
+    state = dealt(4, "1-0 6-6", hand_order="holder arranges")
+    say(state, "1 play 1-0")
+    state.apply(CHANCE, state.chance(Rng(3)))
+    hand = state.cards.hands[3][:]
+    for seed in range(5):
+        own = state.imagine(3, Rng(seed))
+        assert isinstance(own, Rover)
+        assert own.cards.hands[3] == hand
+    orders = set()
+    for seed in range(20):
+        world = state.imagine(0, Rng(seed))
+        assert isinstance(world, Rover)
+        orders.add(world.cards.hands[3] == sorted(world.cards.hands[3]))
+    assert orders == {False}
+    assert why_not(state, "4 ready") == ""
+    assert why_not(dealt(4, "1-0 6-6"), "1 ready") == "table.not-now"
