@@ -18,7 +18,9 @@ test: $(VENV)/tools
 	@$(MAKE) --no-print-directory unit-compiled
 
 first-half:
-	@$(MAKE) --no-print-directory -j 1 lint matrix unit
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory matrix
+	@$(MAKE) --no-print-directory unit
 
 lint: $(VENV)/tools
 	$(BIN)/ruff check .
