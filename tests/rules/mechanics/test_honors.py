@@ -7,7 +7,7 @@ from honor_shadow import PACK, TRIXIE, hands_of_two, lawful, suit, winner
 from headtable import Rng, games
 from headtable.rules.equipment import trix
 from headtable.rules.mechanics.following import Following
-from headtable.rules.mechanics.honors import DEMANDS, FREE, FREE_BUT_TRIXIE, MUST_HONOR, PLAY, lay
+from headtable.rules.mechanics.honors import DEMANDS, FREE, FREE_BUT_TRIXIE, MUST_HONOR, PLAY
 from headtable.rules.mechanics.tricks import Trick
 
 CARD = {name: trix.NAMES.index(name) for name in PACK}
@@ -74,7 +74,7 @@ def test_every_lead_and_every_hand_of_two(honors: int, duty: int) -> None:
         play = Following(2, False)
         play.tricks.hands[0] = [CARD[lead]]
         play.tricks.lead([0, 1])
-        lay(play, 0, CARD[lead], DEMANDS[duty][honors])
+        play.lead(0, CARD[lead], DEMANDS[duty][honors][trix.SUIT[CARD[lead]]])
         for one, two, hand in pairs:
             if lead not in (one, two):
                 play.tricks.hands[1] = hand
@@ -96,7 +96,7 @@ def test_larger_hands_owe_the_same(duty: int) -> None:
         play.tricks.hands[0] = [CARD[names[0]]]
         play.tricks.hands[1] = sorted(CARD[name] for name in names[1:])
         play.tricks.lead([0, 1])
-        lay(play, 0, CARD[names[0]], DEMANDS[duty][honors])
+        play.lead(0, CARD[names[0]], DEMANDS[duty][honors][trix.SUIT[CARD[names[0]]]])
         expected = lawful(names[1:], names[0], honors, duty == MUST_HONOR, duty == FREE_BUT_TRIXIE)
         assert {move.text[5:] for move in play.lawful(1, PLAY)} == expected
 

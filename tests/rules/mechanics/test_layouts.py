@@ -12,12 +12,17 @@ INWARDS = [[], [5], [6, 8], [9], []]
 PLAN = Plan(OUTWARDS + INWARDS)
 
 
+def fitting(layout: Layout) -> list[int]:
+    """Those of the cards that may be laid now."""
+    return [card for card in range(10) if layout.fits(card)]
+
+
 def test_a_card_fits_when_all_that_it_waits_for_lies() -> None:
     layout = Layout(PLAN)
-    assert layout.fitting(list(range(10))) == [2, 5, 9]
-    for card, fitting in [(2, [1, 3, 5, 9]), (1, [0, 3, 5, 9]), (5, [0, 3, 6, 9]), (6, [0, 3, 9])]:
+    assert fitting(layout) == [2, 5, 9]
+    for card, expected in [(2, [1, 3, 5, 9]), (1, [0, 3, 5, 9]), (5, [0, 3, 6, 9]), (6, [0, 3, 9])]:
         layout.lay(card)
-        assert layout.fitting(list(range(10))) == sorted(layout.open) == fitting
+        assert fitting(layout) == sorted(layout.open) == expected
     assert not layout.fits(7)
     layout.lay(9)
     layout.lay(8)
@@ -54,8 +59,8 @@ def test_any_order_of_fitting_cards_lays_them_all_and_a_clone_goes_its_own_way(s
     rng = Rng(seed)
     for count in range(10):
         twin = layout.clone()
-        fitting = layout.fitting(list(range(10)))
-        card = fitting[rng.below(len(fitting))]
+        cards = fitting(layout)
+        card = cards[rng.below(len(cards))]
         layout.lay(card)
         assert twin.fits(card)
         assert len(twin.laid) == count

@@ -154,13 +154,18 @@ class Gyp(State):
         self.go_on(seat)
 
     def go_on(self, seat: int) -> None:
-        """To the next on the left who holds cards, or to the end of the deal."""
-        holders = [other for other in self.round_from(self.after(seat)) if self.hands[other]]
+        """To the next on the left who holds cards; to the end of the deal when all such have passed."""
+        self.turn = self.next_holder(seat)  # gyp.turns
         has_ended = self.is_out and not self.plays_on  # gyp.deal-end
-        if has_ended or len(self.passed) == len(holders):  # all have passed, or nobody holds a card
+        if has_ended or self.turn < 0 or self.turn in self.passed:
             close_deal(self, self.match)
-        else:
-            self.turn = holders[0]  # gyp.turns
+
+    def next_holder(self, seat: int) -> int:
+        """The first on the left of a seat who holds cards, at last the seat itself; -1 if nobody does."""
+        for other in self.round_from(self.after(seat)):
+            if self.hands[other]:
+                return other
+        return -1
 
     # What some games answer otherwise ---------------------------------------------------
 
@@ -184,7 +189,8 @@ class Gyp(State):
         return "play a card or pass" if self.may_hold_back else "play a card, or pass if none fits"
 
     def moves_for(self, seat: int) -> list[Move]:
-        moves = [PLAY[card] for card in self.layout.fitting(self.hands[seat])]
+        layout = self.layout
+        moves = [PLAY[card] for card in self.hands[seat] if layout.fits(card)]
         if not moves or (self.may_hold_back and self.is_led):  # gyp.pass
             moves.append(PASS)
         return moves

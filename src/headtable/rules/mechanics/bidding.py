@@ -1,25 +1,36 @@
-"""Bidding for a right, one call each: a number higher than all before it, or a pass."""
+"""Bidding for Honors: one call each, a pass or more than all before; the highest bidder names a suit."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from headtable.rules.core.moves import Move, word
+from headtable.rules.core.view import View
+from headtable.rules.equipment.trix import SUIT, SUIT_NAMES
+from headtable.rules.mechanics.tricks import holds_suit
 
 MOST: Final = 42
 PASS: Final = word("pass")
 BIDS: Final = [Move("bid", f"bid {number}", number=number) for number in range(MOST + 1)]
+SAID: Final = ("bid", "pass", "name")
 
 
 class BidReasons:
-    """The clauses that a game cites against wrong calls, by what is wrong."""
+    """The clauses that a game cites against what is wrongly said, by what is wrong."""
 
-    def __init__(self, low: str, high: str, must_bid: str) -> None:
-        self.low = low  # below the least, or not above the bid before it
-        self.high = high  # above what can be made
+    def __init__(self, bid: str, must_bid: str, again: str, name: str) -> None:
+        self.bid = bid  # below the least, not above the bid before it, or above what can be made
         self.must_bid = must_bid  # the last may not pass when all the others have
+        self.again = again  # all have called
+        self.name = name  # a suit of which the bidder holds nothing
+
+
+def naming(suits: Iterable[int]) -> list[Move]:
+    """The moves that name each of these suits."""
+    return [Move("name", f"name {SUIT_NAMES[suit].lower()}", number=suit) for suit in suits]
 
 
 class Bidding:
-    """One round of calls by seats in turn; the highest bid, and whose it is."""
+    """One round of calls by seats in turn, the highest bid and whose it is, and the suit that he names."""
 
     def __init__(self, turns: list[int], least: int, most: int, forces_last: bool) -> None:
         self.turns = turns  # shared, never changed
@@ -29,47 +40,63 @@ class Bidding:
         self.calls: list[int] = []  # in turn; 0 for a pass
         self.best = 0
         self.bidder = -1
+        self.honors = -1  # the suit named
 
     def clone(self) -> "Bidding":
         twin = Bidding(self.turns, self.least, self.most, self.forces_last)
         twin.calls = self.calls[:]
         twin.best = self.best
         twin.bidder = self.bidder
+        twin.honors = self.honors
         return twin
 
     def is_over(self) -> bool:
+        """Whether all have called, so that a suit is named next."""
         return len(self.calls) == len(self.turns)
 
     def turn(self) -> int:
-        """The seat that calls next, or -1."""
-        return -1 if self.is_over() else self.turns[len(self.calls)]
-
-    def told(self) -> str:
-        """The calls so far, for a person."""
-        said = [f"{bid}" if bid else "pass" for bid in self.calls]
-        return ", ".join([f"seat {self.turns[place] + 1} {call}" for place, call in enumerate(said)])
+        """The seat that calls or names next; -1 when nobody has bid."""
+        return self.bidder if self.is_over() else self.turns[len(self.calls)]
 
     def must_bid(self) -> bool:
         """Whether the seat that calls next may not pass."""
         return self.forces_last and not self.best and len(self.calls) == len(self.turns) - 1
 
-    def moves(self) -> list[Move]:
+    def moves(self, hand: list[int], names: list[Move]) -> list[Move]:
+        """What the seat with this hand may say; `names` are all the suits that can be named."""
+        if self.is_over():
+            return [name for name in names if holds_suit(hand, SUIT, name.number)]
         bids = BIDS[max(self.least, self.best + 1) : self.most + 1]
         return bids if self.must_bid() else [PASS, *bids]
 
-    def why_not(self, call: Move, reasons: BidReasons) -> str:
-        if call.verb == "pass":
+    def why_not(self, said: Move, hand: list[int], reasons: BidReasons) -> str:
+        if said.verb == "name":
+            if not self.is_over() or self.honors >= 0:
+                return "table.not-now"
+            return "" if holds_suit(hand, SUIT, said.number) else reasons.name
+        if self.is_over():
+            return reasons.again
+        if said.verb == "pass":
             return reasons.must_bid if self.must_bid() else ""
-        if call.verb != "bid":
-            return "table.not-now"
-        if call.number < self.least or call.number <= self.best:
-            return reasons.low
-        return reasons.high if call.number > self.most else ""
+        is_high_enough = said.number >= self.least and said.number > self.best
+        return "" if is_high_enough and said.number <= self.most else reasons.bid
 
-    def hear(self, call: Move) -> bool:
-        """Take in the call of the seat whose turn it is; True when it was the last."""
+    def hear(self, call: Move) -> None:
+        """Take in the call of the seat whose turn it is."""
         if call.verb == "bid":
             self.best = call.number
             self.bidder = self.turns[len(self.calls)]
         self.calls.append(call.number if call.verb == "bid" else 0)
-        return self.is_over()
+
+    def question(self) -> str:
+        return "name the Honor suit" if self.is_over() else "bid or pass"
+
+    def show(self, view: View) -> None:
+        """The calls so far; the suit named, if one was, and for which bid."""
+        if self.calls:
+            said = [f"{bid}" if bid else "pass" for bid in self.calls]
+            told = [f"seat {self.turns[place] + 1} {call}" for place, call in enumerate(said)]
+            view.tell("bids", ", ".join(told))
+        if self.honors >= 0:
+            view.tell("Honors", SUIT_NAMES[self.honors])
+            view.tell("bid", f"{self.best} by seat {self.bidder + 1}")

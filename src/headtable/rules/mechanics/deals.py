@@ -10,7 +10,8 @@ def deal_packets(order: list[int], top: int, hands: list[list[int]], turns: list
 
 
 def deal_singly(order: list[int], top: int, hands: list[list[int]], turns: list[int], count: int) -> int:
-    """One card at a time, round and round, until each seat has `count`."""
-    for _ in range(count):
-        top = deal_packets(order, top, hands, turns, 1)
-    return top
+    """One card at a time, round and round, until each seat has `count`; as above, what comes back."""
+    end = top + count * len(turns)
+    for place, seat in enumerate(turns):
+        hands[seat] += order[top + place : end : len(turns)]
+    return end

@@ -8,6 +8,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import Place
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.honour import Calls
 from headtable.rules.mechanics.tricks import Trick, Tricks
@@ -60,6 +61,7 @@ class Following:
     def __init__(self, seats: int, honour: bool) -> None:
         self.honour = honour
         self.tricks = Tricks(seats)
+        self.undealt: list[int] = []  # what is left of the pack, face down; the list is never changed
         self.opening = NO_DEMAND  # what the first lead of the deal must be, where the game says so
         self.leading = NO_DEMAND  # and what every other lead
         self.demands: list[Demand] = []  # of each trick that has been led to
@@ -72,6 +74,7 @@ class Following:
     def clone(self) -> "Following":
         twin = Following(0, self.honour)
         twin.tricks = self.tricks.clone()
+        twin.undealt = self.undealt
         twin.opening = self.opening
         twin.leading = self.leading
         twin.demands = self.demands[:]
@@ -91,12 +94,18 @@ class Following:
         """Whether the table lets a seat play any card it holds: in honour mode, until it is put right."""
         return self.honour and not self.corrected[seat]
 
+    def moves(self, seat: int, plays: list[Move]) -> list[Move]:
+        """The plays that the table lets a seat make; `plays` are those of all the cards, by their number."""
+        if self.is_free(seat):
+            return [plays[card] for card in self.tricks.hands[seat]]
+        return self.lawful(seat, plays)
+
     def lawful(self, seat: int, plays: list[Move]) -> list[Move]:
         """The plays of a seat that break no duty."""
         tricks = self.tricks
         hand = tricks.hands[seat]
-        duty = self.duty(len(tricks.past), len(tricks.current.cards))
-        if duty.kept_for_last in hand:
+        duty = self.duty_now()
+        if duty.kept_for_last >= 0 and duty.kept_for_last in hand:
             held = mask_of(hand)
             return [plays[card] for card in hand if not duty.instead_of(card) & held]
         if duty.asked:
@@ -105,15 +114,11 @@ class Following:
 
     def breach(self, seat: int, card: int) -> str:
         """The clause that a seat would break with this card now, or ""."""
-        tricks = self.tricks
-        duty = self.duty(len(tricks.past), len(tricks.current.cards))
-        return duty.clause if duty.instead_of(card) & mask_of(tricks.hands[seat]) else ""
+        return self.duty_now().clause if self.is_wrong(seat, card) else ""
 
-    def why_not(self, seat: int, card: int) -> str:
-        """Why the table does not let a seat play this card now, or ""."""
-        if card not in self.tricks.hands[seat]:
-            return "table.not-held"
-        return "" if self.is_free(seat) else self.breach(seat, card)
+    def is_wrong(self, seat: int, card: int) -> bool:
+        """Whether a seat would break a duty with this card now."""
+        return bool(self.duty_now().instead_of(card) & mask_of(self.tricks.hands[seat]))
 
     def lead(self, seat: int, card: int, demand: Demand) -> int:
         """Lay the first card of a trick; the seat that plays next."""
@@ -128,8 +133,7 @@ class Following:
             ]
         tricks = self.tricks
         if self.honour and self.corrected[seat]:
-            duty = self.duty(len(tricks.past), len(tricks.current.cards))
-            tricks.knowledge.saw_lack(seat, duty.instead_of(card))
+            tricks.knowledge.saw_lack(seat, self.duty_now().instead_of(card))
         return tricks.put(seat, card)
 
     def take_in(self) -> int:
@@ -142,6 +146,15 @@ class Following:
         """Who took the trick of that number."""
         return self.tricks.past[number].winner(self.demands[number].powers)
 
+    def worth(self, values: list[int], sides: list[int]) -> list[int]:
+        """By seat, what the cards in the tricks that it and its partners have taken come to."""
+        of_side = [0] * len(sides)
+        for number, trick in enumerate(self.tricks.past):
+            side = sides[self.taker(number)]
+            for card in trick.cards:
+                of_side[side] += values[card]
+        return [of_side[side] for side in sides]
+
     # Challenges, in honour mode ----------------------------------------------------------
 
     def trick(self, number: int) -> Trick:
@@ -152,6 +165,10 @@ class Following:
         if place:
             return self.demands[number]
         return self.leading if number else self.opening
+
+    def duty_now(self) -> Demand:
+        """What the card that is played next is asked to be."""
+        return self.duty(len(self.tricks.past), len(self.tricks.current.cards))
 
     def instead(self, number: int, place: int) -> int:
         """The cards, as a mask, any of which should have been played in the place of this one."""
@@ -218,6 +235,9 @@ class Following:
         self.challenged = [cards & ~back for cards in self.challenged]
 
     # What all know --------------------------------------------------------------------------
+
+    def places(self) -> list[Place]:
+        return [*self.tricks.places(), Place("undealt", self.undealt)]
 
     def imagine(
         self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng

@@ -55,13 +55,6 @@ HONOR_FIRST: Final = [Demand(IS_HONOR[honors], IS_NONE, []) for honors in range(
 TRIXIE_LAST: Final = [Demand(IS_NONE, IS_HONOR[honors], [], TRIXIE) for honors in range(TENS + 1)]
 
 
-def lay(play: Following, seat: int, card: int, asked: list[Demand]) -> int:
-    """Lay a card; the seat that plays next, or -1 when the set is full.  `asked` is by the suit led."""
-    if play.is_leading():
-        return play.lead(seat, card, asked[SUIT[card]])
-    return play.follow(seat, card)
-
-
 def can_follow(play: Following, seat: int) -> bool:
     """Whether a hand has a card of the suit led."""
     led = SUIT[play.tricks.current.cards[0]]
@@ -75,21 +68,8 @@ def can_follow(play: Following, seat: int) -> bool:
 
 
 def dealt_to(play: Following, aside: list[list[int]], seat: int) -> list[int]:
-    """Every card that a seat was dealt: what it has laid aside, what it has played, what it still holds."""
-    cards = play.tricks.hands[seat] + aside[seat]
-    for trick in [*play.tricks.past, play.tricks.current]:
-        if trick.card_of(seat) >= 0:
-            cards.append(trick.card_of(seat))
-    return cards
-
-
-def won_by(play: Following, sides: list[int], side: int) -> list[int]:
-    """The cards in the sets that a side has taken."""
-    cards: list[int] = []
-    for number, trick in enumerate(play.tricks.past):
-        if sides[play.taker(number)] == side:
-            cards += trick.cards
-    return cards
+    """Every card that a seat was dealt, when all the sets have been played."""
+    return aside[seat] + [trick.card_of(seat) for trick in play.tricks.past]
 
 
 def taker_of(play: Following, card: int) -> int:
@@ -101,17 +81,25 @@ def taker_of(play: Following, card: int) -> int:
 
 
 class DealtHonors:
-    """The highest and the lowest of the Honors that were dealt, and to whom; -1 when none was."""
+    """The highest and the lowest of the Honors that were dealt, and to whom; -1 when none was.
+
+    Found when all the sets have been played.
+    """
 
     def __init__(self, play: Following, aside: list[list[int]], honors: int) -> None:
         self.high = self.low = -1
         self.high_seat = self.low_seat = -1
-        for seat in range(len(aside)):
-            for card in dealt_to(play, aside, seat):
-                if SUIT[card] == honors:  # within a suit the pack goes upwards by the sums
+        for trick in play.tricks.past:
+            for place, card in enumerate(trick.cards):
+                if SUIT[card] == honors:
+                    self.see(trick.order[place], card)
+        for seat, cards in enumerate(aside):
+            for card in cards:
+                if SUIT[card] == honors:
                     self.see(seat, card)
 
     def see(self, seat: int, card: int) -> None:
+        """Within a suit the pack goes upwards by the sums."""
         if card > self.high:
             self.high = card
             self.high_seat = seat

@@ -3,9 +3,12 @@
 from typing import Final
 
 from headtable.rules.core.moves import one_each
+from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES
+from headtable.rules.mechanics.following import Following
+from headtable.rules.mechanics.honors import FIFTY_TWO
 from headtable.rules.mechanics.showing import hand_name, named, show_hands
 
 DISCARD: Final = one_each("discard", NAMES)
@@ -69,6 +72,18 @@ class LayingAside:
     def hidden_from(self, viewer: int) -> list[int]:
         """The seats whose cards laid aside the viewer has not seen."""
         return [seat for seat in range(len(self.cards)) if not self.is_open and seat != viewer]
+
+    def imagine(self, viewer: int, play: Following, seen: list[int], rest: int, rng: Rng) -> list[int]:
+        """Deal afresh, in place, the hands and what was laid aside, as far as the viewer cannot know them.
+
+        `seen` are cards elsewhere that he knows; the others, so many as `rest` says, come back.
+        """
+        hidden = self.hidden_from(viewer)
+        sizes = [len(self.cards[seat]) for seat in hidden]
+        rooms = play.imagine(viewer, FIFTY_TWO, seen + self.known_to(viewer), [*sizes, rest], rng)
+        for place, seat in enumerate(hidden):
+            self.cards[seat] = rooms[place]
+        return rooms[-1]
 
     def places(self) -> list[Place]:
         return [Place(aside_name(seat), cards) for seat, cards in enumerate(self.cards)]

@@ -40,11 +40,6 @@ class Layout:
         """Whether all that has to lie before this card lies there, and the card itself does not."""
         return self.waits[card] == 0
 
-    def fitting(self, cards: list[int]) -> list[int]:
-        """Those of the cards that may be laid now."""
-        waits = self.waits
-        return [card for card in cards if waits[card] == 0]
-
     def can_lay(self, cards: list[int]) -> bool:
         """Whether any of the cards may be laid now."""
         for card in cards:

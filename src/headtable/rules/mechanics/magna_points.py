@@ -6,7 +6,7 @@ from headtable.rules.core.options import Options
 from headtable.rules.core.state import ROUNDS
 from headtable.rules.equipment.trix import IS_DOUBLE, SUIT, SUM, TRIXIE, card_of
 from headtable.rules.mechanics.following import Following
-from headtable.rules.mechanics.honors import FIVES, TENS, DealtHonors, dealt_to, taker_of, won_by
+from headtable.rules.mechanics.honors import FIVES, TENS, DealtHonors, dealt_to, taker_of
 
 DOUBLE_FIVE: Final = card_of(5, 5)
 # The one card of each suit whose sum is ten: magna.game.
@@ -52,23 +52,22 @@ class PlayedHand:
             claims.append(Claim("magna.high-game", taker, 1))  # magna.high-game-owner
         if honors == TENS or (self.any_coincidence and dealt.low == ten):
             claims.append(Claim("magna.low-game", taker, 1))  # magna.low-game-owner
-        claims += self.paired(SANTA, honors, bidder) + self.paired(MAGNA, honors, bidder)
+        held = self.held()
+        for clause in (SANTA, MAGNA):
+            found = [len([card for card in cards if self.counts(clause, honors, card)]) for cards in held]
+            claims += self.paired(clause, found, bidder)
         return [claim for claim in claims if claim.seat >= 0]
 
-    def paired(self, clause: str, honors: int, bidder: int) -> list[Claim]:
-        """Two such cards bring a side one point, three or more bring two.
+    def paired(self, clause: str, found: list[int], bidder: int) -> list[Claim]:
+        """Two such cards bring a side one point, three or more bring two; `found` is how many each side has.
 
         The side with more of them comes first; of equals the bidder's, then in turn from him.
         """
         claims: list[Claim] = []
-        seen: list[int] = []
-        for seat in ROUNDS[len(self.sides)][bidder]:
-            side = self.sides[seat]
-            if side not in seen:
-                seen.append(side)
-                cards = [card for card in self.held_by(side) if self.counts(clause, honors, card)]
-                if len(cards) >= 2:
-                    claims.append(Claim(clause, seat, 2 if len(cards) >= 3 else 1, len(cards)))
+        for seat in ROUNDS[len(self.sides)][bidder][: max(self.sides) + 1]:  # one of each side
+            cards = found[self.sides[seat]]
+            if cards >= 2:
+                claims.append(Claim(clause, seat, 2 if cards >= 3 else 1, cards))
         return [claim for most in range(MOST_PAIRED, 1, -1) for claim in claims if claim.cards == most]
 
     def counts(self, clause: str, honors: int, card: int) -> bool:
@@ -79,12 +78,13 @@ class PlayedHand:
             return IS_DOUBLE[card]
         return SUM[card] == 10 and (card != DOUBLE_FIVE or self.five_counts_twice)
 
-    def held_by(self, side: int) -> list[int]:
-        """The cards that count for Santa and Magna: those won, or with the option those dealt."""
+    def held(self) -> list[list[int]]:
+        """By side, the cards that count for Santa and Magna: those won, or with the option those dealt."""
+        held: list[list[int]] = [[] for _ in self.sides]
         if self.counts_won:
-            return won_by(self.play, self.sides, side)
-        cards: list[int] = []
-        for seat in range(len(self.sides)):
-            if self.sides[seat] == side:
-                cards += dealt_to(self.play, self.aside, seat)
-        return cards
+            for number, trick in enumerate(self.play.tricks.past):
+                held[self.sides[self.play.taker(number)]] += trick.cards
+        else:
+            for seat, side in enumerate(self.sides):
+                held[side] += dealt_to(self.play, self.aside, seat)
+        return held

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.options import Option, Options
-from headtable.rules.core.state import State
+from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options, honour_option
+from headtable.rules.core.state import Setup, State
 from headtable.rules.equipment.trix import LOWEST_DEALS
 from headtable.rules.mechanics.match import Match
+from headtable.rules.mechanics.sides import ALONE, OPPOSITE
 
 
 def first_dealer(clause: str) -> Option:
@@ -24,6 +25,9 @@ REVIEW: Final = Option(
 MAX_DEALS: Final = Option(
     "max-deals", "trix-pack.most-deals", "the deals after which the best score wins", [100], any_number=True
 )
+IN_GAMES_OF_SETS: Final = [
+    honour_option("trix-pack.wrong-card"), REVIEW, MAX_DEALS, FIRST_DEALER, LENGTH, BELL_OPTION,
+]  # fmt: skip
 
 EVERY_SET: Final = 72  # more than there can be
 
@@ -31,6 +35,12 @@ EVERY_SET: Final = 72  # more than there can be
 def draw_heights(options: Options) -> Sequence[int]:
     """How high each card cuts for the deal; nothing where the first dealer is found by lot."""
     return LOWEST_DEALS if options.is_set("first-dealer", "draw") else ()
+
+
+def sides_of(setup: Setup) -> list[int]:
+    """Four play as two pairs, unless the table has agreed otherwise; everybody else plays alone."""
+    is_paired = setup.seats == 4 and setup.options.is_set("partners", "pairs opposite")
+    return OPPOSITE if is_paired else ALONE[setup.seats]
 
 
 def open_sets(options: Options) -> int:

@@ -29,7 +29,7 @@ class TurnedUp:
         self.asks_for_other_suits = asks_for_other_suits
         self.next = ALL
         self.card: list[int] = []  # the one turned up
-        self.rest = pack  # sorted, as it is shuffled before each use; the list is never changed
+        self.rest = pack  # shuffled before each use, so that its order tells nothing; never changed
         self.first_suit = -1  # since the whole pack was dealt
         self.honors = -1
         self.trixies = 0  # turned up in succession since cards were last dealt
@@ -37,13 +37,9 @@ class TurnedUp:
 
     def clone(self) -> "TurnedUp":
         twin = TurnedUp(self.pack, self.asks_for_other_suits)
-        twin.next = self.next
-        twin.card = self.card
-        twin.rest = self.rest
-        twin.first_suit = self.first_suit
-        twin.honors = self.honors
-        twin.trixies = self.trixies
-        twin.fresh_starts = self.fresh_starts
+        twin.card, twin.rest, twin.next = self.card, self.rest, self.next
+        twin.first_suit, twin.honors = self.first_suit, self.honors
+        twin.trixies, twin.fresh_starts = self.trixies, self.fresh_starts
         return twin
 
     # Dealing and turning up ---------------------------------------------------------------
@@ -66,7 +62,7 @@ class TurnedUp:
         if self.next == ALL:
             self.first_suit = self.honors = -1
         self.card = [order[top]]  # hilo.turn-up
-        self.rest = sorted(order[top + 1 :] + kept)
+        self.rest = order[top + 1 :] + kept
 
     def is_trixie(self) -> bool:
         """Whether trixie has been turned up, so that another card must be: hilo.trixie-turned-again."""
