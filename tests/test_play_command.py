@@ -13,6 +13,7 @@ from headtable import Rng
 from headtable.__main__ import main
 from headtable.commands.play import default_seats
 from headtable.table.sitting import Sitting
+from headtable.terminal.play import in_paragraphs
 from headtable.terminal.random_seat import choose
 
 GAMES = [game.id for game in headtable.games()]
@@ -46,14 +47,62 @@ def numbers(seed: int, count: int) -> list[str]:
 # Whole games --------------------------------------------------------------------------------
 
 
+def short(game: str) -> list[str]:
+    """The options that make a game as short as it can be."""
+    ids = [option.id for option in headtable.game(game).options]
+    if game == "trix-football":
+        chosen = ["half-length=3"]
+    elif game == "trix-exchange":
+        chosen = ["length=one deal", "round-limit=6", "deal-limit=4"]
+    else:
+        chosen = [
+            f"{id}=one deal" for id in ids if id == "length" or (id == "target" and "length" not in ids)
+        ]
+    return [word for option in chosen for word in ("--option", option)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_can_be_played_by_numbers(game: str, play: Played) -> None:
-    length = "length" if "length" in [option.id for option in headtable.game(game).options] else "target"
-    shown = play(numbers(1, 12_000), game, "--seed", "7", "--option", f"{length}=one deal")
+    shown = play(numbers(1, 12_000), game, "--seed", "7", *short(game))
     assert "won." in shown
     assert "Score: You " in shown
     assert "\033" not in shown
     assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def test_in_a_live_pit_the_others_act_between_the_person_and_himself(play: Played) -> None:
+    words = ("trix-exchange", "--seed", "5", "--option", "form=live")
+    shown = play(["hold"] * 12, *words)
+    assert shown.count("You hold.") >= 10
+    for name in ("Bo", "Cy"):
+        deeds = [f"{name} {deed}" for deed in ("holds", "offers", "accepts", "withdraws")]
+        assert sum(shown.count(deed) for deed in deeds) >= 10
+    assert "has chosen" not in shown
+
+
+def test_random_seats_do_not_accept_whatever_is_offered() -> None:
+    """To accept a bundle is one move among many; to accept a score, in honour mode, is to let it be."""
+    rng = Rng(4)
+    state = headtable.game("trix-exchange").start(3)
+    chosen = {True: 0, False: 0}
+    for _ in range(400):
+        seat = state.to_act()
+        move = state.chance(rng) if seat == headtable.CHANCE else choose(state, seat, rng, False)
+        if any(other.verb == "accept" for other in state.legal_moves(seat)):
+            chosen[move.verb == "accept"] += 1
+        state.apply(seat, move)
+    assert min(chosen.values()) > 20
+
+
+def test_a_newcomer_is_told_the_goal_and_where_help_is(play: Played) -> None:
+    shown = " ".join(play([], "rover", "--seed", "1").split())
+    assert "First to 15" in shown
+    assert "Type help or rules at any time." in shown
+
+
+def test_what_is_said_again_and_again_is_counted() -> None:
+    told = ["Bo has chosen.", "Bo has chosen.", "Cy draws a card.", "Cy draws a card.", "Dee passes."]
+    assert in_paragraphs(told, 80) == ["Bo has chosen. Cy draws a card (2 times). Dee passes."]
 
 
 def test_the_same_seed_gives_the_same_game(play: Played) -> None:

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
 
+# Seats that trade at random hardly ever make a Corner: without limits a game goes on for ever.
+SHORTER: dict[str, dict[str, str | int]] = {"trix-exchange": {"round-limit": 6, "deal-limit": 4}}
+
 
 @dataclass(frozen=True)
 class Table:
@@ -20,7 +23,7 @@ class Table:
     options: tuple[tuple[str, str | int], ...] = ()
 
     def start(self, dealer: int | None = None) -> State:
-        return self.game.start(self.seats, dealer, dict(self.options))
+        return self.game.start(self.seats, dealer, SHORTER.get(self.game.id, {}) | dict(self.options))
 
     def __str__(self) -> str:
         chosen = "".join(f",{id}={value}" for id, value in self.options)
@@ -65,6 +68,13 @@ def step(state: State, rng: Rng) -> Step:
     return seat, moves[rng.below(len(moves))]
 
 
+def at_the_shuffle(state: State) -> State:
+    """The game moved on to its first shuffle: some begin with a choice."""
+    while state.to_act() != CHANCE:
+        state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
+    return state
+
+
 def play(state: State, rng: Rng, most: int = 10**9) -> list[Step]:
     """Random play in place, to the end or for `most` moves; what was played comes back."""
     steps: list[Step] = []
@@ -75,12 +85,12 @@ def play(state: State, rng: Rng, most: int = 10**9) -> list[Step]:
 
 
 def turned_move(state: State, move: Move, turn: int) -> Move:
-    """The same move at a table turned round: a seat that it names (`ask 3 for gold`) is turned as well."""
-    verb, *words = move.text.split()
-    if verb != "ask":
-        return move
-    words[0] = str((int(words[0]) - 1 + turn) % state.seats + 1)
-    return state.parse(" ".join([verb, *words]))
+    """The same move at a table turned round: the seat that it names is turned as well."""
+    words = move.text.split()
+    for place, word in enumerate(words):
+        if word in ("ask", "seat"):  # `ask 3 for gold`, `accept 2 gold from seat 3`
+            words[place + 1] = str((int(words[place + 1]) - 1 + turn) % state.seats + 1)
+    return state.parse(" ".join(words))
 
 
 def fields(value: object) -> object:

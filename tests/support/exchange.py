@@ -3,10 +3,9 @@ who know what they want."""
 
 from collections.abc import Iterator
 
-import pytest
-from arena import fields
+from speech import say
 
-from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State
+from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.equipment.trix_exchange_pack import KINDS, LOTS
 from headtable.rules.games.trix_exchange import GAME, TRADING, TrixExchange
 from headtable.table.dealing import shuffle_for
@@ -64,35 +63,6 @@ def draw_lots(state: TrixExchange, *order: int) -> None:
     lots = [LOTS[state.seats][turns.index(seat)] for seat in state.round_from(state.after(state.dealer))]
     names = " ".join(state.names()[lot] for lot in lots)
     state.apply(CHANCE, state.parse(f"shuffle {names}"))
-
-
-def say(state: State, *lines: str) -> None:
-    """`1 offer 2 gold`: people count seats from one."""
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        move = state.parse(text)
-        is_offered = move in state.legal_moves(int(seat) - 1)
-        state.apply(int(seat) - 1, move)
-        assert is_offered
-
-
-def why_not(state: State, line: str) -> str:
-    seat, text = line.split(" ", 1)
-    return state.why_not(CHANCE if seat == "*" else int(seat) - 1, state.parse(text))
-
-
-def refused(state: State, line: str) -> str:
-    """The clause that refuses a move, which changes nothing."""
-    before = fields(state)
-    seat, text = line.split(" ", 1)
-    with pytest.raises(Refusal) as refusal:
-        state.apply(int(seat) - 1, state.parse(text))
-    assert fields(state) == before
-    return refusal.value.clause
-
-
-def texts(state: State, seat: int) -> list[str]:
-    return [move.text for move in state.legal_moves(seat - 1)]
 
 
 def hand(state: TrixExchange, seat: int) -> dict[str, int]:

@@ -1,6 +1,8 @@
 """A table of Trix Football for its tests: hands typed in, moves said by people's seat numbers."""
 
-from headtable import CHANCE, Rng
+from speech import say
+
+from headtable import Rng
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
@@ -31,22 +33,6 @@ def start(dealer: int | None = 0, **options: object) -> TrixFootball:
     state = GAME.start(2, dealer, given)
     assert isinstance(state, TrixFootball)
     return state
-
-
-def say(state: State, *lines: str) -> None:
-    """`1 rush`: people count seats from one, and * is chance."""
-    for line in lines:
-        who, text = line.split(" ", 1)
-        state.apply(CHANCE if who == "*" else int(who) - 1, state.parse(text))
-
-
-def why_not(state: State, line: str) -> str:
-    who, text = line.split(" ", 1)
-    return state.why_not(CHANCE if who == "*" else int(who) - 1, state.parse(text))
-
-
-def texts(state: State, seat: int) -> list[str]:
-    return [move.text for move in state.legal_moves(seat - 1)]
 
 
 def filled(*hands: str) -> list[list[str]]:

@@ -20,6 +20,7 @@ SHORT: dict[str, dict[str, object]] = {
     "trolley-matchem": {"target": "one deal"},
     "trix-football": {"half-length": 3},
     "trix-authors": {},
+    "trix-exchange": {"length": "one deal", "round-limit": 6, "deal-limit": 4},
 }
 
 

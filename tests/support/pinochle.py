@@ -1,10 +1,17 @@
 """What the tests of Trolley Pinochle share: dealing by name, and a referee that knows only names."""
 
+from collections import Counter
+
+import pytest
+from speech import texts, why_not
+
 from headtable import CHANCE, Move, Rng, State
+from headtable.rules.core.note import Note
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
 from headtable.rules.equipment.trolley_pinochle_pack import PACK
-from headtable.rules.games.trolley_pinochle import BETWEEN, GAME, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle import BETWEEN, GAME, PLAYING, TrolleyPinochle
 
+EACH_NUMBER = pytest.mark.parametrize("seats", [2, 4])
 LETTERS = ["transfer", "motorman", "passenger", "conductor", "fare", "car"]  # IX J Q K X A
 COUNTS = {"car": 11, "fare": 10, "conductor": 4, "passenger": 3, "motorman": 2, "transfer": 0}
 
@@ -49,22 +56,6 @@ def deal(*hands: str, turned: str, stock: str = "", dealer: int = 0, **options: 
     return state
 
 
-def say(state: State, *lines: str) -> None:
-    """`1 play red-car`: people count seats from one."""
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        state.apply(int(seat) - 1, state.parse(text))
-
-
-def why_not(state: State, line: str) -> str:
-    seat, text = line.split(" ", 1)
-    return state.why_not(int(seat) - 1, state.parse(text))
-
-
-def texts(state: State) -> list[str]:
-    return [move.text for move in state.legal_moves(state.to_act())]
-
-
 def step_within_hand(state: State, rng: Rng) -> tuple[int, Move]:
     """A random move that neither calls out nor calls a revoke."""
     if state.to_act() == CHANCE:
@@ -78,6 +69,10 @@ def at_stage(state: TrolleyPinochle, rng: Rng, stage: int, tricks: int) -> Troll
     while state.stage != stage or len(state.cards.tricks.past) != tricks or state.cards.tricks.current.cards:
         state.apply(*step_within_hand(state, rng))
     return state
+
+
+def notes_of(state: TrolleyPinochle, *endings: str) -> list[Note]:
+    return [note for note in state.notes if note.clause.endswith(endings) and note.deal == state.deals]
 
 
 # The referee --------------------------------------------------------------------------------
@@ -121,3 +116,36 @@ def final_points(state: TrolleyPinochle, seats: list[int]) -> dict[int, int]:
                 points[seat] += sum(COUNTS[card.split("-")[1]] for card in cards)
                 points[seat] += 10 if trick is tricks[-1] else 0
     return points
+
+
+def best_by_hand(hand: list[str], trump: str) -> int:
+    """The most that a hand can meld, with the values of the rulebook and no table of ours."""
+    have = Counter(hand)
+
+    def times(*cards: str) -> int:
+        return min(have[card] for card in cards)
+
+    trolleys = times(*[f"{trump}-{part}" for part in ("car", "fare", "conductor", "passenger", "motorman")])
+    total = 150 * trolleys + 40 * (times(f"{trump}-conductor", f"{trump}-passenger") - trolleys)
+    for colour in COLOURS:
+        total += 20 * times(f"{colour}-conductor", f"{colour}-passenger") * (colour != trump)
+    total += 40 * times("black-passenger", "orange-motorman")
+    for part, value in (("car", 100), ("conductor", 80), ("passenger", 60), ("motorman", 40)):
+        total += value * times(*[f"{colour}-{part}" for colour in COLOURS])
+    return total
+
+
+def play_with_duties(state: TrolleyPinochle, rng: Rng, clause: str) -> int:
+    """Play a hand out beside the referee; how many of the cards held the clause refused."""
+    refused = 0
+    while state.stage == PLAYING:
+        seat = state.turn
+        hand = [COLOURED[kind] for kind in state.cards.tricks.hands[seat]]
+        laid = [COLOURED[kind] for kind in state.cards.tricks.current.cards]
+        lawful = may_play(hand, laid, COLOURS[state.cards.trump])
+        assert set(texts(state)) == {f"play {name}" for name in lawful}
+        for name in set(hand) - lawful:
+            assert why_not(state, f"{seat + 1} play {name}") == clause
+            refused += 1
+        state.apply(*step_within_hand(state, rng))
+    return refused

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from arena import step
+from speech import say
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle
@@ -28,21 +29,6 @@ def dealt(seats: int, *hands: str, **options: object) -> Rover:
 
 def cards(names: str) -> list[int]:
     return [NAMES.index(name) for name in names.split()]
-
-
-def say(state: Rover, *lines: str) -> None:
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        state.apply(int(seat) - 1, state.parse(text))
-
-
-def why_not(state: Rover, line: str) -> str:
-    seat, text = line.split(" ", 1)
-    return state.why_not(int(seat) - 1, state.parse(text))
-
-
-def texts(state: Rover) -> list[str]:
-    return [move.text for move in state.legal_moves(state.to_act())]
 
 
 def draw_card(state: Rover, name: str) -> None:

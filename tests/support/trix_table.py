@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trolley_table import say
+from speech import say
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import NAMES

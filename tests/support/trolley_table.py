@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from arena import step
+from speech import say, texts
 
-from headtable import CHANCE, NOBODY, Move, Rng, View
+from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.state import State
-from headtable.rules.core.view import Pile
 from headtable.rules.equipment.trolley import DENOMINATIONS, SIXTY
 from headtable.rules.games.trolley import GAME, SHOWING, Trolley
 
@@ -41,37 +41,12 @@ def deal(state: Trolley, *hands: str, stock: str = "") -> None:
     state.apply(CHANCE, state.parse("shuffle " + " ".join(order)))
 
 
-def say(state: State, *lines: str) -> None:
-    """`1 play car`: people count seats from one."""
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        move = state.parse(text)
-        is_offered = move in state.legal_moves(int(seat) - 1)
-        state.apply(int(seat) - 1, move)
-        assert is_offered
-
-
-def why_not(state: State, line: str) -> str:
-    seat, text = line.split(" ", 1)
-    return state.why_not(int(seat) - 1, state.parse(text))
-
-
-def texts(state: State, seat: int) -> list[str]:
-    return [move.text for move in state.legal_moves(seat - 1)]
-
-
 def shows(state: State, seat: int) -> list[str]:
     return [text for text in texts(state, seat) if text.startswith("show")]
 
 
 def hand(state: Trolley, seat: int) -> list[str]:
     return sorted(state.names()[card] for card in state.hands.of[seat - 1])
-
-
-def pile(view: View, name: str) -> Pile:
-    found = view.pile(name)
-    assert found is not None
-    return found
 
 
 def playing(seats: int, seed: int, **options: object) -> Iterator[tuple[Trolley, int, Move]]:
@@ -102,10 +77,6 @@ def lead_cars(state: Trolley, *shows_and_declines: str) -> None:
             plain = [text for text in texts(state, seat) if "+" not in text]
             say(state, f"{seat} play car" if seat == 1 else f"{seat} {plain[-1]}")
         say(state, f"1 {said}")
-
-
-def why_not_chance(state: State, text: str) -> str:
-    return state.why_not(CHANCE, state.parse(text))
 
 
 def play_hand(state: Trolley, seed: int, is_showing: bool = False) -> None:

@@ -12,7 +12,9 @@ from headtable.table.sitting import Sitting
 from headtable.table.undo import shown_to
 
 GAME = headtable.game("trolley-euchre")
-EVERY_TABLE = [(game, seats) for game in headtable.games() for seats in game.seats]
+SMALLEST_AND_LARGEST = [
+    (game, seats) for game in headtable.games() for seats in sorted({game.seats[0], game.seats[-1]})
+]
 HANDS = {
     "hand 1": "red-car red-fare black-car orange-car orange-fare",
     "hand 2": "red-transfer black-fare green-fare green-transfer black-transfer",
@@ -120,13 +122,13 @@ def test_what_no_face_tells_is_found_out_too() -> None:
 
 
 @pytest.mark.clause("table.undo", "table.secret")
-@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE, ids=str)
+@pytest.mark.parametrize(("game", "seats"), SMALLEST_AND_LARGEST, ids=str)
 def test_undo_in_any_game_shows_nobody_a_hidden_card_and_replays(game: Game, seats: int) -> None:
     """Random games with every undo that is allowed: the state is the one before, and the log replays."""
     sitting = Sitting.start(game, seats)
     rng = Rng(seats)
     undone = 0
-    while len(sitting.entries) < 80 and not sitting.state.is_over():
+    while undone < 5 and len(sitting.entries) < 80 and not sitting.state.is_over():
         if sitting.state.to_act() == CHANCE:
             sitting.chance(rng)
             continue

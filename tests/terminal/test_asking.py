@@ -5,6 +5,7 @@ import pytest
 import headtable
 from headtable.rules.core.view import Choice
 from headtable.terminal import asking
+from headtable.terminal.company import Company
 
 PARSE = headtable.game("trolley-euchre").start(4).parse
 CHOICES = [Choice(text) for text in ("play red-car", "play red-fare", "play green-car", "play red-passenger")]
@@ -49,3 +50,31 @@ def test_a_bare_card_that_cannot_be_played_is_understood_all_the_same() -> None:
     assert asking.as_move(PARSE, CHOICES, "discard black-car").text == "discard black-car"
     with pytest.raises(headtable.Unreadable):
         asking.as_move(PARSE, CHOICES, "blue-car")
+
+
+def test_in_a_long_run_a_number_is_the_bid_and_else_the_place() -> None:
+    parse = headtable.game("forty-two").start(4).parse
+    bids = [Choice("pass"), *[Choice(f"bid {number}") for number in range(5, 43)]]
+    assert asking.meant(parse, bids, "1") == [0]
+    assert asking.meant(parse, bids, "30") == [26]
+    assert bids[26].text == "bid 30"
+    assert asking.meant(parse, bids, "bid 5") == [1]
+    assert asking.meant(parse, bids, "43") == []
+
+
+def test_bare_cards_mean_that_selection_and_no_larger_one() -> None:
+    parse = headtable.game("trix-football").start(2).parse
+    sets = ["change 2-1", "change 3-2", "change 2-1 3-2", "change 2-1 3-2 4-4"]
+    selections = [Choice(text, "hand 1", text.split()[1:]) for text in sets]
+    assert asking.meant(parse, selections, "2-1 3-2") == [2]
+    assert asking.meant(parse, selections, "change 3-2 2-1") == [2]
+
+
+def test_a_person_may_be_called_by_name() -> None:
+    parse = headtable.game("trix-authors").start(3).parse
+    asks = [Choice(text) for text in ("ask 2 for mica", "ask 3 for mica", "ask 3 for lead")]
+    company = Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
+    assert asking.meant(parse, asks, "ask Cy for lead", company) == [2]
+    assert asking.meant(parse, asks, "bo", company) == [0]
+    assert asking.meant(parse, asks, "cy", company) == [1, 2]
+    assert asking.meant(parse, asks, "ask 3 for mica", company) == [1]

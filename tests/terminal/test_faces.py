@@ -2,7 +2,7 @@
 
 import pytest
 
-from headtable.rules.equipment import trolley
+from headtable.rules.equipment import trix, trolley
 from headtable.terminal import faces
 from headtable.terminal.ink import ESCAPE, LETTERS_ONLY, breadth
 
@@ -16,6 +16,29 @@ def test_a_card_says_all_that_is_printed_on_it() -> None:
         "│Car    │",
         "└red────┘",
     ]
+
+
+def test_a_trix_card_has_its_numbers_their_sum_what_it_counts_as_and_its_suit() -> None:
+    assert faces.drawn(faces.face("10-10")) == [
+        "┌───────┐",
+        "│10-10  │",
+        "│=20    │",
+        "│P.Trix │",
+        "│Tens   │",
+        "└───────┘",
+    ]
+
+
+@pytest.mark.parametrize("inside", [faces.NARROW, faces.WIDE])
+def test_no_trix_card_breaks_its_border_or_is_cut_to_another_in_a_fan(inside: int) -> None:
+    seen = set()
+    for name in trix.NAMES:
+        lines = faces.drawn(faces.face(name), inside)
+        assert [len(line) for line in lines] == [inside + 2] * faces.HEIGHT
+        seen.add(tuple(line[: faces.LEAST_STEP] for line in lines))
+        total = f"={trix.SUM[trix.NAMES.index(name)]}"
+        assert name == "trixie" or total in lines[2][: faces.LEAST_STEP]
+    assert len(seen) == len(trix.NAMES)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 import headtable
+from headtable import rulebooks
 from headtable.rules.core.note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
 from headtable.terminal.ink import ESCAPE, breadth
@@ -49,7 +50,7 @@ def test_everything_in_sight_is_on_the_table() -> None:
         "Motorman",
         "stock: 20 cards",
         "Trump: red   Maker: Cy",
-        "Your tricks: 1",
+        "You: tricks 1",
         "Score: You and Cy 3, Bo and Dee 4",
         "+2 Bo and Dee  trolley-euchre.follow: ",
         "Ann, your turn: play a card.",
@@ -97,6 +98,31 @@ def test_a_reconstruction_is_called_one() -> None:
     assert "Trolley Pinochle [Reconstruction]" in shown(view)
     view.game = "trolley"
     assert "Reconstruction" not in shown(view)
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_the_title_of_gyp_has_its_line_of_context(width: int) -> None:
+    view = View("gyp", 0, 3)
+    view.sides, view.scores = [0, 1, 2], [0, 0, 0]
+    text = " ".join(shown(view, width).split())
+    assert rulebooks.game("gyp").context in text
+    assert "dated slang" in text
+    assert "insult" in text
+    assert all(not rulebooks.game(game).context for game in GAMES if game != "gyp")
+
+
+def test_cards_that_belong_together_stand_together() -> None:
+    view = table()
+    view.piles[0].tags = ["Lead", "Gold", "Lead"]
+    assert "Your hand:  Lead [A Red Car]  [IX Black Transfer]  Gold" in shown_as_chips(view)
+    laid = view.show(Pile("books 2", 1, PILE, ["car", "fare"]))
+    laid.tags = ["Mica", "Mica"]
+    assert "Bo, books:  Mica (2 cards)" in shown(view)
+
+
+def shown_as_chips(view: View) -> str:
+    view.choices = []
+    return shown(view, 80, 10)
 
 
 def test_the_public_view_has_no_hand_and_nobody_is_you() -> None:

@@ -127,6 +127,24 @@ def test_a_played_card_is_named_to_all(game: str) -> None:
             assert "a card" not in heard[0]
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "says"),
+    [
+        ("hilo", "another deal", "Bo asks for another deal."),
+        ("hilo", "give a point", "Bo gives a point."),
+        ("trix-football", "goal", "Bo tries a goal from field."),
+        ("trix-football", "try", "Bo tries for goal."),
+        ("trix-exchange", "trade", "Bo opens trading."),
+        ("rover", "ready", "Bo holds out the cards."),
+    ],
+)
+def test_a_word_that_is_no_verb_is_said_as_one(game: str, text: str, says: str) -> None:
+    state = headtable.game(game).start(headtable.game(game).seats[0])
+    here = Moment.of(state, 0)
+    teller = Teller(Company(NAMES[: state.seats], 0, state.sides), 0, colour=False)
+    assert teller.deed(here, 1, text, here) == says
+
+
 def test_words_are_put_into_sentences() -> None:
     assert [third_person(verb) for verb in ("play", "pass", "carry", "go")] == [
         "plays",

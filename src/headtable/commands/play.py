@@ -47,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         place.file = args.resume
         place.recall()
+    else:
+        place.welcome()
     return place.run()
 
 

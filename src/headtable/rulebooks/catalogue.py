@@ -11,6 +11,7 @@ Value = int | str
 NOT_IN_THE_BOOK: Final = (0, 0)
 ADVICE: Final = "advice"
 RECONSTRUCTION: Final = "reconstruction"
+ON_THE_TITLE: Final = "; the title "  # begins what a summary says of the name of its game
 
 # What a clause may be about, in the order in which a person wants to read it.
 KINDS: Final = (
@@ -130,6 +131,12 @@ class GameEntry:
     def is_reconstruction(self) -> bool:
         """Whether the book names the game but prints no rules for it."""
         return bool(self.clauses) and all(clause.is_reconstruction for clause in self.clauses)
+
+    @property
+    def context(self) -> str:
+        """What must be said wherever the title is shown: what the summary says of it, if anything."""
+        _, mark, said = self.summary.partition(ON_THE_TITLE)
+        return f"The title {said.partition('. ')[0].rstrip('.')}." if mark else ""
 
     @property
     def is_shared(self) -> bool:

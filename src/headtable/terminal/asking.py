@@ -7,6 +7,8 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import Choice
+from headtable.terminal.choices import runs
+from headtable.terminal.company import Company
 
 PARTS: Final = re.compile(r"[-+]")
 
@@ -14,24 +16,46 @@ PARTS: Final = re.compile(r"[-+]")
 Parse = Callable[[str], Move]
 
 
-def meant(parse: Parse, choices: Sequence[Choice], typed: str) -> list[int]:
+def meant(parse: Parse, choices: Sequence[Choice], typed: str, company: Company | None = None) -> list[int]:
     """The places of the choices that a line may mean: none, one, or several that it does not tell apart.
 
-    A line that spells a move of the game means that move and is never taken for part of another one.
+    A line that spells a move of the game means that move and is never taken for part of another one.  With
+    a company, names may stand for the numbers of the seats.
     """
     words = typed.lower().split()
     plain = " ".join(words)
     if plain.isascii() and plain.isdigit():
-        place = int(plain) - 1
-        return [place] if 0 <= place < len(choices) else []
+        return numbered(choices, int(plain))
     spelt = spelling(parse, plain)
     if spelt is not None:
         return [place for place, choice in enumerate(choices) if choice.text == spelt.text]
+    verbs = dict.fromkeys(choice.text.split()[0] for choice in choices)
+    whole = [spelling(parse, f"{verb} {plain}") for verb in verbs]
+    found = [place for place, choice in enumerate(choices) if any(_is_text(choice, move) for move in whole)]
+    if found:
+        return found
     for fits in (_is_word, _is_part, _begins):
-        found = [place for place, choice in enumerate(choices) if _fits_all(words, choice.text, fits)]
+        for place, choice in enumerate(choices):
+            named = company.named(choice.text).lower() if company else choice.text
+            if _fits_all(words, choice.text, fits) or _fits_all(words, named, fits):
+                found.append(place)
         if found:
             return found
     return []
+
+
+def numbered(choices: Sequence[Choice], number: int) -> list[int]:
+    """The place of a number that was typed; in a long run of bids or the like it is the bid itself."""
+    place = number - 1
+    for run in runs(choices):
+        is_listed = 0 <= place < len(choices) and place not in run.places.values()
+        if not is_listed and number in run.places:
+            return [run.places[number]]
+    return [place] if 0 <= place < len(choices) else []
+
+
+def _is_text(choice: Choice, move: Move | None) -> bool:
+    return move is not None and choice.text == move.text
 
 
 def _fits_all(words: list[str], text: str, fits: Callable[[str, str], bool]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from headtable.rules.core.view import View
 
-SEAT: Final = re.compile(r"\bseat (\d+)\b")
+SEAT: Final = re.compile(r"(?:\bseat |(?<=\bask ))(\d+)\b")
 
 
 class Company:

@@ -79,21 +79,20 @@ def trolley_face(name: str) -> Face | None:
 
 
 def trix_face(name: str) -> Face | None:
-    """A card of the Trix pack: its numbers with their sum, and its suit or what it counts as."""
+    """A card of the Trix pack: its numbers, their sum, what it counts as, and its suit."""
     if name not in trix.NAMES:
         return None
     card = trix.NAMES.index(name)
     if card == trix.TRIXIE:
         return Face("", "", "Trixie", "", ("  \\o/  ", "  / \\  "), spoken="Trixie")
-    upper, lower = str(trix.UPPER[card]), str(trix.LOWER[card])
     if trix.IS_PRIZE_TRIX[card]:
-        title = "PrizeTrix"
+        counts_as = "P.Trix"
     elif trix.IS_TRIX[card]:
-        title = "Trix"
+        counts_as = "Trix"
     else:
-        title = "Prize" if trix.IS_PRIZE[card] else trix.SUIT_NAMES[trix.SUIT[card]]
-    picture = (f"  {upper.rjust(2)}", f"  {lower.rjust(2)}")
-    return Face(name, f"={trix.SUM[card]}", title, "", picture, spoken=name)
+        counts_as = "Prize" if trix.IS_PRIZE[card] else ""
+    suit = trix.SUIT_NAMES[trix.SUIT[card]]
+    return Face(name, "", suit, "", (f"={trix.SUM[card]}", counts_as), spoken=name)
 
 
 PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (trolley_face, trix_face)
@@ -109,6 +108,12 @@ def face(name: str) -> Face:
     return Face("", "", base.replace("-", " ").title(), marks=marks)
 
 
+def is_lot(name: str) -> bool:
+    """Whether a card is nothing but its name, so that equal ones are counted and not drawn."""
+    shown = face(name)
+    return not shown.figure and not any(shown.picture)
+
+
 # Drawing ---------------------------------------------------------------------------------
 
 
@@ -121,12 +126,13 @@ def drawn(face: Face, inside: int = NARROW) -> list[str]:
     """The card as lines without colour; what tells it from others is on its left, for the fan."""
     marks = f"+{face.marks}" if face.marks else ""
     corner = f"{face.figure} {face.letter}".strip()
-    upper, lower = (f"{' ' * (inside > NARROW)}{line}".ljust(inside) for line in face.picture)
+    middle = (NARROW + inside) // 2
+    upper, lower = (line.rjust(middle) if len(line) == NARROW else line for line in face.picture)
     return [
         f"┌{marks.ljust(inside, '─')[:inside]}┐",
         f"│{corner.ljust(inside)}│",
-        f"│{upper}│",
-        f"│{lower}│",
+        f"│{upper.ljust(inside)}│",
+        f"│{lower.ljust(inside)}│",
         f"│{shortened(face.title, inside).ljust(inside)}│",
         f"└{face.colour.ljust(inside, '─')[:inside]}┘",
     ]

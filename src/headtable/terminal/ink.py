@@ -1,6 +1,7 @@
 """Lines of text with colour in them: how wide they look, and how they are put side by side."""
 
 import re
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -17,7 +18,7 @@ ESCAPE: Final = re.compile(r"\033\[[0-9;]*m")
 LETTERS_ONLY: Final = str.maketrans(
     {
         **dict.fromkeys("─┄━═", "-"),
-        **dict.fromkeys("│╷┤║", "|"),
+        **dict.fromkeys("│╷┤║┃", "|"),
         **dict.fromkeys("┌┐└┘╭╮╰╯╓╖╙╜┬├", "+"),
         **dict.fromkeys("▄▃", "#"),
         "▁": "_",
@@ -27,6 +28,9 @@ LETTERS_ONLY: Final = str.maketrans(
         "¢": "c",
         "·": ".",
         "▸": ">",
+        "◂": "<",
+        "●": "o",
+        "½": ".5",
         "…": "~",
         "×": "x",
         "–": "-",
@@ -52,6 +56,13 @@ def padded(text: str, width: int) -> str:
 def clipped(text: str, width: int) -> str:
     """A text without colour, cut to a width with a mark that something is missing."""
     return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text without colour in lines of at most a width, those after the first indented."""
+    return textwrap.wrap(
+        text, width, initial_indent=text[: len(text) - len(text.lstrip())], subsequent_indent="  "
+    )
 
 
 def beside(blocks: Sequence[Sequence[str]], gap: int) -> list[str]:

@@ -4,6 +4,7 @@ import shlex
 import textwrap
 import time
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -16,11 +17,12 @@ from headtable.rules.core.view import View
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
 from headtable.terminal import asking, random_seat, rules_page, score_sheet
+from headtable.terminal.choices import described
 from headtable.terminal.company import Company
 from headtable.terminal.ink import WARNING, YOURS, flowing, styled
 from headtable.terminal.screen import Screen
-from headtable.terminal.table_view import capital, described, render, won_by
-from headtable.terminal.telling import Line, Moment, Teller
+from headtable.terminal.table_view import capital, render, won_by
+from headtable.terminal.telling import CHOSEN, Line, Moment, Teller
 
 HELP: Final = """\
 Type the number of a move, a move in full (play red-car), or as much of it as
@@ -36,6 +38,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
 The other seats move at random: better players come later."""
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen
+MOST_NAMED: Final = 6  # moves that a line may mean
 AFTER_TABLE: Final = 1  # lines that must stay free below it
 
 
@@ -62,6 +65,11 @@ class Place:
         self.file = ""
         self.saved = 0  # how many entries of the log are safe
         self.has_undone = False
+
+    def welcome(self) -> None:
+        """What the game is about, and how to find out more."""
+        goal = rulebooks.game(self.sitting.game.id).goal
+        self.news = [Line(f"Goal: {goal} Type help or rules at any time.")]
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -104,6 +112,9 @@ class Place:
         sayings = {move.text for move in state.legal_moves(self.seat)}
         if not sayings:
             self.let_go.clear()
+        if state.is_live():
+            awaited = [state.to_act()]  # all may act at any time; here they do so one after the other
+            sayings.clear()
         if self.seat in awaited or sayings - self.let_go:
             self.ask(self.seat in awaited)
             self.let_go |= sayings
@@ -153,10 +164,13 @@ class Place:
 
     def moves(self, view: View, typed: str) -> bool:
         """Make the move that was typed; False, and said why, when there is none."""
-        places = asking.meant(self.sitting.state.parse, view.choices, typed)
+        places = asking.meant(self.sitting.state.parse, view.choices, typed, self.company)
         if len(places) > 1:
-            which = [f"{place + 1} {view.choices[place].text}" for place in places]
-            self.screen.write(f"Which one: {', '.join(which)}?")
+            which = [f"{place + 1} {described(view.choices[place], self.company)}" for place in places]
+            more = " …" if len(which) > MOST_NAMED else ""
+            self.screen.write(
+                *textwrap.wrap(f"Which one: {', '.join(which[:MOST_NAMED])}{more}?", self.screen.width)
+            )
             return False
         if not places:
             self.explain(view, typed)
@@ -228,7 +242,7 @@ class Place:
 
     def why(self, typed: str) -> bool:
         view = self.sitting.state.view(self.seat)
-        places = asking.meant(self.sitting.state.parse, view.choices, typed)
+        places = asking.meant(self.sitting.state.parse, view.choices, typed, self.company)
         if not typed:
             self.screen.write("Say which move, for instance: why pass")
         elif places:
@@ -313,10 +327,13 @@ class Place:
 
 
 def in_paragraphs(told: list[str], width: int) -> list[str]:
-    """Sentences one after the other; one that lists things with wide gaps has its own line."""
+    """Sentences one after the other, none twice; one that lists things with wide gaps has its own line."""
     lines: list[str] = []
     sentences: list[str] = []
-    for line in told:
+    for sentence, again in groupby(told):
+        times = len(list(again))
+        is_counted = times > 1 and not sentence.endswith(CHOSEN)
+        line = f"{sentence.removesuffix('.')} ({times} times)." if is_counted else sentence
         if "  " not in line:
             sentences.append(line)
             continue

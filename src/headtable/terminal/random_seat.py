@@ -7,6 +7,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 
 LETS_IT_BE: Final = ("accept", "allow")
+CALLS_OUT: Final = ("revoke", "challenge", "take back")
 MARK: Final = " (random)"  # stands behind the seat's name in the log, so that a reader knows
 NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan")
 
@@ -14,14 +15,14 @@ NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"
 def choose(state: State, seat: int, rng: Rng, is_rogue: bool) -> Move:
     """Any move that is fair, each equally likely; a rogue takes the unfair ones of honour mode as gladly.
 
-    In honour mode such a seat calls nobody out: it accepts and allows whatever happens.
+    In honour mode such a seat calls nobody out: it accepts and allows whatever happens.  What else may
+    be done out of turn, as laying a hand down early, it does in its turn as well as anything else.
     """
     moves = state.legal_moves(seat)
-    for move in moves:
+    for move in moves if state.honour else []:
         if move.verb in LETS_IT_BE:
             return move
-    said = state.interjections(seat) if state.honour else []
-    own = [move for move in moves if move not in said] or moves
+    own = [move for move in moves if move.verb not in CALLS_OUT] or moves
     fair = own if is_rogue else [move for move in own if not state.fault(seat, move)] or own
     return fair[rng.below(len(fair))]
 

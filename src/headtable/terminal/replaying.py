@@ -10,7 +10,7 @@ from headtable.table.log import UNDO, Entry
 from headtable.table.sitting import Sitting
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render
-from headtable.terminal.telling import Moment, cards_in, is_known
+from headtable.terminal.telling import Moment, cards_in, is_known, unnamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +63,18 @@ class Replay:
         before, after = self.states[index - 1], self.states[index]
         if self.onlooker.sees_all or entry.text == UNDO or entry.seat == self.onlooker.seat:
             return entry.text
-        verb = entry.text.partition(" ")[0]
+        verb, _, rest = entry.text.partition(" ")
         if entry.seat == CHANCE:
             return verb if verb == "shuffle" else entry.text
         awaited = before.awaited_in_public()
-        if entry.seat in awaited and len(awaited) > 1:
+        if entry.seat in awaited and len(awaited) > 1 and not before.is_live():
             return "has chosen"
         cards = cards_in(entry.text, after)
         listeners = range(after.seats) if self.onlooker.seat is None else [self.onlooker.seat]
         for listener in listeners:
             seen = Moment.of(before, listener), Moment.of(after, listener)
             if listener != entry.seat and cards and not is_known(listener, seen[0], cards, seen[1]):
-                return f"{verb} {'a card' if len(cards) == 1 else f'{len(cards)} cards'}"
+                return f"{verb} {unnamed(rest, cards)}"
         return entry.text
 
     def notes(self, index: int) -> list[Note]:

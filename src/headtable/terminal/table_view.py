@@ -1,13 +1,14 @@
 """The table as one seat sees it, drawn from its view alone: no rules are known here."""
 
 import textwrap
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks
-from headtable.rules.core.view import HAND, NOBODYS, TRICK, Choice, Pile, View
-from headtable.terminal import faces, score_sheet
+from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
+from headtable.terminal import choices, faces, gridiron, score_sheet
 from headtable.terminal.company import Company, joined
 from headtable.terminal.ink import (
     BACK,
@@ -18,10 +19,10 @@ from headtable.terminal.ink import (
     YOURS,
     beside,
     breadth,
-    clipped,
     flowing,
     in_columns,
     styled,
+    wrapped,
 )
 
 MOST_STROKES: Final = 12  # a greater number of cards face down is written as a number
@@ -68,12 +69,17 @@ class Drawing:
         self.width = width
         self.colour = colour
         self.layout = layout
-        self.counts, self.facts = sorted_facts(view)
-        self.labels, self.verb = card_labels(view)
+        self.board = gridiron.drawn(view, self.company, width, colour)
+        counts, facts = sorted_facts(view)
+        self.counts = [count for count in counts if not is_drawn_already(count[0], view)]
+        self.facts = [fact for fact in facts if not is_drawn_already(fact[0], view)]
+        self.face_down: list[str] = []  # piles of which nothing can be seen, to be said among the facts
+        self.labels, self.verb = choices.card_labels(view)
 
     def lines(self) -> list[str]:
         parts = [
             self.head() + self.other_seats(),
+            self.board,
             self.middle(),
             self.told(),
             self.own_cards(),
@@ -95,17 +101,20 @@ class Drawing:
         if entry.is_reconstruction:
             title += " " + styled(f"[{RECONSTRUCTION}]", WARNING, self.colour)
         dealer = self.company.does(self.view.dealer, "deal") if self.view.dealer >= 0 else ""
+        context = [styled(line, DIM, self.colour) for line in textwrap.wrap(entry.context, self.width)]
         if breadth(title) + len(dealer) + 3 > self.width:
-            return [title, dealer] if dealer else [title]
+            return [title, dealer, *context] if dealer else [title, *context]
         rule = "─" * max(1, self.width - breadth(title) - len(dealer) - (2 if dealer else 1))
-        return [f"{title} {styled(rule, DIM, self.colour)} {dealer}".rstrip()]
+        return [f"{title} {styled(rule, DIM, self.colour)} {dealer}".rstrip(), *context]
 
     def other_seats(self) -> list[str]:
         others = self.company.others()
         cells = [self.seat_cell(seat) for seat in others]
+        widths = [max(breadth(line) for line in cell) for cell in cells]
         room = self.width // max(1, len(cells)) - 1
-        if len(cells) <= ROOMY_CELLS and all(breadth(line) <= room for cell in cells for line in cell):
-            lines = beside([[*cell, " " * room] for cell in cells], 1)[:-1]
+        if len(cells) <= ROOMY_CELLS and sum(widths) + len(widths) - 1 <= self.width:
+            even = room if max(widths, default=0) <= room else 0
+            lines = beside([[*cell, " " * even] for cell in cells], 1)[:-1]
         else:
             words = ["  ".join(part.strip() for part in cell).strip() for cell in cells]
             if max(breadth(word) for word in words) > self.width:
@@ -151,13 +160,12 @@ class Drawing:
             drawn = []
         face_up_first = sorted(drawn, key=lambda pile: not pile.faces)
         lines = self.side_by_side([self.drawn_pile(pile) for pile in face_up_first])
-        face_down: list[str] = []
         for pile in piles:
             if pile not in drawn and pile.faces:
                 lines += self.chips(capital(pile.name), pile)
             elif pile not in drawn:
-                face_down += self.chips(capital(pile.name), pile)
-        return lines + flowing(face_down, self.width, 3)
+                self.face_down += self.chips(capital(pile.name), pile)
+        return lines
 
     def side_by_side(self, blocks: list[list[str]]) -> list[str]:
         """Blocks in rows, as many in a row as fit."""
@@ -198,14 +206,33 @@ class Drawing:
         return below
 
     def chips(self, title: str, pile: Pile) -> list[str]:
-        """A pile as a line of chips."""
+        """A pile as a line of chips, or of what they are called together where that is said of each."""
         words = [f"{title}:"]
         choosable = any(name == pile.name for name, _ in self.labels)
+        if is_sorted_by_tag(pile) and not choosable:
+            return self.groups(title, pile)
+        lots = Counter(pile.faces)
         for name, label in zip(pile.faces, self.under(pile, False), strict=True):
             is_shaded = choosable and (pile.name, name) not in self.labels
-            words.append(faces.chip(name, self.colour, label, is_shaded))
+            if not faces.is_lot(name):
+                words.append(faces.chip(name, self.colour, label, is_shaded))
+            elif lots[name]:
+                words.append(f"{faces.chip(name, self.colour)} ×{lots.pop(name)}")
         if pile.hidden:
             words.append(styled(faces.backs(pile.hidden, MOST_STROKES), BACK, self.colour))
+        return flowing(words, self.width, 2, 4)
+
+    def groups(self, title: str, pile: Pile) -> list[str]:
+        """The cards by their tags; in a pile that is put away the tags alone."""
+        tags = list(dict.fromkeys(pile.tags))
+        words = [f"{title}:"]
+        for tag in tags:
+            cards = [name for name, other in zip(pile.faces, pile.tags, strict=True) if other == tag]
+            if pile.lies == HAND:
+                chips = [faces.chip(name, self.colour) for name in cards]
+                words += [f"{tag} {chips[0]}", *chips[1:]]
+            else:
+                words.append(f"{tag} ({len(cards)} cards)")
         return flowing(words, self.width, 2, 4)
 
     # What is known and what is asked ------------------------------------------------
@@ -214,7 +241,8 @@ class Drawing:
         """The facts, the score, and the reasons of the newest points."""
         facts = [(capital(label), self.company.named(value)) for label, value in self.facts]
         if self.view.seat is not None:
-            facts += [(f"Your {label}", value) for label, value in self.remarks(self.view.seat)]
+            own = ", ".join(f"{label} {value}" for label, value in self.remarks(self.view.seat))
+            facts += [("You", own)] if own else []
         said = [f"{label}: {styled(value, BOLD, self.colour)}" for label, value in facts]
         lines = [
             line
@@ -222,7 +250,7 @@ class Drawing:
             if len(label) + len(value) + 2 > self.width
             for line in wrapped(f"{label}: {value}", self.width)
         ]
-        said = [fact for fact in said if breadth(fact) <= self.width]
+        said = self.face_down + [fact for fact in said if breadth(fact) <= self.width]
         said += score_sheet.standing(self.view, self.company, self.colour)
         lines += flowing(said, self.width, 3)
         for note in score_sheet.newest(self.view.notes, self.layout.notes):
@@ -237,8 +265,11 @@ class Drawing:
         for pile in self.piles_of(seat):
             if pile.faces:
                 lines += self.chips(f"Your {title_of(pile)}", pile)
-        for pile in self.piles_of(seat, hands=True):
-            if not self.layout.hand_drawn:
+        for pile in [by_tag(pile) for pile in self.piles_of(seat, hands=True)]:
+            has_lots = any(faces.is_lot(name) for name in pile.faces)
+            if has_lots and choices.has_lots(self.view, self.company, self.width):
+                continue
+            if has_lots or not self.layout.hand_drawn:
                 lines += self.chips("Your hand", pile)
             elif pile.faces:
                 lines += faces.fan(pile.faces, self.under(pile), self.width, self.colour)
@@ -257,16 +288,10 @@ class Drawing:
         mine = view.seat in view.waiting
         name = self.company.names[view.seat or 0]
         turn = "Your turn" if name == "You" else f"{name}, your turn"
-        asked = f"{turn}: {view.asks}." if view.asks else f"{turn}."
+        asked = f"{turn}: {self.company.named(view.asks)}." if view.asks else f"{turn}."
         question = asked if mine else "You may speak, or press Enter to go on."
         lines = [styled(line, YOURS, self.colour) for line in textwrap.wrap(question, self.width)]
-        listed = [
-            clipped(f"{number} {described(choice)}", self.width)
-            for number, choice in enumerate(view.choices, 1)
-            if self.labels.get((choice.pile, "".join(choice.faces[:1]))) != label_of(number, choice)
-        ]
-        broken = {choice.breaks for choice in view.choices if choice.breaks and self.labels}
-        return lines + in_columns(listed, self.width) + [f"! breaks {clause}" for clause in sorted(broken)]
+        return lines + choices.listed(view, self.company, self.width, self.labels)
 
 
 def capital(text: str) -> str:
@@ -276,6 +301,28 @@ def capital(text: str) -> str:
 def title_of(pile: Pile) -> str:
     """A pile's name without the number of the seat that it lies before."""
     return pile.name.removesuffix(f" {pile.owner + 1}")
+
+
+def is_sorted_by_tag(pile: Pile) -> bool:
+    """Whether every card belongs to something, and some to the same."""
+    return all(pile.tags) and len(set(pile.tags)) < len(pile.tags)
+
+
+def by_tag(pile: Pile) -> Pile:
+    """A hand with the cards together that belong together."""
+    if not is_sorted_by_tag(pile):
+        return pile
+    order = sorted(range(len(pile.faces)), key=lambda place: pile.tags.index(pile.tags[place]))
+    sorted_pile = Pile(pile.name, pile.owner, pile.lies, [pile.faces[place] for place in order], pile.hidden)
+    sorted_pile.tags = [pile.tags[place] for place in order]
+    return sorted_pile
+
+
+def is_drawn_already(label: str, view: View) -> bool:
+    """Whether a fact is seen elsewhere: on a board, in a pile, or in what was told."""
+    if "yards" in view.extra and label in ("ball", "down", "last move", "changed"):
+        return True
+    return label in ("last draw", "card drawn") or label.startswith("books of seat ")
 
 
 def is_past(pile: Pile) -> bool:
@@ -290,42 +337,6 @@ def won_by(view: View, company: Company) -> str:
         return "You have won"
     everybody = joined([company.who(seat) for seat in winners])
     return f"{everybody} {'have' if len(winners) > 1 else 'has'} won"
-
-
-def described(choice: Choice) -> str:
-    """A choice as it can be typed, and the rule it breaks if it does."""
-    return f"{choice.text} (breaks {choice.breaks})" if choice.breaks else choice.text
-
-
-def label_of(number: int, choice: Choice) -> str:
-    return f"{number}!" if choice.breaks else str(number)
-
-
-def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
-    """The number to type for each card of a pile in sight, and the verb that goes with them all.
-
-    A card alone says what is meant when all the choices that concern a single card begin with the same
-    word, and no card has two of them.
-    """
-    labels: dict[tuple[str, str], str] = {}
-    verbs: set[str] = set()
-    in_sight = {(pile.name, name) for pile in view.piles for name in pile.faces}
-    for number, choice in enumerate(view.choices, 1):
-        key = (choice.pile, "".join(choice.faces[:1]))
-        if len(choice.faces) != 1 or key not in in_sight:
-            continue
-        if key in labels:
-            return {}, ""
-        labels[key] = label_of(number, choice)
-        verbs.add(choice.text.split()[0])
-    return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """A text without colour in lines of at most a width, those after the first indented."""
-    return textwrap.wrap(
-        text, width, initial_indent=text[: len(text) - len(text.lstrip())], subsequent_indent="  "
-    )
 
 
 def sorted_facts(view: View) -> tuple[list[tuple[str, list[str]]], list[tuple[str, str]]]:

@@ -4,6 +4,7 @@ Nothing is told that the seat does not know: a card that somebody moved is named
 could not take it for another one.
 """
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import Final
@@ -12,12 +13,22 @@ from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View
-from headtable.terminal import faces
+from headtable.terminal import faces, gridiron, outcomes
 from headtable.terminal.company import Company, joined
 from headtable.terminal.table_view import sorted_facts, won_by
 
 WORLDS: Final = 4  # that the listener holds possible, tried one after the other
-SPOKEN: Final = {"revoke": "call revoke"}  # a verb of the log that a sentence says otherwise
+NAMED: Final = re.compile(r"(?:\b(\d+) )?([\w-]+)")  # a card, and how many of them
+CHOSEN: Final = "has chosen."
+# Verbs of the log that a sentence says otherwise.
+SPOKEN: Final = {
+    "revoke": "call revoke",
+    "another": "ask for another",
+    "goal": "try a goal from field",
+    "try": "try for goal",
+    "trade": "open trading",
+    "ready": "hold out the cards",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +64,18 @@ class Teller:
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         if seat == CHANCE:
-            lines = [Line(said) for said in self.chance(text, is_deal, after.view.dealer)]
+            is_silent = not is_deal and is_unseen(before.state)
+            told = [] if is_silent else self.chance(text, is_deal, after.view.dealer)
+            lines = [Line(said) for said in told]
         else:
             later = self.trick_taken(before, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
+            later += gridiron.told(before.view, after.view, self.company)
+            later += outcomes.completed(before.view, after.view, self.company)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:
-            later += self.new_cards(before.view, after.view)
+            later += self.new_cards(before.view, after.view, " ".join(line.text for line in lines))
         if after.view.winners and not before.view.winners:
             later.append(f"{won_by(after.view, self.company)}.")
         return lines + [Line(said) for said in later]
@@ -70,17 +85,19 @@ class Teller:
     def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
         verb, _, rest = text.partition(" ")
         cards = cards_in(text, after.state)
+        said = outcomes.deed(before.view, seat, text, after.view, self.company)
+        if said:
+            return said
         if seat != self.listener:
             awaited = before.view.waiting
-            if seat in awaited and len(awaited) > 1:
-                return f"{self.company.who(seat)} has chosen."
+            if seat in awaited and len(awaited) > 1 and not before.state.is_live():
+                return f"{self.company.who(seat)} {CHOSEN}"
             if cards and not is_known(self.listener, before, cards, after):
-                hidden = "a card" if len(cards) == 1 else f"{len(cards)} cards"
-                return f"{self.company.does(seat, verb)} {hidden}."
+                return f"{self.company.does(seat, verb)} {self.company.named(unnamed(rest, cards))}."
         spoken = SPOKEN.get(verb, verb)
         head, _, tail = spoken.partition(" ")
         return (
-            " ".join([self.company.does(seat, head), tail, self.in_words(rest, cards)])
+            " ".join([self.company.does(seat, head), tail, self.company.named(self.in_words(rest, cards))])
             .replace("  ", " ")
             .rstrip()
             + "."
@@ -127,11 +144,14 @@ class Teller:
             lines.append(f"{side} {does} {abs(note.points)}: {note.clause}.")
         return lines
 
-    def new_cards(self, before: View, after: View) -> list[str]:
-        """Cards that came into the listener's hand, but for those that lay before him already."""
+    def new_cards(self, before: View, after: View, said: str) -> list[str]:
+        """Cards that came into the listener's hand and were not named; what lay before him is no news."""
         gained = own_cards(after, hand=True) - own_cards(before, hand=True)
         gained -= own_cards(before, hand=False) - own_cards(after, hand=False)
-        names = [card_name(card) for card in sorted(gained.elements())]
+        for number, name in NAMED.findall(said):
+            for card in [card for card in gained if card_name(card) == name]:
+                gained[card] -= int(number or 1)
+        names = [card_name(card) for card in sorted((+gained).elements())]
         return [f"You get {joined(names)}."] if names else []
 
 
@@ -143,6 +163,20 @@ def cards_in(text: str, state: State) -> list[str]:
     """The cards that the text of a move names."""
     known = set(state.names())
     return [word for word in text.split()[1:] if word in known]
+
+
+def unnamed(rest: str, cards: list[str]) -> str:
+    """What stands after the verb without the names of the cards."""
+    others = " ".join(word for word in rest.split() if word not in cards)
+    return others or ("a card" if len(cards) == 1 else f"{len(cards)} cards")
+
+
+def is_unseen(state: State) -> bool:
+    """Whether what is shuffled now is of no account to those who look on: lots, or the cards of one hand."""
+    cards = list(state.to_shuffle())
+    if not set(cards) <= set(state.pack()):
+        return True
+    return any(place.name.startswith("hand ") and sorted(place.cards) == cards for place in state.places())
 
 
 def own_cards(view: View, hand: bool) -> Counter[str]:
@@ -192,8 +226,11 @@ def is_known(listener: int, before: Moment, cards: list[str], after: Moment) -> 
     """Whether the listener knows that somebody has moved these very cards.
 
     It does not if in any world that it held possible others could have been moved and all would look
-    the same to it now.  Where there was no choice in any world, only what lies in sight is known.
+    the same to it now.  Where there was no choice in any world, only what lies in sight or was named
+    before is known.  Nor is it known what has gone to where the listener cannot find it now.
     """
+    if not can_find(listener, after.state, cards):
+        return False
     had_choice = False
     for world in [before.state, *[before.state.imagine(listener, Rng(number)) for number in range(WORLDS)]]:
         for seat in world.waiting():
@@ -206,7 +243,20 @@ def is_known(listener: int, before: Moment, cards: list[str], after: Moment) -> 
                 twin.apply(seat, other)
                 if looks_alike(listener, twin, after):
                     return False
-    return had_choice or not Counter(cards) - faces_in(after.view)
+    return had_choice or not Counter(cards) - faces_in(after.view) - named_in(before.view)
+
+
+def can_find(listener: int, state: State, cards: list[str]) -> bool:
+    """Whether cards of which there is but one lie where they do in every world that the listener imagines."""
+    unique = [state.names().index(card) for card in cards]
+    unique = [card for card in unique if state.pack().count(card) == 1]
+    truth = [where(state, card) for card in unique]
+    worlds = [state.imagine(listener, Rng(number)) for number in range(WORLDS if unique else 0)]
+    return all([where(world, card) for card in unique] == truth for world in worlds)
+
+
+def where(state: State, card: int) -> list[str]:
+    return [place.name for place in state.places() if card in place.cards]
 
 
 def looks_alike(listener: int, other: State, after: Moment) -> bool:
@@ -222,6 +272,11 @@ def looks_alike(listener: int, other: State, after: Moment) -> bool:
 def lying(state: State) -> list[tuple[str, list[int]]]:
     """Where all the cards are."""
     return [(place.name, sorted(place.cards)) for place in state.places()]
+
+
+def named_in(view: View) -> Counter[str]:
+    """Every word of the facts that the viewer was told."""
+    return Counter(word for _, value in view.facts for word in value.replace(",", " ").split())
 
 
 def faces_in(view: View) -> Counter[str]:

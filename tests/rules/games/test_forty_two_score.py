@@ -2,7 +2,7 @@
 
 import pytest
 from forty_two_table import deal, fact, hands_of, play_on, start
-from trolley_table import say, texts
+from speech import say, texts
 
 from headtable import CHANCE, Rng, State
 from headtable.rules.games.forty_two import GAME

@@ -4,7 +4,7 @@ import pytest
 from gyp_table import SIZES, STARTERS, SUITS, dealt, fitting, hand, playing, spans, start, suit
 from hypothesis import given
 from hypothesis import strategies as st
-from trolley_table import pile, say, texts, why_not
+from speech import pile, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup

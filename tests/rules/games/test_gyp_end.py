@@ -5,7 +5,7 @@ from arena import play
 from gyp_table import STARTERS, dealt, fitting, hand, playing, start
 from hypothesis import given
 from hypothesis import strategies as st
-from trolley_table import say, texts
+from speech import say, texts
 
 from headtable import CHANCE, NOBODY, Rng, rulebooks
 from headtable.rules.core.moves import BELL

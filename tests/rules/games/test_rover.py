@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rover_table import dealt, draw_card, finished, playing, say, start, texts, why_not
+from rover_table import dealt, draw_card, finished, playing, start
+from speech import say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.core.moves import shuffle

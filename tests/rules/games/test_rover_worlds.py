@@ -4,8 +4,9 @@ import pytest
 from arena import Step, fields, step
 from hypothesis import given
 from hypothesis import strategies as st
-from rover_table import dealt, say, texts, why_not
+from rover_table import dealt
 from rover_table import start as start_table
+from speech import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle

@@ -4,8 +4,8 @@ import pytest
 from arena import play
 from hypothesis import given
 from hypothesis import strategies as st
+from speech import pile, say, texts, why_not
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
-from trolley_table import pile, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup

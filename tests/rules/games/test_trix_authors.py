@@ -6,6 +6,7 @@ import pytest
 from arena import step
 from hypothesis import given
 from hypothesis import strategies as st
+from speech import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Rng
 from headtable.rules.core.moves import shuffle
@@ -48,21 +49,6 @@ def cards(names: str) -> list[int]:
         else:
             found.append(NAMES.index(word))
     return found
-
-
-def say(state: TrixAuthors, *lines: str) -> None:
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        state.apply(int(seat) - 1, state.parse(text))
-
-
-def why_not(state: TrixAuthors, line: str) -> str:
-    seat, text = line.split(" ", 1)
-    return state.why_not(int(seat) - 1, state.parse(text))
-
-
-def texts(state: TrixAuthors) -> list[str]:
-    return [move.text for move in state.legal_moves(state.to_act())]
 
 
 def last_call(state: TrixAuthors) -> str:

@@ -4,6 +4,7 @@ import pytest
 from arena import Step, fields, step
 from hypothesis import given
 from hypothesis import strategies as st
+from speech import say
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.moves import shuffle
@@ -27,12 +28,6 @@ def dealt(*hands: list[int], stock: list[int] | None = None) -> TrixAuthors:
     wanted = {f"hand {seat + 1}": hand for seat, hand in enumerate(hands)}
     state.apply(CHANCE, shuffle_for(state, {**wanted, "stock": stock or []}, Rng(7)))
     return state
-
-
-def say(state: TrixAuthors, *lines: str) -> None:
-    for line in lines:
-        seat, text = line.split(" ", 1)
-        state.apply(int(seat) - 1, state.parse(text))
 
 
 def worlds(state: TrixAuthors, viewer: int, number: int) -> list[list[list[int]]]:

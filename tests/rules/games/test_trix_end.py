@@ -4,8 +4,8 @@ import pytest
 from arena import fields, play
 from hypothesis import given
 from hypothesis import strategies as st
+from speech import pile, say, why_not
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
-from trolley_table import pile, say, why_not_chance
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.moves import BELL
@@ -221,7 +221,7 @@ def test_the_lowest_sum_deals_and_equals_for_the_lowest_draw_again() -> None:
     state = GAME.start(4)
     state.apply(CHANCE, state.parse("cut 7-2 trixie 6-3 10-10"))
     assert state.to_act() == CHANCE
-    assert why_not_chance(state, "cut 0-0 1-0 1-1") == "table.whole-pack"  # two are left in it
+    assert why_not(state, "* cut 0-0 1-0 1-1") == "table.whole-pack"  # two are left in it
     state.apply(CHANCE, state.parse("cut 4-1 3-2"))
     state.apply(CHANCE, state.parse("cut 4-1 1-1"))
     assert state.dealer == 2

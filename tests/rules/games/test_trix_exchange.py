@@ -3,20 +3,8 @@
 from collections import Counter
 
 import pytest
-from exchange import (
-    EVERY_COUNT,
-    FORMS,
-    dealt,
-    draw_lots,
-    hand,
-    offers,
-    refused,
-    say,
-    start,
-    texts,
-    trading,
-    why_not,
-)
+from exchange import EVERY_COUNT, FORMS, dealt, draw_lots, hand, offers, start, trading
+from speech import refused, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trix import COMMODITIES, COMMODITY, PACK, SUM

@@ -4,28 +4,13 @@ from collections import Counter
 
 import pytest
 from arena import fields
-from exchange import (
-    EVERY_COUNT,
-    FORMS,
-    cards,
-    deal,
-    dealt,
-    draw_lots,
-    finished,
-    hand,
-    offers,
-    refused,
-    say,
-    start,
-    texts,
-    trading,
-    why_not,
-)
+from exchange import EVERY_COUNT, FORMS, cards, deal, dealt, draw_lots, finished, hand, offers, start, trading
+from speech import refused, say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.core.moves import BELL
 from headtable.rules.equipment.trix_exchange_pack import KINDS
-from headtable.rules.games.trix_exchange import HANDING_OVER, TRADING
+from headtable.rules.games.trix_exchange import HANDING_OVER, TRADING, TrixExchange
 
 EVERY_FORM = pytest.mark.parametrize("options", FORMS, ids=str)
 AT_EVERY_COUNT = pytest.mark.parametrize("seats", EVERY_COUNT)
@@ -233,17 +218,27 @@ def test_a_deal_without_a_corner_is_closed_at_the_limit(form: str) -> None:
     assert state.winners() == [0, 1, 2, 3]
 
 
-@pytest.mark.clause("trix-exchange.after-two", "trix-exchange.target", "table.one-deal")
-@pytest.mark.parametrize("length", ["to the target", "one deal"])
-def test_a_closed_deal_keeps_its_first_corner_but_is_not_settled(length: str) -> None:
-    """Nor is the target looked at, and a game of one deal goes on."""
+def closed_after_a_corner(length: str) -> TrixExchange:
     state = start(3, None, target=10, length=length, form="live")
     deal(state, "8 gold 3 zinc", "6 salt 5 iron", "5 zinc 3 iron 2 salt")
     say(state, "2 give salt salt salt", "3 give zinc zinc")
     state.apply(CHANCE, state.parse("time"))
     assert (state.scores, len(state.notes)) == ([15, 0, 0], 1)
-    assert (state.to_act(), state.deals, state.dealer) == (CHANCE, 2, 0)
     assert dict(state.view(None).facts)["last deal"] == "seat 1 Gold, closed"
+    return state
+
+
+@pytest.mark.clause("trix-exchange.after-two", "trix-exchange.target")
+def test_a_closed_deal_keeps_its_first_corner_but_is_not_settled() -> None:
+    """Nor is the target looked at."""
+    state = closed_after_a_corner("to the target")
+    assert (state.to_act(), state.deals, state.dealer) == (CHANCE, 2, 0)
+
+
+@pytest.mark.clause("table.one-deal")
+def test_a_game_of_one_deal_ends_with_the_first_that_saw_a_corner() -> None:
+    state = closed_after_a_corner("one deal")
+    assert (state.winners(), state.deals) == ([0], 1)
 
 
 @pytest.mark.clause("trix-exchange.after-two")

@@ -3,18 +3,8 @@
 from collections import Counter
 
 import pytest
-from exchange import (
-    EVERY_COUNT,
-    FORMS,
-    VALUE,
-    deal,
-    dealt,
-    finished,
-    first_round,
-    say,
-    settlement_of_two,
-    start,
-)
+from exchange import EVERY_COUNT, FORMS, VALUE, deal, dealt, finished, first_round, settlement_of_two, start
+from speech import say
 
 from headtable.rules.core.note import Note
 from headtable.rules.core.state import CHANCE

@@ -12,16 +12,14 @@ from football import (
     deal,
     fact,
     likely,
-    say,
     scrimmage,
     show,
     start,
-    texts,
     where,
-    why_not,
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from speech import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Refusal, Rng
 from headtable.rules.core.errors import BadSetup

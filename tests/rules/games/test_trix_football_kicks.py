@@ -16,14 +16,12 @@ from football import (
     THREES,
     deal,
     fact,
-    say,
     scrimmage,
     show,
     start,
-    texts,
     where,
-    why_not,
 )
+from speech import say, texts, why_not
 
 from headtable import CHANCE
 from headtable.rules.games.trix_football import TrixFootball

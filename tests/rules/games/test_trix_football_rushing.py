@@ -16,13 +16,11 @@ from football import (
     STRAIGHT_SIX,
     THREES,
     fact,
-    say,
     scrimmage,
     show,
-    texts,
     where,
-    why_not,
 )
+from speech import say, texts, why_not
 
 
 @pytest.mark.clause("trix-football.gains", "trix-football.better-hand-decides")

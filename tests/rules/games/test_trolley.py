@@ -4,20 +4,8 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from trolley_table import (
-    DRAWING_TRICKS,
-    VALUE,
-    dealt,
-    hand,
-    pile,
-    playing,
-    say,
-    shows,
-    start,
-    texts,
-    why_not,
-    why_not_chance,
-)
+from speech import pile, say, texts, why_not
+from trolley_table import DRAWING_TRICKS, VALUE, dealt, hand, playing, shows, start
 
 from headtable import CHANCE, NOBODY, BadSetup, Rng
 from headtable.rules.equipment.trolley import DENOMINATIONS, FIGURES, LETTERS, SIXTY
@@ -100,7 +88,7 @@ def test_the_first_dealer_is_drawn_cut_for_or_named() -> None:
     by_lot = GAME.start(3)
     assert by_lot.chance(Rng(1)).verb == "dealer"
     cut = GAME.start(3, options={"first-dealer": "cut"})
-    assert why_not_chance(cut, "cut fare car") == "table.whole-pack"
+    assert why_not(cut, "* cut fare car") == "table.whole-pack"
     cut.apply(CHANCE, cut.parse("cut motorman car red-car"))
     cut.apply(CHANCE, cut.parse("cut transfer passenger"))  # those who were level, seats 2 and 3
     assert cut.dealer == 2

@@ -3,18 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from trolley_table import (
-    VALUE,
-    dealt,
-    finished,
-    play_hand,
-    playing,
-    say,
-    start,
-    texts,
-    why_not,
-    why_not_chance,
-)
+from speech import say, texts, why_not
+from trolley_table import VALUE, dealt, finished, play_hand, playing, start
 
 from headtable import CHANCE, NOBODY
 from headtable.rules.equipment.trolley import DENOMINATIONS, SIXTY
@@ -151,7 +141,7 @@ def test_one_deal_ends_after_its_count_and_no_show_ends_it() -> None:
 
 @pytest.mark.clause("table.bell", "trolley.show-score")
 def test_the_bell_strikes_out_what_the_hand_in_progress_has_shown() -> None:
-    assert why_not_chance(dealt("car", "fare"), "bell") == "table.bell"
+    assert why_not(dealt("car", "fare"), "* bell") == "table.bell"
     state = dealt("car conductor passenger", "transfer", bell="on", honour="on")
     say(state, "1 play car", "2 play transfer", "1 show couple conductor passenger")
     state.apply(CHANCE, state.parse("bell"))

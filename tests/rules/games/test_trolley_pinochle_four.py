@@ -1,55 +1,20 @@
-"""Trolley Pinochle for four, honour mode, and what each seat can know."""
-
-from collections import Counter
+"""Trolley Pinochle for four: the deal, the Transfers of trumps, the melds and the play."""
 
 import pytest
-from arena import fields, play, step
 from pinochle import (
     at_stage,
+    best_by_hand,
     deal,
-    final_points,
-    may_play,
-    say,
+    notes_of,
+    play_with_duties,
     start,
     step_within_hand,
-    texts,
-    why_not,
 )
+from speech import say, texts, why_not
 
-from headtable import CHANCE, NOBODY, Move, Rng
-from headtable.rules.core.note import Note
+from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
-from headtable.rules.equipment.trolley_pinochle_pack import NAMES, PACK
-from headtable.rules.games.trolley_pinochle import (
-    ACCEPTING,
-    BETWEEN,
-    EXCHANGING,
-    GAME,
-    MELDING,
-    PLAYING,
-    TrolleyPinochle,
-)
-
-BOTH = pytest.mark.parametrize("seats", [2, 4])
-TABLES: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (2, {"call-out": "on"}),
-    (2, {"double-melds": "high values", "pinochle-pair": "Red Passenger + Green Motorman"}),
-    (2, {"honour": "on", "target": 100}),
-    (2, {"honour": "on", "call-out": "on", "target": 400}),
-    (2, {"length": "one deal"}),
-    (4, {}),
-    (4, {"meld-needs-trick": "yes"}),
-    (4, {"double-melds": "high values", "target": 1}),
-    (4, {"honour": "on", "target": 100}),
-    (4, {"length": "one deal", "bell": "on"}),
-]
-EACH_TABLE = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
-
-
-def notes_of(state: TrolleyPinochle, *endings: str) -> list[Note]:
-    return [note for note in state.notes if note.clause.endswith(endings) and note.deal == state.deals]
-
+from headtable.rules.games.trolley_pinochle import EXCHANGING, GAME, PLAYING, TrolleyPinochle
 
 # The deal -------------------------------------------------------------------------------------
 
@@ -130,23 +95,6 @@ def test_every_hand_of_four_counts_twenty_for_transfers() -> None:
 # Melds ------------------------------------------------------------------------------------------
 
 
-def best_by_hand(hand: list[str], trump: str) -> int:
-    """The most that a hand can meld, with the values of the rulebook and no table of ours."""
-    have = Counter(hand)
-
-    def times(*cards: str) -> int:
-        return min(have[card] for card in cards)
-
-    trolleys = times(*[f"{trump}-{part}" for part in ("car", "fare", "conductor", "passenger", "motorman")])
-    total = 150 * trolleys + 40 * (times(f"{trump}-conductor", f"{trump}-passenger") - trolleys)
-    for colour in COLOURS:
-        total += 20 * times(f"{colour}-conductor", f"{colour}-passenger") * (colour != trump)
-    total += 40 * times("black-passenger", "orange-motorman")
-    for part, value in (("car", 100), ("conductor", 80), ("passenger", 60), ("motorman", 40)):
-        total += value * times(*[f"{colour}-{part}" for colour in COLOURS])
-    return total
-
-
 @pytest.mark.clause(
     "trolley-pinochle.four-meld",
     "trolley-pinochle.melds-a",
@@ -211,15 +159,7 @@ def test_the_dealers_left_leads_and_everybody_has_to_win_if_he_can() -> None:
         rng = Rng(seed)
         state = at_stage(start(4, dealer=seed % 4), rng, PLAYING, tricks=0)
         assert state.turn == (state.dealer + 1) % 4
-        while state.stage == PLAYING:
-            hand = [COLOURED[kind] for kind in state.cards.tricks.hands[state.turn]]
-            laid = [COLOURED[kind] for kind in state.cards.tricks.current.cards]
-            lawful = may_play(hand, laid, COLOURS[state.cards.trump])
-            assert set(texts(state)) == {f"play {name}" for name in lawful}
-            for name in set(hand) - lawful:
-                assert why_not(state, f"{state.turn + 1} play {name}") == "trolley-pinochle.four-play"
-                refused += 1
-            state.apply(*step_within_hand(state, rng))
+        refused += play_with_duties(state, rng, "trolley-pinochle.four-play")
     assert refused > 1000
 
 
@@ -235,252 +175,3 @@ def test_over_trumping_and_a_trick_that_is_trumped_already() -> None:
     assert texts(state) == ["play red-conductor"]
     say(state, "4 play red-conductor")
     assert texts(state) == ["play green-car", "play green-transfer"]  # neither can beat a trump
-
-
-# Honour -----------------------------------------------------------------------------------------------
-
-
-def faults_of(state: TrolleyPinochle) -> set[tuple[int, int]]:
-    """Who did not do his duty in which trick of a hand that is played right out, by the referee."""
-    tricks = state.cards.tricks.past
-    faults = set()
-    for number in range(12 if state.seats == 2 else 0, len(tricks)):
-        for place, seat in enumerate(tricks[number].order):
-            hand = [COLOURED[trick.card_of(seat)] for trick in tricks[number:]]
-            laid = [COLOURED[kind] for kind in tricks[number].cards]
-            if laid[place] not in may_play(hand, laid[:place], COLOURS[state.cards.trump]):
-                faults.add((seat, number))
-    return faults
-
-
-def mostly_fair_step(state: TrolleyPinochle, rng: Rng) -> tuple[int, Move]:
-    seat, move = step_within_hand(state, rng)
-    while seat != CHANCE and state.fault(seat, move) and rng.below(20):
-        seat, move = step_within_hand(state, rng)
-    return seat, move
-
-
-@pytest.mark.clause("trolley-pinochle.revoke", "table.honour")
-@BOTH
-def test_a_right_call_takes_all_card_points_and_a_wrong_one_does_nothing(seats: int) -> None:
-    right = wrong = 0
-    for seed in range(80):
-        rng = Rng(seed)
-        state = start(seats, honour=True, target=10**6)
-        calls: set[tuple[int, int]] = set()
-        while state.stage != ACCEPTING or rng.below(4):
-            if state.stage != ACCEPTING and rng.below(8):
-                state.apply(*mostly_fair_step(state, rng))
-                continue
-            seat = rng.below(seats)
-            for move in [move for move in state.legal_moves(seat) if move.verb == "revoke"][-1:]:
-                assert (12 if seats == 2 else 0) <= move.number < len(state.cards.tricks.past)
-                state.apply(seat, move)
-                calls.add((seat, move.number))
-                assert move not in state.legal_moves(seat)
-                assert state.why_not(seat, move) in ("table.turn", "trolley-pinochle.revoke")
-        faults = faults_of(state)
-        proved = {
-            state.sides[seat]
-            for seat, number in faults
-            for caller, called in calls
-            if called == number and state.sides[caller] != state.sides[seat]
-        }
-        right += bool(proved)
-        wrong += bool(calls) and not proved
-        while state.stage == ACCEPTING:
-            say(state, f"{state.turn + 1} accept")
-        taken = final_points(state, [0, 1])
-        for seat in (0, 1):
-            side = [note for note in state.notes if state.sides[note.seat] == state.sides[seat]]
-            points = sum(note.points for note in side if note.clause.endswith(("score", "revoke")))
-            assert points == (0 if state.sides[seat] in proved else taken[seat])
-            melds = sum(note.points for note in side if not note.clause.endswith(("score", "revoke")))
-            assert state.scores[seat] == points + melds
-    assert right > 10
-    assert wrong > 5
-
-
-@pytest.mark.clause("trolley-pinochle.revoke", "trolley-pinochle.game")
-@BOTH
-def test_the_score_is_accepted_by_all_before_the_next_deal(seats: int) -> None:
-    rng = Rng(2)
-    state = at_stage(start(seats, honour=True), rng, ACCEPTING, tricks=48 // seats)
-    last = seats - 1
-    say(state, f"{last + 1} accept")
-    assert state.legal_moves(last) == []
-    assert why_not(state, f"{last + 1} revoke 20") in ("table.turn", "trolley-pinochle.revoke")
-    assert state.stage == ACCEPTING
-    for seat in range(last):
-        assert any(move.verb == "revoke" for move in state.legal_moves(seat))
-        say(state, f"{seat + 1} accept")
-    assert state.stage == BETWEEN
-    assert state.deals == 2
-
-
-@pytest.mark.clause("trolley-pinochle.revoke")
-@BOTH
-def test_outside_honour_mode_no_fault_can_happen_and_none_be_called(seats: int) -> None:
-    for seed in range(10):
-        state = start(seats, length="one deal")
-        play(state, Rng(seed))
-        assert state.to_act() == NOBODY
-        assert not faults_of(state)
-    state = at_stage(start(seats), Rng(3), PLAYING, tricks=48 // seats - 1)
-    assert why_not(state, f"{state.turn + 1} revoke {48 // seats - 1}") == "trolley-pinochle.revoke"
-
-
-@pytest.mark.clause("trolley-pinochle.revoke")
-def test_a_fault_is_offered_as_one_to_its_own_seat() -> None:
-    rng = Rng(9)
-    state = at_stage(start(4, honour=True), rng, PLAYING, tricks=0)
-    marked = 0
-    while state.stage == PLAYING:
-        hand = [COLOURED[kind] for kind in state.cards.tricks.hands[state.turn]]
-        laid = [COLOURED[kind] for kind in state.cards.tricks.current.cards]
-        lawful = may_play(hand, laid, COLOURS[state.cards.trump])
-        for choice in state.view(state.turn).choices:
-            if choice.text.startswith("play"):
-                fair = choice.text.split()[1] in lawful
-                assert choice.breaks == ("" if fair else "trolley-pinochle.four-play")
-                marked += not fair
-        state.apply(*step_within_hand(state, rng))
-    assert marked
-
-
-@pytest.mark.clause("trolley-pinochle.game", "trolley-pinochle.revoke")
-def test_a_proved_revoke_leaves_nothing_to_call_out_with() -> None:
-    tried = 0
-    for seed in range(60):
-        state = at_stage(start(2, honour=True, call_out=True), Rng(seed), PLAYING, tricks=20)
-        seat = state.turn
-        taken = state.cards.points_of(seat, state.sides)
-        state.scores[seat] = 1000 - taken
-        for number in range(13, 21):
-            say(state, f"{2 - seat} revoke {number}")
-        proved = state.is_proved(seat)
-        tried += proved and taken > 0
-        say(state, f"{seat + 1} call out")
-        assert state.winners() == [1 - seat if proved and taken else seat]
-    assert tried
-
-
-# Ends, and what a seat knows ----------------------------------------------------------------------------
-
-
-@EACH_TABLE
-def test_every_game_ends_within_its_cap(seats: int, options: dict[str, object]) -> None:
-    for seed in range(4):
-        state = GAME.start(seats, None, options)
-        moves = play(state, Rng(seed))
-        assert len(moves) <= state.cap()
-        assert state.winners()
-
-
-def test_the_cap_holds_when_every_hand_is_as_poor_as_it_can_be() -> None:
-    """250 points in a hand, or where all revokes are proved 20 in a hand of four."""
-    assert start(2).cap() >= 102 + 18 * (1 + 48 + 24 + 2)
-    assert start(4, honour=True).cap() >= 102 + 110 * (1 + 1 + 48 + 4 * 12 + 4)
-    assert start(2, honour=True).cap() >= 102 + 100 * (1 + 48 + 24 + 2 + 2 * 12 + 2)
-
-
-def obeyed(world: TrolleyPinochle, seat: int) -> bool:
-    """Whether the imagined hands could have played every card that was played."""
-    tricks = world.cards.tricks
-    for number in range(12 if world.seats == 2 else 0, len(tricks.past) + 1):
-        trick = [*tricks.past, tricks.current][number]
-        for place in range(len(trick.cards)):
-            other = trick.order[place]
-            hand = [COLOURED[kind] for kind in [*tricks.held_at(other, number), trick.cards[place]]]
-            laid = [COLOURED[kind] for kind in trick.cards[:place]]
-            if COLOURED[trick.cards[place]] not in may_play(hand, laid, COLOURS[world.cards.trump]):
-                return False
-    return True
-
-
-@pytest.mark.clause(
-    "trolley-pinochle.four-play", "trolley-pinochle.two-second-stage", "trolley-pinochle.four-meld"
-)
-@EACH_TABLE
-def test_an_imagined_world_could_be_the_true_one(seats: int, options: dict[str, object]) -> None:
-    for seed in range(3):
-        rng = Rng(seed)
-        state = GAME.start(seats, None, options)
-        for moment in range(220):
-            if state.to_act() == NOBODY:
-                break
-            state.apply(*step(state, rng))
-            if moment % 5:
-                continue
-            for seat in range(seats):
-                world = state.imagine(seat, Rng(moment))
-                assert isinstance(world, TrolleyPinochle)
-                assert isinstance(state, TrolleyPinochle)
-                assert world.view(seat) == state.view(seat)
-                assert sorted(card for place in world.places() for card in place.cards) == PACK
-                assert fields(world.imagine(seat, Rng(7))) == fields(state.imagine(seat, Rng(7)))
-                if not state.honour and not state.cards.turned:
-                    assert obeyed(world, seat)
-                check_known_cards(state, world, seat)
-
-
-def check_known_cards(state: TrolleyPinochle, world: TrolleyPinochle, seat: int) -> None:
-    """What all have seen go into a hand is still there, and melds of four are those that were shown."""
-    for other in range(state.seats):
-        known = Counter(state.cards.tricks.knowledge.holds[other])
-        assert known <= Counter(world.cards.tricks.hands[other])
-        assert known <= Counter(state.cards.tricks.hands[other])
-    if state.cards.levels:
-        played = [
-            [trick.card_of(other) for trick in [*world.cards.tricks.past, world.cards.tricks.current]]
-            for other in range(4)
-        ]
-        for other in range(4):
-            cards = world.cards.tricks.hands[other] + [kind for kind in played[other] if kind >= 0]
-            shown = sum(world.worth[meld] for meld in state.cards.melds_of(other))
-            if world.worth[7] == 80 and world.pair == 0:
-                assert shown == best_by_hand([COLOURED[kind] for kind in cards], COLOURS[state.cards.trump])
-
-
-@pytest.mark.clause("trolley-pinochle.four-dix")
-def test_who_was_not_asked_to_exchange_has_no_transfer() -> None:
-    for seed in range(60):
-        state = start(4)
-        state.apply(CHANCE, state.chance(Rng(seed)))
-        if state.stage != EXCHANGING:
-            continue
-        transfer = state.cards.transfer()
-        for viewer in range(4):
-            hands = state.imagine(viewer, Rng(seed)).places()
-            cards = {place.name: place.cards for place in hands}
-            assert transfer in cards[f"hand {state.turn + 1}"]
-            for seat in range(1, state.turn):
-                assert transfer not in cards[f"hand {seat + 1}"]
-
-
-def test_melds_taken_back_and_the_card_that_lay_open_stay_known() -> None:
-    for seed in range(20):
-        rng = Rng(seed)
-        state = at_stage(start(2), rng, MELDING, tricks=12)
-        winner = state.turn
-        known = [[code % 24 for code in laid] for laid in state.cards.laid]
-        turned = state.cards.turned[0]
-        say(state, f"{winner + 1} decline")
-        for viewer in range(2):
-            world = state.imagine(viewer, rng)
-            assert isinstance(world, TrolleyPinochle)
-            hand = Counter(world.cards.tricks.hands[1 - viewer])
-            assert hand >= Counter(known[1 - viewer] + ([turned] if viewer == winner else []))
-
-
-def test_the_stock_is_dealt_afresh_and_the_taken_cards_are_not_counted_aloud() -> None:
-    state = at_stage(start(2), Rng(5), MELDING, tricks=4)
-    tops = set()
-    for seed in range(60):
-        world = state.imagine(0, Rng(seed))
-        assert isinstance(world, TrolleyPinochle)
-        tops.add(world.cards.stock[0])
-    assert len(tops) > 10
-    said = " ".join(f"{label} {value}" for label, value in state.view(0).facts)
-    assert set(dict(state.view(0).facts)) == {"tricks", "trump"}, said
-    assert all(name in NAMES for pile in state.view(0).piles for name in pile.faces)

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 from arena import fields
-from trolley_table import dealt, hand, lead_cars, pile, playing, say, shows, texts, why_not
+from speech import pile, say, texts, why_not
+from trolley_table import dealt, hand, lead_cars, playing, shows
 
 from headtable import Refusal, Rng
 from headtable.rules.core.state import State

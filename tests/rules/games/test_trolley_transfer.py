@@ -1,93 +1,37 @@
-"""Trolley Transfer against its clauses, its examples and its arithmetic."""
+"""Trolley Transfer against its clauses and examples: the deal, passing, discarding and drawing."""
 
 from itertools import permutations
 
 import pytest
-from arena import fields, play
+from arena import fields
+from speech import refused, texts
+from transfer_table import (
+    BY_PLAYER,
+    CAR,
+    CONDUCTOR,
+    EVERY_COUNT,
+    FARE,
+    IN_TURN,
+    MIXED,
+    MOTORMAN,
+    PASSENGER,
+    PASSES_OF_FOUR,
+    TRANSFER,
+    about_to_draw,
+    all_do,
+    collect,
+    completed_by_one_pass,
+    dealt,
+    start,
+)
 
-from headtable.rules.core.errors import BadSetup, Refusal
-from headtable.rules.core.moves import BELL, Move, shuffle
+from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.moves import shuffle
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import CHANCE, NOBODY, State
+from headtable.rules.core.state import CHANCE
 from headtable.rules.equipment.trolley import DENOMINATIONS, SIXTY
-from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
-from headtable.rules.mechanics.passing import cards_of
-from headtable.table.dealing import positions, shuffle_for
-
-CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
-EVERY_COUNT = range(2, 9)
-MIXED = [CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER]
-IN_TURN = "in turn with a look"
-BY_PLAYER = "by the player"
-EVERY_OPTION: list[dict[str, object]] = [
-    {},
-    {"passing": IN_TURN},
-    {"call": BY_PLAYER},
-    {"call": BY_PLAYER, "passing": IN_TURN, "double-call": "both score", "round-limit": 12},
-    {"double-call": "both score", "length": "one deal"},
-    {"target": 90, "round-limit": 9},
-]
-
-
-def start(seats: int, dealer: int | None = 0, **options: object) -> TrolleyTransfer:
-    named = {id.replace("_", "-"): value for id, value in options.items()}
-    state = GAME.start(seats, dealer, named)
-    assert isinstance(state, TrolleyTransfer)
-    return state
-
-
-def dealt(state: TrolleyTransfer, *hands: list[int], stock: list[int] | None = None) -> None:
-    """Deal these hands to seats 1, 2 … and these cards to the top of the stock."""
-    wanted = {f"hand {seat + 1}": hand for seat, hand in enumerate(hands)}
-    state.apply(CHANCE, shuffle_for(state, {**wanted, "stock": stock or []}, Rng(1)))
-
-
-def all_do(state: State, *said: str) -> None:
-    """Seats 1, 2 … say this, in the order of the table or, one after the other, from the dealer on."""
-    if len(state.waiting()) > 1:
-        for seat, text in enumerate(said):
-            state.apply(seat, state.parse(text))
-    else:
-        for seat in state.round_from(state.dealer):
-            state.apply(seat, state.parse(said[seat]))
-
-
-def refused(state: State, seat: int, text: str) -> str:
-    before = fields(state)
-    with pytest.raises(Refusal) as refusal:
-        state.apply(seat - 1, state.parse(text))
-    assert fields(state) == before
-    return refusal.value.clause
-
-
-def texts(state: State, seat: int) -> set[str]:
-    return {move.text for move in state.legal_moves(seat - 1)}
-
-
-def collect(state: TrolleyTransfer, rng: Rng, most: int = 10**9) -> int:
-    """Players who mostly let their rarest cards go, so that hands come to an end."""
-    moves = 0
-    while state.to_act() != NOBODY and moves < most:
-        moves += 1
-        if state.to_act() == CHANCE:
-            state.apply(CHANCE, state.chance(rng))
-            continue
-        waiting = state.waiting()
-        seat = waiting[rng.below(len(waiting))]
-        state.apply(seat, sensible(state, seat, rng))
-    return moves
-
-
-def sensible(state: TrolleyTransfer, seat: int, rng: Rng) -> Move:
-    legal = state.legal_moves(seat)
-    if legal[-1].text == "call":
-        return legal[rng.below(len(legal))]
-    hand = state.cards.hands[seat]
-    fewest = min(hand.count(move.card) for move in legal)
-    wise = [move for move in legal if hand.count(move.card) == fewest]
-    moves = wise if rng.below(6) else legal
-    return moves[rng.below(len(moves))]
-
+from headtable.rules.games.trolley_transfer import GAME
+from headtable.table.dealing import positions
 
 # The pack, the players, the deal --------------------------------------------------------
 
@@ -162,17 +106,6 @@ def test_the_example_of_a_hand_completed_by_the_pass() -> None:
     all_do(state, "pass fare", "pass car", "pass motorman")
     assert state.scores == [0, 60, 0]
     assert state.deals == 2  # before anyone discards
-
-
-def completed_by_one_pass(**options: object) -> TrolleyTransfer:
-    """Four players, seat 2 deals; the same pass gives seats 1, 2 and 4 six alike."""
-    state = start(4, 1, **options)
-    dealt(state, [CAR] * 5 + [MOTORMAN], [MOTORMAN] * 5 + [FARE],
-          [TRANSFER, CAR, FARE, FARE, MOTORMAN, PASSENGER], [TRANSFER] * 5 + [CAR])  # fmt: skip
-    return state
-
-
-PASSES_OF_FOUR = ("pass motorman", "pass fare", "pass transfer", "pass car")
 
 
 @pytest.mark.clause("trolley-transfer.call")
@@ -272,19 +205,19 @@ def test_passes_at_once_are_secret_and_their_order_does_not_matter() -> None:
                 )
         ends.append(fields(twin))
     assert all(end == ends[0] for end in ends)
-    assert refused(state, 1, "discard car") == "table.not-now"
-    assert refused(state, 1, "decline") == "table.not-now"
+    assert refused(state, "1 discard car") == "table.not-now"
+    assert refused(state, "1 decline") == "table.not-now"
 
 
 @pytest.mark.clause("trolley-transfer.pass", "table.not-held")
 def test_only_held_cards_are_passed_and_discarded() -> None:
     state = start(2)
     dealt(state, [CAR, CAR, CAR, FARE, FARE, FARE], [MOTORMAN] * 3 + [TRANSFER] * 3)
-    assert refused(state, 1, "pass motorman") == "table.not-held"
+    assert refused(state, "1 pass motorman") == "table.not-held"
     all_do(state, "pass car", "pass motorman")
-    assert refused(state, 1, "discard transfer") == "table.not-held"
-    assert refused(state, 1, "pass car") == "table.not-now"
-    assert texts(state, 1) == {"discard car", "discard fare", "discard motorman"}
+    assert refused(state, "1 discard transfer") == "table.not-held"
+    assert refused(state, "1 pass car") == "table.not-now"
+    assert set(texts(state, 1)) == {"discard car", "discard fare", "discard motorman"}
 
 
 @pytest.mark.clause("trolley-transfer.pass", "trolley-transfer.call")
@@ -324,15 +257,6 @@ def test_rounds_go_on_until_somebody_has_six_alike() -> None:
 
 
 # Discarding and drawing -----------------------------------------------------------------
-
-
-def about_to_draw(stock: list[int], **options: object) -> TrolleyTransfer:
-    """Three players, seat 2 deals; after pass and discard seats 2 and 3 hold five alike each."""
-    state = start(3, 1, **options)
-    dealt(state, MIXED, [FARE] * 5 + [PASSENGER], [CAR] * 5 + [TRANSFER], stock=stock)
-    all_do(state, "pass motorman", "pass passenger", "pass transfer")
-    all_do(state, "discard conductor", "discard motorman", "discard passenger")
-    return state
 
 
 @pytest.mark.clause("trolley-transfer.discard-draw")
@@ -407,369 +331,3 @@ def test_the_example_of_eight_players() -> None:
     assert [len(state.cards.hands[seat]) for seat in (3, 4, 5, 6, 7, 0, 1, 2)] == [6] * 4 + [5] * 4
     state.apply(CHANCE, state.chance(rng))
     assert (len(state.cards.stock), len(state.cards.discards)) == (12, 0)
-
-
-# Calling by the player --------------------------------------------------------------------
-
-
-@pytest.mark.clause("trolley-transfer.call", "trolley-transfer.aim")
-def test_a_call_is_the_tables_or_the_players_and_needs_six_alike() -> None:
-    state = start(2)
-    dealt(state, [CAR] * 5 + [FARE])
-    assert refused(state, 1, "call") == "trolley-transfer.call"
-    state = start(2, 0, call=BY_PLAYER)
-    dealt(state, [CAR] * 6, [FARE] * 5 + [TRANSFER])
-    assert state.scores == [0, 0]  # nothing ends by itself
-    assert refused(state, 2, "call") == "trolley-transfer.aim"
-    assert texts(state, 1) == {"pass car", "call"}
-    assert texts(state, 2) == {"pass fare", "pass transfer"}
-    state.apply(0, state.parse("call"))
-    assert state.deals == 1  # the other has still to choose
-    state.apply(1, state.parse("pass fare"))
-    assert state.scores == [100, 0]
-
-
-@pytest.mark.clause("trolley-transfer.call")
-def test_who_misses_his_call_breaks_up_his_hand() -> None:
-    state = start(2, 0, call=BY_PLAYER)
-    dealt(state, [CAR] * 6, [FARE] * 5 + [TRANSFER])
-    all_do(state, "pass car", "pass transfer")
-    assert (state.scores, state.deals) == ([0, 0], 1)
-    assert refused(state, 1, "call") == "trolley-transfer.aim"
-
-
-@pytest.mark.clause("trolley-transfer.call")
-def test_of_two_callers_the_first_given_scores_and_with_the_option_both() -> None:
-    for double_call, after_deal, after_pass, after_draw in (
-        ("first receiver", [0, 0, 40], [0, 0, 0, 40], [0, 60, 0]),
-        ("both score", [100, 0, 40], [100, 90, 0, 40], [0, 60, 100]),
-    ):
-        state = start(3, 0, call=BY_PLAYER, double_call=double_call)
-        dealt(state, [CAR] * 6, MIXED, [TRANSFER] * 6)
-        all_do(state, "call", "pass fare", "call")
-        assert state.scores == after_deal
-        state = completed_by_one_pass(call=BY_PLAYER, double_call=double_call)
-        all_do(state, *PASSES_OF_FOUR)
-        all_do(state, "call", "call", "discard fare", "call")
-        assert state.scores == after_pass
-        state = about_to_draw([FARE, CAR, CAR], call=BY_PLAYER, double_call=double_call)
-        assert [len(hand) for hand in state.cards.hands] == [6] * 3  # all draw first
-        all_do(state, "pass fare", "call", "call")
-        assert state.scores == after_draw  # the dealer, seat 2, drew first
-
-
-@pytest.mark.clause("trolley-transfer.call")
-def test_after_a_draw_the_dealers_left_comes_before_those_beyond_him() -> None:
-    state = about_to_draw([TRANSFER, CAR, MOTORMAN], call=BY_PLAYER)
-    all_do(state, "pass fare", "pass transfer", "call")
-    assert state.scores == [0, 0, 100]
-
-
-@pytest.mark.clause("trolley-transfer.call")
-def test_passing_in_turn_the_first_call_ends_the_hand_and_what_comes_round_does_not_count() -> None:
-    state = start(3, 0, passing=IN_TURN, call=BY_PLAYER, double_call="both score")
-    dealt(state, [CAR, CAR, CAR, FARE, MOTORMAN, PASSENGER], [FARE] * 5 + [CAR], [TRANSFER] * 6)
-    state.apply(0, state.parse("pass fare"))
-    assert refused(state, 2, "call") == "trolley-transfer.aim"  # six Fares with the one that comes round
-    state.apply(1, state.parse("pass car"))
-    assert texts(state, 3) == {"pass car", "pass transfer", "call"}  # six without it
-    early = state.clone()
-    early.apply(2, early.parse("call"))
-    assert early.scores == [0, 0, 40]
-    state.apply(2, state.parse("pass car"))
-    all_do(state, "discard car", "call", "call")
-    assert state.scores == [0, 60, 40]
-
-
-@pytest.mark.clause("trolley-transfer.round-limit")
-def test_before_a_hand_is_void_the_players_are_asked_once_more() -> None:
-    for said, scores in ((("decline", "call", "call"), [0, 60, 0]), (("decline",) * 3, [0, 0, 0])):
-        state = about_to_draw([FARE, CAR, CAR], call=BY_PLAYER, round_limit=1)
-        assert sorted(state.waiting()) == [0, 1, 2]  # everyone, so that the asking tells nothing
-        assert texts(state, 1) == {"decline"}
-        assert texts(state, 2) == {"decline", "call"}
-        assert refused(state, 1, "call") == "trolley-transfer.aim"
-        assert refused(state, 1, "pass car") == "table.not-now"
-        all_do(state, *said)
-        assert (state.scores, state.deals) == (scores, 2)
-    both = about_to_draw([FARE, CAR, CAR], call=BY_PLAYER, round_limit=1, double_call="both score")
-    all_do(both, "decline", "call", "call")
-    assert both.scores == [0, 60, 100]
-
-
-# Void hands and the end of the game ---------------------------------------------------------
-
-
-def play_void(state: TrolleyTransfer, *hands: list[int]) -> None:
-    """One round of a hand that nobody completes."""
-    deals = state.deals
-    dealt(state, *hands)
-    while state.deals == deals and state.to_act() != NOBODY:
-        seat = state.to_act()
-        hand = state.cards.hands[seat]
-        moves = sorted(state.legal_moves(seat), key=lambda move: -hand.count(move.card))
-        state.apply(seat, moves[0])
-
-
-@pytest.mark.parametrize("length", ["to the target", "one deal"])
-@pytest.mark.clause("trolley-transfer.round-limit", "table.one-deal")
-def test_five_void_hands_in_a_row_end_the_game_and_equals_share(length: str) -> None:
-    state = start(3, 1, round_limit=1, length=length)
-    for deal in range(5):
-        assert (state.deals, state.dealer) == (deal + 1, (1 + deal) % 3)
-        play_void(state, MIXED, MIXED, MIXED)
-        assert state.notes == []
-        assert ("void hands in a row", f"{deal + 1} of 5") in state.view(None).facts
-    assert state.to_act() == NOBODY
-    assert state.winners() == [0, 1, 2]
-
-
-@pytest.mark.clause("trolley-transfer.round-limit", "trolley-transfer.game")
-def test_a_scored_hand_breaks_the_row_and_the_highest_wins() -> None:
-    state = start(3, 1, round_limit=1)
-    for _ in range(4):
-        play_void(state, MIXED, MIXED, MIXED)
-    dealt(state, MIXED, [CAR] * 6)
-    for _ in range(5):
-        assert state.to_act() == CHANCE
-        play_void(state, MIXED, MIXED, MIXED)
-    assert (state.to_act(), state.scores, state.winners()) == (NOBODY, [0, 100, 0], [1])
-
-
-@pytest.mark.parametrize("limit", [1, 7, None])
-@pytest.mark.clause("trolley-transfer.round-limit")
-def test_a_hand_is_void_after_so_many_rounds(limit: int | None) -> None:
-    """Two players who keep five Cars each and hand the sixth card round never finish."""
-    state = start(2, 0, **({} if limit is None else {"round_limit": limit}))
-    dealt(state, [CAR] * 5 + [FARE], [CAR] * 5 + [MOTORMAN])
-    rounds = 0
-    while state.deals == 1:
-        for _ in range(2):
-            for seat in range(2):
-                state.apply(seat, next(move for move in state.legal_moves(seat) if move.card != CAR))
-        rounds += 1
-        if state.to_act() == CHANCE and state.deals == 1:
-            state.apply(CHANCE, state.chance(Rng(rounds)))
-    assert rounds == (limit or 100)
-    assert state.notes == []
-    assert state.dealer == 1
-
-
-@pytest.mark.clause("trolley-transfer.game")
-def test_five_hundred_are_game() -> None:
-    state = start(2)
-    for hand in range(5):
-        assert state.to_act() == CHANCE
-        assert state.scores == [100 * hand, 0]
-        dealt(state, [CAR] * 6, MIXED)
-    assert (state.to_act(), state.winners()) == (NOBODY, [0])
-
-
-@pytest.mark.clause("trolley-transfer.game")
-def test_when_both_score_the_highest_wins_and_equals_share() -> None:
-    state = start(3, 0, target=100, double_call="both score")
-    dealt(state, [MOTORMAN] * 6, MIXED, [CONDUCTOR] * 6)
-    dealt(state, [TRANSFER] * 6, MIXED, [PASSENGER] * 6)
-    assert (state.scores, state.winners()) == ([130, 0, 130], [0, 2])
-    state = start(3, 0, target=100, double_call="both score")
-    dealt(state, [MOTORMAN] * 6, MIXED, [CONDUCTOR] * 6)
-    dealt(state, [TRANSFER] * 6, MIXED, [FARE] * 6)
-    assert (state.scores, state.winners()) == ([130, 0, 140], [2])
-
-
-@pytest.mark.clause("table.one-deal")
-def test_one_deal_ends_with_the_first_score() -> None:
-    state = start(3, 0, length="one deal", double_call="both score", round_limit=1)
-    play_void(state, MIXED, MIXED, MIXED)
-    dealt(state, [MOTORMAN] * 6, MIXED, [CONDUCTOR] * 6)
-    assert (state.to_act(), state.winners()) == (NOBODY, [0])
-
-
-@pytest.mark.clause("table.bell")
-def test_the_bell_stops_all_while_they_choose() -> None:
-    state = start(3, 0, bell="on")
-    dealt(state, [CAR] * 6)
-    dealt(state, MIXED, MIXED, MIXED)
-    state.apply(1, state.parse("pass car"))
-    state.apply(CHANCE, BELL)
-    assert (state.waiting(), state.winners(), state.scores) == ([], [0], [100, 0, 0])
-    assert [state.legal_moves(seat) for seat in range(3)] == [[], [], []]
-    assert state.view(1) == state.imagine(1, Rng(1)).view(1)
-
-
-@pytest.mark.parametrize("seats", EVERY_COUNT)
-@pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
-def test_cards_are_conserved_and_every_game_ends_within_its_cap(
-    seats: int, options: dict[str, object]
-) -> None:
-    for seed in range(2):
-        state = GAME.start(seats, None, options)
-        assert isinstance(state, TrolleyTransfer)
-        rng = Rng(seed)
-        moves = 0
-        while state.to_act() != NOBODY:
-            assert sorted(card for place in state.places() for card in place.cards) == SIXTY
-            moves += collect(state, rng, 1)
-        assert moves <= state.cap()
-        assert state.winners() == [seat for seat in range(seats) if state.scores[seat] == max(state.scores)]
-
-
-# What a seat knows ------------------------------------------------------------------------------
-
-
-def knows_rightly(state: TrolleyTransfer, viewer: int, world: TrolleyTransfer) -> None:
-    """What the viewer can tell in the state must hold in a world: the true one or an imagined one."""
-    memory = state.cards.memory
-    own = state.cards.hands[viewer] + state.cards.discards[viewer :: state.seats]
-    assert world.cards.hands[viewer] == state.cards.hands[viewer]
-    assert world.cards.discards[viewer :: state.seats] == state.cards.discards[viewer :: state.seats]
-    if memory.given[viewer] >= 0:
-        assert memory.given[viewer] in world.cards.hands[(viewer + 1) % state.seats]
-    outside = own + memory.abroad(viewer)
-    stock = world.cards.stock
-    missing = 0
-    for card in range(6):
-        assert stock.count(card) <= 10 - outside.count(card)
-        missing += max(0, cards_of(memory.buried[viewer]).count(card) - stock.count(card))
-    assert missing <= sum(memory.drawn) - memory.drawn[viewer]
-    if state.stage < 4 and not state.by_player:
-        assert world.is_possible(viewer)
-
-
-@pytest.mark.parametrize("seats", EVERY_COUNT)
-@pytest.mark.parametrize("options", EVERY_OPTION[:4], ids=str)
-def test_what_a_seat_can_tell_is_true_and_holds_in_every_imagined_world(
-    seats: int, options: dict[str, object]
-) -> None:
-    for seed in range(2):
-        state = GAME.start(seats, None, options)
-        assert isinstance(state, TrolleyTransfer)
-        rng = Rng(seed)
-        told = 0
-        for moment in range(700):
-            if state.to_act() == NOBODY:
-                break
-            collect(state, rng, 1)
-            viewer = moment % seats
-            knows_rightly(state, viewer, state)
-            told += bool(state.cards.memory.abroad(viewer))
-            if moment % 7 == 0:
-                world = state.imagine(viewer, Rng(moment))
-                knows_rightly(state, viewer, world)
-                assert world.view(viewer) == state.view(viewer)
-                assert sorted(card for place in world.places() for card in place.cards) == SIXTY
-                again = state.imagine(viewer, Rng(moment + 1))
-                assert fields(world.imagine(viewer, Rng(moment + 1))) == fields(again)
-                for other in range(seats):
-                    knows_rightly(world, other, world)
-        assert told
-
-
-def test_the_buried_discards_are_remembered() -> None:
-    """Two players: when the discards are shuffled each knows where half of them came from."""
-    state = start(2, 0, call=BY_PLAYER)
-    rng = Rng(6)
-    state.apply(CHANCE, state.chance(rng))
-    while state.to_act() != CHANCE:
-        play(state, rng, 1)
-    own = state.cards.discards[0::2]
-    assert len(own) == 25
-    state.apply(CHANCE, state.chance(rng))
-    assert len(cards_of(state.cards.memory.buried[0])) == 24  # his own draw may have been one of them
-    for seed in range(40):
-        stock = state.imagine(0, Rng(seed)).cards.stock
-        missing = sum(
-            max(0, cards_of(state.cards.memory.buried[0]).count(c) - stock.count(c)) for c in range(6)
-        )
-        assert missing <= 1  # the other has drawn once
-
-
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_a_card_handed_on_may_be_back_when_it_has_gone_all_round_and_not_before(seats: int) -> None:
-    """Everybody hands on what he was given, so that a card comes back after as many passes as seats."""
-    state = start(seats, 0, call=BY_PLAYER)
-    dealt(state, *([MIXED] * seats))
-    given = ["pass car"] + ["pass transfer"] * (seats - 1)
-    for number in range(seats):
-        assert (CAR in state.cards.memory.abroad(0)) == (number > 0)
-        all_do(state, *given)
-        received = [state.cards.memory.given[seat - 1] for seat in range(seats)]
-        given = [f"pass {DENOMINATIONS[card]}" for card in received]
-        if number < seats - 1:
-            kept = [{CAR, card} for card in received]
-            for seat in range(seats):
-                state.apply(seat, next(m for m in state.legal_moves(seat) if m.card not in kept[seat]))
-    assert CAR not in state.cards.memory.abroad(0)
-    assert state.cards.hands[0].count(CAR) >= 1
-    assert len(state.cards.memory.abroad(0)) == seats - 1
-
-
-def test_secret_choices_of_others_are_chosen_again_from_imagined_hands() -> None:
-    state = start(3, 0, call=BY_PLAYER)
-    dealt(state, MIXED, MIXED, MIXED)
-    state.apply(1, state.parse("pass car"))
-    state.apply(2, state.parse("pass fare"))
-    found = set()
-    for seed in range(40):
-        world = state.imagine(2, Rng(seed))
-        own, other = world.choices.of(2), world.choices.of(1)
-        assert own is not None
-        assert other is not None
-        assert own.text == "pass fare"
-        assert other.card in world.cards.hands[1]
-        assert world.waiting() == [0]
-        found.add(other.text)
-    assert len(found) > 3
-
-
-def two_who_keep_to_their_kinds() -> TrolleyTransfer:
-    """After 24 rounds seat 1 has seen all thirty cards of three kinds, and seat 2 those of the others."""
-    state = start(2)
-    mine, other = [CONDUCTOR, PASSENGER, TRANSFER], [CAR, MOTORMAN, FARE]
-    stock = [kinds[number % 3] for number in range(24) for kinds in (mine, other)]
-    dealt(state, mine * 2, other * 2, stock=stock)
-    for number in range(24):
-        if number % 2:
-            all_do(state, "pass car", "pass transfer")  # back again
-        else:
-            all_do(state, "pass transfer", "pass car")
-        for seat, kinds in enumerate((mine, other)):
-            hand = state.cards.hands[seat]
-            most = max(kinds, key=hand.count)
-            state.apply(seat, state.parse(f"discard {DENOMINATIONS[most]}"))
-    assert (state.rounds, state.cards.stock) == (24, [])
-    return state
-
-
-def test_nobody_is_imagined_to_hold_what_the_table_would_have_called() -> None:
-    state = two_who_keep_to_their_kinds()
-    rng = Rng(1)
-    for _ in range(4000):
-        hand = state.imagine(0, rng).cards.hands[1]
-        assert set(hand) <= {CAR, MOTORMAN, FARE}
-        assert len(set(hand)) > 1
-
-
-def test_what_would_have_been_called_is_told_at_every_stage() -> None:
-    state = start(2)
-    dealt(state, MIXED, MIXED)
-    assert state.is_possible(0)
-    world = state.clone()
-    world.cards.hands[1] = [FARE] * 6
-    assert not world.is_possible(0)
-    assert world.is_possible(1)
-    all_do(state, "pass car", "pass fare")
-    world = state.clone()
-    world.cards.hands[1] = [CAR] + [FARE] * 5  # with the Fare that he passed they were six
-    assert not world.is_possible(0)
-    in_turn = start(3, 0, passing=IN_TURN)
-    dealt(in_turn, MIXED, MIXED, MIXED)
-    in_turn.apply(0, in_turn.parse("pass car"))
-    for hand, is_possible in (([CAR] + [FARE] * 6, False), ([CAR] * 6 + [FARE], True), ([CAR] * 7, False)):
-        world = in_turn.clone()
-        world.cards.hands[1] = hand  # one of them is the Car that he was given
-        assert world.is_possible(0) == is_possible
-    in_turn.apply(1, in_turn.parse("pass car"))
-    world = in_turn.clone()
-    world.cards.hands[1] = [FARE] * 6  # may be so until the pass is over
-    assert world.is_possible(0)

@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 from arena import fields, step
-from trolley_table import dealt, lead_cars, playing, say, start, why_not
+from speech import say, why_not
+from trolley_table import dealt, lead_cars, playing, start
 
 from headtable import NOBODY, Move, Refusal, Rng, Unreadable, rulebooks
 from headtable.rules.equipment.trolley import SIXTY

@@ -10,7 +10,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
-from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, card_of, suits
+from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.showing import hand_name, named, show_hands
 from headtable.rules.mechanics.sides import ALONE, PAIRS
@@ -286,6 +286,7 @@ class Rover(State):
         first = OF_SUIT[SUIT[self.wanted]][0]
         view.show(Pile("suit", NOBODYS, ROW, named(self.kit.pack[first : self.wanted], NAMES)))
         view.show(Pile("laid aside", NOBODYS, PILE, [], 0 if self.stock else first - FIRST))
+        self.show_last_draw(view, viewer)
         if self.stage == BETWEEN:
             return
         view.tell("wanted", NAMES[self.wanted])
@@ -296,17 +297,26 @@ class Rover(State):
             view.tell("drawing", f"seat {self.player + 1} from seat {self.giver + 1}")
         if self.fanned and self.stage == FANNING:
             view.tell("cards put foremost", str(self.fanned))
-        self.tell_last_draw(view, viewer)
+        won = [note.seat for note in self.notes[self.deal_note :] if note.clause == "rover.suit-point"]
+        if won:
+            suits = [f"{SUIT_NAMES[1 + place]} seat {seat + 1}" for place, seat in enumerate(won)]
+            view.tell("suits won", ", ".join(suits))
 
-    def tell_last_draw(self, view: View, viewer: int) -> None:
+    def show_last_draw(self, view: View, viewer: int) -> None:
         """Who drew last from whom; which card, if it was played or to the two concerned."""
         for step in reversed(self.cards.steps):
             if step.taker != step.giver:
+                is_seen = not step.is_kept or viewer in (step.taker, step.giver)
+                card = NAMES[step.card] if is_seen else ""
                 view.tell("last draw", f"seat {step.taker + 1} from seat {step.giver + 1}")
-                if not step.is_kept:
-                    view.tell("card drawn", f"{NAMES[step.card]}, the one wanted")
-                elif viewer in (step.taker, step.giver):
-                    view.tell("card drawn", NAMES[step.card])
+                if card:
+                    view.tell("card drawn", card if step.is_kept else f"{card}, the one wanted")
+                view.extra["draw"] = {
+                    "taker": step.taker,
+                    "giver": step.giver,
+                    "card": card,
+                    "is_kept": step.is_kept,
+                }
                 return
 
     def clone(self) -> "Rover":

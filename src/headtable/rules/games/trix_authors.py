@@ -40,6 +40,7 @@ GIVEN: Final = 1
 LUCKY: Final = 2  # none, but the card drawn is of the Book
 DRAWN: Final = 3  # none, and another card drawn
 NONE: Final = 4  # and no card to draw
+ANSWERS: Final = ["open", "given", "lucky", "drawn", "none"]
 
 
 class TrixAuthors(State):
@@ -222,6 +223,13 @@ class TrixAuthors(State):
         self.cards.show(view, viewer, NAMES)
         if self.caller >= 0:
             view.tell("last call", f"{self.call_in_words()}: {self.answer_in_words()}")
+            view.extra["call"] = {
+                "caller": self.caller,
+                "asked": self.asked,
+                "book": COMMODITIES[self.book],
+                "answer": ANSWERS[self.answer],
+                "card": NAMES[self.card] if self.answer in (GIVEN, LUCKY) else "",
+            }
 
     def call_in_words(self) -> str:
         return f"seat {self.caller + 1} asked seat {self.asked + 1} for {COMMODITIES[self.book]}"

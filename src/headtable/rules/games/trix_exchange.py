@@ -29,7 +29,7 @@ from headtable.rules.equipment.trix_exchange_pack import (
 )
 from headtable.rules.mechanics.hindsight import Watch, imagine
 from headtable.rules.mechanics.ledger import UNKNOWN
-from headtable.rules.mechanics.settlement import CORNER_POINTS, settle
+from headtable.rules.mechanics.settlement import CORNER_POINTS, settle, show_worth
 from headtable.rules.mechanics.sides import ALONE, PAIRS
 from headtable.rules.mechanics.trading import TRADE, Pit, PitNotation, Words
 
@@ -44,12 +44,7 @@ LOOKING: Final = 0  # the stages of a deal
 TRADING: Final = 1
 HANDING_OVER: Final = 2
 BETWEEN: Final = 3
-ASKS: Final = [
-    "say when to trade",
-    "offer, accept, withdraw, hold or call a Corner",
-    "give your cards above eight",
-    "",
-]
+ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give your cards above eight", ""]
 
 CORNERS: Final = 2
 
@@ -203,8 +198,11 @@ class TrixExchange(State):
         return top
 
     def close_deal(self) -> None:
-        """Too long without a Corner: nothing is settled and nobody looks at the target."""
-        self.end_deal([])
+        """Too long without a Corner: nothing is settled and nobody looks at the target.
+
+        Where one deal is all, the first in which a Corner was made is that one.
+        """
+        self.end_deal(self.leaders() if self.setup.one_deal and self.pit.cornered else [])
 
     def end_deal(self, winners: list[int]) -> None:
         """Another deal, until somebody has won or there have been enough: trix-exchange.after-two."""
@@ -312,6 +310,7 @@ class TrixExchange(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.pit.show(view, viewer, FACES)
+        show_worth(view, self.seats + 1)
         if self.stage == LOOKING:
             view.tell("seconds to look", str(self.setup.options.number("look-time")))
         if self.stage == TRADING:

@@ -38,7 +38,7 @@ from headtable.rules.mechanics.football_contest import (
     Contest,
 )
 from headtable.rules.mechanics.football_plays import HELD_PUNT, LONG_PUNT, SHORT_TRY, TRY, why_not_goal
-from headtable.rules.mechanics.showdown import FOOTBALL, HAND, Showdown
+from headtable.rules.mechanics.showdown import FOOTBALL, HAND, RANK_NAMES, Showdown, rank
 from headtable.rules.mechanics.sides import ALONE
 
 # The lower sum drawn has the choice, and equals draw again: trix-football.draw-for-choice.
@@ -371,6 +371,8 @@ class TrixFootball(State):
         self.cards.show(view, viewer, NAMES)
         if self.cards.is_dealt():
             view.tell("changed", " ".join([str(len(cards)) for cards in self.cards.discards]))
+            if viewer >= 0:
+                view.tell("your hand", RANK_NAMES[rank(self.cards.hands[viewer], self.agreed.low_run)])
         if self.cards.is_open[0] and self.cards.is_open[1]:
             view.tell("showdown", self.showdown().in_words())
 

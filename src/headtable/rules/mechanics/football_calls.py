@@ -32,9 +32,10 @@ SAYINGS: Final = [
 ]  # fmt: skip
 
 PLAYS: Final = {"rush": RUSH, "punt": PUNT, "goal": GOAL}
+CALLS: Final = "gain ground by a rush, or choose another play"
 # By stage, from the choice to kick off on: what is asked, and what the moves are but for the draw.
 ASKS: Final = [
-    "kick off or receive", "choose a play", "try for goal or decline", "", "change cards or stand",
+    "kick off or receive", CALLS, "try for goal or decline", "", "change cards or stand",
     "lay down your hand", "challenge the late discard or allow it", "kick 45 yards or hold 25",
     "yield 20 yards or surrender the ball", "",
 ]  # fmt: skip

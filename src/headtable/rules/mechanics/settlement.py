@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.state import State
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES
 
 # By commodity, in the order of the pack: gold, zinc, iron, salt, lime, coal, lead, mica, alum.
@@ -18,6 +19,13 @@ def worth(hand: list[int]) -> int:
     for card in hand:
         points += CARD_POINTS[card]
     return points
+
+
+def show_worth(view: View, kinds: int) -> None:
+    """Put on a view what a Corner and a card left over count, by commodity, for as many as are in use."""
+    view.extra["worth"] = [
+        [COMMODITIES[kind].lower(), CORNER_POINTS[kind], CARD_POINTS[kind]] for kind in range(kinds)
+    ]
 
 
 def is_bankrupt(before: int, change: int, rule: str) -> bool:

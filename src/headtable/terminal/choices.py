@@ -1,0 +1,231 @@
+"""What may be done, listed as briefly as it can be: numbers to type, runs of numbers, tables of choices."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from headtable.rules.core.view import Choice, View
+from headtable.terminal import faces
+from headtable.terminal.company import Company
+from headtable.terminal.ink import clipped, in_columns, wrapped
+
+LONG: Final = 8  # more choices of one kind than these are not listed one by one
+ASKED: Final = re.compile(r"ask (\d+) for (.+)")
+TRADED: Final = re.compile(
+    r"(?P<verb>offer|accept) (?P<number>\d+) (?P<kind>\S+)(?: from seat (?P<seat>\d+))?"
+)
+CORNERED: Final = re.compile(r"corner (?P<kind>\S+)")
+
+Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
+
+
+# Cards that carry their own number --------------------------------------------------------
+
+
+def described(choice: Choice, company: Company | None = None) -> str:
+    """A choice as it can be typed, by names where a company is given, and the rule that it breaks if any."""
+    text = company.named(choice.text) if company else choice.text
+    return f"{text} (breaks {choice.breaks})" if choice.breaks else text
+
+
+def label_of(number: int, choice: Choice) -> str:
+    return f"{number}!" if choice.breaks else str(number)
+
+
+def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
+    """The number to type for each card of a pile in sight, and the verb that goes with them all.
+
+    A card alone says what is meant when all the choices that concern a single card begin with the same
+    word, and no card has two of them.
+    """
+    labels: dict[tuple[str, str], str] = {}
+    verbs: set[str] = set()
+    in_sight = {(pile.name, name) for pile in view.piles for name in pile.faces}
+    of_sets = {place for places in selections(view.choices).values() for place in places}
+    for place, choice in enumerate(view.choices):
+        key = (choice.pile, "".join(choice.faces[:1]))
+        if len(choice.faces) != 1 or key not in in_sight or place in of_sets or faces.is_lot(key[1]):
+            continue
+        if key in labels:
+            return {}, ""
+        labels[key] = label_of(place + 1, choice)
+        verbs.add(choice.text.split()[0])
+    return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
+
+
+# Many alike ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Choices that differ in a number alone, as bid 1 to bid 42: the place of each by its number."""
+
+    verb: str
+    places: dict[int, int]
+
+
+def runs(choices: Sequence[Choice]) -> list[Run]:
+    """The verbs with more numbers behind them than one would list, or with places in a pile."""
+    found: dict[str, dict[int, int]] = {}
+    for place, choice in enumerate(choices):
+        verb, _, number = choice.text.rpartition(" ")
+        if verb and " " not in verb and number.isdigit() and not choice.breaks:
+            found.setdefault(verb, {})[int(number)] = place
+    return [
+        Run(verb, places)
+        for verb, places in found.items()
+        if len(places) > LONG or all(choices[place].pile for place in places.values())
+    ]
+
+
+def selections(choices: Sequence[Choice]) -> dict[str, list[int]]:
+    """The verbs that take any of many selections of cards, with the places of these choices."""
+    found: dict[str, list[int]] = {}
+    for place, choice in enumerate(choices):
+        verb = choice.text.partition(" ")[0]
+        if choice.faces and choice.text == " ".join([verb, *choice.faces]):
+            found.setdefault(verb, []).append(place)
+    return {
+        verb: places
+        for verb, places in found.items()
+        if len(places) > LONG and any(len(choices[place].faces) > 1 for place in places)
+    }
+
+
+def run_in_words(run: Run, view: View, company: Company) -> str:
+    numbers = sorted(run.places)
+    pile = view.pile(view.choices[run.places[numbers[0]]].pile)
+    if pile is not None and pile.owner >= 0:
+        owner = company.whom(pile.owner)
+        return f"{numbers[0]} to {numbers[-1]}: {run.verb} that card from the hand of {owner}"
+    example = f"{run.verb} {numbers[len(numbers) // 2]}"
+    return f"{run.verb} {numbers[0]} to {run.verb} {numbers[-1]}: type for instance {example}"
+
+
+def selection_in_words(verb: str, places: Sequence[int], choices: Sequence[Choice]) -> str:
+    sizes = {len(choices[place].faces) for place in places}
+    count = f"{max(sizes)} cards" if len(sizes) == 1 else "one card or more"
+    example = next(choices[place].text for place in places if len(choices[place].faces) > 1)
+    broken = sorted({choices[place].breaks for place in places} - {""})
+    breach = f" (breaks {', '.join(broken)})" if broken else ""
+    return f"{verb} {count}{breach}: type for instance {example}"
+
+
+# Tables of choices ------------------------------------------------------------------------------
+
+
+def asking_cells(view: View, company: Company) -> Cells:
+    """Whom one may ask, each in a row, and for what, in the order of the hand."""
+    pile = view.pile(f"hand {(view.seat or 0) + 1}")
+    things = list(dict.fromkeys(pile.tags)) if pile else []
+    cells: Cells = {}
+    for place, choice in enumerate(view.choices):
+        found = ASKED.fullmatch(choice.text)
+        if found:
+            cells[f"ask {company.whom(int(found[1]) - 1)} for", found[2].capitalize()] = place
+    in_order = sorted(cells, key=lambda cell: things.index(cell[1]) if cell[1] in things else len(things))
+    return {cell: cells[cell] for cell in in_order}
+
+
+def trading_cells(view: View, company: Company, with_worth: bool, with_names: bool) -> Cells:
+    """The lots of a hand, each in a row, and what may be done with so many of them.
+
+    Where room is scarce, what they are worth can be left out, and acceptances that name a seat.
+    """
+    cells: Cells = {}
+    pile = view.pile(f"hand {(view.seat or 0) + 1}")
+    held = pile.faces if pile else []
+    worth = worth_in_words(view) if with_worth else {}
+    for place, choice in enumerate(view.choices):
+        found = TRADED.fullmatch(choice.text) or CORNERED.fullmatch(choice.text)
+        if not found:
+            continue
+        kind = found["kind"]
+        column = "Corner"
+        if found.re is TRADED and found["seat"]:
+            column = f"{found['number']} of {company.whom(int(found['seat']) - 1)}"
+        elif found.re is TRADED:
+            column = f"{found['verb']} {found['number']}"
+        if with_names or " of " not in column:
+            cells[f"{kind.capitalize()} ×{held.count(kind)}{worth.get(kind, '')}", column] = place
+    return cells
+
+
+def worth_in_words(view: View) -> dict[str, str]:
+    """What a Corner in each commodity counts, and each card of it that is left over."""
+    rows = view.extra.get("worth")
+    return {
+        str(kind): f" (Corner {corner}, left {left:+d})"
+        for kind, corner, left in (rows if isinstance(rows, list) else [])
+    }
+
+
+def table(cells: Cells) -> list[str]:
+    """A table with the numbers to type in it."""
+    rows = sorted(
+        {row for row, _ in cells}, key=lambda row: min(cells[key] for key in cells if key[0] == row)
+    )
+    columns = list(dict.fromkeys(column for _, column in cells))
+    if not any(row.startswith("ask") for row in rows):
+        columns.sort(key=lambda column: ("offer" not in column, "accept" not in column, column))
+    first = max(len(row) for row in rows)
+    lines = ["  ".join([" " * first, *columns])]
+    for row in rows:
+        numbers = [str(cells[row, column] + 1) if (row, column) in cells else "" for column in columns]
+        line = "  ".join(number.rjust(len(column)) for number, column in zip(numbers, columns, strict=True))
+        lines.append(f"{row.ljust(first)}  {line}".rstrip())
+    return lines
+
+
+def tabled(view: View, company: Company, width: int) -> tuple[list[str], set[int]]:
+    """The choices that go into a table which fits, and their places; nothing where none does."""
+    for cells in (
+        asking_cells(view, company),
+        trading_cells(view, company, with_worth=True, with_names=True),
+        trading_cells(view, company, with_worth=False, with_names=True),
+        trading_cells(view, company, with_worth=True, with_names=False),
+        trading_cells(view, company, with_worth=False, with_names=False),
+    ):
+        lines = table(cells) if cells else []
+        if lines and max(len(line) for line in lines) <= width:
+            return lines, set(cells.values())
+    return [], set()
+
+
+def has_lots(view: View, company: Company, width: int) -> bool:
+    """Whether a table of the choices shows the lots in the viewer's hand."""
+    return any("×" in line for line in tabled(view, company, width)[0])
+
+
+# All together --------------------------------------------------------------------------------------
+
+
+def listed(view: View, company: Company, width: int, labels: dict[tuple[str, str], str]) -> list[str]:
+    """Every choice but those that stand below a card already."""
+    choices = view.choices
+    lines, done = tabled(view, company, width)
+    if lines and any(TRADED.fullmatch(choice.text) for choice in choices):
+        by_name = [at for at, choice in enumerate(choices) if at not in done and " from " in choice.text]
+        done |= set(by_name)
+        lines += [clipped(f"or by name, as: {choices[by_name[0]].text}", width)] if by_name else []
+    alike: list[str] = []
+    for run in runs(choices):
+        alike.append(run_in_words(run, view, company))
+        done |= set(run.places.values())
+    for verb, places in selections(choices).items():
+        alike.append(selection_in_words(verb, places, choices))
+        done |= set(places)
+    single = [
+        clipped(f"{number} {described(choice, company)}", width)
+        for number, choice in enumerate(choices, 1)
+        if number - 1 not in done
+        and labels.get((choice.pile, "".join(choice.faces[:1]))) != label_of(number, choice)
+    ]
+    broken = {choice.breaks for choice in choices if choice.breaks and labels}
+    return [
+        *lines,
+        *in_columns(single, width),
+        *[line for words in alike for line in wrapped(words, width)],
+        *[f"! breaks {clause}" for clause in sorted(broken)],
+    ]

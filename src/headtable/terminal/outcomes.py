@@ -1,0 +1,117 @@
+"""What came of a move, in sentences, where its text alone says too little: draws, calls, swaps, Corners.
+
+It is read from the data of two views (`extra`), before the move and after it, so that nothing is said
+which the viewer does not see.
+"""
+
+from headtable.rules.core.view import View
+from headtable.terminal import faces
+from headtable.terminal.company import Company
+
+
+def deed(before: View, seat: int, text: str, after: View, company: Company) -> str:
+    """The sentence for a move of a seat, or "" where its text says enough."""
+    verb, _, rest = text.partition(" ")
+    if verb == "draw":
+        return draw(after, company)
+    if verb in ("ask", "give"):
+        return call(verb, after, company)
+    if verb == "accept" and len(trades(after)) > len(trades(before)):
+        return swap(trades(after)[-1], company)
+    if verb in ("offer", "accept") and rest and seat != company.viewer:
+        return f"{company.does(seat, verb)} {rest.split()[0]}."  # of what, only those concerned know
+    return ""
+
+
+def as_data(view: View, key: str) -> dict[str, object]:
+    """One entry of the data of a view; empty where there is none."""
+    found = view.extra.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def card_name(name: object) -> str:
+    return faces.face(str(name)).name
+
+
+# A card drawn from a hand ------------------------------------------------------------------
+
+
+def draw(after: View, company: Company) -> str:
+    """Who drew from whom, and whether the card was wanted."""
+    data = as_data(after, "draw")
+    if not data:
+        return ""
+    taker, giver = int(str(data["taker"])), int(str(data["giver"]))
+    does = "keep" if data["is_kept"] else "play"
+    then = company.does(taker, does).partition(" ")[2]
+    card = card_name(data["card"]) if data["card"] else "a card"
+    if data["card"] and giver == company.viewer:
+        return f"{company.does(taker, 'draw')} your {card} and {then} it."
+    return f"{company.does(taker, 'draw')} {card} from {company.whom(giver)} and {then} it."
+
+
+# Asking for a card of a book ------------------------------------------------------------------
+
+
+def call(verb: str, after: View, company: Company) -> str:
+    """A call with its answer, or the card that is given upon it."""
+    data = as_data(after, "call")
+    if not data:
+        return ""
+    caller, asked = int(str(data["caller"])), int(str(data["asked"]))
+    card = card_name(data["card"])
+    if verb == "give":
+        return f"{company.does(asked, 'give')} {company.whom(caller)} {card} ({data['book']})."
+    asks = f"{company.does(caller, 'ask')} {company.whom(asked)} for {data['book']}"
+    has_none = "have none" if asked == company.viewer else "has none"
+    none = f"{asks}: {company.whom(asked)} {has_none}"
+    if data["answer"] == "lucky":
+        return f"{none}, but {draws(caller, company)} {card}, one of the Book."
+    if data["answer"] == "drawn":
+        return f"{none}, and {draws(caller, company)} a card."
+    return f"{none}, and there is no card to draw." if data["answer"] == "none" else f"{asks}."
+
+
+def draws(seat: int, company: Company) -> str:
+    does = company.does(seat, "draw")
+    return does[:1].lower() + does[1:] if seat == company.viewer else does
+
+
+# The pit -------------------------------------------------------------------------------------------
+
+
+def trades(view: View) -> list[list[object]]:
+    """The swaps of a deal: who offered, who accepted, how many, and to these two what of."""
+    found = view.extra.get("trades")
+    return found if isinstance(found, list) else []
+
+
+def swap(row: list[object], company: Company) -> str:
+    """A swap, with the commodities if the viewer had a part in it."""
+    offerer, taker, number = (int(str(entry)) for entry in row[:3])
+    accepts = company.does(taker, "accept")
+    if len(row) == 3:
+        return f"{accepts} {number} from {company.whom(offerer)}."
+    gave, got = (card_name(name) for name in row[3:])
+    if taker == company.viewer:
+        return f"{accepts} {number} from {company.whom(offerer)}: {number} {gave} for your {number} {got}."
+    return f"{accepts} your {number} {gave} and gives you {number} {got}."
+
+
+# What was made complete ------------------------------------------------------------------------
+
+
+def completed(before: View, after: View, company: Company) -> list[str]:
+    """The Book or the Corner just made, and how a deal in the pit has ended."""
+    lines: list[str] = []
+    for pile in after.piles:
+        earlier = before.pile(pile.name)
+        if pile.name.startswith("corner ") and earlier is None:
+            lines.append(f"{company.does(pile.owner, 'corner')} {card_name(pile.faces[0])}!")
+        elif pile.name.startswith("books "):
+            new = set(pile.tags) - set(earlier.tags if earlier else [])
+            lines += [f"{company.does(pile.owner, 'complete')} the Book {book}!" for book in sorted(new)]
+    deal = dict(after.facts).get("last deal", "")
+    if deal and before.pile("stock") is None and after.pile("stock") is not None:
+        lines.append(f"The deal is over: {company.named(deal)}.")
+    return lines

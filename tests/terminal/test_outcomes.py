@@ -1,0 +1,148 @@
+"""What came of a move, told to those who saw it and no further."""
+
+import pytest
+
+import headtable
+from headtable import Rng, State
+from headtable.rules.core.view import PILE, ROW, Pile, View
+from headtable.terminal import outcomes
+from headtable.terminal.company import Company
+from headtable.terminal.telling import Moment, Teller
+
+NAMES = ["Ann", "Bo", "Cy"]
+
+
+def company(viewer: int) -> Company:
+    return Company(NAMES, viewer, [0, 1, 2])
+
+
+def table(viewer: int, **extra: object) -> View:
+    view = View("rover", viewer, 3)
+    view.extra = dict(extra)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("viewer", "card", "is_kept", "says"),
+    [
+        (0, "", True, "Bo draws a card from Cy and keeps it."),
+        (1, "4-3", True, "You draw 4-3 from Cy and keep it."),
+        (2, "4-3", True, "Bo draws your 4-3 and keeps it."),
+        (0, "4-3", False, "Bo draws 4-3 from Cy and plays it."),
+    ],
+)
+def test_a_draw(viewer: int, card: str, is_kept: bool, says: str) -> None:
+    after = table(viewer, draw={"taker": 1, "giver": 2, "card": card, "is_kept": is_kept})
+    assert outcomes.deed(table(viewer), 1, "draw 3", after, company(viewer)) == says
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "card", "says"),
+    [
+        ("ask 1 for lead", "open", "", "Bo asks you for Lead."),
+        ("ask 1 for lead", "drawn", "", "Bo asks you for Lead: you have none, and Bo draws a card."),
+        (
+            "ask 1 for lead",
+            "lucky",
+            "8-8",
+            "Bo asks you for Lead: you have none, but Bo draws 8-8, one of the Book.",
+        ),
+        ("ask 1 for lead", "none", "", "Bo asks you for Lead: you have none, and there is no card to draw."),
+        ("give 8-8", "given", "8-8", "You give Bo 8-8 (Lead)."),
+    ],
+)
+def test_a_call_and_its_answer(text: str, answer: str, card: str, says: str) -> None:
+    after = table(0, call={"caller": 1, "asked": 0, "book": "Lead", "answer": answer, "card": card})
+    assert outcomes.deed(table(0), 1, text, after, company(0)) == says
+
+
+@pytest.mark.parametrize(
+    ("viewer", "row", "says"),
+    [
+        (0, [2, 1, 2], "Bo accepts 2 from Cy."),
+        (1, [2, 1, 2, "gold", "iron"], "You accept 2 from Cy: 2 Gold for your 2 Iron."),
+        (2, [2, 1, 2, "gold", "iron"], "Bo accepts your 2 Gold and gives you 2 Iron."),
+    ],
+)
+def test_a_swap(viewer: int, row: list[object], says: str) -> None:
+    before, after = table(viewer, trades=[[0, 1, 1]]), table(viewer, trades=[[0, 1, 1], row])
+    assert outcomes.deed(before, 1, "accept 2 iron", after, company(viewer)) == says
+
+
+def test_of_an_offer_only_the_number_is_called() -> None:
+    assert outcomes.deed(table(0), 1, "offer 2 iron", table(0), company(0)) == "Bo offers 2."
+    assert outcomes.deed(table(0), 1, "accept 2 iron", table(0), company(0)) == "Bo accepts 2."
+    assert outcomes.deed(table(1), 1, "offer 2 iron", table(1), company(1)) == ""
+
+
+def test_a_corner_and_a_book_are_cried_out_once() -> None:
+    after = table(0)
+    after.show(Pile("corner 1", 1, ROW, ["gold"] * 8))
+    books = after.show(Pile("books 1", 0, PILE, ["8-8"] * 8))
+    books.tags = ["Lead"] * 8
+    said = ["Bo corners Gold!", "You complete the Book Lead!"]
+    assert outcomes.completed(table(0), after, company(0)) == said
+    assert outcomes.completed(after, after, company(0)) == []
+
+
+def heard(game: str, seed: int, moves: int, listener: int = 0) -> list[tuple[int, str, list[str]]]:
+    """So many moves of a random game, and what a seat hears of each."""
+    state: State = headtable.game(game).start(headtable.game(game).seats[0])
+    rng = Rng(seed)
+    names = [*NAMES, *["Dee"] * 5][: state.seats]
+    teller = Teller(Company(names, listener, state.sides), listener, colour=False)
+    told = []
+    for _ in range(moves):
+        seat = state.to_act()
+        if seat == headtable.NOBODY:
+            break
+        legal = [state.chance(rng)] if seat == headtable.CHANCE else state.legal_moves(seat)
+        move = legal[rng.below(len(legal))]
+        before = Moment.of(state, listener)
+        state.apply(seat, move)
+        lines = teller.tell(before, seat, move.text, Moment.of(state, listener))
+        told.append((seat, move.text, [line.text for line in lines]))
+    return told
+
+
+def test_a_hand_shuffled_to_be_drawn_from_and_lots_are_no_news() -> None:
+    for game in ("rover", "trix-exchange"):
+        lines = [line for _, _, said in heard(game, 3, 120) for line in said]
+        assert lines
+        assert "Cards are shuffled." not in lines
+
+
+def test_what_another_captain_throws_away_is_never_named() -> None:
+    told = heard("trix-football", 7, 400)
+    changes = [(text, said[0]) for seat, text, said in told if seat == 1 and text.startswith("change")]
+    assert len(changes) > 20
+    for text, said in changes:
+        count = len(text.split()) - 1
+        assert said == f"Bo changes {'a card' if count == 1 else f'{count} cards'}."
+
+
+def test_nobody_hears_what_is_offered() -> None:
+    told = heard("trix-exchange", 7, 600)
+    offers = [said[0] for seat, text, said in told if seat > 0 and text.startswith("offer")]
+    assert len(offers) > 50
+    assert all(said.removesuffix(".").split()[-1].isdigit() for said in offers)
+
+
+@pytest.mark.parametrize(
+    ("game", "verb", "begins"),
+    [
+        ("rover", "draw", "{} a card from |{} your "),
+        ("rover", "play", "{} "),
+        ("trix-authors", "ask", "{} Ann for |{} Bo for |{} Cy for |{} you for "),
+        ("trix-authors", "give", "{} Ann |{} Bo |{} Cy |{} you "),
+    ],
+)
+def test_public_acts_are_told_in_full(game: str, verb: str, begins: str) -> None:
+    speaks = Company(NAMES, 0, [0, 1, 2])
+    told = [(seat, text, said[0]) for seat, text, said in heard(game, 2, 300) if text.split()[0] == verb]
+    assert len(told) > 20
+    for seat, text, said in told:
+        ways = [way.format(speaks.does(seat, verb)) for way in begins.split("|")]
+        is_played = verb == "draw" and said.endswith(("plays it.", "play it."))
+        assert is_played or seat == 0 or said.startswith(tuple(ways)), (text, said)
+        assert verb not in ("play", "give") or text.split()[1] in said
