@@ -52,6 +52,8 @@ def short(game: str) -> list[str]:
     ids = [option.id for option in headtable.game(game).options]
     if game == "trix-football":
         chosen = ["half-length=3"]
+    elif game == "great-railroad-game":
+        chosen = ["limit=8"]
     elif game == "trix-exchange":
         chosen = ["length=one deal", "round-limit=6", "deal-limit=4"]
     else:

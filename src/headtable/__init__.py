@@ -13,6 +13,7 @@ from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
+from headtable.rules.equipment.railroad_board import BOARDS
 from headtable.rules.games import GAMES
 
 __version__ = "0.1.0"
@@ -59,4 +60,11 @@ def _clauses(id: str) -> tuple[object, ...]:
     return tuple(rulebooks.clauses(id))
 
 
+def _board() -> str:
+    from headtable.rulebooks import boards  # noqa: PLC0415 - the board is read only when it is played on
+
+    return boards.reconstruction()
+
+
 CATALOGUE.source = _clauses
+BOARDS.reconstruction = _board

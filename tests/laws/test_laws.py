@@ -162,7 +162,7 @@ def test_turning_the_table_turns_the_result(table: Table, seed: int, turn: int) 
         return (seat + turn) % table.seats
 
     state = table.start(dealer=0)
-    other = table.start(dealer=turned(0))
+    other = table.turned(turn).start(dealer=turned(0))
     for seat, move in play(state, Rng(seed), 600):
         if seat == CHANCE:
             other.apply(CHANCE, move)

@@ -118,8 +118,9 @@ def test_reconstructions_and_our_own_clauses_can_be_told_apart() -> None:
     assert all(clause.is_ours for clause in rulebooks.clauses("table"))
 
 
-# A game of Trix Authors is one deal; in Trix Football a deal is a single down, and time ends the game.
-WITHOUT_LENGTH = ("trix-authors", "trix-football")
+# A game of Authors is one deal; in Trix Football a deal is a single down, and time ends the game;
+# Trocadero counts its rounds, and one is the rule; on the railroad nothing is dealt.
+WITHOUT_LENGTH = ("trix-authors", "trix-football", "trocadero", "great-railroad-game", "mayflower-authors")
 
 
 @pytest.mark.parametrize(

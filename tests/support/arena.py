@@ -10,8 +10,17 @@ from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
 
-# Seats that trade at random hardly ever make a Corner: without limits a game goes on for ever.
-SHORTER: dict[str, dict[str, str | int]] = {"trix-exchange": {"round-limit": 6, "deal-limit": 4}}
+# Seats that trade at random hardly ever make a Corner, and a train that is headed at random is smashed
+# up in half of its stops: without limits such a game goes on for ever.
+SHORTER: dict[str, dict[str, str | int]] = {
+    "trix-exchange": {"round-limit": 6, "deal-limit": 4},
+    "great-railroad-game": {"limit": 40},
+}
+
+# Without a limit of deals penalties can keep everybody from ever reaching the target (mayflower.deal-limit).
+ENDLESS = {("mayflower", "deals", 0)}
+
+MANY = 20  # an option with so many values is tried with its last one alone
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,16 @@ class Table:
 
     def start(self, dealer: int | None = None) -> State:
         return self.game.start(self.seats, dealer, SHORTER.get(self.game.id, {}) | dict(self.options))
+
+    def turned(self, turn: int) -> Table:
+        """The same table turned round: where each seat has a suit of its own, that goes with it."""
+        first = {option.id: str(option.default()) for option in self.game.options if option.id == "suits"}
+        letters = dict(first | dict(self.options)).get("suits", "")
+        if not letters:
+            return self
+        places = [(seat - turn) % self.seats for seat in range(self.seats)]
+        chosen = dict(self.options) | {"suits": "".join(str(letters)[place] for place in places)}
+        return Table(self.game, self.seats, tuple(chosen.items()))
 
     def __str__(self) -> str:
         chosen = "".join(f",{id}={value}" for id, value in self.options)
@@ -38,18 +57,23 @@ def every_table() -> Iterator[Table]:
             yield Table(game, seats)
             mixture = []
             for option in game.options:
-                for choice in option.choices[1:]:
-                    if is_allowed(game, seats, option.id):
-                        yield Table(game, seats, ((option.id, choice),))
-                if is_allowed(game, seats, option.id) and len(option.choices) > 1:
-                    mixture.append((option.id, option.choices[-1]))
+                others = option.choices[1:] if len(option.choices) < MANY else option.choices[-1:]
+                choices = [choice for choice in others if is_allowed(game, seats, option.id, choice)]
+                for choice in [choice for choice in choices if (game.id, option.id, choice) not in ENDLESS]:
+                    yield Table(game, seats, ((option.id, choice),))
+                if choices:
+                    mixture.append((option.id, choices[-1]))
             yield Table(game, seats, tuple(mixture))
 
 
-def is_allowed(game: Game, seats: int, option: str) -> bool:
-    """Whether an option is one that the game takes at this number of seats."""
-    for_two_only = {("trolley-pinochle", "call-out")}
+def is_allowed(game: Game, seats: int, option: str, choice: str | int) -> bool:
+    """Whether an option may have this value at this number of seats, and a game then comes to an end."""
+    if game.id == "great-railroad-game" and option in ("trains", "limit"):
+        return option == "trains" and (choice == 3) == (seats == 2)
+    for_two_only = {("trolley-pinochle", "call-out"), ("mayflower", "drawn-card")}
     for_four_only = {("trolley-pinochle", "meld-needs-trick")}
+    if (game.id, option) == ("mayflower-authors", "deal"):
+        return seats > 2
     if (game.id, option) in for_two_only:
         return seats == 2
     return (game.id, option) not in for_four_only or seats == 4
@@ -66,6 +90,11 @@ def step(state: State, rng: Rng) -> Step:
     seat = seats[rng.below(len(seats))]
     moves = state.legal_moves(seat)
     return seat, moves[rng.below(len(moves))]
+
+
+def is_dealt(game: Game) -> bool:
+    """Whether a game has cards to deal; on the railroad there are none."""
+    return game.family != "board"
 
 
 def at_the_shuffle(state: State) -> State:

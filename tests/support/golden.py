@@ -7,6 +7,7 @@ random game of every game, seat count and option set comes to.  Both builds must
 from pathlib import Path
 from zlib import crc32
 
+import perft
 from arena import Table, every_table, play
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
@@ -20,6 +21,9 @@ SHORT: dict[str, dict[str, object]] = {
     "trolley-matchem": {"target": "one deal"},
     "trix-football": {"half-length": 3},
     "trix-authors": {},
+    "mayflower-authors": {},
+    "great-railroad-game": {"terminal": "chicago", "smashup": "refused"},
+    "trocadero": {"stake": 30, "rounds": 2},
     "trix-exchange": {"length": "one deal", "round-limit": 6, "deal-limit": 4},
 }
 
@@ -66,6 +70,7 @@ def write() -> None:
         for seats in game.seats:
             log_file(game, seats).write_text(golden_log(game, seats), encoding="utf-8")
     FINGERPRINTS.write_text(fingerprints(), encoding="utf-8")
+    perft.write()
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ GAME = headtable.game("trolley-euchre")
 SMALLEST_AND_LARGEST = [
     (game, seats) for game in headtable.games() for seats in sorted({game.seats[0], game.seats[-1]})
 ]
+# Every call is answered from hidden cards, so that there may be none to take back.
+ANSWERED = ("mayflower-authors",)
 HANDS = {
     "hand 1": "red-car red-fare black-car orange-car orange-fare",
     "hand 2": "red-transfer black-fare green-fare green-transfer black-transfer",
@@ -149,5 +151,5 @@ def test_undo_in_any_game_shows_nobody_a_hidden_card_and_replays(game: Game, sea
             sitting.undo(seat)
             undone += 1
             assert looks(sitting) == before
-    assert undone
+    assert undone or game.id in ANSWERED
     assert looks(Sitting.read(sitting.log.text())) == looks(sitting)

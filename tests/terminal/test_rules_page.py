@@ -75,7 +75,7 @@ def test_what_the_book_does_not_say_is_labelled() -> None:
     assert "Reconstruction" not in clause_page("trolley-euchre.follow")
     page = Page(80, colour=False)
     rules_page.write_shelf(page, rulebooks.books())
-    assert page.text().count("Reconstruction") == 2
+    assert page.text().count("Reconstruction") == 3
 
 
 def test_a_house_rule_names_the_games_whose_option_it_is() -> None:

@@ -102,6 +102,7 @@ def as_data(game: "Game") -> dict[str, object]:
                 "default": option.default(),
                 "choices": list(option.choices),
                 "any_number": option.any_number,
+                "any_text": option.any_text,
             }
             for option in game.options
         ],
@@ -128,8 +129,7 @@ def seats_of(game: "Game") -> str:
 def source_of(game: "Game") -> str:
     from headtable import rulebooks
 
-    book = rulebooks.book(game.book)
-    return f"{book.short_title} ({book.year})"
+    return rulebooks.book(game.book).dated
 
 
 def first_sentence(game: "Game") -> str:

@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 HOUSE: Final = "house"
-BOOKS: Final = ("trolley", "trix", HOUSE)
+BOOKS: Final = ("trolley", "trix", "trocadero", "great-railroad-game", "mayflower", HOUSE)
 
 
 def books() -> tuple[Book, ...]:

@@ -81,8 +81,9 @@ class Question:
 class CatalogueOption:
     """A house rule.
 
-    It takes one of `choices`, any whole number from 1 where `takes_number`, any text where it has
-    neither.  `values` says the same to a person.
+    It takes one of `choices`, any whole number from `least` to `most` (0: no limit) where `takes_number`,
+    any text that the game can make something of where `takes_text`, any text at all where it has none of
+    them.  `values` says the same to a person.
     """
 
     id: str
@@ -91,6 +92,9 @@ class CatalogueOption:
     default: Value
     choices: tuple[Value, ...]
     takes_number: bool
+    least: int
+    most: int
+    takes_text: bool
     clause: str
 
 
@@ -182,10 +186,15 @@ class Book:
         """The title without the list of games in brackets behind it."""
         return self.title.partition(" (")[0]
 
+    @property
+    def dated(self) -> str:
+        """The short title with its year; 0 stands for a book that bears none."""
+        return f"{self.short_title} ({self.year or 'undated'})"
+
     def where(self, lines: tuple[int, int]) -> str:
         """Lines of this book as a reference for a person: "Trolley (1904), line 232"."""
         first, last = lines
         if lines == NOT_IN_THE_BOOK:
-            return f"{self.short_title} ({self.year})"
+            return self.dated
         named = f"line {first}" if first == last else f"lines {first}-{last}"
-        return f"{self.short_title} ({self.year}), {named}"
+        return f"{self.dated}, {named}"

@@ -74,6 +74,10 @@ class Entry:
         """A list of texts and whole numbers; empty where the key is missing."""
         return tuple(self._value(key, value) for value in self._list(key))
 
+    def entry(self, key: str) -> "Entry":
+        """A table that must be there."""
+        return Entry(self._get(key), f"{self.where}, {key}")
+
     def entries(self, key: str, named: str) -> list["Entry"]:
         """The tables of a list; `named` is the key by which a complaint calls each of them."""
         entries = []

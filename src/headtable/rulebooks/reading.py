@@ -20,6 +20,7 @@ from headtable.rulebooks.entry import Entry
 from headtable.rulebooks.likeness import nearest
 from headtable.rules.core.errors import Complaint
 
+NUMBERS: Final = re.compile(r"positive|from ([0-9]+)(?: to ([0-9]+))?")
 OPTION_NAMED: Final = re.compile(r"(?:^|\. )([a-z][a-z-]*): ")
 
 
@@ -30,9 +31,7 @@ def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{file}: not readable as TOML: {error}") from error
     top = Entry(data, file)
-    if not top.has("book"):
-        top.complain("'book' is missing")
-    head = Entry(data["book"], f"{file}, book")
+    head = top.entry("book")
     book_id = head.text("id")
     games = tuple(_game(entry, book_id) for entry in top.entries("game", "id"))
     top.finish()
@@ -113,8 +112,10 @@ def _question(entry: Entry, game: str) -> Question:
 
 def _option(entry: Entry, game: str) -> CatalogueOption:
     takes_number = entry.has("number")
-    if takes_number and entry.text("number") != "positive":
-        entry.complain("'number' can only be 'positive'")
+    numbers = NUMBERS.fullmatch(entry.text("number") if takes_number else "positive")
+    if numbers is None:
+        entry.complain("'number' can only be 'positive', 'from N' or 'from N to M'")
+    least, most = (int(numbers[group] or 0) for group in (1, 2))
     option = CatalogueOption(
         id=entry.text("id"),
         game=game,
@@ -122,10 +123,13 @@ def _option(entry: Entry, game: str) -> CatalogueOption:
         default=entry.value("default"),
         choices=entry.values("choices"),
         takes_number=takes_number,
+        least=max(least, 1) if takes_number else 0,
+        most=most,
+        takes_text=bool(entry.text_or_nothing("text")),
         clause=entry.text("clause"),
     )
     entry.finish()
-    is_number = takes_number and isinstance(option.default, int) and option.default > 0
+    is_number = takes_number and isinstance(option.default, int) and option.default >= option.least
     is_open = not takes_number and not option.choices
     if not (is_number or is_open or option.default in option.choices):
         entry.complain(f"the default '{option.default}' is not a value that the option takes")

@@ -13,7 +13,10 @@ from headtable.rules.core.state import CHANCE, State
 
 
 def positions(state: State) -> dict[str, list[int]]:
-    """For each place the positions in the pack that the coming deal puts there, from the top down."""
+    """For each place the positions in the pack that the coming deal puts there, as the cards will lie.
+
+    A stock's top card comes first, though it may have been dealt last.
+    """
     if state.to_act() != CHANCE or state.opening is not None:
         raise Complaint("there is nothing to deal now")
     trial = state.clone()
@@ -22,7 +25,7 @@ def positions(state: State) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for place in trial.places():
         found.setdefault(place.name, []).extend(number - above for number in place.cards if number >= above)
-    return {name: sorted(numbers) for name, numbers in found.items()}
+    return found
 
 
 def shuffle_for(state: State, wanted: Mapping[str, Sequence[int]], rng: Rng) -> Move:

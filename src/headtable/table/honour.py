@@ -23,6 +23,7 @@ TAKE_BACK: Final = "take back"
 
 TAKEN_BACK: Final = "taken back"  # what became of a fault
 CALLED: Final = "called"
+FOUND: Final = "came to light"
 UNNOTICED: Final = "never noticed"
 RIGHTLY: Final = "rightly called"  # and of a call
 WRONGLY: Final = "wrongly called"
@@ -121,10 +122,19 @@ class _Inquiry:
             self.now = self.now.settle(self.since_fault_of(seat), TAKEN_BACK)
         elif is_out_of_turn and move != ACCEPT:
             self.hear(Irregularity(index, seat, move.text, self.called_under(), ""), state.notes[written:])
+        if not is_out_of_turn:
+            self.come_to_light(state.notes[written:])
         if state.deals == deal:
             self.note_calls(index)
         else:
             self.now = replace(self.now, calls=(), deal_begins=index + 1)
+
+    def come_to_light(self, notes: list[Note]) -> None:
+        """Faults that the cards have shown, uncalled: one for each charge, the seat's oldest first."""
+        for note in notes:
+            if note.points < 0 and _is_irregularity(note.clause):
+                own = [fault for fault in self.now.open if fault.seat == note.seat]
+                self.now = self.now.settle(own[:1], FOUND)
 
     def note_calls(self, index: int) -> None:
         """Keep the calls that this entry has made possible."""

@@ -22,6 +22,7 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks
+from headtable.rulebooks.boards import with_board
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -257,7 +258,8 @@ def _start(content: str) -> State:
             dealer = int(named[1]) - 1
         else:
             raise Complaint(f"{quoted(word)} is neither 'dealer N' nor 'option=value'")
-    return headtable.game(setup[1]).start(int(setup[2]), dealer, options)
+    game = headtable.game(setup[1])
+    return game.start(int(setup[2]), dealer, with_board(game, options))
 
 
 def _places_after_a_deal(state: State) -> set[str]:

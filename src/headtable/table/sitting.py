@@ -7,6 +7,7 @@ from typing import Final
 
 import headtable
 from headtable import rulebooks
+from headtable.rulebooks.boards import with_board
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
@@ -50,8 +51,9 @@ class Sitting:
         for name in given:
             if why_not_name(name):
                 raise BadSetup(f"the name {name!r} {why_not_name(name)}")
-        values = game.start(seats, dealer, options).setup.options.values
-        chosen = {id: values[id] for id in options or {}}
+        named = with_board(game, options or {})
+        values = game.start(seats, dealer, named).setup.options.values
+        chosen = {id: values[id] for id in named}
         made = f"headtable {headtable.__version__}"
         return cls(Log(Header(game.id, game.version, seats, dealer, chosen, tuple(given), made)))
 

@@ -178,10 +178,26 @@ def table(cells: Cells) -> list[str]:
     return lines
 
 
+def parted(cells: Cells, width: int) -> list[str]:
+    """A table in as many parts, one below the other, as its columns need."""
+    parts: list[Cells] = []
+    for column in dict.fromkeys(column for _, column in cells):
+        fresh = {cell: place for cell, place in cells.items() if cell[1] == column}
+        wider = {**parts[-1], **fresh} if parts else fresh
+        if parts and max(len(line) for line in table(wider)) <= width:
+            parts[-1] = wider
+        else:
+            parts.append(fresh)
+    return [line for part in parts for line in table(part)]
+
+
 def tabled(view: View, company: Company, width: int) -> tuple[list[str], set[int]]:
     """The choices that go into a table which fits, and their places; nothing where none does."""
+    asking = asking_cells(view, company)
+    if len({column for _, column in asking}) > LONG:
+        return parted(asking, width), set(asking.values())
     for cells in (
-        asking_cells(view, company),
+        asking,
         trading_cells(view, company, with_worth=True, with_names=True),
         trading_cells(view, company, with_worth=False, with_names=True),
         trading_cells(view, company, with_worth=True, with_names=False),

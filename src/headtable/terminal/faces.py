@@ -4,11 +4,12 @@ A face is asked for by the name that a view gives it: "red-car", "car", or with 
 plus, "car+tc".  Each pack answers for its own names; what no pack knows is shown by its name.
 """
 
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.rules.equipment import trix, trolley
+from headtable.rules.equipment import french, mayflower, trix, trolley
 from headtable.terminal.ink import BACK, clipped, styled
 
 HEIGHT: Final = 6
@@ -20,6 +21,7 @@ LEAST_STEP: Final = 6  # how much of a card must stick out from under the next o
 PAPER: Final = "48;5;255"
 SHADE: Final = "48;5;250"  # a card that cannot be chosen now
 INKS: Final = {"red": "38;5;160", "orange": "38;5;166", "black": "38;5;16", "green": "38;5;28"}
+SHIP: Final = ("  |>|>", " \\___/", "")  # a card of which no title is known
 PLAIN_INK: Final = "38;5;24"
 
 
@@ -95,7 +97,42 @@ def trix_face(name: str) -> Face | None:
     return Face(name, "", suit, "", (f"={trix.SUM[card]}", counts_as), spoken=name)
 
 
-PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (trolley_face, trix_face)
+# The pack of Trocadero -------------------------------------------------------------------
+
+
+def french_face(name: str) -> Face | None:
+    """A card of the standard pack, or the Joker."""
+    if name not in french.NAMES:
+        return None
+    card = french.NAMES.index(name)
+    if card == french.JOKER:
+        return Face("", "", "Joker", "", ("  \\o/  ", "  / \\  "), spoken="Joker")
+    suit = french.SUIT_NAMES[french.SUIT[card]]
+    colour = "red" if suit in ("hearts", "diamonds") else "black"
+    rank = french.RANKS[french.RANK[card]].upper()
+    return Face(rank, "", suit.capitalize(), colour, spoken=french.SPOKEN[card])
+
+
+# The Mayflower pack ------------------------------------------------------------------------
+
+
+def mayflower_face(name: str) -> Face | None:
+    """A card of The Mayflower: its series and number, and its title where that is known."""
+    if name not in mayflower.NAMES:
+        return None
+    title = mayflower.TITLES[mayflower.NAMES.index(name)]
+    short = " ".join(shortened(word, NARROW) for word in title.split())
+    lines = textwrap.wrap(short, NARROW, max_lines=3, placeholder="…")
+    upper, lower, last = [*lines, "", "", ""][:3] if title else SHIP
+    return Face(name.upper(), "", last, "", (upper, lower), spoken=name.upper())
+
+
+PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (
+    trolley_face,
+    trix_face,
+    french_face,
+    mayflower_face,
+)
 
 
 def face(name: str) -> Face:

@@ -5,17 +5,21 @@ which the viewer does not see.
 """
 
 from headtable.rules.core.view import View
-from headtable.terminal import faces
+from headtable.terminal import faces, railroad_map
 from headtable.terminal.company import Company
 
 
 def deed(before: View, seat: int, text: str, after: View, company: Company) -> str:
     """The sentence for a move of a seat, or "" where its text says enough."""
     verb, _, rest = text.partition(" ")
+    if "map" in after.extra:
+        return railroad_map.deed(after, company)
     if verb == "draw":
         return draw(after, company)
     if verb in ("ask", "give"):
         return call(verb, after, company)
+    if text == "cannot play":
+        return f"{company.who(seat)} cannot play." if seat != company.viewer else "You cannot play."
     if verb == "accept" and len(trades(after)) > len(trades(before)):
         return swap(trades(after)[-1], company)
     if verb in ("offer", "accept") and rest and seat != company.viewer:
@@ -65,6 +69,8 @@ def call(verb: str, after: View, company: Company) -> str:
     asks = f"{company.does(caller, 'ask')} {company.whom(asked)} for {data['book']}"
     has_none = "have none" if asked == company.viewer else "has none"
     none = f"{asks}: {company.whom(asked)} {has_none}"
+    if data["answer"] == "given":  # at once, as it is asked for by its name
+        return f"{asks}, and {company.does(asked, 'give').replace('You', 'you')} it."
     if data["answer"] == "lucky":
         return f"{none}, but {draws(caller, company)} {card}, one of the Book."
     if data["answer"] == "drawn":

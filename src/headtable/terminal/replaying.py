@@ -1,6 +1,7 @@
 """A saved game shown again: each move in a line, the table at any moment, all hands open if wanted."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from headtable.rules.core.note import Note
 from headtable.rules.core.state import CHANCE, State
@@ -8,9 +9,12 @@ from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour import report
 from headtable.table.log import UNDO, Entry
 from headtable.table.sitting import Sitting
+from headtable.terminal.ink import clipped
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render
 from headtable.terminal.telling import Moment, cards_in, is_known, unnamed
+
+LONGEST_OPTION: Final = 60  # letters of an option in the title: a whole board can stand in one
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Replay:
         return lines + self.ending()
 
     def title(self) -> str:
-        chosen = [f"{id} {value}" for id, value in self.sitting.options.items()]
+        chosen = [clipped(f"{id} {value}", LONGEST_OPTION) for id, value in self.sitting.options.items()]
         return ", ".join([self.sitting.game.name, *self.sitting.names, *chosen])
 
     def line(self, index: int) -> str:

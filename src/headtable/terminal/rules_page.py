@@ -150,7 +150,7 @@ def write_shelf(page: Page, books: Iterable[Book]) -> None:
 
 def write_book_head(page: Page, book: Book) -> None:
     """Title, maker and year of a book."""
-    page.title(f"{book.short_title} ({book.year})")
+    page.title(book.dated)
     if book.maker:
         page.paragraph(book.maker, style=DIM)
 

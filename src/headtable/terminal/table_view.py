@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
-from headtable.terminal import choices, faces, gridiron, score_sheet
+from headtable.terminal import choices, faces, gridiron, railroad_map, score_sheet, series, trocadero_layout
 from headtable.terminal.company import Company, joined
 from headtable.terminal.ink import (
     BACK,
@@ -64,13 +64,18 @@ class Drawing:
     """One view being drawn in one layout."""
 
     def __init__(self, view: View, names: Sequence[str], width: int, colour: bool, layout: Layout) -> None:
-        self.view = view
+        self.view = trocadero_layout.rest(view)
         self.company = Company.of(view, names)
         self.width = width
         self.colour = colour
         self.layout = layout
-        self.board = gridiron.drawn(view, self.company, width, colour)
-        counts, facts = sorted_facts(view)
+        self.board = [
+            *gridiron.drawn(view, self.company, width, colour),
+            *trocadero_layout.drawn(view, self.company, width, colour),
+            *railroad_map.drawn(view, self.company, width, colour, layout.gaps),
+            *series.drawn(view, width, colour),
+        ]
+        counts, facts = sorted_facts(self.view)
         self.counts = [count for count in counts if not is_drawn_already(count[0], view)]
         self.facts = [fact for fact in facts if not is_drawn_already(fact[0], view)]
         self.face_down: list[str] = []  # piles of which nothing can be seen, to be said among the facts
@@ -98,17 +103,20 @@ class Drawing:
         entry = rulebooks.game(self.view.game)
         name = entry.name.partition(" (")[0]
         title = styled(name, TITLE, self.colour)
-        if entry.is_reconstruction:
-            title += " " + styled(f"[{RECONSTRUCTION}]", WARNING, self.colour)
+        label = styled(f"[{RECONSTRUCTION}]", WARNING, self.colour) if entry.is_reconstruction else ""
+        if label and breadth(title) + breadth(label) < self.width:
+            title += f" {label}"
+            label = ""
         dealer = self.company.does(self.view.dealer, "deal") if self.view.dealer >= 0 else ""
         context = [styled(line, DIM, self.colour) for line in textwrap.wrap(entry.context, self.width)]
         if breadth(title) + len(dealer) + 3 > self.width:
-            return [title, dealer, *context] if dealer else [title, *context]
+            return [line for line in (title, label, dealer) if line] + context
         rule = "─" * max(1, self.width - breadth(title) - len(dealer) - (2 if dealer else 1))
-        return [f"{title} {styled(rule, DIM, self.colour)} {dealer}".rstrip(), *context]
+        head = f"{title} {styled(rule, DIM, self.colour)} {dealer}".rstrip()
+        return [head, *([label] if label else []), *context]
 
     def other_seats(self) -> list[str]:
-        others = self.company.others()
+        others = self.company.others() if "flushes" not in self.view.extra else []
         cells = [self.seat_cell(seat) for seat in others]
         widths = [max(breadth(line) for line in cell) for cell in cells]
         room = self.width // max(1, len(cells)) - 1
@@ -153,6 +161,8 @@ class Drawing:
 
     def middle(self) -> list[str]:
         piles = [pile for pile in self.view.piles if pile.owner == NOBODYS and (pile.faces or pile.hidden)]
+        if series.rows_of(self.view):
+            piles = [pile for pile in piles if not pile.name.startswith(series.NAME)]
         if not self.layout.gaps:
             piles = [pile for pile in piles if not is_past(pile)]
         drawn = [pile for pile in piles if self.layout.middle_drawn and not is_past(pile)]
@@ -291,7 +301,8 @@ class Drawing:
         asked = f"{turn}: {self.company.named(view.asks)}." if view.asks else f"{turn}."
         question = asked if mine else "You may speak, or press Enter to go on."
         lines = [styled(line, YOURS, self.colour) for line in textwrap.wrap(question, self.width)]
-        return lines + choices.listed(view, self.company, self.width, self.labels)
+        orders = railroad_map.listed(view, self.width)
+        return lines + (orders or choices.listed(view, self.company, self.width, self.labels))
 
 
 def capital(text: str) -> str:
@@ -321,6 +332,8 @@ def by_tag(pile: Pile) -> Pile:
 def is_drawn_already(label: str, view: View) -> bool:
     """Whether a fact is seen elsewhere: on a board, in a pile, or in what was told."""
     if "yards" in view.extra and label in ("ball", "down", "last move", "changed"):
+        return True
+    if railroad_map.is_drawn_already(label, view):
         return True
     return label in ("last draw", "card drawn") or label.startswith("books of seat ")
 

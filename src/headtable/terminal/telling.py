@@ -13,7 +13,7 @@ from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View
-from headtable.terminal import faces, gridiron, outcomes
+from headtable.terminal import faces, gridiron, outcomes, trocadero_layout
 from headtable.terminal.company import Company, joined
 from headtable.terminal.table_view import sorted_facts, won_by
 
@@ -73,6 +73,7 @@ class Teller:
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
             later += gridiron.told(before.view, after.view, self.company)
             later += outcomes.completed(before.view, after.view, self.company)
+        later += trocadero_layout.told(before.view, after.view, self.company, self.colour)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:
             later += self.new_cards(before.view, after.view, " ".join(line.text for line in lines))

@@ -3,7 +3,7 @@
 import pytest
 
 from headtable import BadSetup, Option, game, games, rulebooks
-from headtable.rules.core.options import Options
+from headtable.rules.core.options import MOST, Options
 
 KNOWN = [
     Option("target", "a.b", "the points", [10, "one deal"], any_number=True),
@@ -46,6 +46,9 @@ def test_the_games_offer_just_the_options_of_the_catalogue() -> None:
             entry = written[option.id]
             assert str(option.default()).lower() == str(entry.default).lower(), (one.id, option.id)
             assert option.any_number == entry.takes_number, (one.id, option.id)
+            assert bool(option.any_text) == entry.takes_text, (one.id, option.id)
+            if option.any_number:
+                assert (option.least, option.most) == (entry.least, entry.most or MOST - 1), option.id
             words = {str(choice).lower() for choice in option.choices if isinstance(choice, str)}
             assert words == {str(choice).lower() for choice in entry.choices if isinstance(choice, str)}
             assert option.clause == entry.clause, (one.id, option.id)

@@ -9,36 +9,13 @@ import random
 
 import pyspiel
 import pytest
+from open_spiel_euchre import ALONE, PASS, TOGETHER, call_text, deal_theirs, ours
 
 from headtable import CHANCE, State, game
 from headtable.rules.core.moves import shuffle
-from headtable.rules.equipment.trolley import BLACK, COLOURED, GREEN, ORANGE, RED
+from headtable.rules.equipment.trolley import COLOURED
 
 HANDS = 10_000
-SUITS = [GREEN, ORANGE, RED, BLACK]  # clubs, diamonds, hearts, spades
-RANKS = [5, 3, 1, 4, 2, 0]  # nine, ten, jack, queen, king, ace as denominations
-PASS, FIRST_SUIT, ALONE, TOGETHER = 24, 25, 29, 30
-
-
-def ours(card: int) -> int:
-    """A card of theirs (rank * 4 + suit) as ours."""
-    return SUITS[card % 4] * 6 + RANKS[card // 4]
-
-
-def deal_theirs(theirs: pyspiel.State, chance: random.Random) -> list[int]:
-    """Let chance deal; the cards in the order that deals the same hands by our way of dealing."""
-    while theirs.is_chance_node():
-        theirs.apply_action(chance.choice(theirs.legal_actions()))
-    hands: list[list[int]] = [[] for _ in range(4)]
-    for card in range(24):
-        holder = theirs.card_holder()[card]
-        if holder is not None and card != theirs.upcard():
-            hands[holder].append(ours(card))
-    turns = [(theirs.dealer() + 1 + place) % 4 for place in range(4)]
-    order = [card for seat in turns for card in hands[seat][:2]]
-    order += [card for seat in turns for card in hands[seat][2:]]
-    order.append(ours(theirs.upcard()))
-    return order + [card for card in range(24) if card not in order]
 
 
 def make_trump(theirs: pyspiel.State, state: State, chance: random.Random) -> bool:
@@ -49,26 +26,15 @@ def make_trump(theirs: pyspiel.State, state: State, chance: random.Random) -> bo
         legal = theirs.legal_actions()
         spoken = {move.text for move in state.legal_moves(seat)}
         for action in legal:
-            assert call_text(theirs, state, action, alone=False) in spoken
+            assert call_text(theirs, action, alone=False) in spoken
         assert len(spoken) == 2 * len(legal) - 1  # each call but the pass can be made alone
         action = PASS if chance.random() < 0.6 else chance.choice(legal)
         alone = chance.random() < 0.3
-        state.apply(seat, state.parse(call_text(theirs, state, action, alone)))
+        state.apply(seat, state.parse(call_text(theirs, action, alone)))
         theirs.apply_action(action)
         if action != PASS:
             finish_call(theirs, state, chance, alone)
     return not theirs.is_terminal()
-
-
-def call_text(theirs: pyspiel.State, state: State, action: int, alone: bool) -> str:
-    seat = theirs.current_player()
-    if action == PASS:
-        return "pass"
-    said = " alone" if alone else ""
-    if theirs.num_passes() < 4:
-        return ("take up" if seat == theirs.dealer() else "order up") + said
-    colour = ("red", "orange", "black", "green")[SUITS[action - FIRST_SUIT]]
-    return f"make {colour}{said}"
 
 
 def finish_call(theirs: pyspiel.State, state: State, chance: random.Random, alone: bool) -> None:

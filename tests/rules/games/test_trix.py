@@ -115,7 +115,7 @@ def test_personal_packs_are_dealt_singly_and_drawn_from_the_top(seats: int) -> N
     odd = 2 if seats in (5, 7) else 0
     assert sizes == [RESERVE[seats] // seats + (1 if place < odd else 0) for place in range(seats)]
     for place, seat in enumerate(turns):
-        assert where[f"reserve {seat + 1}"] == list(range(4 * seats + place, 72, seats))
+        assert where[f"reserve {seat + 1}"][::-1] == list(range(4 * seats + place, 72, seats))
     state.apply(CHANCE, state.chance(Rng(seats)))
     for seat in turns:
         top, below = state.reserves[seat][0], state.reserves[seat][1:]

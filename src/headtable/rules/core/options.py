@@ -12,7 +12,8 @@ MOST: Final = 10**9
 
 
 class Option:
-    """One house rule.  `choices` are its words, the default first; `any_number` admits 1, 2, 3 …"""
+    """One house rule.  `choices` are its words, the default first; `any_number` admits 1, 2, 3 …,
+    or the numbers that `between` names."""
 
     def __init__(
         self, id: str, clause: str, says: str, choices: Sequence[Value], any_number: bool = False
@@ -22,6 +23,20 @@ class Option:
         self.says = says
         self.choices = tuple(choices)
         self.any_number = any_number
+        self.least = 1
+        self.most = MOST - 1
+        self.any_text = ""
+
+    def or_text(self, what: str) -> "Option":
+        """Admit any text besides, which only the game can judge; `what` says what it names."""
+        self.any_text = what
+        return self
+
+    def between(self, least: int, most: int = MOST - 1) -> "Option":
+        """Admit only the numbers from one to another, both included."""
+        self.least = least
+        self.most = most
+        return self
 
     def default(self) -> Value:
         """What holds when nobody says otherwise."""
@@ -31,8 +46,17 @@ class Option:
         """The values that exist, for a person."""
         words = [str(choice) for choice in self.choices]
         if self.any_number:
-            words.append("any positive number")
+            words.append(self.numbers())
+        if self.any_text:
+            words.append(self.any_text)
         return ", ".join(words)
+
+    def numbers(self) -> str:
+        """Which numbers it takes, for a person."""
+        if self.least == 1 and self.most == MOST - 1:
+            return "any positive number"
+        up_to = "" if self.most == MOST - 1 else f" to {self.most}"
+        return f"any whole number from {self.least}{up_to}"
 
     def read(self, given: object) -> Value:
         """The value that was meant: True for on, "end-of-hand" for "end of hand", "12" for 12."""
@@ -43,8 +67,11 @@ class Option:
             if text == str(choice).lower().replace("-", " "):
                 return choice
         number = str(given).strip()
-        if self.any_number and number.isascii() and number.isdigit() and 0 < int(number) < MOST:
+        is_number = number.isascii() and number.isdigit() and len(number.lstrip("0")) < len(str(MOST))
+        if self.any_number and is_number and self.least <= int(number) <= self.most:
             return int(number)
+        if self.any_text and number:
+            return number
         raise BadSetup(f"option {self.id} cannot be '{given}'; it can be: {self.values()}")
 
 

@@ -71,7 +71,7 @@ class TrixAuthors(State):
     def lay_out(self, order: list[int]) -> None:
         """Six to each, one at a time from the dealer's left: trix-authors.deal."""
         self.cards = Asking(self.seats, BOOKS, order)
-        self.cards.deal(self.round_from(self.after(self.dealer)), EACH)
+        self.cards.deal(self.round_from(self.after(self.dealer)), EACH * self.seats)
 
     # A call and its answer ---------------------------------------------------------
 

@@ -10,7 +10,6 @@ from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import PILE, Pile, View
-from headtable.rules.mechanics.deals import deal_singly
 from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
 from headtable.rules.mechanics.testimony import Testimony
 from headtable.rules.mechanics.worlds import mask_of
@@ -68,11 +67,9 @@ class Asking:
         twin.told = self.told.clone()
         return twin
 
-    def deal(self, turns: list[int], each: int) -> None:
-        """One card at a time; the rest is the stock."""
-        told = self.told
-        told.turns = turns
-        told.dealt = told.top = deal_singly(told.order, 0, self.hands, turns, each)
+    def deal(self, turns: list[int], count: int) -> None:
+        """So many cards one at a time; the rest is the stock."""
+        self.told.deal(self.hands, turns, count)
 
     def sort_hands(self) -> None:
         for hand in self.hands:
@@ -135,19 +132,28 @@ class Asking:
         self.receive(seat, card)
         return card
 
+    def has_whole(self, seat: int, book: int) -> bool:
+        """Whether all the cards of a book are in one hand."""
+        for card in self.books.cards[book]:
+            if card not in self.hands[seat]:
+                return False
+        return True
+
     def lay_down(self, seat: int, card: int) -> bool:
         """Lay down the book that a card has just completed in a hand; False where it has not."""
         book = self.books.of[card]
-        cards = self.books.cards[book]
-        for other in cards:
-            if other not in self.hands[seat]:
-                return False
+        if not self.has_whole(seat, book):
+            return False
         if card not in self.told.open[seat]:
             self.told.see_last_draw(seat, self.books.masks[book])
-        for other in cards:
-            self.part_with(seat, other)
-        self.laid[seat].append(book)
+        self.lay_book(seat, book)
         return True
+
+    def lay_book(self, seat: int, book: int) -> None:
+        """A whole book leaves a hand."""
+        for card in self.books.cards[book]:
+            self.part_with(seat, card)
+        self.laid[seat].append(book)
 
     # Who sees what ------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ HAS_SOME: Final = 1  # of `cards`, as it has told
 HAS_NONE: Final = 2
 LEFT: Final = 3  # its hand: a card that nobody else knew to be there
 DREW_ONE: Final = 4  # of `cards` from this place, as came out afterwards
+CLAIMED: Final = 5  # that it had none of `cards`, the stock beginning at this place: true or not
 
 
 class Event:
@@ -47,6 +48,13 @@ class Testimony:
         twin.events = self.events[:]
         return twin
 
+    def deal(self, hands: list[list[int]], turns: list[int], count: int) -> None:
+        """So many cards one at a time, without a look at them; the rest is the stock."""
+        self.turns = turns
+        self.dealt = self.top = count
+        for place, seat in enumerate(turns):
+            hands[seat] += self.order[place : count : len(turns)]
+
     def hear(self, seat: int, cards: int, has_some: bool) -> None:
         """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
         if not has_some:
@@ -74,6 +82,34 @@ class Testimony:
     def see_last_draw(self, seat: int, cards: int) -> None:
         """The card just drawn unseen must have been one of these (a mask)."""
         self.events.append(Event(DREW_ONE, seat, cards & ~mask_of(self.open[seat]), self.top - 1))
+
+    def see_kept(self, cards: int) -> None:
+        """The card drawn unseen, and nothing since, cannot have been one of these (a mask)."""
+        last = self.events.pop()
+        self.events.append(Event(DREW, last.seat, last.cards | cards, last.place))
+
+    # Claims that need not be true --------------------------------------------------------
+
+    def hear_claim(self, seat: int, cards: int) -> Event:
+        """A seat claims that it holds none of these cards (a mask); that alone shows nothing."""
+        claim = Event(CLAIMED, seat, cards, self.top)
+        self.events.append(claim)
+        return claim
+
+    def had(self, claim: Event, card: int) -> bool:
+        """Whether a card that nobody has played before a claim was then in the claimer's hand."""
+        place = self.order.index(card)
+        if place < self.dealt:
+            return self.turns[place % len(self.turns)] == claim.seat
+        for event in self.events:
+            if event.kind == DREW and event.place == place:
+                return event.seat == claim.seat and place < claim.place
+        return False
+
+    def recall(self, claim: Event, cards: int, had_some: bool) -> None:
+        """It comes out that at the time of a claim its seat held some of these cards, or none."""
+        when = self.events.index(claim)
+        self.events.insert(when, Event(HAS_SOME if had_some else HAS_NONE, claim.seat, cards))
 
     # Imagining ------------------------------------------------------------------------
 
@@ -151,7 +187,7 @@ class Possible:
                 needed[event.cards & ~left] = len(places)  # told again, it was nothing new
             elif event.kind == DREW_ONE:
                 self.puzzle.needs.append(Need([len(self.pack_places)], event.cards))
-            else:
+            elif event.kind == DREW:
                 places += self.add_room([event.place], elsewhere | left | lacked | event.cards)
         places += self.add_room(told.dealt_to(seat), elsewhere | lacked)
         self.of_seat[seat] = places

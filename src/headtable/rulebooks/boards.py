@@ -1,0 +1,107 @@
+"""Boards of The Great Railroad Game from TOML files.
+
+The board of the house lies beside this file and is a reconstruction.  Whatever is wrong with another one
+is said with file and entry; what the rules ask of a board, `rules.equipment.railroad_board` checks.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from headtable.rulebooks.entry import Entry
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.rules.core.game import Game
+from headtable.rules.equipment.railroad import HEADINGS
+from headtable.rules.equipment.railroad_board import BOARDS, FORM, RECONSTRUCTION
+
+OPTION: Final = "board"
+FILE: Final = "great-railroad-game-board.toml"
+ONLY_ONE: Final = ("spaces_per_track", "trains_per_city", "trains_per_track_space", "trains_per_depot_circle")
+PARTS_FORM: Final = (";", "#")  # signs that would end a record, or the line of a log
+
+
+@cache
+def reconstruction() -> str:
+    """The text of the house's board."""
+    return text_of(files("headtable.rulebooks").joinpath(FILE).read_text(encoding="utf-8"), FILE)
+
+
+def load(path: str | os.PathLike[str]) -> str:
+    """The text of a board file, for the option `board`; BadSetup says what is wrong with the file."""
+    try:
+        content = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"the board file '{path}' cannot be read: {error.strerror or error}") from error
+    except ValueError as error:
+        raise BadSetup(f"the board file '{path}' is not text in UTF-8") from error
+    try:
+        text = text_of(content, str(path))
+        BOARDS.board(text)
+    except BadSetup as bad:
+        raise BadSetup(f"{path}: {bad}") from bad
+    except Complaint as bad:
+        raise BadSetup(str(bad)) from bad
+    return text
+
+
+def with_board(game: Game, options: Mapping[str, object]) -> dict[str, object]:
+    """The options with a board file replaced by what is in it, so that the log needs no file."""
+    chosen = dict(options)
+    if OPTION not in [option.id for option in game.options]:
+        return chosen
+    given = str(chosen.get(OPTION, RECONSTRUCTION)).strip()
+    if given.lower() != RECONSTRUCTION and not given.startswith(FORM):
+        chosen[OPTION] = load(given)
+    return chosen
+
+
+def text_of(content: str, file: str) -> str:
+    """The one line that the rules read a board from, out of the text of its TOML file."""
+    try:
+        top = Entry(tomllib.loads(content), file)
+    except tomllib.TOMLDecodeError as error:
+        raise Complaint(f"{file}: not readable as TOML: {error}") from error
+    records = [FORM, *_head(top.entry("board"))]
+    for depot in top.entries("depot", "id"):
+        records.append(f"depot {_text(depot, 'id')} {depot.number('x')} {depot.number('y')}")
+        depot.text_or_nothing("name")
+        depot.finish()
+    for city in top.entries("city", "id"):
+        city.text_or_nothing("state")
+        where = f"{city.number('x')} {city.number('y')} {_text(city, 'label').lower()}"
+        records.append(f"city {_text(city, 'id')} {where} {_text(city, 'name')}")
+        city.finish()
+    for track in top.entries("track", "id"):
+        track.has("length")  # of the drawing
+        track.text_or_nothing("after")
+        ends = f"{_text(track, 'a')} {_text(track, 'b')} {_text(track, 'heading').lower()}"
+        records.append(f"track {_text(track, 'id')} {ends}")
+        track.finish()
+    top.finish()
+    return "; ".join(records)
+
+
+def _head(head: Entry) -> list[str]:
+    """Title, status and terminal; of what the rules fix, no other value is taken."""
+    for key in ("id", "width", "height"):
+        head.has(key)  # for people and for drawing
+    headings = [heading.lower() for heading in head.texts("headings")]
+    if headings and headings != HEADINGS:
+        head.complain(f"'headings' must be {', '.join(HEADINGS)}")
+    for key in ONLY_ONE:
+        if head.has(key) and head.number(key) != 1:
+            head.complain(f"'{key}' must be 1: the rules know no other number")
+    records = [f"{key} {_text(head, key)}" for key in ("title", "status", "terminal")]
+    head.finish()
+    return records
+
+
+def _text(entry: Entry, key: str) -> str:
+    text = " ".join(entry.text(key).split())
+    if not text.isprintable() or any(sign in text for sign in PARTS_FORM):
+        entry.complain(f"'{key}' holds a ';', a '#' or a sign that cannot be printed")
+    return text
