@@ -36,6 +36,18 @@ def read() -> list[Mutant]:
     return [Mutant(**entry) for path in FILES for entry in tomllib.loads(path.read_text("utf-8"))["mutant"]]
 
 
+def citing(clause: str) -> list[str]:
+    """The test files that name a clause: to gather all the others takes longer than the tests.
+
+    A scenario is run by the one test file for all of them.
+    """
+    tests = ROOT / "tests"
+    found = [path for path in tests.rglob("test_*.py") if f'"{clause}"' in path.read_text("utf-8")]
+    if any(clause in path.read_text("utf-8") for path in tests.rglob("*.scenario")):
+        found.append(tests / "test_scenarios.py")
+    return sorted(str(path) for path in found)
+
+
 def outcome(mutant: Mutant) -> str:
     """ "" when the mutant is killed by a test that cites its clause, else what happened."""
     source = ROOT / "src" / "headtable" / mutant.file
@@ -47,6 +59,7 @@ def outcome(mutant: Mutant) -> str:
         shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         copy.joinpath("headtable", mutant.file).write_text(text.replace(mutant.find, mutant.put), "utf-8")
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--clause", mutant.clause]
+        command += citing(mutant.clause)
         environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
         environment.pop("HEADTABLE_BUILD", None)
         try:
