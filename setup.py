@@ -1,5 +1,6 @@
-"""Compiles `headtable.rules` with mypyc where a C compiler works; elsewhere it installs as it is.
+"""Compiles `headtable.rules` and `headtable.bots` with mypyc where a C compiler works.
 
+Elsewhere they are installed as they are.
 Everything else about the build stands in pyproject.toml.
 """
 
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = "src/headtable/rules"
+COMPILED = ("src/headtable/rules", "src/headtable/bots")
 
 
 def can_compile() -> bool:
@@ -33,7 +34,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
 
-    sources = sorted(str(path) for path in Path(COMPILED).rglob("*.py"))
+    sources = sorted(str(path) for folder in COMPILED for path in Path(folder).rglob("*.py"))
     return list(mypycify(sources, opt_level="2", debug_level="0"))
 
 

@@ -1,0 +1,1 @@
+"""House players: one engine for every game, and a little knowledge of each.  Compiled with the rules."""

@@ -1,0 +1,82 @@
+"""Who can be asked to sit in: every level, for every game."""
+
+from collections.abc import Callable
+from typing import Final
+
+from headtable.bots.expert import Expert
+from headtable.bots.players import Novice, Player, Regular
+from headtable.bots.railroad_search import RailroadSearch
+from headtable.bots.sense import Sense
+from headtable.bots.senses.forty_two import CallSuitSense, FortyTwoSense
+from headtable.bots.senses.great_railroad_game import RailroadSense
+from headtable.bots.senses.gyp import GypSense
+from headtable.bots.senses.hilo import HiloSense
+from headtable.bots.senses.magna import MagnaSense
+from headtable.bots.senses.mayflower import MayflowerSense
+from headtable.bots.senses.mayflower_authors import MayflowerAuthorsSense
+from headtable.bots.senses.rover import RoverSense
+from headtable.bots.senses.trix import TrixSense
+from headtable.bots.senses.trix_authors import AuthorsSense
+from headtable.bots.senses.trix_exchange import ExchangeSense
+from headtable.bots.senses.trix_football import FootballSense
+from headtable.bots.senses.trocadero import TrocaderoSense
+from headtable.bots.senses.trolley import TrolleySense
+from headtable.bots.senses.trolley_euchre import EuchreSense
+from headtable.bots.senses.trolley_matchem import MatchemSense
+from headtable.bots.senses.trolley_pinochle import PinochleSense
+from headtable.bots.senses.trolley_transfer import TransferSense
+from headtable.rules.core.errors import BadSetup
+
+RANDOM: Final = "random"
+NOVICE: Final = "novice"
+REGULAR: Final = "regular"
+EXPERT: Final = "expert"
+LEVELS: Final = (RANDOM, NOVICE, REGULAR, EXPERT)  # from the weakest to the strongest
+
+SENSES: Final[dict[str, Callable[[], Sense]]] = {
+    "trolley": TrolleySense,
+    "trolley-euchre": EuchreSense,
+    "trolley-transfer": TransferSense,
+    "trolley-matchem": MatchemSense,
+    "trolley-pinochle": PinochleSense,
+    "trix": TrixSense,
+    "forty-two": FortyTwoSense,
+    "call-suit-forty-two": CallSuitSense,
+    "gyp": GypSense,
+    "hilo": HiloSense,
+    "magna": MagnaSense,
+    "rover": RoverSense,
+    "trix-football": FootballSense,
+    "trix-authors": AuthorsSense,
+    "trix-exchange": ExchangeSense,
+    "trocadero": TrocaderoSense,
+    "great-railroad-game": RailroadSense,
+    "mayflower": MayflowerSense,
+    "mayflower-authors": MayflowerAuthorsSense,
+}
+
+
+def sense_of(game: str) -> Sense:
+    """A fresh sense for a game: it keeps what it last looked at, so no two players share one."""
+    make = SENSES.get(game)
+    return Sense() if make is None else make()
+
+
+def expert_at(game: str) -> Expert:
+    """The expert of a game: where nothing is hidden, one that searches."""
+    sense = sense_of(game)
+    return RailroadSearch(sense) if game == "great-railroad-game" else Expert(sense)
+
+
+def house_player(game: str, level: str) -> Player:
+    """A player of that level; it keeps nothing between two moves, and may serve several seats."""
+    sense = sense_of(game)
+    if level == RANDOM:
+        return Player(sense)
+    if level == NOVICE:
+        return Novice(sense)
+    if level == REGULAR:
+        return Regular(sense)
+    if level == EXPERT:
+        return expert_at(game)
+    raise BadSetup(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")

@@ -1,0 +1,47 @@
+"""The house players of three levels; the fourth, the expert, has a file of its own.
+
+Whoever chooses is given a world that the seat has imagined, never the state of the table: what a seat
+cannot know is not there to be peeked at.  By the sixth law such a world, and so the choice, depends on
+what the seat knows and on the generator alone.
+"""
+
+from typing import Final
+
+from headtable.bots.sense import Sense, fair_moves
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import State
+
+OVERLOOKED: Final = 3  # of ten moves a novice does not see so many
+
+
+class Player:
+    """One who moves at random."""
+
+    def __init__(self, sense: Sense) -> None:
+        self.sense = sense
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Move:
+        """The move that the player makes for a seat that is awaited."""
+        moves = fair_moves(state, seat)
+        if len(moves) == 1:
+            return moves[0]
+        return self.decide(state.imagine(seat, rng), seat, moves, rng)
+
+    def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        return moves[rng.below(len(moves))]
+
+
+class Regular(Player):
+    """One who does what looks best, by the book's advice and by common sense."""
+
+    def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        return self.sense.pick(world, seat, moves, rng)
+
+
+class Novice(Player):
+    """One who knows what a regular knows, but overlooks some of the moves."""
+
+    def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        seen = [move for move in moves if rng.below(10) >= OVERLOOKED]
+        return self.sense.pick(world, seat, seen or [moves[rng.below(len(moves))]], rng)

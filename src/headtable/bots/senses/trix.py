@@ -1,0 +1,52 @@
+"""Common sense at Trix: low sums to poor sets, high ones to those that hold Trix cards: trix.advice-low."""
+
+from typing import Final
+
+from headtable.bots.sense import Reason
+from headtable.bots.trick_sense import TrickSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trix import PACK, POINTS, POWER_IN_TRIX
+from headtable.rules.games.trix import Trix
+
+# Here a set in itself is worth nothing, and a point ten; a strong card takes points later on.
+WORTH: Final = [10 * POINTS[card] for card in PACK]
+COSTS: Final = [POWER_IN_TRIX[card] // 2 for card in PACK]
+RICH: Final = 50
+
+
+class TrixSense(TrickSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = WORTH
+        self.costs = COSTS
+        self.powers = POWER_IN_TRIX
+        self.prize = 30.0
+
+    def look(self, state: State, seat: int) -> None:
+        assert isinstance(state, Trix)
+        self.look_at_trick(state, seat, state.tricks, state.left_over)
+        self.stake -= 100
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        card = move.card
+        points = self.points[card]
+        cost = self.costs[card]
+        if self.best < 0:  # nothing lies there yet: a low card, and no points for the others
+            return -cost - points
+        at_stake = self.stake + points
+        if POWER_IN_TRIX[card] <= self.most:
+            return (points if self.is_safe else -points) - cost
+        if self.is_safe:
+            return -cost - points
+        stronger = self.stronger_than(POWER_IN_TRIX[card], POWER_IN_TRIX)
+        if self.is_last:
+            stronger = 0
+        return at_stake // (1 + stronger // 4) - cost
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        if self.best >= 0 and self.stake >= RICH and POWER_IN_TRIX[move.card] > self.most:
+            return Reason("a high card for a set that holds Trix cards", "trix.advice-low")
+        if POINTS[move.card] == 0 and self.costs[move.card] <= RICH:
+            return Reason("a low card where little is to be won", "trix.advice-low")
+        return None

@@ -1,0 +1,133 @@
+"""Forty-two, Call Suit Forty-two, Hilo, Magna and Trix: what the house players bid, keep and play."""
+
+import pytest
+from sense_table import edge, preferred, rating
+
+import headtable
+from headtable import CHANCE, Rng, State
+from headtable.bots.house import house_player, sense_of
+from headtable.bots.senses.forty_two import hope as hope_at_forty_two
+from headtable.bots.senses.magna import hope as hope_at_magna
+from headtable.rules.equipment.trix import NAMES
+from headtable.table.dealing import shuffle_for
+
+
+def dealt(id: str, *hands: str, **options: object) -> State:
+    """Seat 1 leads or speaks first; what is not named is dealt at random."""
+    state = headtable.game(id).start(4, 3, {"length": "one deal", **options})
+    wanted = {f"hand {seat + 1}": cards(hand) for seat, hand in enumerate(hands)}
+    state.apply(CHANCE, shuffle_for(state, wanted, Rng(1)))
+    return state
+
+
+def cards(names: str) -> list[int]:
+    return [NAMES.index(name) for name in names.split()]
+
+
+def say(state: State, *texts: str) -> State:
+    for text in texts:
+        state.apply(state.to_act(), state.parse(text))
+    return state
+
+
+def named(id: str, suit: str, *hands: str) -> State:
+    """Seat 1 has bid and named a suit, and is to lead."""
+    state = say(dealt(id, *hands), "bid 20", "pass", "pass", "pass", f"name {suit}")
+    while state.asks() == "lay four cards aside":
+        state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
+    return state
+
+
+def test_a_hand_with_many_honors_hopes_for_more() -> None:
+    poor = cards("1-0 2-0 3-1 4-2 5-1 6-0 4-1")
+    rich = cards("6-6 6-5 6-4 6-3 5-5 4-4 0-0")
+    assert hope_at_forty_two(poor, 6) < 15
+    assert hope_at_forty_two(rich, 6) > 30
+    assert hope_at_forty_two(rich, 6) > hope_at_forty_two(rich, 5)
+
+
+def test_a_bid_is_what_is_hoped_for_and_the_suit_the_one_hoped_with() -> None:
+    sense = sense_of("forty-two")
+    state = dealt("forty-two", "6-6 6-5 6-4 6-3 5-5 4-4 0-0")
+    bid = preferred(sense, state)
+    assert bid == f"bid {hope_at_forty_two(cards('6-6 6-5 6-4 6-3 5-5 4-4 0-0'), 6)}"
+    say(state, bid, "pass", "pass", "pass")
+    assert preferred(sense, state) == "name sixes"
+    weak = dealt("forty-two", "1-0 2-0 3-1 4-2 5-1 6-0 4-1")
+    assert preferred(sense, say(weak, "bid 30")) == "pass"
+
+
+def test_the_last_to_play_takes_a_rich_set_as_cheaply_as_can_be() -> None:
+    state = named("forty-two", "sixes", "6-1 1-0", "6-4 2-0", "6-0 2-1", "6-6 6-5 3-0")
+    say(state, "play 6-1", "play 6-4", "play 6-0")
+    assert preferred(sense_of("forty-two"), state) == "play 6-5"
+
+
+def test_nobody_overtakes_his_partner_for_nothing() -> None:
+    """Seat 2 has the set for sure, as the highest Honor; seat 4 gives a count and keeps its own Honor."""
+    state = named("forty-two", "sixes", "6-1 1-0", "6-6 2-0", "6-0 2-1", "6-5 6-2 3-0")
+    say(state, "play 6-1", "play 6-6", "play 6-0")
+    sense = sense_of("forty-two")
+    sense.look(state, 3)
+    assert not any(sense.is_wasteful(state, 3, move) for move in state.legal_moves(3))
+    assert preferred(sense, state) == "play 6-2"
+    other = named("forty-two", "sixes", "5-0 1-0 6-0", "6-2 2-0", "2-1 6-1", "6-5 3-0 4-1")
+    say(other, "play 6-0", "play 6-2", "play 6-1")
+    sense.look(other, 3)
+    assert sense.is_wasteful(other, 3, other.parse("play 6-5"))
+
+
+def test_a_call_is_led_where_the_lower_number_makes_the_card_strong() -> None:
+    state = dealt("call-suit-forty-two", "6-0 5-4 3-2 4-1 3-1 2-1 1-0")
+    sense = sense_of("call-suit-forty-two")
+    assert rating(sense, state, "play 6-0 call 0") > rating(sense, state, "play 6-0")
+
+
+def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
+    state = headtable.game("hilo").start(4, 3, {"length": "one deal"})
+    wanted = {
+        "hand 1": cards("trixie 7-0 7-1 8-0 8-1 9-0"),
+        "hand 2": cards("5-1 5-2 8-2 8-3 9-1 9-2"),
+        "turned up": cards("5-5"),
+    }
+    state.apply(CHANCE, shuffle_for(state, wanted, Rng(2)))
+    while state.asks() != "play a card":
+        state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
+    say(state, "play trixie")
+    assert preferred(sense_of("hilo"), state) in ("play 5-1", "play 5-2")
+
+
+def test_at_magna_one_bids_a_point_for_the_partner() -> None:
+    hand = "10-10 10-9 10-8 10-0 trixie 5-5 6-0 7-0 8-1 9-2"
+    assert hope_at_magna(cards(hand), 10) > hope_at_magna(cards(hand), 6)
+    assert (
+        preferred(sense_of("magna"), dealt("magna", hand)) == f"bid {hope_at_magna(cards(hand), 10) // 4 + 1}"
+    )
+
+
+def test_at_trix_low_cards_go_to_poor_sets_and_high_ones_to_rich() -> None:
+    """trix.advice-low"""
+    state = dealt("trix", "3-1 9-4 10-8 2-0", "7-1 9-9 4-3 6-2")
+    sense = sense_of("trix")
+    assert preferred(sense, state) == "play 2-0"
+    assert preferred(sense, say(state.clone(), "play 3-1")) == "play 4-3"
+    assert (
+        preferred(sense, say(dealt("trix", "15-15 9-4 10-8 2-0", "7-1 9-9 4-3 6-2"), "play 15-15"))
+        != "play 9-9"
+    )
+
+
+@pytest.mark.parametrize(
+    "id", ["forty-two", "call-suit-forty-two", "hilo", "magna", "trix", "trolley-euchre"]
+)
+def test_a_regular_beats_random_play(id: str) -> None:
+    pair = house_player(id, "regular"), house_player(id, "random")
+    assert edge(headtable.game(id), 4, {"length": "one deal"}, pair, 30) > 0
+
+
+def test_at_gyp_the_way_for_own_cards_is_opened_first() -> None:
+    state = headtable.game("gyp").start(3, 2, {"length": "one deal"})
+    hand = cards("7-4 7-5 7-6 8-4 9-0 9-1 9-2 10-1 10-2 10-3")
+    state.apply(CHANCE, shuffle_for(state, {"hand 1": hand}, Rng(3)))
+    sense = sense_of("gyp")
+    assert rating(sense, state, "play 7-4") > rating(sense, state, "play 8-4")
