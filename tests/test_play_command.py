@@ -11,10 +11,11 @@ import pytest
 import headtable
 from headtable import Rng
 from headtable.__main__ import main
+from headtable.bots.house import house_player
 from headtable.commands.play import default_seats
 from headtable.table.sitting import Sitting
+from headtable.terminal.house_seats import Rogue
 from headtable.terminal.play import in_paragraphs
-from headtable.terminal.random_seat import choose
 
 GAMES = [game.id for game in headtable.games()]
 WITH_HONOUR = [game.id for game in headtable.games() if "honour" in [option.id for option in game.options]]
@@ -85,11 +86,12 @@ def test_in_a_live_pit_the_others_act_between_the_person_and_himself(play: Playe
 def test_random_seats_do_not_accept_whatever_is_offered() -> None:
     """To accept a bundle is one move among many; to accept a score, in honour mode, is to let it be."""
     rng = Rng(4)
+    player = house_player("trix-exchange", "random")
     state = headtable.game("trix-exchange").start(3)
     chosen = {True: 0, False: 0}
     for _ in range(400):
         seat = state.to_act()
-        move = state.chance(rng) if seat == headtable.CHANCE else choose(state, seat, rng, False)
+        move = state.chance(rng) if seat == headtable.CHANCE else player.choose(state, seat, rng)
         if any(other.verb == "accept" for other in state.legal_moves(seat)):
             chosen[move.verb == "accept"] += 1
         state.apply(seat, move)
@@ -142,7 +144,7 @@ def test_every_command_answers(play: Played) -> None:
         ["help", "hint", "score", "log", "rules follow", "rules nothing", "undo", "why pass"], *FIRST
     )
     assert "as much of it as" in shown
-    assert "no hint to be had yet" in shown
+    assert "points better than" in shown
     assert "Nothing has been scored yet." in shown
     assert "Bo deals." in shown
     assert "Trolley (1904), line 232" in shown
@@ -185,16 +187,7 @@ def test_undo_takes_back_what_showed_nothing(play: Played) -> None:
 def test_what_is_hidden_changes_nothing_on_the_screen(play: Played, tmp_path: Path) -> None:
     """The same game with other cards in the other hand and in the stock looks the same."""
     play(["save one.log"], *FIRST)
-    sitting = Sitting.load(tmp_path / "one.log")
-    places = {place.name: place.cards for place in sitting.state.places()}
-    names = sitting.state.names()
-    text = (tmp_path / "one.log").read_text()
-    for one, two in zip(places["hand 2"], places["stock"], strict=False):
-        swapped = {names[one]: names[two], names[two]: names[one]}
-        text = "\n".join(
-            " ".join(swapped.get(word, word) for word in line.split(" ")) if "shuffle" in line else line
-            for line in text.split("\n")
-        )
+    text = with_others_hidden((tmp_path / "one.log").read_text(), 0)
     (tmp_path / "two.log").write_text(text)
     assert (tmp_path / "two.log").read_text() != (tmp_path / "one.log").read_text()
     assert play(["log"], "--resume", "one.log") == play(["log"], "--resume", "two.log")
@@ -208,7 +201,7 @@ def test_save_and_resume_go_on_where_it_stopped(play: Played, tmp_path: Path) ->
     assert "headtable play --resume mine.log" in shown
     before = (tmp_path / "mine.log").read_text()
     assert "seat 1: Ann" in before
-    assert "seat 2: Bo (random)" in before
+    assert "seat 2: Bo (regular)" in before
     shown = play(["log", "1", "quit"], "--resume", "mine.log")
     assert "You order up." in shown
     assert (tmp_path / "mine.log").read_text().startswith(before)
@@ -240,6 +233,78 @@ def test_the_person_keeps_the_seat(play: Played) -> None:
     assert "Bo, your turn" in shown
 
 
+# The others ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["random", "novice", "expert"])
+def test_the_others_are_as_good_as_asked_for_and_stay_so(play: Played, tmp_path: Path, level: str) -> None:
+    words = ("trolley-euchre", "--seed", "4", "--option", "length=one deal", "--bots", level)
+    shown = play(["save mine.log", *numbers(2, 3)], *words)
+    assert f"({level})" not in shown
+    names = Sitting.load(tmp_path / "mine.log").names
+    assert names == ["You", f"Bo ({level})", f"Cy ({level})", f"Dee ({level})"]
+
+
+def test_a_log_of_random_seats_from_before_there_were_levels_goes_on(play: Played, tmp_path: Path) -> None:
+    Sitting.start(headtable.game("trolley-euchre"), 2, ["Ann", "Bo (random)"], 1).save(tmp_path / "old.log")
+    shown = play(["1", "1", "save"], "--resume", "old.log", "--seed", "2")
+    assert "Ann, your turn" in shown
+    assert Sitting.load(tmp_path / "old.log").names == ["Ann", "Bo (random)"]
+    assert any(entry.seat == 1 for entry in Sitting.load(tmp_path / "old.log").entries)
+
+
+def test_where_persons_sat_house_players_sit_in(play: Played, tmp_path: Path) -> None:
+    Sitting.start(headtable.game("trolley-euchre"), 2, ["Ann", "Ben"], 1).save(tmp_path / "two.log")
+    shown = play(numbers(1, 4), "--resume", "two.log", "--seat", "2")
+    assert "Ann " in shown
+    assert "Ben, your turn" in shown
+
+
+def test_rogues_break_the_rules(play: Played, tmp_path: Path) -> None:
+    words = ("trolley-euchre", "--option", "honour=on", "--option", "length=one deal", "--rogues")
+    faults = 0
+    for seed in range(6):
+        file = tmp_path / f"{seed}.log"
+        play([*(["1", ""] * 12), f"save {file.name}"], *words, "--seed", str(seed))
+        sitting = Sitting.load(file) if file.exists() else None
+        for state, entry in zip(sitting.moments(), sitting.entries, strict=False) if sitting else ():
+            faults += entry.seat > 0 and bool(state.fault(entry.seat, state.parse(entry.text)))
+    assert faults > 0
+
+
+def test_a_hint_is_one_sentence_and_no_move(play: Played, tmp_path: Path) -> None:
+    shown = play(["hint", "save mine.log"], *FIRST)
+    said = " ".join(shown.split("> hint")[1].split("> ")[0].split())
+    assert said.endswith(".")
+    assert said.lower().startswith(("order up", "pass"))
+    assert {entry.seat for entry in Sitting.load(tmp_path / "mine.log").entries} == {headtable.CHANCE}
+
+
+def test_a_hint_tells_nothing_that_is_hidden(play: Played, tmp_path: Path) -> None:
+    """The same game with other cards in the other hand and in the stock gets the same hint."""
+    play(["save one.log"], *FIRST)
+    hints = set()
+    for other in range(4):
+        text = (tmp_path / "one.log").read_text()
+        (tmp_path / "other.log").write_text(with_others_hidden(text, other))
+        hints.add(play(["hint"], "--resume", "other.log").split("> hint")[1])
+    assert len(hints) == 1
+
+
+def with_others_hidden(text: str, first: int) -> str:
+    """The log of one deal, with cards of the other hand and of the stock exchanged."""
+    sitting = Sitting.read(text)
+    places = {place.name: place.cards for place in sitting.state.places()}
+    names = sitting.state.names()
+    swapped: dict[str, str] = {}
+    for one, two in zip(places["hand 2"][first:], places["stock"], strict=False):
+        swapped |= {names[one]: names[two], names[two]: names[one]}
+    return "\n".join(
+        " ".join(swapped.get(word, word) for word in line.split(" ")) if "shuffle" in line else line
+        for line in text.split("\n")
+    )
+
+
 # Honour mode ---------------------------------------------------------------------------------------------
 
 
@@ -259,6 +324,7 @@ def test_random_seats_play_fair_unless_they_are_rogues(game: str) -> None:
     faults = {True: 0, False: 0}
     for is_rogue in faults:
         rng = Rng(3)
+        player = Rogue() if is_rogue else house_player(game, "random")
         state = headtable.game(game).start(headtable.game(game).seats[0], options={"honour": "on"})
         for _ in range(600):
             seat = state.to_act()
@@ -267,7 +333,7 @@ def test_random_seats_play_fair_unless_they_are_rogues(game: str) -> None:
             if seat == headtable.CHANCE:
                 state.apply(seat, state.chance(rng))
                 continue
-            move = choose(state, seat, rng, is_rogue)
+            move = player.choose(state, seat, rng)
             assert move.verb not in ("revoke", "challenge", "take back")
             faults[is_rogue] += bool(state.fault(seat, move))
             state.apply(seat, move)
@@ -292,6 +358,10 @@ def test_random_seats_play_fair_unless_they_are_rogues(game: str) -> None:
         (["trolley-euchre", "--option", "target=5", "--option", "target=6"], "given twice"),
         (["trolley-euchre", "--name", "A" * 21], "a name has at most 20 letters"),
         (["trolley-euchre", "--name", "A#B"], "holds a '#'"),
+        (["trolley-euchre", "--name", "Bo (expert)"], "is how a house player is called"),
+        (["trolley-euchre", "--bots", "grandmaster"], "there are: random, novice, regular, expert"),
+        (["trolley-euchre", "--rogues", "--bots", "expert"], "rogues move at random"),
+        (["--resume", "nothing.log", "--bots", "expert"], "a saved game keeps its seats, players"),
         (["--resume", "nothing.log"], "cannot read 'nothing.log'"),
         (["--resume", "nothing.log", "--seats", "3"], "a saved game keeps its seats"),
         (["--resume", "bad.log"], "a log begins with"),

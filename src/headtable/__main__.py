@@ -13,7 +13,10 @@ WORDS: Final = (
     ("games", "list the games on the shelf"),
     ("rules", "read a rulebook, a game's rules or one clause"),
     ("replay", "step through a saved game"),
+    ("review", "say what the expert would have done in a finished game"),
     ("check", "run scenario files and say what does not hold"),
+    ("arena", "let players meet over duplicate deals"),
+    ("almanac", "say what many games between house players tell of a game"),
     ("matrix", "show which test proves which clause"),
 )
 

@@ -12,10 +12,13 @@ LONGEST_NAME: Final = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, who sits where, and the house rules."""
-    parser.description = "Sit down to a game against seats that move at random; better players come later."
+    parser.description = "Sit down to a game with house players, as good as you like."
     parser.add_argument("game", nargs="?", default="", metavar="GAME", help="as `headtable games` calls it")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play; four where partners can be")
     parser.add_argument("--seat", type=int, metavar="N", help="where you sit (1)")
+    parser.add_argument(
+        "--bots", metavar="LEVEL", help="how good the others are: random, novice, regular (usual), expert"
+    )
     parser.add_argument("--name", default="", metavar="NAME", help="what you are called")
     parser.add_argument(
         "--dealer", type=int, metavar="N", help="the seat that deals first; else it is drawn for"
@@ -26,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same cards again")
     parser.add_argument("--plain", action="store_true", help="no colours; so does NO_COLOR")
     parser.add_argument(
-        "--rogues", action="store_true", help="with honour=on the other seats may break the rules"
+        "--rogues", action="store_true", help="with honour=on the others move at random and break the rules"
     )
     parser.add_argument("--resume", default="", metavar="FILE", help="go on with a saved game")
 
@@ -36,12 +39,12 @@ def run(args: argparse.Namespace) -> int:
     from secrets import randbits
 
     from headtable.rules.core.rng import Rng
-    from headtable.terminal import random_seat
+    from headtable.terminal import house_seats
     from headtable.terminal.play import Place
     from headtable.terminal.screen import Screen
 
     sitting = resumed(args) if args.resume else begun(args)
-    seat = place_of(args, random_seat.persons(sitting.names), len(sitting.names))
+    seat = place_of(args, house_seats.persons(sitting.names), len(sitting.names))
     rng = Rng(randbits(96) if args.seed is None else args.seed)
     place = Place(sitting, seat, rng, Screen.standard(args.plain), args.rogues)
     if args.resume:
@@ -57,8 +60,9 @@ def begun(args: argparse.Namespace) -> "Sitting":
     import headtable
     from headtable.rules.core.errors import BadSetup
     from headtable.table.sitting import Sitting
-    from headtable.terminal import random_seat
+    from headtable.terminal import house_seats
 
+    level = house_seats.level_from(args.bots, args.rogues)
     if not args.game:
         known = ", ".join(game.id for game in headtable.games())
         raise BadSetup(f"say which game to play; there are: {known}")
@@ -68,7 +72,9 @@ def begun(args: argparse.Namespace) -> "Sitting":
     name = " ".join(args.name.split()) or "You"
     if len(name) > LONGEST_NAME:
         raise BadSetup(f"a name has at most {LONGEST_NAME} letters, or the table has no room for it")
-    names = random_seat.names_for(seats, person, name)
+    if house_seats.level_of(name):
+        raise BadSetup(f"'{name}' is how a house player is called")
+    names = house_seats.names_for(seats, person, name, level)
     dealer = None if args.dealer is None else args.dealer - 1
     return Sitting.start(game, seats, names, dealer, options_from(args.option))
 
@@ -78,8 +84,8 @@ def resumed(args: argparse.Namespace) -> "Sitting":
     from headtable.rules.core.errors import BadSetup
     from headtable.table.sitting import Sitting
 
-    if args.seats is not None or args.dealer is not None or args.option or args.name:
-        raise BadSetup("a saved game keeps its seats, names, dealer and options: give --resume without them")
+    if args.seats is not None or args.dealer is not None or args.option or args.name or args.bots:
+        raise BadSetup("a saved game keeps its seats, players, dealer and options: give --resume alone")
     sitting = Sitting.load(args.resume)
     if args.game and args.game != sitting.game.id:
         raise BadSetup(f"'{args.resume}' is a game of {sitting.game.id}, not of {args.game}")
@@ -87,7 +93,7 @@ def resumed(args: argparse.Namespace) -> "Sitting":
 
 
 def place_of(args: argparse.Namespace, persons: list[int], seats: int) -> int:
-    """Where the person sits: as told, or where no random player does."""
+    """Where the person sits: as told, or where no house player does."""
     from headtable.rules.core.errors import BadSetup
 
     if args.seat is None and len(persons) != 1:

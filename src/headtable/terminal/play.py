@@ -1,4 +1,4 @@
-"""Playing in the terminal: the loop of one person at a table of random seats."""
+"""Playing in the terminal: the loop of one person at a table of house players."""
 
 import shlex
 import textwrap
@@ -14,9 +14,10 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
+from headtable.table import advice
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
-from headtable.terminal import asking, random_seat, rules_page, score_sheet
+from headtable.terminal import asking, house_seats, rules_page, score_sheet
 from headtable.terminal.choices import described
 from headtable.terminal.company import Company
 from headtable.terminal.ink import WARNING, YOURS, flowing, styled
@@ -32,14 +33,14 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   score           the whole score sheet with its reasons
   log             all that has happened
   undo            take your last move back, while nothing hidden has come out
-  hint            what a good player would do
+  hint            what an expert with your cards would do, and why
   save [FILE]     write the game to a file
-  quit            leave; an unsaved game is saved first
-The other seats move at random: better players come later."""
+  quit            leave; an unsaved game is saved first"""
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen
 MOST_NAMED: Final = 6  # moves that a line may mean
 AFTER_TABLE: Final = 1  # lines that must stay free below it
+SLOW: Final = 0.2  # seconds after which a move is told at once, not only with those that follow
 
 
 class Left(Exception):
@@ -54,9 +55,9 @@ class Place:
         self.seat = seat
         self.rng = rng
         self.screen = screen
-        self.rogues = rogues
         sitting.humans = {seat}
-        self.names = random_seat.spoken(sitting.names)
+        self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
+        self.names = house_seats.spoken(sitting.names)
         self.company = Company(self.names, seat, sitting.state.sides)
         self.teller = Teller(self.company, seat, screen.colour)
         self.told: list[Line] = []  # everything since the beginning
@@ -119,7 +120,15 @@ class Place:
             self.ask(self.seat in awaited)
             self.let_go |= sayings
         else:
-            self.make(awaited[0], random_seat.choose(state, awaited[0], self.rng, self.rogues))
+            self.let_move(awaited[0])
+
+    def let_move(self, seat: int) -> None:
+        """A house player moves; where one thinks, the person sees what each does before the next begins."""
+        start = time.perf_counter()
+        news = len(self.news)
+        self.make(seat, self.players[seat].choose(self.sitting.state, seat, self.rng))
+        if self.screen.is_live and time.perf_counter() - start > SLOW:
+            self.screen.write(*in_paragraphs([line.text for line in self.news[news:]], self.screen.width))
 
     def make(self, seat: int, move: Move) -> None:
         before = Moment.of(self.sitting.state, self.seat)
@@ -237,7 +246,12 @@ class Place:
         return False
 
     def hint(self, _: str) -> bool:
-        self.screen.write("There is no hint to be had yet: the players who could give one come later.")
+        state = self.sitting.state
+        if self.seat in state.awaited_in_public():
+            said = self.company.named(str(advice.hint(state, self.seat)))
+            self.screen.write(*textwrap.wrap(capital(said), self.screen.width))
+        else:
+            self.screen.write("You need not say anything: press Enter to go on.")
         return False
 
     def why(self, typed: str) -> bool:

@@ -1,0 +1,111 @@
+"""`headtable almanac GAME`: what many games between house players say of a game."""
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from headtable.arena.almanac import Account, Survey
+
+GAMES: Final = 1000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game, who plays, and how much."""
+    parser.description = (
+        "Let house players play a game over and over, and say what comes of it: seats, length, scores, bids, "
+        "what is scored how often, and whether the book's advice is right."
+    )
+    parser.add_argument("game", metavar="GAME", help="as `headtable games` calls it")
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"how many games ({GAMES})")
+    parser.add_argument("--players", default="regular", metavar="LEVEL", help="how good they are (regular)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first shuffle (1)")
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
+    parser.add_argument("--to", default="", metavar="FOLDER", help="write the page and its plots there")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print or write the page; Ctrl-C ends it with what there is."""
+    from functools import partial
+
+    from headtable.arena import almanac, almanac_page
+    from headtable.arena.processes import spread
+    from headtable.commands.arena import show_bar
+
+    survey = surveyed(args)
+    accounts: list[Account] = []
+    try:
+        for account in spread(
+            partial(almanac.account, survey),
+            args.games,
+            args.processes or os.cpu_count() or 1,
+            lambda done: show_bar(done, args.games),
+        ):
+            accounts.append(account)
+    except KeyboardInterrupt:
+        print("\nstopped; this is what there is", file=sys.stderr)
+    if not accounts:
+        print("headtable: no game was finished", file=sys.stderr)
+        return 1
+    command = as_typed(args, len(accounts))
+    if args.to:
+        write(Path(args.to), survey, accounts, command)
+    else:
+        width = shutil.get_terminal_size((80, 24)).columns
+        print(almanac_page.in_words(survey, accounts, command, width), end="")
+    return 0
+
+
+def surveyed(args: argparse.Namespace) -> "Survey":
+    """The survey that the arguments ask for; what is wrong with them is said before anything is begun."""
+    import headtable
+    from headtable import rulebooks
+    from headtable.arena.almanac import Survey, Witness
+    from headtable.commands.play import default_seats, options_from
+    from headtable.rules.core.errors import BadSetup
+
+    game = headtable.game(args.game)
+    seats = args.seats or default_seats(game)
+    if args.games < 1:
+        raise BadSetup("play at least one game")
+    options = options_from(args.option)
+    game.start(seats, 0, options)
+    advice = tuple(
+        clause.id
+        for clause in rulebooks.clauses(game.id)
+        if not clause.is_enforceable and (not clause.players or seats in clause.players)
+    )
+    survey = Survey(game.id, seats, args.players, options, args.seed, advice)
+    Witness(survey, 0)  # complains of a level that there is not
+    return survey
+
+
+def as_typed(args: argparse.Namespace, games: int) -> str:
+    """The command that gives the same page again."""
+    words = ["headtable almanac", args.game, f"--games {games}", f"--players {args.players}"]
+    words += [f"--seats {args.seats}"] if args.seats else []
+    words += [f'--option "{option}"' for option in args.option]
+    return " ".join([*words, f"--seed {args.seed}"])
+
+
+def write(folder: Path, survey: "Survey", accounts: "list[Account]", command: str) -> None:
+    """The page and beside it its plots."""
+    from headtable.arena import almanac_page
+    from headtable.rules.core.errors import Complaint
+
+    file = folder / f"{survey.game}.md"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(almanac_page.page(survey, accounts, command), encoding="utf-8")
+        for section in almanac_page.sections(survey, accounts):
+            if section.plot is not None:
+                name = almanac_page.file_name(survey, section.plot)
+                (folder / name).write_text(section.plot.svg, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"cannot write to '{folder}': {error.strerror}") from error
+    print(f"The almanac of {len(accounts)} games is in {file}")

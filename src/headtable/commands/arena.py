@@ -1,0 +1,132 @@
+"""`headtable arena GAME`: let players meet over duplicate deals, and say who is better and how surely."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from headtable.arena.contest import Contest
+    from headtable.arena.tally import DealResult, Standing
+
+BAR: Final = 30
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game, who plays, and how much."""
+    parser.description = (
+        "Let players meet over duplicate deals: the same shuffles, with the players turned round the table."
+    )
+    parser.add_argument("game", metavar="GAME", help="as `headtable games` calls it")
+    parser.add_argument(
+        "--players",
+        default="regular,random",
+        metavar="A,B",
+        help="two levels (random, novice, regular, expert), or one a seat; program:COMMAND is your own",
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals or games (100)")
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first shuffle (1)")
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
+    parser.add_argument("--json", default="", metavar="FILE", help="write the figures to a file")
+    parser.add_argument("--svg", default="", metavar="FILE", help="draw the table to a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print the table; Ctrl-C ends it with what there is."""
+    import headtable
+    from headtable.arena import chart, contest, tally
+    from headtable.commands.play import default_seats, options_from
+    from headtable.rules.core.errors import BadSetup
+
+    game = headtable.game(args.game)
+    entrants = [name.strip() for name in args.players.split(",")]
+    if args.deals < 1:
+        raise BadSetup("play at least one deal")
+    meeting = contest.Contest(
+        game.id, args.seats or default_seats(game), entrants, options_from(args.option), args.seed
+    )
+    meeting.seatings()  # complains before anything is begun
+    for entrant in entrants:
+        contest.chooser(game.id, entrant)
+    deals: list[DealResult] = []
+    wrongs: list[str] = []
+    try:
+        for result, faults in contest.run(
+            meeting,
+            args.deals,
+            args.processes or os.cpu_count() or 1,
+            lambda done: show_bar(done, args.deals),
+        ):
+            deals.append(result)
+            wrongs += [fault for fault in faults if fault not in wrongs]
+    except KeyboardInterrupt:
+        print("\nstopped; this is what there is", file=sys.stderr)
+    for wrong in wrongs:
+        print(f"headtable: {wrong}", file=sys.stderr)
+    if not deals:
+        print("headtable: no deal was finished", file=sys.stderr)
+        return 1
+    table = tally.standings(entrants, deals)
+    print(in_words(meeting, table, len(deals)))
+    if args.json:
+        Path(args.json).write_text(
+            json.dumps(as_data(meeting, table, deals), indent=2) + "\n", encoding="utf-8"
+        )
+    if args.svg:
+        Path(args.svg).write_text(chart.standings_chart(meeting.game, table), encoding="utf-8")
+    return 0
+
+
+def show_bar(done: int, total: int) -> None:
+    """How far it is, on a terminal only."""
+    if sys.stderr.isatty():
+        full = BAR * done // total
+        end = "\n" if done == total else ""
+        print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+
+def in_words(meeting: "Contest", table: "list[Standing]", deals: int) -> str:
+    """The table of a contest."""
+    games = deals * len(meeting.seatings())
+    lines = [f"{meeting.game}, {meeting.seats} seats: {deals} deals, {games} games"]
+    width = max(len(one.name) for one in table)
+    lines.append(
+        f"{'player':{width}}  {'points ahead':>18}  {'wins above fair':>18}"
+        f"  {'rating':>6}  {'ms a move, 95 %':>15}"
+    )
+    for one in table:
+        lines.append(
+            f"{one.name:{width}}  {one.ahead!s:>18}  {one.luckless!s:>18}  {one.rating:6.0f}"
+            f"  {one.mean_ms:7.2f} {one.slow_ms:7.2f}"
+        )
+    if len(table) == 2 and deals > 1:
+        first, second = table
+        is_sure = first.ahead.excludes_nought() or first.luckless.excludes_nought()
+        better = first if first.ahead.mean > 0 else second
+        lines.append(f"{better.name} is better" if is_sure else "too close to call: play more deals")
+    return "\n".join(lines)
+
+
+def as_data(meeting: "Contest", table: "list[Standing]", deals: "list[DealResult]") -> dict[str, object]:
+    return {
+        "game": meeting.game,
+        "seats": meeting.seats,
+        "options": meeting.options,
+        "seed": meeting.seed,
+        "deals": len(deals),
+        "players": [
+            {
+                "name": one.name,
+                "points_ahead": [one.ahead.mean, one.ahead.margin],
+                "wins_above_fair": [one.luckless.mean, one.luckless.margin],
+                "rating": one.rating,
+                "mean_ms": one.mean_ms,
+                "slow_ms": one.slow_ms,
+            }
+            for one in table
+        ],
+    }

@@ -1,0 +1,77 @@
+"""`headtable review FILE`: what the expert says of a finished game."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from headtable.table.advice import Remark, TurningPoint
+    from headtable.table.sitting import Sitting
+
+MOST: Final = 8
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which file, and whose moves."""
+    parser.description = (
+        "Name the turning points and the costly moves of a game, each judged by what its seat knew then."
+    )
+    parser.add_argument("file", metavar="FILE", help="a game saved by `headtable play`")
+    parser.add_argument("--seat", type=int, metavar="N", help="only this seat's moves")
+    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"so many moves ({MOST})")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the review; it tells secrets, so it waits for the end of the game."""
+    from headtable.rules.core.errors import Complaint
+    from headtable.table import advice
+    from headtable.table.sitting import Sitting
+
+    sitting = Sitting.load(args.file)
+    if not sitting.state.is_over():
+        raise Complaint(f"the game in '{args.file}' is not over: a review would tell what is still hidden")
+    seats = list(range(len(sitting.names)))
+    if args.seat is not None:
+        if args.seat - 1 not in seats:
+            raise Complaint(f"there is no seat {args.seat} at a table of {len(seats)}")
+        seats = [args.seat - 1]
+    points = advice.turning_points(sitting)
+    remarks = advice.review(sitting, seats, show_progress)
+    print(in_words(sitting, points, remarks, args.most))
+    return 0
+
+
+def show_progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\rmove {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def in_words(sitting: "Sitting", points: "list[TurningPoint]", remarks: "list[Remark]", most: int) -> str:
+    """The review as text."""
+    names = sitting.names
+    lines = [
+        f"{sitting.game.name}: won by {' and '.join(names[seat] for seat in sitting.state.winners())}",
+        "",
+    ]
+    lines.append("Turning points:" if points else "Turning points: none, the lead never changed.")
+    for point in points[-most:]:
+        who = names[point.seat] if point.seat >= 0 else "chance"
+        ahead = " and ".join(names[seat] for seat in point.leaders)
+        scores = " ".join(str(score) for score in point.scores)
+        lines.append(f"  move {point.index + 1}, {who}: {shortened(point.text)}; then {ahead} led ({scores})")
+    lines += ["", "Costly moves:" if remarks else "Costly moves: none that the expert could tell."]
+    for remark in remarks[:most]:
+        why = ""
+        if remark.reason is not None:
+            clause = f" ({remark.reason.clause})" if remark.reason.clause else ""
+            why = f"; {remark.reason.words}{clause}"
+        lines.append(
+            f"  move {remark.index + 1}, {names[remark.seat]}: {remark.made} cost about "
+            f"{remark.cost:.1f} {remark.unit}; better {remark.better}{why}"
+        )
+    return "\n".join(lines)
+
+
+def shortened(text: str) -> str:
+    """A shuffle names the whole pack."""
+    return text if len(text) <= 40 else f"{text.split(maxsplit=1)[0]} …"

@@ -1,0 +1,142 @@
+"""What the expert would do, and why: a hint in the middle of a game, a review after it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean
+
+from headtable.bots.expert import Estimate, leading
+from headtable.bots.house import expert_at
+from headtable.bots.sense import Reason, fair_moves
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import State
+from headtable.table.log import UNDO
+from headtable.table.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move, how much better it is than the next one, and what speaks for it."""
+
+    move: str
+    gain: float
+    instead_of: str  # the next best, or "" where there is only one
+    worlds: int
+    reason: Reason | None
+    unit: str = "points"
+
+    def __str__(self) -> str:
+        if not self.instead_of:
+            said = f"{self.move}: there is nothing else to do"
+        elif not self.worlds:
+            said = f"{self.move}: it looks best"
+        else:
+            said = f"{self.move}: about {self.gain:.1f} {self.unit} better than {self.instead_of}"
+            if self.worlds > 1:
+                said += f", in {self.worlds} worlds that you must hold possible"
+        if self.reason is None:
+            return f"{said}."
+        source = f" ({self.reason.clause})" if self.reason.clause else ""
+        return f"{said}; {self.reason.words}{source}."
+
+
+def hint(state: State, seat: int, seed: int = 0) -> Hint:
+    """What the expert would do for a seat that is awaited; it sees no more than the seat does."""
+    moves = fair_moves(state, seat)
+    expert = expert_at(state.setup.game)
+    sense = expert.sense
+    world = state.imagine(seat, Rng(seed))
+    estimates = expert.weigh(world, seat, moves, Rng(seed))
+    best = leading(estimates)
+    others = [one for one in estimates if one is not best]
+    sense.look(world, seat)
+    reason = sense.reason(world, seat, best.move)
+    if not others:
+        return Hint(best.move.text, 0.0, "", 0, reason)
+    next_best = max(others, key=lambda one: (len(one.values), one.mean()))
+    gaps = next_best.gaps(best)
+    gain = fmean(gaps) if gaps else 0.0
+    return Hint(best.move.text, gain, next_best.move.text, len(gaps), reason, sense.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A move that cost its seat something, by the expert's reckoning at that moment."""
+
+    index: int  # in the log
+    seat: int
+    made: str
+    better: str
+    cost: float
+    reason: Reason | None
+    unit: str = "points"
+
+
+def review(
+    sitting: Sitting, seats: list[int], seen: Callable[[int, int], None] | None = None
+) -> list[Remark]:
+    """Every move of these seats that the expert would not have made, the costliest first.
+
+    Each is judged by what its seat knew then, never by how the cards lay.  `seen` is told how far it is.
+    """
+    remarks = []
+    entries = sitting.entries
+    for index, state in enumerate(sitting.moments()):
+        if index == len(entries):
+            break
+        entry = entries[index]
+        if entry.seat in seats and entry.text != UNDO:
+            remark = judge(state, entry.seat, state.parse(entry.text), index)
+            if remark is not None:
+                remarks.append(remark)
+        if seen is not None:
+            seen(index + 1, len(entries))
+    remarks.sort(key=lambda one: -one.cost)
+    return remarks
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move that brought somebody into the lead, with the scores after it."""
+
+    index: int
+    seat: int
+    text: str
+    leaders: list[int]
+    scores: list[int]
+
+
+def turning_points(sitting: Sitting) -> list[TurningPoint]:
+    """The moves after which other seats led than before, in the order of the log."""
+    points = []
+    leaders: list[int] = []
+    for index, state in enumerate(sitting.moments()):
+        now = state.leaders()
+        if index and leaders and now != leaders:
+            entry = sitting.entries[index - 1]
+            points.append(TurningPoint(index - 1, entry.seat, entry.text, now, list(state.scores)))
+        leaders = now
+    return points
+
+
+def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
+    """What the expert has against a move; None where it would have done the same, or nearly."""
+    moves = fair_moves(state, seat)
+    if len(moves) < 2 or made not in moves:
+        return None
+    expert = expert_at(state.setup.game)
+    sense = expert.sense
+    world = state.imagine(seat, Rng(index))
+    best = leading(expert.weigh(world, seat, moves, Rng(index)))
+    if best.move == made:
+        return None
+    pair = [Estimate(best.move, 0), Estimate(made, 0)]
+    rng = Rng(index)
+    for _ in range(expert.worlds):
+        expert.try_all(pair, expert.possible(world, seat, rng), seat, rng)
+    if not pair[1].is_behind(pair[0]):
+        return None
+    sense.look(world, seat)
+    reason = sense.reason(world, seat, best.move)
+    cost = fmean(pair[1].gaps(pair[0]))
+    return Remark(index, seat, made.text, best.move.text, cost, reason, sense.unit)

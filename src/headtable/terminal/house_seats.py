@@ -1,0 +1,87 @@
+"""The seats that house players take, so that one person can sit down at once."""
+
+import re
+from typing import Final
+
+from headtable.bots.expert import Expert
+from headtable.bots.house import LEVELS, RANDOM, REGULAR, house_player
+from headtable.bots.players import Player
+from headtable.bots.sense import CALLS_OUT, LETS_IT_BE
+from headtable.build import is_compiled
+from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import State
+
+USUAL: Final = REGULAR
+QUICK: Final = 16  # worlds that an expert has time for where the rules are not compiled
+MARK: Final = re.compile(rf" \(({'|'.join(LEVELS)})\)$")  # stands behind the name of such a seat in the log
+NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan")
+
+
+class Rogue:
+    """One who moves at random and takes the unfair moves of honour mode as gladly as the others.
+
+    He too calls nobody out: he accepts and allows whatever happens.  (A compiled class cannot be inherited
+    from here, so this is no kind of Player.)
+    """
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Move:
+        moves = state.legal_moves(seat)
+        for move in moves if state.honour else []:
+            if move.verb in LETS_IT_BE:
+                return move
+        own = [move for move in moves if move.verb not in CALLS_OUT] or moves
+        return own[rng.below(len(own))]
+
+
+def level_from(asked: str | None, rogues: bool) -> str:
+    """The level that the person wants to play against; rogues have one of their own."""
+    level = asked or (RANDOM if rogues else USUAL)
+    if level not in LEVELS:
+        raise BadSetup(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
+    if rogues and level != RANDOM:
+        raise BadSetup(f"rogues move at random: leave out --bots {level}, or --rogues")
+    return level
+
+
+def players_for(game: str, names: list[str], person: int, rogues: bool) -> dict[int, Player | Rogue]:
+    """Who sits at every seat but the person's, as the names in the log say.
+
+    Where a name says nothing, because another person had that seat, the usual house player sits in.
+    """
+    players: dict[int, Player | Rogue] = {}
+    for seat, name in enumerate(names):
+        if seat != person:
+            level = level_from(level_of(name) or None, rogues)
+            players[seat] = Rogue() if rogues else quick(house_player(game, level))
+    return players
+
+
+def quick(player: Player) -> Player:
+    """An expert who keeps nobody waiting, whichever build this is."""
+    if isinstance(player, Expert) and not is_compiled():
+        player.worlds = min(player.worlds, QUICK)
+    return player
+
+
+def names_for(seats: int, person: int, name: str, level: str) -> list[str]:
+    """The names of a table with one person at it, as the log keeps them."""
+    free = iter([other for other in NAMES if other.lower() != name.lower()])
+    return [name if seat == person else f"{next(free)} ({level})" for seat in range(seats)]
+
+
+def level_of(name: str) -> str:
+    """The level of the house player with this name in the log; "" for a person."""
+    found = MARK.search(name)
+    return found[1] if found else ""
+
+
+def spoken(names: list[str]) -> list[str]:
+    """The names without the level behind them."""
+    return [MARK.sub("", name) for name in names]
+
+
+def persons(names: list[str]) -> list[int]:
+    """The seats that no house player sits at."""
+    return [seat for seat, name in enumerate(names) if not level_of(name)]

@@ -1,0 +1,57 @@
+"""Work on several processes: everything once, in order, and nothing goes on when nobody waits for it."""
+
+import time
+from multiprocessing import active_children
+
+import pytest
+
+from headtable.arena.contest import Contest, run
+from headtable.arena.processes import spread
+
+
+@pytest.mark.parametrize("processes", [1, 3])
+def test_every_piece_is_done_once_and_in_order(processes: int) -> None:
+    seen: list[int] = []
+    assert list(spread(str, 20, processes, seen.append)) == [str(number) for number in range(20)]
+    assert seen == list(range(1, 21))
+    assert active_children() == []
+
+
+def test_a_slow_piece_is_waited_for() -> None:
+    assert list(spread(slow_first, 4, 2, unwatched)) == [0, 1, 2, 3]
+
+
+def slow_first(number: int) -> int:
+    time.sleep(0 if number else 0.3)
+    return number
+
+
+def test_what_goes_wrong_is_told_to_whoever_waits() -> None:
+    with pytest.raises(OSError, match="closed"):
+        list(spread(wrong, 5, 2, unwatched))
+
+
+def wrong(number: int) -> None:
+    raise OSError("closed")
+
+
+def test_who_stops_waiting_stops_the_work() -> None:
+    begun = time.perf_counter()
+    under_way = spread(time.sleep, 60, 2, unwatched)  # the number of a piece is the seconds that it takes
+    next(under_way)
+    del under_way
+    assert active_children() == []
+    assert time.perf_counter() - begun < 5
+
+
+def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:
+    under_way = run(Contest("hilo", 3, ["regular", "random"]), 10_000, 2, unwatched)
+    result, complaints = next(under_way)
+    del under_way
+    assert complaints == []
+    assert result.moves > 20
+    assert active_children() == []
+
+
+def unwatched(done: int) -> None:
+    """Nobody watches."""

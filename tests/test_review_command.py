@@ -1,0 +1,77 @@
+"""`headtable review` from the outside."""
+
+from pathlib import Path
+
+import pytest
+
+import headtable
+from headtable import NOBODY, Rng
+from headtable.__main__ import main
+from headtable.bots.house import house_player
+from headtable.table.advice import judge
+from headtable.table.sitting import Sitting
+
+ALONE = "order up alone"
+NAMES = ["Ann", "Bo (random)", "Cy (random)", "Dee (random)"]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A deal of Euchre in which Ann plays alone with a poor hand, and the rest is left to chance."""
+    for seed in range(40):
+        sitting = Sitting.start(headtable.game("trolley-euchre"), 4, NAMES, 3, {"length": "one deal"})
+        sitting.chance(Rng(seed))
+        if judge(sitting.state, 0, sitting.state.parse(ALONE)) is not None:
+            break
+    sitting.move(0, ALONE)
+    player = house_player("trolley-euchre", "random")
+    rng = Rng(6)
+    while sitting.state.to_act() != NOBODY:
+        sitting.move(sitting.state.to_act(), player.choose(sitting.state, sitting.state.to_act(), rng))
+    sitting.save(tmp_path / "game.log")
+    return tmp_path / "game.log"
+
+
+def test_the_review_names_winners_turning_points_and_costly_moves(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", str(game), "--most", "1"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith("Trolley Euchre: won by ")
+    turning, costly = shown.out.split("Costly moves:")
+    assert "Turning points:" in turning
+    assert "led (" in turning
+    assert costly.count("cost about") == 1
+    assert "; better " in costly
+    assert max(len(line) for line in shown.out.splitlines()) < 200  # no shuffle in full
+    assert shown.err == ""
+
+
+def test_one_seat_alone(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(game), "--seat", "1"]) == 0
+    costly = capsys.readouterr().out.split("Costly moves:")[1]
+    assert f"move 2, Ann: {ALONE} cost about " in costly
+    assert "(random): " not in costly
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "begun.log"
+    sitting = Sitting.start(headtable.game("trolley-euchre"), 4, NAMES, 3)
+    sitting.chance(Rng(1))
+    sitting.move(0, ALONE)
+    sitting.save(file)
+    assert main(["review", str(file)]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "is not over: a review would tell what is still hidden" in shown.err
+
+
+@pytest.mark.parametrize("seat", ["0", "5", "-1"])
+def test_there_is_no_such_seat(game: Path, seat: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(game), f"--seat={seat}"]) == 2
+    assert f"there is no seat {seat} at a table of 4" in capsys.readouterr().err
+
+
+def test_no_such_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", "nothing.log"]) == 2
+    assert "cannot read 'nothing.log'" in capsys.readouterr().err
