@@ -1,9 +1,9 @@
 """The laws that hold for every game, at every seat count and with every option (DESIGN.md)."""
 
 import pytest
-from arena import Table, every_table, fields, play, step, turned_move
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import Table, every_table, fields, play, step, turned_move
 
 from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
 from headtable.rules.core.moves import shuffle, word

@@ -8,7 +8,7 @@ from pathlib import Path
 from zlib import crc32
 
 import perft
-from arena import Table, every_table, play
+from tables import Table, every_table, play
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
 from headtable.table.sitting import Sitting

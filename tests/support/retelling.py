@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from arena import Step, step
+from tables import Step, step
 
 from headtable import NOBODY, Rng, State
 from headtable.rules.core.moves import shuffle

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from arena import step
 from speech import say, texts
+from tables import step
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.state import State

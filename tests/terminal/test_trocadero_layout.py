@@ -1,8 +1,8 @@
 """The layout of Trocadero in a terminal of 80 by 24."""
 
 import pytest
-from arena import play, step
 from speech import say
+from tables import play, step
 from trocadero_table import stack, stacked, start, turns
 
 from headtable import NOBODY, Rng, View

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from arena import Table, at_the_shuffle, every_table, is_dealt, play
+from tables import Table, at_the_shuffle, every_table, is_dealt, play
 
 from headtable import CHANCE, NOBODY, Refusal, Rng, Unreadable, game
 from headtable.rules.core.moves import BELL, Move, listed, numbered, one_each, word

@@ -1,11 +1,11 @@
 """Gyp: what scores, how a deal and a game end, who deals, and what each seat can know."""
 
 import pytest
-from arena import play
 from gyp_table import STARTERS, dealt, fitting, hand, playing, start
 from hypothesis import given
 from hypothesis import strategies as st
 from speech import say, texts
+from tables import play
 
 from headtable import CHANCE, NOBODY, Rng, rulebooks
 from headtable.rules.core.moves import BELL

@@ -1,12 +1,12 @@
 """The Mayflower by the Authors rules: empty hands, the limit, and the worlds that a seat holds possible."""
 
 import pytest
-from arena import Step, fields, step
 from hypothesis import given
 from hypothesis import strategies as st
 from mayflower_authors_table import STOCK, cards, dealt, hand, start, worlds
 from retelling import playing, told_again
 from speech import say
+from tables import Step, fields, step
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.games.mayflower_authors import MayflowerAuthors

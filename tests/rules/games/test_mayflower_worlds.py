@@ -1,12 +1,12 @@
 """Worlds that a seat at The Mayflower holds possible: each could have been dealt, and looked the same."""
 
 import pytest
-from arena import Step, fields, step
 from hypothesis import given
 from hypothesis import strategies as st
 from mayflower_table import cards, dealt, is_counted, played, start
 from retelling import playing, told_again
 from speech import say
+from tables import Step, fields, step
 
 from headtable import NOBODY, Rng
 from headtable.rules.games.mayflower import Mayflower

@@ -1,12 +1,12 @@
 """Worlds that a seat at Rover holds possible: each could have been dealt and drawn, and looks the same."""
 
 import pytest
-from arena import Step, fields, step
 from hypothesis import given
 from hypothesis import strategies as st
 from rover_table import dealt
 from rover_table import start as start_table
 from speech import say, texts, why_not
+from tables import Step, fields, step
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle

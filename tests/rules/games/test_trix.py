@@ -1,10 +1,10 @@
 """Trix against its clauses: the deal, the reserve, the sets, the partners; a second opinion on every turn."""
 
 import pytest
-from arena import play
 from hypothesis import given
 from hypothesis import strategies as st
 from speech import pile, say, texts, why_not
+from tables import play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
 
 from headtable import CHANCE, NOBODY, Rng

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from arena import step
 from hypothesis import given
 from hypothesis import strategies as st
 from speech import say, texts, why_not
+from tables import step
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Rng
 from headtable.rules.core.moves import shuffle

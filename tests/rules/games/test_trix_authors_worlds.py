@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from speech import say
+from tables import Step, fields, step
 
-from arena import Step, fields, step
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import NAMES, OF_COMMODITY

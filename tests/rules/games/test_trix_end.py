@@ -1,10 +1,10 @@
 """Trix: what is left over, how a game ends, who deals, and what each seat may see and can know."""
 
 import pytest
-from arena import fields, play
 from hypothesis import given
 from hypothesis import strategies as st
 from speech import pile, say, why_not
+from tables import fields, play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
 
 from headtable import CHANCE, NOBODY, Rng

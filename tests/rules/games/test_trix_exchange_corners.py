@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from arena import fields
 from exchange import EVERY_COUNT, FORMS, cards, deal, dealt, draw_lots, finished, hand, offers, start, trading
 from speech import refused, say, texts, why_not
+from tables import fields
 
 from headtable import CHANCE, Rng
 from headtable.rules.core.moves import BELL

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from arena import fields
 from exchange import FORMS, cards, dealt, draw_lots, hand, trading
 from speech import say
+from tables import fields
 
 from headtable import Rng
 from headtable.rules.equipment.trix_exchange_pack import KINDS

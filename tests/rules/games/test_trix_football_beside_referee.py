@@ -7,11 +7,11 @@ umpire, misdeals.
 from fractions import Fraction
 
 import pytest
-from arena import fields
 from football import likely
 from football_referee import Referee
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import fields
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trix import NAMES

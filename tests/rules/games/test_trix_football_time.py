@@ -1,9 +1,9 @@
 """Time in Trix Football where the book is silent: a half that nobody ends, and a captain who is too slow."""
 
 import pytest
-from arena import play
 from football import LOW_PAIR, NOTHING, OTHER_NOTHING, PAIR, deal, fact, scrimmage, show, start, where
 from speech import say, why_not
+from tables import play
 
 from headtable import Rng
 from headtable.rules.games.trix_football import GAME, TrixFootball

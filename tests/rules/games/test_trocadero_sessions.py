@@ -1,10 +1,10 @@
 """Trocadero: chips from first to last, rounds that no flush ends, sessions, and what a seat can know."""
 
 import pytest
-from arena import play
 from hypothesis import given
 from hypothesis import strategies as st
 from speech import refused, say, texts
+from tables import play
 from trocadero_table import cards, facts, finished, place, playing, stack, stacked, start, turns
 
 from headtable import CHANCE, NOBODY, Rng

@@ -1,7 +1,6 @@
 """Trolley Matchem against its clauses and examples: the deal, the turns, and later hands of the same pack."""
 
 import pytest
-from arena import play
 from matchem_table import (
     CAR,
     CONDUCTOR,
@@ -20,6 +19,7 @@ from matchem_table import (
     start,
 )
 from speech import refused, say, texts
+from tables import play
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng

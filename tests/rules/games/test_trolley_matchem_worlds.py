@@ -1,7 +1,6 @@
 """What the seats know of the cards in Trolley Matchem, and imagine of the rest."""
 
 import pytest
-from arena import fields, play
 from matchem_table import (
     CAR,
     CONDUCTOR,
@@ -15,6 +14,7 @@ from matchem_table import (
     start,
 )
 from speech import say
+from tables import fields, play
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY

@@ -1,9 +1,9 @@
 """The melds of Trolley Pinochle for two: what they count, which cards serve again, and the Transfers."""
 
 import pytest
-from arena import play
 from pinochle import deal, start, winner
 from speech import say, texts, why_not
+from tables import play
 
 from headtable import Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from arena import fields, play, step
 from pinochle import at_stage, best_by_hand, may_play, start
 from speech import say
+from tables import fields, play, step
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

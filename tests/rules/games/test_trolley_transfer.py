@@ -3,8 +3,8 @@
 from itertools import permutations
 
 import pytest
-from arena import fields
 from speech import refused, texts
+from tables import fields
 from transfer_table import (
     BY_PLAYER,
     CAR,

@@ -1,8 +1,8 @@
 """Sets with Honors and Trixie, card by card, beside a second and simpler telling of the same rules."""
 
 import pytest
-from arena import play
 from honor_shadow import PACK, TRIXIE, hands_of_two, lawful, suit, winner
+from tables import play
 
 from headtable import Rng, games
 from headtable.rules.equipment import trix
