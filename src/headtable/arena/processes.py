@@ -1,8 +1,13 @@
-"""Work in numbered pieces on as many processes as asked for; whoever waits for it can stop at any time."""
+"""Work in numbered pieces on as many processes as asked for; whoever waits for it can stop at any time.
+
+Each process has a pipe of its own.  With a queue for all of them, one that is ended while it holds the lock
+of the queue would leave the others, and us, waiting for ever.
+"""
 
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import Pool
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -20,11 +25,54 @@ def spread(
             yield work(number)
             seen(number + 1)
         return
-    with Pool(processes, _leave_stopping_to_the_parent) as pool:
-        for done, result in enumerate(pool.imap(work, range(count)), 1):
-            yield result
-            seen(done)
+    workers = [_Worker(work) for _ in range(min(processes, count))]
+    try:
+        asked = 0
+        for worker in workers:
+            worker.pipe.send(asked)
+            asked += 1
+        found: dict[int, Result] = {}  # what is done before its turn has come
+        for number in range(count):
+            while number not in found:
+                for pipe in wait([worker.pipe for worker in workers]):
+                    assert isinstance(pipe, Connection)
+                    done, result, fault = pipe.recv()
+                    if fault is not None:
+                        raise fault
+                    found[done] = result
+                    if asked < count:
+                        pipe.send(asked)
+                        asked += 1
+            yield found.pop(number)
+            seen(number + 1)
+    finally:
+        for worker in workers:
+            worker.stop()
 
 
-def _leave_stopping_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class _Worker:
+    """A process that does the pieces it is sent, one after the other, until it is stopped."""
+
+    def __init__(self, work: Callable[[int], object]) -> None:
+        self.pipe, far_end = Pipe()
+        self.process = Process(target=_serve, args=(work, far_end), daemon=True)
+        self.process.start()
+        far_end.close()
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+def _serve(work: Callable[[int], object], pipe: "Connection[object, int]") -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever waits decides what is stopped
+    while True:
+        try:
+            number = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send((number, work(number), None))
+        except Exception as fault:
+            pipe.send((number, None, fault))
