@@ -5,10 +5,9 @@ from sense_table import edge
 
 import headtable
 from headtable import Game
+from headtable.arena.peeking import assert_no_peek, play_game
 from headtable.bots.expert import BATCH, Expert
 from headtable.bots.house import SENSES, house_player
-from headtable.bots.peeking import assert_no_peek, play_game
-from headtable.bots.players import Player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -46,16 +45,15 @@ def test_no_expert_peeks(game: Game) -> None:
 
 
 def test_a_player_who_peeks_is_caught() -> None:
-    class Peeper(Player):
+    class Peeper:
         def choose(self, state: State, seat: int, rng: Rng) -> Move:
             """By a card that lies in another hand."""
             moves = state.legal_moves(seat)
             theirs = next(place for place in state.places() if place.name == f"hand {2 - seat}")
             return moves[sum(theirs.cards) % len(moves)]
 
-    sense = house_player("hilo", "random").sense
     with pytest.raises(AssertionError, match="with other cards hidden"):
-        assert_no_peek(Peeper(sense), headtable.game("hilo"), 2, decisions=60)
+        assert_no_peek(Peeper(), headtable.game("hilo"), 2, decisions=60)
 
 
 @pytest.mark.parametrize("level", ["novice", "regular"])

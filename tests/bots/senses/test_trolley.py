@@ -4,7 +4,7 @@ from sense_table import edge, preferred, rating
 from speech import say
 from trolley_table import dealt
 
-from headtable.bots.peeking import assert_no_peek
+from headtable.arena.peeking import assert_no_peek
 from headtable.bots.players import Player, Regular
 from headtable.bots.sense import MANY
 from headtable.bots.senses.trolley import TrolleySense

@@ -3,7 +3,7 @@
 from matchem_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, dealt, start
 from sense_table import edge, preferred
 
-from headtable.bots.peeking import assert_no_peek
+from headtable.arena.peeking import assert_no_peek
 from headtable.bots.players import Player, Regular
 from headtable.bots.senses.trolley_matchem import MatchemSense
 from headtable.rules.games.trolley_matchem import GAME, TrolleyMatchem

@@ -4,8 +4,8 @@ from sense_table import edge, preferred, rating
 from transfer_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, all_do, dealt, start
 
 from headtable import Rng
+from headtable.arena.peeking import assert_no_peek
 from headtable.bots.expert import Expert
-from headtable.bots.peeking import assert_no_peek
 from headtable.bots.players import Player, Regular
 from headtable.bots.senses.trolley_transfer import TransferSense, promise_of
 from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer

@@ -1,12 +1,14 @@
 """Proof that a player does not peek: in every world that its seat cannot tell apart it does the same."""
 
-from headtable.bots.players import Player
+from collections.abc import Sequence
+
+from headtable.arena.playing import Chooser
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 
 
-def assert_no_peek(player: Player, game: Game, seats: int, seed: int = 0, decisions: int = 20) -> int:
+def assert_no_peek(player: Chooser, game: Game, seats: int, seed: int = 0, decisions: int = 20) -> int:
     """Play a game by this player and ask it again, at some moments, in other worlds with the same seed.
 
     AssertionError names the first decision that came out otherwise.  The number of decisions that were
@@ -33,7 +35,7 @@ def assert_no_peek(player: Player, game: Game, seats: int, seed: int = 0, decisi
     return asked
 
 
-def play_game(state: State, players: list[Player], rng: Rng) -> None:
+def play_game(state: State, players: Sequence[Chooser], rng: Rng) -> None:
     """Let these players play a game to its end, in place."""
     while state.turn != NOBODY:
         if state.turn == CHANCE:
