@@ -8,7 +8,7 @@ from pathlib import Path
 from zlib import crc32
 
 import perft
-from tables import Table, every_table, play
+from tables import LED, Table, every_table, play, step
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
 from headtable.table.sitting import Sitting
@@ -24,7 +24,7 @@ SHORT: dict[str, dict[str, object]] = {
     "mayflower-authors": {},
     "great-railroad-game": {"terminal": "chicago", "smashup": "refused"},
     "trocadero": {"stake": 30, "rounds": 2},
-    "trix-exchange": {"length": "one deal", "round-limit": 6, "deal-limit": 4},
+    "trix-exchange": {"length": "one deal", "round-limit": 30, "deal-limit": 2},
 }
 
 
@@ -36,6 +36,8 @@ def golden_log(game: Game, seats: int) -> str:
     while state.to_act() != NOBODY:
         if state.to_act() == CHANCE:
             sitting.chance(rng)
+        elif game.id in LED:
+            sitting.move(*step(state, rng))
         else:
             moves = state.legal_moves(state.to_act())
             sitting.move(state.to_act(), moves[rng.below(len(moves))])

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
+from headtable.bots.house import sense_of
 
-# Seats that trade at random hardly ever make a Corner, and a train that is headed at random is smashed
-# up in half of its stops: without limits such a game goes on for ever.
+# A pit without a Corner is closed late, and a train that is headed at random is smashed up in half of its
+# stops: without limits such a game goes on for ever.
 SHORTER: dict[str, dict[str, str | int]] = {
-    "trix-exchange": {"round-limit": 6, "deal-limit": 4},
+    "trix-exchange": {"round-limit": 20, "deal-limit": 2},
     "great-railroad-game": {"limit": 40},
 }
 
@@ -82,6 +83,11 @@ def is_allowed(game: Game, seats: int, option: str, choice: str | int) -> bool:
 Step = tuple[int, Move]
 
 
+# Seats that trade at random hardly ever make a Corner, so that gifts and settlements would never be seen:
+# there three moves of four are those of a regular player.
+LED = ("trix-exchange",)
+
+
 def step(state: State, rng: Rng) -> Step:
     """One random move: chance where it is due, else any seat that may act, out of turn too."""
     if state.to_act() == CHANCE:
@@ -89,6 +95,8 @@ def step(state: State, rng: Rng) -> Step:
     seats = state.waiting()
     seat = seats[rng.below(len(seats))]
     moves = state.legal_moves(seat)
+    if state.setup.game in LED and rng.below(4):
+        return seat, sense_of(state.setup.game).pick(state, seat, moves, rng)
     return seat, moves[rng.below(len(moves))]
 
 

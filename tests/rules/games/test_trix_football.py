@@ -152,17 +152,6 @@ def test_a_touchdown_on_the_last_deal_still_has_its_try() -> None:
     assert (state.scores, state.contest.halves.number, state.turn) == ([6, 0], 2, CHANCE)
 
 
-@pytest.mark.clause("trix-football.length", "trix-football.try")
-def test_a_try_uses_up_no_time() -> None:
-    state = scrimmage(1, 100, half_length=6)
-    say(state, "1 rush")
-    show(state, STRAIGHT_SIX, NOTHING)
-    left = state.contest.halves.left
-    show(state, PAIR, NOTHING)
-    assert state.scores == [6, 0]
-    assert state.contest.halves.left == left
-
-
 @pytest.mark.clause("trix-football.second-half", "trix-football.length")
 def test_what_was_pending_at_half_time_lapses() -> None:
     state = scrimmage(1, 40, half_length=1)

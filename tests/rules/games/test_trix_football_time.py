@@ -1,7 +1,19 @@
 """Time in Trix Football where the book is silent: a half that nobody ends, and a captain who is too slow."""
 
 import pytest
-from football import LOW_PAIR, NOTHING, OTHER_NOTHING, PAIR, deal, fact, scrimmage, show, start, where
+from football import (
+    LOW_PAIR,
+    NOTHING,
+    OTHER_NOTHING,
+    PAIR,
+    STRAIGHT_SIX,
+    deal,
+    fact,
+    scrimmage,
+    show,
+    start,
+    where,
+)
 from speech import say, why_not
 from tables import play
 
@@ -77,3 +89,14 @@ def test_every_game_by_the_clock_ends_though_nobody_keeps_it() -> None:
     state = GAME.start(2, 0, {"clock": "real", "half-length": 1})
     assert len(play(state, Rng(1))) <= state.cap()
     assert state.winners()
+
+
+@pytest.mark.clause("trix-football.length", "trix-football.try")
+def test_a_try_uses_up_no_time() -> None:
+    state = scrimmage(1, 100, half_length=6)
+    say(state, "1 rush")
+    show(state, STRAIGHT_SIX, NOTHING)
+    left = state.contest.halves.left
+    show(state, PAIR, NOTHING)
+    assert state.scores == [6, 0]
+    assert state.contest.halves.left == left
