@@ -18,12 +18,8 @@ def settle(state: State, sense: Sense, seat: int, deals: int, low: float, high: 
     moves = state.legal_moves(turn)
     best = -FAR if is_own else FAR
     for move in moves:
-        if len(moves) > 1:
-            after = state.clone()
-            after.apply(turn, move)
-        else:
-            after = state  # nobody comes back to it
-            after.apply(turn, move)
+        after = state.clone() if len(moves) > 1 else state  # to the only way on nobody comes back
+        after.apply(turn, move)
         value = settle(after, sense, seat, deals, low, high)
         if is_own:
             best = max(best, value)

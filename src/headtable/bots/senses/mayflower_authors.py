@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.bots.sense import Reason, Sense
+from headtable.bots.senses.authors import on_the_way
 from headtable.bots.senses.trix_authors import CERTAIN
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
@@ -193,12 +194,4 @@ class MayflowerAuthorsSense(Sense):
             return ahead
         if state.turn == seat:
             ahead += TURN
-        for other in range(state.seats):
-            counts = [0] * ALL_BOOKS
-            for card in state.cards.hands[other]:
-                counts[OF[card]] += 1
-            made = 0.0
-            for count in counts:
-                made += PROGRESS[count]
-            ahead += made if other == seat else -made / (state.seats - 1)
-        return ahead
+        return ahead + on_the_way(state.cards, seat, PROGRESS)

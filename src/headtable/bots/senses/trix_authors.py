@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.bots.sense import Reason, Sense
+from headtable.bots.senses.authors import on_the_way
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_authors import ALL_BOOKS, BOOKS, CALLING, EACH, MASKS, TrixAuthors
@@ -130,15 +131,7 @@ class AuthorsSense(Sense):
         ahead = super().worth(state, seat)
         if state.turn == NOBODY:
             return ahead
-        for other in range(state.seats):
-            counts = [0] * ALL_BOOKS
-            for card in state.cards.hands[other]:
-                counts[OF[card]] += 1
-            made = 0.0
-            for count in counts:
-                made += PROGRESS[count]
-            ahead += made if other == seat else -made / (state.seats - 1)
-        return ahead
+        return ahead + on_the_way(state.cards, seat, PROGRESS)
 
 
 def hear(event: Event, known: list[int], room: list[int]) -> None:
