@@ -16,7 +16,8 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "arena": {"rules.core", "bots", "table", ""},
-    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", ""},
+    "telling": {"rules.core", "rules.equipment"},
+    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
     "commands": {"rules.core", "rules.games", "rulebooks", "table", "arena", "terminal", ""},
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }

@@ -4,8 +4,8 @@ import pytest
 
 import headtable
 from headtable.rules.core.view import Choice
+from headtable.telling.company import Company
 from headtable.terminal import asking
-from headtable.terminal.company import Company
 
 PARSE = headtable.game("trolley-euchre").start(4).parse
 CHOICES = [Choice(text) for text in ("play red-car", "play red-fare", "play green-car", "play red-passenger")]

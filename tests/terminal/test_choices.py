@@ -1,8 +1,8 @@
 """What may be done, listed in few lines."""
 
 from headtable.rules.core.view import HAND, Pile, View
+from headtable.telling.company import Company
 from headtable.terminal import choices
-from headtable.terminal.company import Company
 from headtable.terminal.table_view import render
 
 NAMES = ["You", "Bo", "Cy"]

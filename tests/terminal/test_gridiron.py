@@ -5,8 +5,9 @@ import pytest
 import headtable
 from headtable import Rng
 from headtable.rules.core.view import View
+from headtable.telling import football
+from headtable.telling.company import Company
 from headtable.terminal import gridiron
-from headtable.terminal.company import Company
 from headtable.terminal.ink import ESCAPE, LETTERS_ONLY
 
 NAMES = ["Ann", "Bo"]
@@ -136,7 +137,7 @@ def test_what_the_hands_did_is_told_at_every_showdown() -> None:
         before = state.view(0)
         state.apply(seat, moves[rng.below(len(moves))])
         after = state.view(0)
-        told = gridiron.told(before, after, Company.of(after, NAMES))
+        told = football.told(before, after, Company.of(after, NAMES))
         is_showdown = "showdown" in dict(after.facts) and "showdown" not in dict(before.facts)
         assert (len([line for line in told if "show" in line]) == 2) == is_showdown
         said += told
@@ -150,7 +151,7 @@ def test_a_kick_at_goal_that_fails_is_no_goal() -> None:
     before, after = field(180), field(50, holder=1)
     before.extra["play"] = "goal from field"
     after.tell("showdown", "seat 1 nothing, seat 2 Pair")
-    assert gridiron.told(before, after, Company.of(after, NAMES))[2:] == [
+    assert football.told(before, after, Company.of(after, NAMES))[2:] == [
         "No goal.",
         "Bo's ball now, at your 25-yard line.",
     ]

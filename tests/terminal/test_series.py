@@ -6,8 +6,9 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES
-from headtable.terminal import choices, faces, outcomes, series
-from headtable.terminal.company import Company
+from headtable.telling import outcomes
+from headtable.telling.company import Company
+from headtable.terminal import choices, faces, series
 from headtable.terminal.ink import breadth
 from headtable.terminal.table_view import render
 

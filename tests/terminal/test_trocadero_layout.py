@@ -7,10 +7,11 @@ from trocadero_table import stack, stacked, start, turns
 
 from headtable import NOBODY, Rng, View
 from headtable.rules.games.trocadero import Trocadero
+from headtable.telling import auction
+from headtable.telling.company import Company
+from headtable.telling.teller import Moment, Teller
 from headtable.terminal import faces, trocadero_layout
-from headtable.terminal.company import Company
 from headtable.terminal.table_view import render
-from headtable.terminal.telling import Moment, Teller
 
 NAMES = ["You", "Bo", "Cy", "Dee"]
 WIDTH = 80
@@ -22,7 +23,7 @@ def screen(state: Trocadero, seat: int = 0, width: int = WIDTH) -> list[str]:
 
 def told(state: Trocadero, line: str) -> list[str]:
     """What seat 1 hears of a move."""
-    teller = Teller(Company(NAMES, 0, state.sides), 0, False)
+    teller = Teller(Company(NAMES, 0, state.sides), 0)
     before = Moment.of(state, 0)
     say(state, line)
     after = Moment.of(state, 0)
@@ -87,7 +88,7 @@ def test_what_happened_is_told() -> None:
     assert told(state, "1 pass")[-1] == "Cy buys the King of Clubs of Bo for 4."
     say(state, "3 draw", "3 bury")
     stale = state.view(0)
-    assert trocadero_layout.told(stale, stale, Company(NAMES, 0, state.sides), False) == []
+    assert auction.told(stale, stale, Company(NAMES, 0, state.sides)) == []
 
 
 def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:

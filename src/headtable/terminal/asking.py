@@ -7,8 +7,8 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import Choice
+from headtable.telling.company import Company
 from headtable.terminal.choices import runs
-from headtable.terminal.company import Company
 
 PARTS: Final = re.compile(r"[-+]")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.rules.core.view import Choice, View
+from headtable.telling.company import Company
 from headtable.terminal import faces
-from headtable.terminal.company import Company
 from headtable.terminal.ink import clipped, in_columns, wrapped
 
 LONG: Final = 8  # more choices of one kind than these are not listed one by one

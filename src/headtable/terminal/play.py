@@ -4,6 +4,7 @@ import shlex
 import textwrap
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -17,13 +18,14 @@ from headtable.rules.core.view import View
 from headtable.table import advice
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
-from headtable.terminal import asking, house_seats, rules_page, score_sheet
+from headtable.telling.company import Company
+from headtable.telling.outcomes import won_by
+from headtable.telling.teller import CHOSEN, Line, Moment, Teller
+from headtable.terminal import asking, faces, house_seats, rules_page, score_sheet
 from headtable.terminal.choices import described
-from headtable.terminal.company import Company
 from headtable.terminal.ink import WARNING, YOURS, flowing, styled
 from headtable.terminal.screen import Screen
-from headtable.terminal.table_view import capital, render, won_by
-from headtable.terminal.telling import CHOSEN, Line, Moment, Teller
+from headtable.terminal.table_view import capital, render
 
 HELP: Final = """\
 Type the number of a move, a move in full (play red-car), or as much of it as
@@ -59,7 +61,7 @@ class Place:
         self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
         self.names = house_seats.spoken(sitting.names)
         self.company = Company(self.names, seat, sitting.state.sides)
-        self.teller = Teller(self.company, seat, screen.colour)
+        self.teller = Teller(self.company, seat, partial(faces.chip, colour=screen.colour))
         self.told: list[Line] = []  # everything since the beginning
         self.news: list[Line] = []  # what has happened since the table was last drawn
         self.let_go: set[str] = set()  # what the person might have said, and did not

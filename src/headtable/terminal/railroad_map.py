@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.rules.core.view import View
-from headtable.terminal.company import Company
+from headtable.telling.company import Company
 from headtable.terminal.ink import BOLD, DIM, TITLE, WARNING, YOURS, flowing, styled
 
 ARROWS: Final = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
@@ -231,15 +231,6 @@ def group_of(order: Data, spots: Mapping[str, Spot]) -> str:
     if verb == "enter" or place not in spots:
         return head
     return f"{head} {'in' if verb == 'turn' else 'into'} {spots[place].code}"
-
-
-def deed(after: View, company: Company) -> str:
-    """The last order as a sentence; "" where there is no railroad."""
-    last = after.extra.get("last")
-    if "map" not in after.extra or not isinstance(last, dict):
-        return ""
-    verb, _, rest = str(last["says"]).partition(" ")
-    return f"{company.does(int(str(last['seat'])), verb)} {rest}."
 
 
 # Reading the view ---------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour import report
 from headtable.table.log import UNDO, Entry
 from headtable.table.sitting import Sitting
+from headtable.telling.teller import Moment, cards_in, is_known, unnamed
 from headtable.terminal.ink import clipped
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render
-from headtable.terminal.telling import Moment, cards_in, is_known, unnamed
 
 LONGEST_OPTION: Final = 60  # letters of an option in the title: a whole board can stand in one
 

@@ -8,8 +8,10 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
+from headtable.telling.company import Company, joined
+from headtable.telling.facts import sorted_facts
+from headtable.telling.outcomes import won_by
 from headtable.terminal import choices, faces, gridiron, railroad_map, score_sheet, series, trocadero_layout
-from headtable.terminal.company import Company, joined
 from headtable.terminal.ink import (
     BACK,
     BOLD,
@@ -341,25 +343,3 @@ def is_drawn_already(label: str, view: View) -> bool:
 def is_past(pile: Pile) -> bool:
     """Whether a trick is no longer being played to."""
     return pile.lies == TRICK and pile.name.startswith("last")
-
-
-def won_by(view: View, company: Company) -> str:
-    """Who has won, as a sentence without its stop."""
-    winners = company.in_turn(view.winners)
-    if winners == [view.seat]:
-        return "You have won"
-    everybody = joined([company.who(seat) for seat in winners])
-    return f"{everybody} {'have' if len(winners) > 1 else 'has'} won"
-
-
-def sorted_facts(view: View) -> tuple[list[tuple[str, list[str]]], list[tuple[str, str]]]:
-    """The facts that are one number for each seat, and the others."""
-    counts: list[tuple[str, list[str]]] = []
-    others: list[tuple[str, str]] = []
-    for label, value in view.facts:
-        words = value.split()
-        if len(words) == view.seats and all(word.isdigit() for word in words):
-            counts.append((label, words))
-        else:
-            others.append((label, value))
-    return counts, others

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.rules.core.view import View
+from headtable.telling.auction import chips
+from headtable.telling.company import Company
 from headtable.terminal import faces
-from headtable.terminal.company import Company
 from headtable.terminal.ink import BACK, BOLD, DIM, YOURS, beside, breadth, clipped, flowing, padded, styled
 
 GAP: Final = 2
@@ -101,10 +102,6 @@ def picture(name: str, is_placed: bool, colour: bool) -> str:
     return styled(f"[{rank}]", faces.ink(faces.face(name)), colour)
 
 
-def chips(count: int) -> str:
-    return f"{count} {'chip' if count == 1 else 'chips'}"
-
-
 def middle(view: View, company: Company, width: int, colour: bool) -> list[str]:
     """Deck, discards, auction and pool as boxes, or as words where there is no room for them."""
     pool = chips(Purse.of(view).pool)
@@ -149,23 +146,3 @@ def sale(view: View, company: Company, colour: bool) -> list[str]:
 
 
 # In words -------------------------------------------------------------------------------------
-
-
-def told(before: View, after: View, company: Company, colour: bool) -> list[str]:
-    """What has just happened before all eyes and was no move of its own."""
-    then, now = before.extra.get("happened"), after.extra.get("happened")
-    if not isinstance(now, dict) or (isinstance(then, dict) and then["number"] == now["number"]):
-        return []
-    seat, buyer, paid = int(now["seat"]), int(now["buyer"]), int(now["chips"])
-    card = faces.face(str(now["card"])).name
-    if now["what"] == "placed":
-        return [f"{company.does(seat, 'place')} the {card}."]
-    if now["what"] == "joker":
-        return [f"{company.does(seat, 'draw')} the Joker and {take(company, seat)} {chips(paid)}."]
-    if now["what"] == "sold":
-        return [f"{company.does(buyer, 'buy')} the {card} of {company.whom(seat)} for {paid}."]
-    return [f"Nobody buys the {card}."]
-
-
-def take(company: Company, seat: int) -> str:
-    return "take" if seat == company.viewer else "takes"

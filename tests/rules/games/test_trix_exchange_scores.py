@@ -11,7 +11,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.rules.equipment.trix_exchange_pack import KINDS
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.mechanics.settlement import CARD_POINTS, CORNER_POINTS, is_bankrupt, worth
-from headtable.terminal.company import Company
+from headtable.telling.company import Company
 from headtable.terminal.score_sheet import note_line
 
 CORNER = "trix-exchange.corner-points"

@@ -6,6 +6,7 @@ could not take it for another one.
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +14,10 @@ from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View
-from headtable.terminal import faces, gridiron, outcomes, trocadero_layout
-from headtable.terminal.company import Company, joined
-from headtable.terminal.table_view import sorted_facts, won_by
+from headtable.telling import auction, football, outcomes
+from headtable.telling.card_names import card_name
+from headtable.telling.company import Company, joined
+from headtable.telling.facts import sorted_facts
 
 WORLDS: Final = 4  # that the listener holds possible, tried one after the other
 NAMED: Final = re.compile(r"(?:\b(\d+) )?([\w-]+)")  # a card, and how many of them
@@ -54,10 +56,11 @@ class Line:
 class Teller:
     """Tells one listener what happens, line by line."""
 
-    def __init__(self, company: Company, listener: int, colour: bool) -> None:
+    def __init__(self, company: Company, listener: int, chip: Callable[[str], str] = card_name) -> None:
+        """`chip` writes a card of a trick, as those who tell it like."""
         self.company = company
         self.listener = listener
-        self.colour = colour
+        self.chip = chip
 
     def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Line]:
         """The lines for one move of a seat or of chance."""
@@ -71,14 +74,14 @@ class Teller:
             later = self.trick_taken(before, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
-            later += gridiron.told(before.view, after.view, self.company)
+            later += football.told(before.view, after.view, self.company)
             later += outcomes.completed(before.view, after.view, self.company)
-        later += trocadero_layout.told(before.view, after.view, self.company, self.colour)
+        later += auction.told(before.view, after.view, self.company)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:
             later += self.new_cards(before.view, after.view, " ".join(line.text for line in lines))
         if after.view.winners and not before.view.winners:
-            later.append(f"{won_by(after.view, self.company)}.")
+            later.append(f"{outcomes.won_by(after.view, self.company)}.")
         return lines + [Line(said) for said in later]
 
     # Who does what -------------------------------------------------------------------
@@ -132,8 +135,8 @@ class Teller:
         played = cards_in(text, after.state)
         if len(played) == 1 and seat not in trick.seats:
             laid.append((seat, played[0]))
-        shown = [f"{self.company.who(one)} {faces.chip(card, self.colour)}" for one, card in laid]
-        return [f"{self.company.does(taker, 'take')} the trick: {'  '.join(shown)}"]
+        shown = [f"{self.company.who(one)} {self.chip(card)}" for one, card in laid]
+        return [f"{self.company.does(taker, 'take')} the trick: {', '.join(shown)}"]
 
     def points(self, notes: list[Note]) -> list[str]:
         lines = []
@@ -154,10 +157,6 @@ class Teller:
                 gained[card] -= int(number or 1)
         names = [card_name(card) for card in sorted((+gained).elements())]
         return [f"You get {joined(names)}."] if names else []
-
-
-def card_name(name: str) -> str:
-    return faces.face(name).name
 
 
 def cards_in(text: str, state: State) -> list[str]:

@@ -5,9 +5,9 @@ import pytest
 import headtable
 from headtable import Rng, State
 from headtable.rules.core.view import PILE, ROW, Pile, View
-from headtable.terminal import outcomes
-from headtable.terminal.company import Company
-from headtable.terminal.telling import Moment, Teller
+from headtable.telling import outcomes
+from headtable.telling.company import Company
+from headtable.telling.teller import Moment, Teller
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -90,7 +90,7 @@ def heard(game: str, seed: int, moves: int, listener: int = 0) -> list[tuple[int
     state: State = headtable.game(game).start(headtable.game(game).seats[0])
     rng = Rng(seed)
     names = [*NAMES, *["Dee"] * 5][: state.seats]
-    teller = Teller(Company(names, listener, state.sides), listener, colour=False)
+    teller = Teller(Company(names, listener, state.sides), listener)
     told = []
     for _ in range(moves):
         seat = state.to_act()

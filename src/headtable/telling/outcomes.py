@@ -5,15 +5,15 @@ which the viewer does not see.
 """
 
 from headtable.rules.core.view import View
-from headtable.terminal import faces, railroad_map
-from headtable.terminal.company import Company
+from headtable.telling.card_names import card_name
+from headtable.telling.company import Company, joined
 
 
 def deed(before: View, seat: int, text: str, after: View, company: Company) -> str:
     """The sentence for a move of a seat, or "" where its text says enough."""
     verb, _, rest = text.partition(" ")
     if "map" in after.extra:
-        return railroad_map.deed(after, company)
+        return order(after, company)
     if verb == "draw":
         return draw(after, company)
     if verb in ("ask", "give"):
@@ -33,8 +33,16 @@ def as_data(view: View, key: str) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def card_name(name: object) -> str:
-    return faces.face(str(name)).name
+# An order on the railroad -------------------------------------------------------------------
+
+
+def order(after: View, company: Company) -> str:
+    """The last order as a sentence; "" where there is no railroad."""
+    last = after.extra.get("last")
+    if "map" not in after.extra or not isinstance(last, dict):
+        return ""
+    verb, _, rest = str(last["says"]).partition(" ")
+    return f"{company.does(int(str(last['seat'])), verb)} {rest}."
 
 
 # A card drawn from a hand ------------------------------------------------------------------
@@ -48,7 +56,7 @@ def draw(after: View, company: Company) -> str:
     taker, giver = int(str(data["taker"])), int(str(data["giver"]))
     does = "keep" if data["is_kept"] else "play"
     then = company.does(taker, does).partition(" ")[2]
-    card = card_name(data["card"]) if data["card"] else "a card"
+    card = card_name(str(data["card"])) if data["card"] else "a card"
     if data["card"] and giver == company.viewer:
         return f"{company.does(taker, 'draw')} your {card} and {then} it."
     return f"{company.does(taker, 'draw')} {card} from {company.whom(giver)} and {then} it."
@@ -63,7 +71,7 @@ def call(verb: str, after: View, company: Company) -> str:
     if not data:
         return ""
     caller, asked = int(str(data["caller"])), int(str(data["asked"]))
-    card = card_name(data["card"])
+    card = card_name(str(data["card"]))
     if verb == "give":
         return f"{company.does(asked, 'give')} {company.whom(caller)} {card} ({data['book']})."
     asks = f"{company.does(caller, 'ask')} {company.whom(asked)} for {data['book']}"
@@ -98,7 +106,7 @@ def swap(row: list[object], company: Company) -> str:
     accepts = company.does(taker, "accept")
     if len(row) == 3:
         return f"{accepts} {number} from {company.whom(offerer)}."
-    gave, got = (card_name(name) for name in row[3:])
+    gave, got = (card_name(str(name)) for name in row[3:])
     if taker == company.viewer:
         return f"{accepts} {number} from {company.whom(offerer)}: {number} {gave} for your {number} {got}."
     return f"{accepts} your {number} {gave} and gives you {number} {got}."
@@ -121,3 +129,15 @@ def completed(before: View, after: View, company: Company) -> list[str]:
     if deal and before.pile("stock") is None and after.pile("stock") is not None:
         lines.append(f"The deal is over: {company.named(deal)}.")
     return lines
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+def won_by(view: View, company: Company) -> str:
+    """Who has won, as a sentence without its stop."""
+    winners = company.in_turn(view.winners)
+    if winners == [view.seat]:
+        return "You have won"
+    everybody = joined([company.who(seat) for seat in winners])
+    return f"{everybody} {'have' if len(winners) > 1 else 'has'} won"

@@ -4,8 +4,8 @@ import pytest
 
 import headtable
 from headtable import Rng, State
-from headtable.terminal.company import Company, joined, third_person
-from headtable.terminal.telling import Moment, Teller
+from headtable.telling.company import Company, joined, third_person
+from headtable.telling.teller import Moment, Teller
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]
@@ -16,7 +16,7 @@ def told(state: State, listener: int, seat: int, text: str) -> list[str]:
     company = Company(NAMES[: state.seats], listener, state.sides)
     before = Moment.of(state, listener)
     state.apply(seat, state.parse(text))
-    lines = Teller(company, listener, colour=False).tell(before, seat, text, Moment.of(state, listener))
+    lines = Teller(company, listener).tell(before, seat, text, Moment.of(state, listener))
     return [line.text for line in lines]
 
 
@@ -59,7 +59,7 @@ def test_a_trick_is_shown_once_more_when_it_is_taken() -> None:
     told(state, 0, 2, "play green-car")
     assert told(state, 0, 3, "play orange-fare") == [
         "Dee plays Orange Fare.",
-        "Dee takes the trick: You [A Red Car]  Bo [A Black Car]  Cy [A Green Car]  Dee [X Orange Fare]",
+        "Dee takes the trick: You Red Car, Bo Black Car, Cy Green Car, Dee Orange Fare",
     ]
 
 
@@ -141,7 +141,7 @@ def test_a_played_card_is_named_to_all(game: str) -> None:
 def test_a_word_that_is_no_verb_is_said_as_one(game: str, text: str, says: str) -> None:
     state = headtable.game(game).start(headtable.game(game).seats[0])
     here = Moment.of(state, 0)
-    teller = Teller(Company(NAMES[: state.seats], 0, state.sides), 0, colour=False)
+    teller = Teller(Company(NAMES[: state.seats], 0, state.sides), 0)
     assert teller.deed(here, 1, text, here) == says
 
 

@@ -1,0 +1,29 @@
+"""Trocadero in words: cards placed, sold and left, and the chips that change hands."""
+
+from headtable.rules.core.view import View
+from headtable.telling.card_names import card_name
+from headtable.telling.company import Company
+
+
+def told(before: View, after: View, company: Company) -> list[str]:
+    """What has just happened before all eyes and was no move of its own."""
+    then, now = before.extra.get("happened"), after.extra.get("happened")
+    if not isinstance(now, dict) or (isinstance(then, dict) and then["number"] == now["number"]):
+        return []
+    seat, buyer, paid = int(now["seat"]), int(now["buyer"]), int(now["chips"])
+    card = card_name(str(now["card"]))
+    if now["what"] == "placed":
+        return [f"{company.does(seat, 'place')} the {card}."]
+    if now["what"] == "joker":
+        return [f"{company.does(seat, 'draw')} the Joker and {take(company, seat)} {chips(paid)}."]
+    if now["what"] == "sold":
+        return [f"{company.does(buyer, 'buy')} the {card} of {company.whom(seat)} for {paid}."]
+    return [f"Nobody buys the {card}."]
+
+
+def take(company: Company, seat: int) -> str:
+    return "take" if seat == company.viewer else "takes"
+
+
+def chips(count: int) -> str:
+    return f"{count} {'chip' if count == 1 else 'chips'}"
