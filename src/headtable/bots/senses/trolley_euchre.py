@@ -28,6 +28,7 @@ VOID: Final = 10  # a colour that one has none of, with trumps to take it
 # What a hand must be worth, by the number of players: more where one plays against two.
 ENOUGH: Final = [0, 0, 190, 230, 180]
 FOR_ALONE: Final = 370
+CAUTION: Final = "trolley-euchre.three-caution"
 TURNED_UP: Final = 30  # what the trump card is worth where the partner takes it up, and costs where not
 
 
@@ -97,11 +98,18 @@ class EuchreSense(TrickSense):
         return move.verb == "play" and self.is_idle_overtake(move.card)
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if state.seats == 3 and move.verb in ("pass", "take", "order", "make"):
-            return Reason(
-                "alone against two, call only with three tricks in sight", "trolley-euchre.three-caution"
-            )
-        return None
+        """The caution that the book advises one against two: call on a hand that is enough, else pass."""
+        assert isinstance(state, TrolleyEuchre)
+        if state.seats != 3 or state.stage != CALLING:
+            return None
+        if move.verb == "pass":
+            for other in state.legal_moves(seat):
+                if self.rate_call(state, seat, other) > 0:
+                    return None
+            return Reason("alone against two, this hand is not worth three tricks", CAUTION)
+        if self.rate_call(state, seat, move) < 0:
+            return None
+        return Reason("alone against two, this hand is worth three tricks", CAUTION)
 
     def likelihood(self, world: State, seat: int) -> float:
         """Who made the trump has a hand for it, and who passed the card turned up has not."""
