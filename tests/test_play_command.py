@@ -13,8 +13,8 @@ from headtable import Rng
 from headtable.__main__ import main
 from headtable.bots.house import house_player
 from headtable.commands.play import default_seats
+from headtable.table.house_seats import Rogue
 from headtable.table.sitting import Sitting
-from headtable.terminal.house_seats import Rogue
 from headtable.terminal.play import in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from secrets import randbits
 
     from headtable.rules.core.rng import Rng
-    from headtable.terminal import house_seats
+    from headtable.table import house_seats
     from headtable.terminal.play import Place
     from headtable.terminal.screen import Screen
 
@@ -59,8 +59,8 @@ def begun(args: argparse.Namespace) -> "Sitting":
     """A new sitting as the arguments say."""
     import headtable
     from headtable.rules.core.errors import BadSetup
+    from headtable.table import house_seats
     from headtable.table.sitting import Sitting
-    from headtable.terminal import house_seats
 
     level = house_seats.level_from(args.bots, args.rogues)
     if not args.game:

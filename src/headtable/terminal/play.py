@@ -15,13 +15,13 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
-from headtable.table import advice
+from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
 from headtable.telling.company import Company
 from headtable.telling.outcomes import won_by
 from headtable.telling.teller import CHOSEN, Line, Moment, Teller
-from headtable.terminal import asking, faces, house_seats, rules_page, score_sheet
+from headtable.terminal import asking, faces, rules_page, score_sheet
 from headtable.terminal.choices import described
 from headtable.terminal.ink import WARNING, YOURS, flowing, styled
 from headtable.terminal.screen import Screen

@@ -6,8 +6,8 @@ from headtable.bots.expert import Expert
 from headtable.bots.house import LEVELS
 from headtable.bots.players import Novice, Player, Regular
 from headtable.rules.core.errors import BadSetup
-from headtable.terminal import house_seats
-from headtable.terminal.house_seats import Rogue
+from headtable.table import house_seats
+from headtable.table.house_seats import Rogue
 
 KINDS = {"random": Player, "novice": Novice, "regular": Regular, "expert": Expert}
 
