@@ -1,5 +1,7 @@
 """Work on several processes: everything once, in order, and nothing goes on when nobody waits for it."""
 
+import os
+import signal
 import time
 from multiprocessing import active_children
 
@@ -51,6 +53,16 @@ def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:
     assert complaints == []
     assert result.moves > 20
     assert active_children() == []
+
+
+def test_ctrl_c_is_for_whoever_waits_and_not_for_the_workers() -> None:
+    """A terminal tells all processes at once; pieces under way are finished all the same."""
+    assert list(spread(interrupted, 3, 2, unwatched)) == [0, 1, 2]
+
+
+def interrupted(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGINT)
+    return number
 
 
 def unwatched(done: int) -> None:

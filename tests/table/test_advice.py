@@ -143,6 +143,23 @@ def test_a_move_is_judged_by_what_its_seat_knew() -> None:
     assert [spoken(remark) for remark in remarks] == [spoken(judge(state, 0, alone(state)))] * 3
 
 
+def test_nothing_is_said_of_a_move_that_breaks_the_rules() -> None:
+    """What it costs is a matter for who calls it: the expert does not weigh it beside fair moves."""
+    faults = 0
+    for seed in range(12):
+        sitting = Sitting.start(EUCHRE, 4, None, 3, {"length": "one deal", "honour": "on"})
+        sitting.chance(Rng(seed))
+        sitting.move(0, "order up")
+        while sitting.state.to_act() >= 0:
+            state = sitting.state
+            seat = state.to_act()
+            unfair = [move for move in state.legal_moves(seat) if state.fault(seat, move)]
+            faults += len(unfair)
+            assert [judge(state, seat, move) for move in unfair] == [None] * len(unfair)
+            sitting.move(seat, next(move for move in state.legal_moves(seat) if move not in unfair))
+    assert faults > 20
+
+
 def spoken(remark: Remark | None) -> tuple[str, str, float]:
     assert remark is not None
     return remark.made, remark.better, remark.cost
