@@ -16,6 +16,7 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "arena": {"rules.core", "bots", "table", ""},
+    "press": {"rules.equipment"},
     "telling": {"rules.core", "rules.equipment"},
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
     "commands": {"rules.core", "rules.games", "rulebooks", "table", "arena", "terminal", ""},

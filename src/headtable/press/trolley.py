@@ -1,0 +1,60 @@
+"""The Trolley pack: six denominations, in four colours and without one."""
+
+from typing import Final
+
+from headtable.press.marks import INKS, MARKS
+from headtable.press.ornament import PAPER, draw_back, notched_frame, ring, star
+from headtable.press.sheet import LIGHT, Sheet, disc, fitted, path, words
+from headtable.press.trolley_pictures import PICTURES
+from headtable.rules.equipment.trolley import COLOURS, DENOMINATIONS, FIGURES, LETTERS
+
+TITLE: Final = 21
+
+
+def sheet() -> Sheet:
+    """Every card of the pack, and its back."""
+    made = Sheet("trolley")
+    made.shape("frame", notched_frame("#fffaf0"))
+    for colour, mark in MARKS.items():
+        made.shape(colour, path(mark, INKS[colour]))
+    for denomination, picture in zip(DENOMINATIONS, PICTURES, strict=True):
+        made.shape(f"picture-{denomination}", picture + title(denomination))
+    for colour in ("", *COLOURS):
+        for card, denomination in enumerate(DENOMINATIONS):
+            draw_card(made, colour, card, denomination)
+    draw_back(made, INKS["green"], wheel())
+    return made
+
+
+def title(denomination: str) -> str:
+    """The name on a band under the picture, behind the figure."""
+    name = denomination.upper()
+    band = path("M18 300H178V332H25a7 7 0 0 1-7-7z", "currentColor") + disc(36, 316, 12.5, PAPER)
+    figure = words(str(FIGURES[DENOMINATIONS.index(denomination)]), 36, 323, 20)
+    length = min(116, 16 * len(name))
+    return band + figure + words(name, 112, 323, TITLE, f'fill="{PAPER}" {fitted(length)}')
+
+
+def draw_card(made: Sheet, colour: str, card: int, denomination: str) -> None:
+    """By the book colours rank by letter and the rest by figure, so that is what stands in the corner."""
+    first, second = (LETTERS[card], "") if colour else (str(FIGURES[card]), LETTERS[card])
+    name = f"{colour}-{denomination}" if colour else denomination
+    width = fitted(44) if len(first) > 1 else ""
+    index = words(first, 37, 58, 60, width)
+    if colour:
+        index += made.use(colour, "translate(37 86)")
+    else:
+        index += words(second, 37, 96, 30, LIGHT)
+    body = made.use("frame") + made.use(f"picture-{denomination}") + made.twice(index)
+    made.draw(name, body, INKS[colour])
+
+
+def wheel() -> str:
+    """A spoked wheel, for the back."""
+    ink = INKS["green"]
+    return (
+        disc(0, 0, 31, "none", ink, 6)
+        + path(ring(10, 29, 8), stroke=ink, width=3.5)
+        + disc(0, 0, 9, ink)
+        + path(star(8, 6, 3), PAPER)
+    )
