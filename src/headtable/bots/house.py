@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from headtable.bots.authors_expert import AuthorsExpert, MayflowerReckoning, TrixAuthorsReckoning
 from headtable.bots.expert import Expert
 from headtable.bots.players import Novice, Player, Regular
 from headtable.bots.railroad_search import RailroadSearch
@@ -63,9 +64,14 @@ def sense_of(game: str) -> Sense:
 
 
 def expert_at(game: str) -> Expert:
-    """The expert of a game: where nothing is hidden, one that searches."""
-    sense = sense_of(game)
-    return RailroadSearch(sense) if game == "great-railroad-game" else Expert(sense)
+    """The expert of a game: where nothing is hidden, one that searches; at Authors, one that reckons."""
+    if game == "great-railroad-game":
+        return RailroadSearch(sense_of(game))
+    if game == "trix-authors":
+        return AuthorsExpert(TrixAuthorsReckoning())
+    if game == "mayflower-authors":
+        return AuthorsExpert(MayflowerReckoning())
+    return Expert(sense_of(game))
 
 
 def house_player(game: str, level: str) -> Player:

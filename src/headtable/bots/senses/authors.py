@@ -1,4 +1,4 @@
-"""What the two games of Authors share: cards of a book that is not laid down yet are worth something."""
+"""What the two games of Authors share: what unfinished books are worth, and where hidden cards may be."""
 
 from headtable.rules.mechanics.asking import Asking
 
@@ -16,3 +16,24 @@ def on_the_way(cards: Asking, seat: int, progress: list[float]) -> float:
             made += progress[count]
         ahead += made if other == seat else -made / (len(cards.hands) - 1)
     return ahead
+
+
+def share_out(table: list[list[float]], rows: list[float], columns: list[float]) -> None:
+    """Scale a table of weights, in place, to how many cards of each row are to be expected in each column.
+
+    A column has room for so many cards, nearly; a row adds up to its cards exactly.
+    """
+    for column, size in enumerate(columns):
+        total = 0.0
+        for row in table:
+            total += row[column]
+        if total > 0.0:
+            for row in table:
+                row[column] *= size / total
+    for number, row in enumerate(table):
+        total = 0.0
+        for weight in row:
+            total += weight
+        if total > 0.0:
+            for column in range(len(row)):
+                row[column] *= rows[number] / total

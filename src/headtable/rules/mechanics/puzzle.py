@@ -7,7 +7,7 @@ its cards; it holds for all the places of a room or for none.
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.mechanics.worlds import build, mask_of
+from headtable.rules.mechanics.worlds import build
 
 LUCKY_TRIES: Final = 12  # to lay all by luck alone
 MOST_TRIES: Final = 400  # to meet all needs one after the other
@@ -28,6 +28,8 @@ class Puzzle:
         self.rooms: list[list[int]] = []
         self.needs: list[Need] = []
         self.cards: list[int] = []  # by place
+        self.barred: list[list[bool]] = []  # by place and card, as `cannot`: masks of many cards are slow
+        self.wanted: list[list[bool]] = []  # by need and card, as the cards of the needs
         self.pinned: list[bool] = []  # by place, while the needs are met one after the other
         self.needs_at: list[list[int]] = []  # by place, the numbers of its needs
         self.met: list[int] = []  # how often each need is met
@@ -47,6 +49,9 @@ class Puzzle:
         tight for that, some way is built that meets all needs, and is then stirred by many fair exchanges.
         """
         cards = sorted(pool)
+        size = cards[-1] + 1 if cards else 0
+        self.barred = spread_out(self.cannot, size)
+        self.wanted = spread_out([need.cards for need in self.needs], size)
         for _ in range(LUCKY_TRIES):
             rng.shuffle(cards)
             if self.fits(cards):
@@ -58,11 +63,12 @@ class Puzzle:
         return self.cards
 
     def fits(self, cards: list[int]) -> bool:
+        barred = self.barred
         for place, card in enumerate(cards):
-            if self.cannot[place] >> card & 1:
+            if barred[place][card]:
                 return False
-        for need in self.needs:
-            if not mask_of([cards[place] for place in need.places]) & need.cards:
+        for number, need in enumerate(self.needs):
+            if not is_met(need.places, self.wanted[number], cards):
                 return False
         return True
 
@@ -76,7 +82,7 @@ class Puzzle:
 
     def is_barred(self, start: int, end: int) -> bool:
         """Whether the card at one place cannot go to the other."""
-        return bool(self.cannot[end] >> self.cards[start] & 1)
+        return self.barred[end][self.cards[start]]
 
     # Meeting the needs ------------------------------------------------------------------
 
@@ -89,7 +95,7 @@ class Puzzle:
             self.pinned = [False] * len(self.cards)
             unmet = -1
             for number in order:
-                if not self.pin(self.needs[number], rng):
+                if not self.pin(number, rng):
                     unmet = number
                     break
             if unmet < 0:
@@ -97,8 +103,10 @@ class Puzzle:
             order.remove(unmet)
             order.insert(0, unmet)
 
-    def pin(self, need: Need, rng: Rng) -> bool:
-        meeting = [place for place in need.places if need.cards >> self.cards[place] & 1]
+    def pin(self, number: int, rng: Rng) -> bool:
+        need = self.needs[number]
+        wanted = self.wanted[number]
+        meeting = [place for place in need.places if wanted[self.cards[place]]]
         for place in meeting:
             if self.pinned[place]:
                 return True
@@ -106,11 +114,7 @@ class Puzzle:
             self.pinned[meeting[rng.below(len(meeting))]] = True
             return True
         ends = [place for place in need.places if not self.pinned[place]]
-        starts = [
-            place
-            for place, card in enumerate(self.cards)
-            if need.cards >> card & 1 and not self.pinned[place]
-        ]
+        starts = [place for place, card in enumerate(self.cards) if wanted[card] and not self.pinned[place]]
         rng.shuffle(ends)
         rng.shuffle(starts)
         for end in ends:
@@ -135,10 +139,12 @@ class Puzzle:
 
     def way(self, place: int, free: int, seen: list[bool]) -> list[int]:
         """Where the card of a place goes, where the card from there goes, and so on to the free place."""
-        if not self.is_barred(place, free):
+        card = self.cards[place]
+        barred = self.barred
+        if not barred[free][card]:
             return [free]
-        for other in range(len(self.cards)):
-            if not seen[other] and not self.is_barred(place, other):
+        for other in range(len(seen)):
+            if not seen[other] and not barred[other][card]:
                 seen[other] = True
                 rest = self.way(other, free, seen)
                 if rest:
@@ -151,9 +157,13 @@ class Puzzle:
         self.needs_at = [[] for _ in self.cards]
         self.met = [0] * len(self.needs)
         for number, need in enumerate(self.needs):
+            wanted = self.wanted[number]
+            met = 0
             for place in need.places:
                 self.needs_at[place].append(number)
-                self.met[number] += need.cards >> self.cards[place] & 1
+                if wanted[self.cards[place]]:
+                    met += 1
+            self.met[number] = met
 
     def stir_all(self, rng: Rng) -> None:
         """Exchange cards with the places outside the largest room, and then within each room."""
@@ -161,7 +171,7 @@ class Puzzle:
         for room in self.rooms:
             if len(room) > len(largest):
                 largest = room
-        firsts = [place for place in range(len(self.cards)) if place not in largest]
+        firsts = [place for place in range(len(self.cards)) if not largest[0] <= place <= largest[-1]]
         for _ in range(STIRS * len(firsts)):
             self.stir(firsts[rng.below(len(firsts))], rng)
         for room in self.rooms:
@@ -197,11 +207,33 @@ class Puzzle:
         before = self.cards[place]
         self.cards[place] = card
         for number in self.needs_at[place]:
-            cards = self.needs[number].cards
-            self.met[number] += (cards >> card & 1) - (cards >> before & 1)
+            wanted = self.wanted[number]
+            if wanted[card] != wanted[before]:
+                self.met[number] += 1 if wanted[card] else -1
 
     def has_unmet(self, place: int) -> bool:
         for number in self.needs_at[place]:
             if not self.met[number]:
                 return True
         return False
+
+
+def spread_out(masks: list[int], size: int) -> list[list[bool]]:
+    """For each mask, whether each card below `size` is in it; equal masks share a row."""
+    rows: dict[int, list[bool]] = {}
+    spread: list[list[bool]] = []
+    for mask in masks:
+        row = rows.get(mask)
+        if row is None:
+            row = [bool(mask >> card & 1) for card in range(size)]
+            rows[mask] = row
+        spread.append(row)
+    return spread
+
+
+def is_met(places: list[int], wanted: list[bool], cards: list[int]) -> bool:
+    """Whether one of the places has one of the wanted cards."""
+    for place in places:
+        if wanted[cards[place]]:
+            return True
+    return False

@@ -199,10 +199,13 @@ class Possible:
         loose = mask_of(self.pool) & ~self.left  # cards that have not come to light
         for seat in self.others:
             theirs = mask_of(self.told.open[seat])
+            is_theirs = [False] * len(self.pool)
+            for place in self.of_seat[seat]:
+                is_theirs[place] = True
+            places = [place for place in range(len(self.pool)) if not is_theirs[place]]
             for cards in apart:
                 if cards & ~theirs & ~loose or cards.bit_count() > sizes[seat]:
                     continue  # one of them is known to be elsewhere, or they are too many
-                places = [place for place in range(len(self.pool)) if place not in self.of_seat[seat]]
                 self.puzzle.needs.append(Need(places, cards & loose))
 
     def one_order(self, rng: Rng) -> list[int]:
