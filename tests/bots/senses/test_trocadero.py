@@ -4,6 +4,8 @@ from sense_table import edge, preferred, rating
 from speech import say
 from trocadero_table import stacked, turns
 
+from headtable import Rng
+from headtable.bots.expert import Expert
 from headtable.bots.players import Player, Regular
 from headtable.bots.senses.trocadero import ODDS, TrocaderoSense
 from headtable.rules.games.trocadero import GAME, Trocadero
@@ -13,16 +15,21 @@ from headtable.rules.mechanics.chips import DRAWS
 PLAIN = "2s 2h 2d 2c 3s 3h 3d 3c 4s 4h 4d 4c 5s 5h 5d 5c"
 
 
-def lacking_one(card: str, **options: object) -> Trocadero:
-    """Seat 2 has four of its hearts and lacks the ten; seat 1 has drawn this card."""
+def having(hearts: str, card: str, **options: object) -> Trocadero:
+    """Seat 2 has placed these hearts; seat 1 has drawn this card."""
     plain = PLAIN.split()
     deck: list[str] = []
-    for heart in ("ah", "kh", "qh", "jh"):
+    for heart in hearts.split():
         deck += [plain.pop(), heart, plain.pop(), plain.pop()]
     state = stacked(" ".join([*deck, card]), **options)
-    turns(state, 16)
+    turns(state, len(deck))
     say(state, "1 draw")
     return state
+
+
+def lacking_one(card: str, **options: object) -> Trocadero:
+    """Seat 2 has four of its hearts and lacks the ten; seat 1 has drawn this card."""
+    return having("ah kh qh jh", card, **options)
 
 
 def drawn(card: str, **options: object) -> Trocadero:
@@ -59,6 +66,13 @@ def test_in_a_session_it_may_be_sold_at_a_profit() -> None:
     assert best != "sell 1"
 
 
+def test_who_lacks_only_two_is_held_up_in_a_single_round_but_served_in_a_session() -> None:
+    """A single round is won by the flush, a session by the chips."""
+    assert preferred(TrocaderoSense(), having("ah kh qh", "10h")) == "bury"
+    assert preferred(TrocaderoSense(), having("ah kh qh", "10h", rounds=3)) == "sell"
+    assert preferred(TrocaderoSense(), having("ah kh", "10h")) == "sell"
+
+
 def test_a_card_of_an_opponent_far_from_the_end_is_sold() -> None:
     assert preferred(TrocaderoSense(), drawn("ah")) == "sell"
 
@@ -72,10 +86,12 @@ def test_the_owner_bids_as_little_as_is_taken() -> None:
 
 
 def test_nobody_bids_more_than_a_card_is_worth() -> None:
-    state = drawn("ah")
-    say(state, "1 sell", "2 bid 60")
-    assert preferred(TrocaderoSense(), state) == "pass"
-    assert wasteful(state) == [f"bid {price}" for price in range(61, state.chips.held[2] + 1)]
+    """An expert tries one chip more in a single round, where chips that are left win nothing."""
+    for rounds, first in ((3, 61), (1, 62)):
+        state = drawn("ah", rounds=rounds)
+        say(state, "1 sell", "2 bid 60")
+        assert preferred(TrocaderoSense(), state) == "pass"
+        assert wasteful(state) == [f"bid {price}" for price in range(first, state.chips.held[2] + 1)]
 
 
 def wasteful(state: Trocadero) -> list[str]:
@@ -128,18 +144,34 @@ def test_a_card_known_to_be_buried_lessens_its_owners_chance() -> None:
     state = lacking_one("10h")
     say(state, "1 bury")
     sense = TrocaderoSense()
-    sense.count(state, 0)
+    sense.count(state, 0, 0.0)
     knowing = sense.equities()[1]
-    sense.count(state, 2)
+    sense.count(state, 2, 0.0)
     assert knowing < sense.equities()[1]
 
 
 def test_chips_and_cards_placed_are_worth_something() -> None:
-    state = lacking_one("10h")
     sense = TrocaderoSense()
-    assert sense.worth(state, 1) > sense.worth(state, 2) + 10
-    state.chips.pay(1, 2, 60)
-    assert sense.worth(state, 1) < sense.worth(state, 2)
+    for rounds in (1, 3):
+        state = lacking_one("10h", rounds=rounds)
+        assert sense.worth(state, 1) > sense.worth(state, 2) + 10
+        state.chips.pay(1, 2, 60)
+        assert (sense.worth(state, 1) > sense.worth(state, 2)) == (rounds == 1)
+
+
+def test_an_expert_looks_to_the_end_of_the_sale_and_no_further() -> None:
+    state = drawn("ah")
+    say(state, "1 sell")
+    draws = state.draws
+    TrocaderoSense().play_on(state, state.deals, Rng(1))
+    assert not state.auction.asked
+    assert state.draws == draws
+
+
+def test_an_expert_holds_up_in_a_single_round_whom_a_regular_would_serve() -> None:
+    state = having("ah kh", "10h")
+    chosen = Expert(TrocaderoSense()).choose(state, 0, Rng(1))
+    assert chosen.text == "bury"
 
 
 def test_under_seal_the_owner_bids_a_part_of_the_worth() -> None:
