@@ -1,6 +1,7 @@
 """From games to figures: how far each entrant is ahead, and how sure that is."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
@@ -53,6 +54,8 @@ def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealRe
     times: list[list[float]] = [[] for _ in range(entrants)]
     for seating, outcome in games:
         points = [_mean_of(outcome.scores, seating, number) for number in range(entrants)]
+        shares = [_mean_of(outcome.shares, seating, number) for number in range(entrants)]
+        finish = list(zip(shares, points, strict=True))
         for number in range(entrants):
             others = [points[other] for other in range(entrants) if other != number]
             ahead[number] += (points[number] - fmean(others)) / len(games)
@@ -63,17 +66,18 @@ def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealRe
                 times[number] += outcome.times[seat]
             for other in range(entrants):
                 if other != number:
-                    better[number][other] += _beats(points[number], points[other]) / len(games)
+                    better[number][other] += _beats(finish[number], finish[other]) / len(games)
     moves = fmean(outcome.moves for _, outcome in games)
     deals = fmean(outcome.deals for _, outcome in games)
     return DealResult(ahead, luckless, better, times, moves, deals)
 
 
-def _mean_of(scores: list[int], seating: list[int], number: int) -> float:
+def _mean_of(scores: Sequence[float], seating: list[int], number: int) -> float:
     return fmean(score for seat, score in enumerate(scores) if seating[seat] == number)
 
 
-def _beats(one: float, other: float) -> float:
+def _beats(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Who has more of the win has finished ahead; between equals, who has more points."""
     return 1.0 if one > other else 0.5 if one == other else 0.0
 
 

@@ -105,8 +105,9 @@ def in_words(meeting: "Contest", table: "list[Standing]", deals: int) -> str:
         )
     if len(table) == 2 and deals > 1:
         first, second = table
-        is_sure = first.ahead.excludes_nought() or first.luckless.excludes_nought()
-        better = first if first.ahead.mean > 0 else second
+        measure = first.luckless if first.luckless.excludes_nought() else first.ahead  # to win is the point
+        better = first if measure.mean > 0 else second
+        is_sure = measure.excludes_nought()
         lines.append(f"{better.name} is better" if is_sure else "too close to call: play more deals")
     return "\n".join(lines)
 
