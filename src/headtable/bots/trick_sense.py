@@ -56,7 +56,17 @@ class TrickSense(Sense):
                 self.best = trick.order[place]
         self.is_last = len(trick.cards) == len(trick.order) - 1
         self.is_partners = self.best >= 0 and state.sides[self.best] == state.sides[seat]
-        self.is_safe = self.is_partners and (self.is_last or self.stronger_than(self.most, self.powers) == 0)
+        self.is_safe = self.is_partners and not self.can_be_beaten()
+
+    def can_be_beaten(self) -> bool:
+        """Whether a seat that plays after us may have more than the best card so far, as far as is known."""
+        trick = self.tricks.current
+        for place in range(len(trick.cards) + 1, len(trick.order)):
+            lacks = self.tricks.knowledge.lacks[trick.order[place]]
+            for card in self.unseen:
+                if self.powers[card] > self.most and not lacks >> card & 1:
+                    return True
+        return False
 
     def stronger_than(self, power: int, powers: list[int]) -> int:
         """How many cards out of sight have more power than this."""

@@ -114,18 +114,21 @@ class EuchreSense(TrickSense):
     def likelihood(self, world: State, seat: int) -> float:
         """Who made the trump has a hand for it, and who passed the card turned up has not."""
         assert isinstance(world, TrolleyEuchre)
-        maker = world.calling.maker
-        if maker < 0 or maker == seat:
-            return 1.0
-        held = [
-            card
-            for trick in [*world.tricks.past, world.tricks.current]
-            for card in [trick.card_of(maker)]
-            if card >= 0
-        ]
-        worth = hand_worth(world.tricks.hands[maker] + held, world.calling.trump)
-        missing = ENOUGH[world.seats] - worth
-        return 0.999 if missing <= 0 else max(0.05, 1.0 - missing / 120)
+        calling = world.calling
+        fit = 0.999
+        for holder in range(world.seats):
+            if holder == seat:
+                continue
+            hand = dealt_to(world, holder)
+            if holder == calling.maker:
+                missing = ENOUGH[world.seats] - hand_worth(hand, calling.trump)
+                fit *= min(1.0, max(0.05, 1.0 - missing / 120))
+            elif has_passed(world, holder):
+                worth = hand_worth(hand, calling.turned_suit)
+                is_ours = world.sides[world.dealer] == world.sides[holder]
+                worth += TURNED_UP if is_ours else -TURNED_UP
+                fit *= min(1.0, max(0.1, 1.0 - (worth - ENOUGH[world.seats] + 20) / 80))
+        return fit
 
     def plies_left(self, state: State) -> int:
         assert isinstance(state, TrolleyEuchre)
@@ -136,6 +139,29 @@ class EuchreSense(TrickSense):
             if seat != state.resting:
                 left += len(hand)
         return left
+
+
+def dealt_to(state: TrolleyEuchre, seat: int) -> list[int]:
+    """What a seat holds and what it has played."""
+    cards = state.tricks.hands[seat][:]
+    for trick in state.tricks.past:
+        card = trick.card_of(seat)
+        if card >= 0:
+            cards.append(card)
+    laid = state.tricks.current.card_of(seat)
+    if laid >= 0:
+        cards.append(laid)
+    return cards
+
+
+def has_passed(state: TrolleyEuchre, seat: int) -> bool:
+    """Whether a seat did not want the card turned up."""
+    calling = state.calling
+    if calling.is_naming:
+        return True
+    last = calling.maker if calling.maker >= 0 else state.turn
+    first = state.after(calling.dealer)
+    return (seat - first) % state.seats < (last - first) % state.seats
 
 
 def card_worth(card: int, trump: int) -> int:
