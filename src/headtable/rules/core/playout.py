@@ -10,6 +10,7 @@ def play_out(state: State, rng: Rng, most: int) -> int:
     The number of decisions made comes back; chance is not counted.
     """
     decisions = 0
+    state.offered_to = NOBODY  # what was offered before will not hold any more
     while decisions < most:
         seat = state.turn
         if seat == NOBODY:
@@ -17,7 +18,11 @@ def play_out(state: State, rng: Rng, most: int) -> int:
         if seat == CHANCE:
             state.apply(CHANCE, state.chance(rng))
             continue
-        moves = state.legal_moves(seat)
-        state.apply(seat, moves[rng.below(len(moves))])
+        if state.honour:
+            moves = state.legal_moves(seat)
+            state.apply(seat, moves[rng.below(len(moves))])
+        else:  # a move just named needs no second hearing
+            moves = state.moves_for(seat)
+            state.perform(seat, moves[rng.below(len(moves))])
         decisions += 1
     return decisions

@@ -34,10 +34,11 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """A number from 0 up to, not including, `bound`, each equally likely; `bound` at most 2**32."""
-        word = self.word()
-        while word >= SIZE - SIZE % bound:
+        while True:
             word = self.word()
-        return word % bound
+            result = word % bound
+            if word - result <= SIZE - bound:  # above that are too few words for every result
+                return result
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards into a random order, in place; at most 120 cards.

@@ -50,6 +50,8 @@ REASONS: Final = {
 }
 SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score", "trolley-euchre.four-score"]
 ALL_FIVE: Final = [0, 0, 2, 3, 2]
+UNDEALT: Final = [Tricks(seats) for seats in range(5)]  # shared and never changed
+NO_CALLS: Final = Calls(0)
 
 
 class TrolleyEuchre(State):
@@ -58,7 +60,7 @@ class TrolleyEuchre(State):
         self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-euchre.four-partners
         self.match = Match(0 if setup.one_deal else setup.options.number("target"))
         self.stage = BETWEEN
-        self.tricks = Tricks(setup.seats)
+        self.tricks = UNDEALT[setup.seats]
         self.stock: list[int] = PACK
         self.turned: list[int] = []  # the trump card, until it is taken up
         self.discard: list[int] = []
@@ -67,7 +69,7 @@ class TrolleyEuchre(State):
         self.resting = -1  # the lone player's partner
         self.thrown_in = 0  # deals in a row that everybody passed
         self.bound = -1  # who took a revoke back and must now follow
-        self.calls = Calls(0)
+        self.calls = NO_CALLS
 
     # The deal ----------------------------------------------------------------
 
@@ -76,7 +78,7 @@ class TrolleyEuchre(State):
         self.tricks.sort_hands()
         self.discard = []
         self.resting = self.bound = -1
-        self.calls = Calls(self.seats if self.honour else 0)
+        self.calls = Calls(self.seats) if self.honour else NO_CALLS
         self.stage = CALLING
         self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
         is_stuck = self.thrown_in >= MOST_THROWN_IN or self.setup.options.is_set("stick-the-dealer", "always")
@@ -87,10 +89,8 @@ class TrolleyEuchre(State):
         """Two at once and then three, from the dealer's left; the next card is turned up."""
         self.tricks = Tricks(self.seats)
         turns = self.round_from(self.after(self.dealer))  # as with two: trolley-euchre.three-as-two
-        top = deal_packets(
-            order, 0, self.tricks.hands, turns, 2
-        )  # trolley-euchre.deal, trolley-euchre.four-deal
-        top = deal_packets(order, top, self.tricks.hands, turns, 3)
+        top = deal_packets(order, 0, self.tricks.hands, turns, 2)  # trolley-euchre.deal
+        top = deal_packets(order, top, self.tricks.hands, turns, 3)  # trolley-euchre.four-deal
         self.turned = [order[top]]  # trolley-euchre.turn-up
         self.stock = order[top + 1 :]
 
@@ -359,7 +359,7 @@ class TrolleyEuchre(State):
         twin.resting = self.resting
         twin.thrown_in = self.thrown_in
         twin.bound = self.bound
-        twin.calls = self.calls.clone()
+        twin.calls = self.calls.clone() if self.honour else NO_CALLS
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyEuchre":

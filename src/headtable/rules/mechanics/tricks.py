@@ -82,7 +82,7 @@ class Tricks:
     def clone(self) -> "Tricks":
         twin = Tricks(0)
         twin.hands = [hand[:] for hand in self.hands]
-        twin.current = self.current.clone()
+        twin.current = self.current.clone() if self.current.order else NO_TRICK
         twin.past = self.past[:]
         twin.taken = self.taken[:]
         twin.knowledge = self.knowledge.clone()
