@@ -8,6 +8,9 @@ is printed is the median over the rounds.  The machines are noisy: trust the rat
 OpenSpiel is driven from Python in two ways: `plain`, as its documentation does it (chance drawn by the
 probabilities of `chance_outcomes`), and `lean`, the fastest that we could write.  Ours is driven from
 Python with the same loop, and by `play_out`, which is compiled with the rules.
+
+Last come whole hands of Euchre, from the deal to the last trick: copied and played out at random by us, and
+the simulations of OpenSpiel's `MCTSBot` with random roll-outs, which is C++ throughout.
 """
 
 import argparse
@@ -87,6 +90,14 @@ def report(figures: dict[str, dict[str, float]], names: list[str]) -> None:
             )
             rest = "".join(f"{ours[measure] / 1000:>10,.0f}" for measure in MEASURES[2:])
             print(f"{name + ' ' + build:40}{played}{rest}")
+    ours = figures.get("trolley-euchre 4 compiled", {})
+    if ours:
+        print(
+            "\nEuchre hands played out at random, thousands a second:"
+            f" ours {ours['simulations'] / 1000:,.0f},"
+            f" OpenSpiel's MCTSBot {peer['simulations'] / 1000:,.0f},"
+            f" ratio {ours['simulations'] / peer['simulations']:.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 
+HANDS = 50
+SIMULATIONS = 10_000  # of one search; with fewer their bot is slower
+
 
 def rate(work: Callable[[], int], seconds: float) -> float:
     """How often a second `work` does what it counts; processor time, after one round to warm up."""
@@ -48,7 +51,27 @@ def open_spiel(seconds: float) -> dict[str, float]:
                 decisions += 1
         return decisions
 
-    return {"plain": rate(plain, seconds), "lean": rate(lean, seconds)}
+    work = {"plain": plain, "lean": lean, "simulations": open_spiel_simulation()}
+    return {name: rate(one, seconds) for name, one in work.items()}
+
+
+def open_spiel_simulation() -> Callable[[], int]:
+    """Hands that have been dealt, searched by their bot; each of its simulations is one random play-out."""
+    import pyspiel  # noqa: PLC0415 - as above
+
+    game = pyspiel.load_game("euchre(stick_the_dealer=False)")
+    hands = [game.new_initial_state() for _ in range(HANDS)]
+    for hand in hands:
+        while hand.is_chance_node():
+            hand.apply_action(random.choice(hand.legal_actions()))
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 1000, False, 7, False)
+
+    def simulated() -> int:
+        bot.step(random.choice(hands))
+        return SIMULATIONS
+
+    return simulated
 
 
 def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
@@ -88,7 +111,27 @@ def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
         return 20
 
     work = {"driven": driven, "play_out": played_out, "clone": clone, "imagine": imagine}
+    if (id, seats) == ("trolley-euchre", 4):
+        work["simulations"] = euchre_simulation()
     return {name: rate(one, seconds) for name, one in work.items()}
+
+
+def euchre_simulation() -> Callable[[], int]:
+    """Hands that have been dealt, each copied and played out at random: what a search does all the time."""
+    import headtable  # noqa: PLC0415 - as above
+    from headtable.rules.core.playout import play_out  # noqa: PLC0415
+
+    rng = headtable.Rng(7)
+    hands = [headtable.game("trolley-euchre").start(4, 0, {"length": "one deal"}) for _ in range(HANDS)]
+    for hand in hands:
+        hand.apply(headtable.CHANCE, hand.chance(rng))
+
+    def simulated() -> int:
+        for hand in hands:
+            play_out(hand.clone(), rng, sys.maxsize)
+        return HANDS
+
+    return simulated
 
 
 if __name__ == "__main__":
