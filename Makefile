@@ -3,17 +3,18 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed')
+SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
 WORKERS ?= 2
 GAME ?= trolley
 
-.PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture bench lock clean
+.PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture levels bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/headtable play $(GAME)
 
 # The compiler needs one core for a while, so it works beside the first half of the tests.
 test: $(VENV)/tools
+	@sh tests/machine.sh
 	@$(MAKE) --no-print-directory -j 2 first-half $(VENV)/tested-build
 	@$(MAKE) --no-print-directory unit-compiled
 
@@ -27,22 +28,27 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-unit: $(VENV)/tools
-	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long"
+# The table in the browser is tested once, as it is installed: tests/server, tests/browser, tests/web, tests/press.
+ONCE := tests/server tests/browser tests/web tests/press
 
-# Where there is no C compiler the installed rules are uncompiled too, and the first half was all there is.
+unit: $(VENV)/tools
+	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE:%=--ignore=%)
+
+# Where there is no C compiler the installed rules are uncompiled too, and most has been tested in the first half.
 unit-compiled: $(VENV)/tested-build
 	@if $(BIN)/python -m headtable.build --quiet; then \
 	  HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) -m "not long"; \
 	else \
 	  echo "headtable: no usable C compiler here, so the compiled half of the tests cannot be run"; \
+	  HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE); \
 	fi
 
 matrix: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/python -m headtable matrix --tests tests
 
 test-long: $(VENV)/tested-build
-	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
+	@sh tests/machine.sh
+	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) $(ONCE:%=--ignore=%)
 	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
 
 mutants: $(VENV)/tools
@@ -54,6 +60,10 @@ golden: $(VENV)/tools
 picture: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/python docs/picture.py
 
+# All games take hours; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others.
+levels: $(VENV)/tested-build
+	$(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
+
 bench: $(VENV)/tested-build
 	$(BIN)/python benchmarks/bench.py
 
@@ -62,8 +72,9 @@ bench: $(VENV)/tested-build
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(BIN)/python $(SOURCES)
-	@echo "Setting up Head Table: a minute or two the first time."
+$(VENV)/installed: $(BIN)/python requirements.lock $(SOURCES)
+	@echo "Setting up Head Table: two or three minutes the first time."
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	@$(BIN)/python -m headtable.build || true
 	@touch $@ $(VENV)/tested-build
@@ -77,10 +88,13 @@ $(VENV)/tested-build: $(VENV)/tools $(SOURCES)
 	@$(BIN)/python -m headtable.build || true
 	@touch $@ $(VENV)/installed
 
+COMPILE_LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --no-header --no-annotate \
+  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
+
 lock: $(VENV)/tools
 	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --extra test --strip-extras --allow-unsafe --no-header --no-annotate \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements-test.lock pyproject.toml
+	$(COMPILE_LOCK) --output-file requirements.lock
+	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -19,7 +19,9 @@ ALLOWED = {
     "press": {"rules.equipment"},
     "telling": {"rules.core", "rules.equipment"},
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
-    "commands": {"rules.core", "rules.games", "rulebooks", "table", "arena", "terminal", ""},
+    "server": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", "press", "web", ""},
+    "web": set[str](),
+    "commands": {"rules.core", "rules.games", "rulebooks", "table", "arena", "terminal", "server", ""},
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }
 

@@ -2,18 +2,20 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
 
 WORDS: Final = (
+    ("serve", "open the tables to browsers; headtable alone does so on this machine"),
     ("play", "sit down to a game in the terminal"),
     ("games", "list the games on the shelf"),
     ("rules", "read a rulebook, a game's rules or one clause"),
     ("replay", "step through a saved game"),
     ("review", "say what the expert would have done in a finished game"),
+    ("verify", "work the shuffles of a finished game out again"),
     ("check", "run scenario files and say what does not hold"),
     ("arena", "let players meet over duplicate deals"),
     ("almanac", "say what many games between house players tell of a game"),
@@ -24,6 +26,8 @@ WORDS: Final = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one word; a complaint is printed as a sentence and ends with 2, never with a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words:
+        return guarded(at_home)
     parser = argparse.ArgumentParser(
         prog="headtable",
         description="Five antique parlour games back on the table, exactly as their rulebooks say.",
@@ -38,8 +42,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             command.add_arguments(subparser)
             subparser.set_defaults(run=command.run)
     parsed = parser.parse_args(words)
+    return guarded(lambda: int(parsed.run(parsed)))
+
+
+def at_home() -> int:
+    """What happens when no word is said: the tables are opened in the browser."""
+    return int(import_module("headtable.commands.serve").run_at_home())
+
+
+def guarded(work: Callable[[], int]) -> int:
+    """The status that a word ends with, whatever happens in it."""
     try:
-        return int(parsed.run(parsed))
+        return work()
     except Complaint as complaint:
         print(f"headtable: {complaint}", file=sys.stderr)
         return 2

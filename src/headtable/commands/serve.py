@@ -1,0 +1,138 @@
+"""`headtable serve`: the table in the browser; `headtable` alone does the same on this machine only."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import socket
+
+    from headtable.server.store import Store
+
+LOOPBACK: Final = "127.0.0.1"
+KEY: Final = "HEADTABLE_KEY"
+POSTGRES: Final = ("postgresql://", "postgres://")
+FILE: Final = "tables.sqlite"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to listen and where to keep the tables."""
+    parser.description = (
+        "Serve tables to browsers. The key that signs the seats lies beside the tables; with PostgreSQL all "
+        f"processes must be given the same one in the environment ({KEY}, at least 16 letters)."
+    )
+    parser.add_argument("--host", default=LOOPBACK, help=f"the address to listen at ({LOOPBACK})")
+    parser.add_argument("--port", type=int, default=8190, help="the port; 0 for any that is free (8190)")
+    parser.add_argument(
+        "--database",
+        default="",
+        metavar="WHERE",
+        help="a file for SQLite, or postgresql://…; else a file in your data folder",
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="HOST", help="a host whose pages may play here too"
+    )
+    parser.add_argument("--compress", action="store_true", help="shorter messages for more work")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--quiet", action="store_true", help="say nothing of single requests")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    listening = listen(args.host, args.port)
+    return serve(args, listening)
+
+
+def run_at_home() -> int:
+    """What `headtable` alone does: serve on loopback at a free port, and open the browser."""
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return run(parser.parse_args(["--port", "0", "--open", "--quiet"]))
+
+
+def listen(host: str, port: int) -> "socket.socket":
+    import socket
+
+    from headtable.rules.core.errors import Complaint
+
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise Complaint(f"cannot listen at {host}, port {port}: {error}") from error
+    return listening
+
+
+def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
+    import gc
+
+    import uvicorn
+
+    from headtable.server.app import make_app
+    from headtable.server.settings import Settings
+
+    store, key = store_at(args.database)
+    settings = Settings(key=key, origins=tuple(origin.lower() for origin in args.origin))
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}/"
+    print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
+    if args.open:
+        open_browser(address)
+    gc.set_threshold(100_000, 50, 100)  # thousands of lines are thousands of objects that stay
+    config = uvicorn.Config(
+        make_app(store, settings),
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=args.compress,
+        access_log=False,  # addresses may hold what is nobody's business
+        log_level="warning" if args.quiet else "info",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def open_browser(address: str) -> None:
+    import threading
+    import webbrowser
+
+    threading.Timer(0.5, webbrowser.open, [address]).start()
+
+
+def store_at(where: str) -> "tuple[Store, bytes]":
+    """The store, and the key of the seats: from the environment, or kept beside the tables."""
+    from headtable.rules.core.errors import Complaint
+    from headtable.server.tokens import key_in
+
+    given = os.environ.get(KEY, "")
+    if given and len(given) < 16:
+        raise Complaint(f"{KEY} must have at least 16 letters")
+    if where.startswith(POSTGRES):
+        try:
+            from headtable.server.postgres_store import PostgresStore
+        except ImportError as missing:
+            raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]") from missing
+        if not given:
+            raise Complaint(f"with PostgreSQL the key of the seats must be given in {KEY}")
+        return PostgresStore(where), given.encode()
+    from headtable.server.sqlite_store import SqliteStore
+
+    path = Path(where) if where else data_folder() / FILE
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"cannot keep tables in '{path.parent}': {error.strerror}") from error
+    return SqliteStore(path), given.encode() if given else key_in(path.parent)
+
+
+def data_folder() -> Path:
+    """Where a person's tables are kept."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "headtable"

@@ -1,0 +1,1 @@
+"""The table over the network: lobby, sockets, protocol, store."""

@@ -1,0 +1,198 @@
+"""What is agreed when a table is set up, as it is stored: the game, the chairs, and how it is run."""
+
+from typing import Final
+
+import msgspec
+
+import headtable
+from headtable.bots.house import LEVELS
+from headtable.rulebooks.boards import OPTION as BOARD
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.rules.core.game import Game
+from headtable.rules.core.options import Value
+from headtable.rules.equipment.railroad_board import FORM, RECONSTRUCTION
+from headtable.server.protocol import NewTable
+from headtable.table.house_seats import NAMES, level_of
+from headtable.table.log import quoted, why_not_name
+
+OPEN: Final = "open"
+ME: Final = "me"
+PERSON: Final = "person"
+SPEEDS: Final = {
+    "slow": 2.2,
+    "human": 1.1,
+    "fast": 0.4,
+    "instant": 0.0,
+}  # seconds before a house player moves
+LONGEST_NAME: Final = 20
+VISITOR: Final = "Guest"
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A place at the table: `who` is "open", "person" or the level of a house player.
+
+    `generation` counts how often it has been handed on; only tokens of the last time are good.
+    """
+
+    who: str
+    name: str = ""
+    generation: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self.who == OPEN
+
+    @property
+    def is_person(self) -> bool:
+        return self.who == PERSON
+
+    @property
+    def level(self) -> str:
+        """The level of the house player who sits here, or ""."""
+        return self.who if self.who in LEVELS else ""
+
+    @property
+    def logged_name(self) -> str:
+        """The name as the log has it: that of a house player says its level."""
+        return f"{self.name} ({self.who})" if self.level else self.name
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """All that is fixed from the beginning; it is stored as JSON and never changed."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Value]
+    chairs: tuple[Chair, ...]
+    host: int = -1  # the seat that has set the table up, or -1
+    listed: bool = False
+    delay: int = 0
+    stand_in: int = 0
+    move_seconds: int = 0
+    game_seconds: int = 0
+    speed: str = "human"
+    deal_of: str = ""  # the table whose shuffles are used again
+    deal_cuts: tuple[str, ...] = ()  # and how they were cut
+    origin: str = ""  # the table that a what-if goes on from
+    origin_entry: int = 0
+    made: str = ""
+
+    def encoded(self) -> bytes:
+        return msgspec.json.encode(self)
+
+    @staticmethod
+    def read(stored: bytes) -> "Arrangement":
+        """What was stored; a Complaint where this program cannot play it."""
+        try:
+            arrangement = msgspec.json.decode(stored, type=Arrangement)
+        except msgspec.DecodeError:
+            raise Complaint("this table was set up by a program that stored tables otherwise") from None
+        version = headtable.game(arrangement.game).version
+        if version != arrangement.version:
+            raise Complaint(
+                f"this table plays by version {arrangement.version} of the rules, and only version "
+                f"{version} is at hand, under which the same moves may come out otherwise"
+            )
+        return arrangement
+
+
+def arrange(asked: NewTable) -> Arrangement:
+    """What somebody has asked for, checked; BadSetup says what will not do."""
+    game = headtable.game(asked.game)
+    seats = asked.seats or usual_seats(game)
+    if asked.speed not in SPEEDS:
+        raise BadSetup(f"there is no speed {quoted(asked.speed)}; there are: {', '.join(SPEEDS)}")
+    options = options_of(game, seats, dict(asked.options))
+    words = words_for(asked, seats)
+    host = words.index(ME) if ME in words else -1
+    return Arrangement(
+        game=game.id,
+        version=game.version,
+        seats=seats,
+        options=options,
+        chairs=tuple(chairs_for(words, person_name(asked.name))),
+        host=host,
+        listed=asked.listed,
+        delay=asked.delay,
+        stand_in=asked.stand_in,
+        move_seconds=asked.move_seconds,
+        game_seconds=asked.game_seconds,
+        speed=asked.speed,
+        made=f"headtable {headtable.__version__}",
+    )
+
+
+def options_of(game: Game, seats: int, given: dict[str, object]) -> dict[str, Value]:
+    """The options as a log would keep them.  A board is given as its text: no file of ours is ever read."""
+    board = str(given.get(BOARD, RECONSTRUCTION)).strip()
+    if board.lower() != RECONSTRUCTION and not board.startswith(FORM):
+        raise BadSetup(f"option {BOARD} takes 'reconstruction' or the text of a board, not a file")
+    values = game.start(seats, None, given).setup.options.values
+    return {id: values[id] for id in given}
+
+
+def usual_seats(game: Game) -> int:
+    """Four where four play as partners, else the fewest."""
+    if 4 in game.seats:
+        sides = game.start(4).sides
+        if len(set(sides)) < len(sides):
+            return 4
+    return min(game.seats)
+
+
+def words_for(asked: NewTable, seats: int) -> list[str]:
+    """One word for each chair; where nothing is said the usual house players sit with the asker."""
+    if asked.chairs is None:
+        if asked.seat >= seats:
+            raise BadSetup(f"there is no seat {asked.seat + 1} at a table of {seats}")
+        return [ME if seat == asked.seat else "regular" for seat in range(seats)]
+    if len(asked.chairs) != seats:
+        raise BadSetup(f"{len(asked.chairs)} chairs were named for a table of {seats}")
+    known = (OPEN, ME, *LEVELS)
+    for word in asked.chairs:
+        if word not in known:
+            raise BadSetup(f"a chair cannot be {quoted(word)}; it can be: {', '.join(known)}")
+    return list(asked.chairs)
+
+
+def chairs_for(words: list[str], name: str) -> list[Chair]:
+    chairs: list[Chair] = []
+    for word in words:
+        taken = [chair.name for chair in chairs]
+        if word == OPEN:
+            chairs.append(Chair(OPEN))
+        elif word == ME:
+            chairs.append(Chair(PERSON, free_name(name, taken)))
+        else:
+            chairs.append(Chair(word, house_name([*taken, name])))
+    return chairs
+
+
+def house_name(taken: list[str]) -> str:
+    """A name that nobody at the table has."""
+    known = {name.lower() for name in taken}
+    return next(name for name in NAMES if name.lower() not in known)
+
+
+def free_name(name: str, taken: list[str]) -> str:
+    """The name, with a number behind it where somebody has it already."""
+    known = {other.lower() for other in taken}
+    number = 2
+    found = name
+    while found.lower() in known:
+        found = f"{name[: LONGEST_NAME - 3]} {number}"
+        number += 1
+    return found
+
+
+def person_name(given: str) -> str:
+    """What somebody is called; BadSetup says why they cannot be."""
+    name = " ".join(given.split()) or VISITOR
+    if why_not_name(name):
+        raise BadSetup(f"the name {quoted(name)} {why_not_name(name)}")
+    if len(name) > LONGEST_NAME:
+        raise BadSetup(f"a name has at most {LONGEST_NAME} letters, or the table has no room for it")
+    if level_of(name):
+        raise BadSetup(f"{quoted(name)} is how a house player is called")
+    return name

@@ -1,0 +1,47 @@
+"""How fast is too fast: buckets that fill again with time."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+MOST_ADDRESSES: Final = 10_000
+
+
+class Bucket:
+    """Holds up to `burst` drops and gains `rate` of them a second."""
+
+    __slots__ = ("burst", "drops", "rate", "since")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.drops = float(burst)
+        self.since = time.monotonic()
+
+    def take(self) -> bool:
+        """Take a drop, if there is one."""
+        now = time.monotonic()
+        self.drops = min(self.burst, self.drops + (now - self.since) * self.rate)
+        self.since = now
+        if self.drops < 1:
+            return False
+        self.drops -= 1
+        return True
+
+
+class Buckets:
+    """One bucket for each address; those not heard of for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self.of.get(address)
+        if bucket is None:
+            bucket = self.of[address] = Bucket(self.rate, self.burst)
+            if len(self.of) > MOST_ADDRESSES:
+                self.of.popitem(last=False)
+        self.of.move_to_end(address)
+        return bucket.take()

@@ -1,0 +1,71 @@
+"""One connection: what has been sent to it, and what waits to be sent.
+
+Of views only the newest is ever waiting, so a client that stops reading can neither hold up its table nor
+fill the memory.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+from headtable.server.limits import Bucket
+from headtable.server.protocol import Bye, FromServer, encoder
+
+if TYPE_CHECKING:
+    from headtable.server.tables import Table
+
+PUBLIC: Final = -1
+MOST_WAITING: Final = 100  # small messages; who does not read so many is let go
+MOST_TOO_FAST: Final = 200
+
+
+class Line:
+    """A seat's connection, or with PUBLIC that of one who looks on."""
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], bucket: Bucket) -> None:
+        self.send = send
+        self.bucket = bucket
+        self.too_fast = 0
+        self.table: Table | None = None
+        self.seat = PUBLIC
+        self.generation = 0
+        self.sent = -1  # the number of the last news that was sent
+        self.is_stale = False  # whether there is a newer view than the one that was sent
+        self.is_closing = False
+        self.is_asking = False  # whether a hint is being worked out
+        self.waiting: deque[bytes] = deque()
+        self.wake = asyncio.Event()
+
+    def tell(self, message: FromServer) -> None:
+        """Send a message as soon as the client reads."""
+        self.waiting.append(encoder.encode(message))
+        if len(self.waiting) > MOST_WAITING:
+            self.waiting.clear()
+            self.close("You do not read what you are sent.")
+        self.wake.set()
+
+    def show(self) -> None:
+        """There is a newer view."""
+        self.is_stale = True
+        self.wake.set()
+
+    def close(self, why: str) -> None:
+        """Say good-bye and let go."""
+        if not self.is_closing:
+            self.is_closing = True
+            self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why)))
+            self.wake.set()
+
+    async def write(self) -> None:
+        """Send what waits, until the line is closed."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.waiting:
+                await self.send(self.waiting.popleft().decode())
+            if self.is_closing:
+                return
+            if self.is_stale and self.table is not None:
+                self.is_stale = False
+                await self.send(self.table.message_for(self).decode())

@@ -1,0 +1,292 @@
+"""All the tables: made, found, woken, put to sleep, and followed by a rematch."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Final
+
+import msgspec
+
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.server.arrangement import PERSON, Arrangement, Chair, arrange, person_name
+from headtable.server.lines import PUBLIC, Line
+from headtable.server.protocol import Moved, NewTable, TakeSeat
+from headtable.server.requests import Requests
+from headtable.server.settings import Settings
+from headtable.server.store import CodeTaken, Row, Store, TableRecord
+from headtable.server.story import MOVE, NEXT, SIT, START, Story, story_of
+from headtable.server.tables import Draft, Table
+from headtable.server.thinking import Thinker
+from headtable.server.tokens import Tokens
+from headtable.table.fairness import new_secret
+
+LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
+SHORTEST: Final = 4
+LONGEST: Final = 8
+TRIES: Final = 12  # codes of one length that may be taken before a longer one is tried
+TOLD_AGAIN: Final = 20  # the last rows of a table that is woken
+SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
+
+
+class Absent(Complaint):
+    """There is no such table."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"There is no table {code}.")
+
+
+class Full(Complaint):
+    """There are as many tables as the server can hold."""
+
+    def __init__(self) -> None:
+        super().__init__("All tables of this server are taken: come again later.")
+
+
+class Lobby:
+    """The tables that are awake, and the store where all of them are."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.tokens = Tokens(settings.key)
+        self.thinker = Thinker()
+        self.requests = Requests(self.tokens, self.rematch)
+        self.awake: dict[str, Table] = {}
+        self.waking: dict[str, asyncio.Task[Table]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.store.watch(self.heard)
+        self.run_apart(self.sweep_for_ever())
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        for table in self.awake.values():
+            table.house.stop()
+            for line in table.lines:
+                line.close("The server is closing: come back soon.")
+        self.thinker.stop()
+        await self.store.close()
+
+    def run_apart(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Finding -----------------------------------------------------------------------------------
+
+    async def table(self, code: str) -> Table:
+        """The table of a code, woken if it sleeps; Absent where there is none."""
+        code = code.upper()
+        table = self.awake.get(code)
+        if table is not None and not table.is_lost:
+            return table
+        waking = self.waking.get(code)
+        if waking is None:
+            waking = asyncio.get_running_loop().create_task(self._wake(code))
+            self.waking[code] = waking
+            waking.add_done_callback(lambda _: self.waking.pop(code, None))
+        return await asyncio.shield(waking)
+
+    async def _wake(self, code: str) -> Table:
+        record, rows = await self.loaded(code)
+        early = max(0, len(rows) - TOLD_AGAIN)
+        table = Table(story_of(record, rows[:early]), self.store, self.settings, self.thinker)
+        table.follow(rows[early:])
+        self._keep(table)
+        return table
+
+    async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:
+        found = await self.store.load(code)
+        if found is None:
+            raise Absent(code)
+        return found
+
+    def _keep(self, table: Table) -> None:
+        if len(self.awake) >= self.settings.most_tables:
+            idle = [old for old in self.awake.values() if not old.lines and not old.lock.locked()]
+            if not idle:
+                raise Full
+            self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
+        self.awake[table.code] = table
+
+    def _put_to_sleep(self, table: Table) -> None:
+        table.house.stop()
+        self.awake.pop(table.code, None)
+
+    async def sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, self.settings.sleep_after))
+            now = time.monotonic()
+            for table in list(self.awake.values()):
+                if table.is_idle(now) or (table.is_lost and not table.lines):
+                    self._put_to_sleep(table)
+
+    def heard(self, code: str) -> None:
+        """Another process has written to a table, or with "" perhaps to any."""
+        for table in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
+            self.run_apart(self._catch_up(table))
+
+    async def _catch_up(self, table: Table) -> None:
+        try:
+            async with table.lock:
+                await table.catch_up()
+        except Complaint:
+            table.lose()
+
+    # Making -------------------------------------------------------------------------------------
+
+    async def make(self, asked: NewTable) -> tuple[Table, dict[int, str]]:
+        """A new table as it is asked for, and the tokens of the asker's seats."""
+        arrangement = arrange(asked)
+        secret = new_secret()
+        rows: list[Draft] = []
+        if asked.deal_of:
+            other = await self.finished(asked.deal_of)
+            fairness = other.fairness()
+            secret = fairness.secret
+            arrangement = msgspec.structs.replace(
+                arrangement, deal_of=fairness.table, deal_cuts=fairness.cuts
+            )
+        if asked.origin is not None:
+            arrangement, rows = await self.what_if(asked, arrangement)
+        table = await self._made(arrangement, secret, rows)
+        chairs = table.story.chairs
+        return table, {
+            seat: self.tokens.token(table.code, seat, chair.generation)
+            for seat, chair in enumerate(chairs)
+            if chair.is_person
+        }
+
+    async def what_if(self, asked: NewTable, arrangement: Arrangement) -> tuple[Arrangement, list[Draft]]:
+        """Go on from a moment of a finished game: same game, same options, same first entries."""
+        assert asked.origin is not None
+        other = await self.finished(asked.origin.table)
+        agreed = other.arrangement
+        if agreed.game != arrangement.game or agreed.seats != arrangement.seats:
+            raise BadSetup("a what-if plays the same game with as many seats")
+        entries = other.sitting.entries[: asked.origin.entry]
+        rows: list[Draft] = [(START, -1, "")]
+        rows += [(MOVE, entry.seat, entry.text) for entry in entries]
+        changed = msgspec.structs.replace(
+            arrangement,
+            options=agreed.options,
+            version=agreed.version,
+            origin=other.record.code,
+            origin_entry=len(entries),
+        )
+        return changed, rows
+
+    async def finished(self, code: str) -> Story:
+        table = await self.table(code)
+        if not table.story.is_over:
+            raise BadSetup(f"the game at table {table.code} is not over")
+        return table.story
+
+    async def _made(self, arrangement: Arrangement, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
+        record = await self._recorded(arrangement, secret)
+        story = Story(record)
+        table = Table(story, self.store, self.settings, self.thinker)
+        if drafts:
+            at = int(time.time() * 1000)
+            rows = [Row(seq, *draft, at) for seq, draft in enumerate(drafts)]
+            story_of(record, rows)
+            await self.store.append(record.code, rows)
+            table.follow(rows)
+        self._keep(table)
+        return table
+
+    async def _recorded(self, arrangement: Arrangement, secret: bytes) -> TableRecord:
+        """The record of a new table under a code that is free: four letters, more where those are taken."""
+        if len(self.awake) >= self.settings.most_tables and all(one.lines for one in self.awake.values()):
+            raise Full
+        for length in range(SHORTEST, LONGEST + 1):
+            for _ in range(TRIES):
+                code = "".join(secrets.choice(LETTERS) for _ in range(length))
+                at = int(time.time() * 1000)
+                record = TableRecord(code, arrangement.encoded(), secret, at, arrangement.listed)
+                try:
+                    await self.store.create(record)
+                except CodeTaken:
+                    continue
+                return record
+        raise Full
+
+    async def seat(self, code: str, asked: TakeSeat) -> tuple[int, str]:
+        """Take a chair that is open; the seat and its token."""
+        table = await self.table(code)
+        name = person_name(asked.name)
+        taken: list[int] = []
+
+        def propose() -> Sequence[Draft]:
+            story = table.story
+            free = [seat for seat, chair in enumerate(story.chairs) if chair.is_open]
+            wanted = free[:1] if asked.seat is None else [seat for seat in free if seat == asked.seat]
+            if story.is_started or not wanted:
+                raise Complaint("That chair is not open." if free else "No chair is open at this table.")
+            taken[:] = wanted
+            return [(SIT, wanted[0], name)]
+
+        await table.commit(propose)
+        seat = taken[0]
+        return seat, self.tokens.token(table.code, seat, table.story.chairs[seat].generation)
+
+    # Sitting down ---------------------------------------------------------------------------------
+
+    async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
+        """Open the line of a seat, if the token is that of the seat."""
+        table = await self.table(code)
+        claim = self.tokens.read(table.code, token)
+        chairs = table.story.chairs
+        if claim is None or claim.seat >= len(chairs) or not chairs[claim.seat].is_person:
+            raise Complaint("This is not the token of a seat at this table.")
+        if claim.generation != chairs[claim.seat].generation:
+            raise Complaint("This seat has been handed on: the token is not good any more.")
+        self.has_room(table)
+        line.generation = claim.generation
+        await table.join(line, claim.seat, seen)
+        if table.story.next:
+            await self._move_on(table, [line])
+
+    async def watch(self, line: Line, code: str, seen: int) -> None:
+        table = await self.table(code)
+        self.has_room(table)
+        await table.join(line, PUBLIC, seen)
+
+    def has_room(self, table: Table) -> None:
+        if len(table.lines) >= self.settings.most_lines:
+            raise Complaint("There is no more room round this table.")
+
+    # Playing on --------------------------------------------------------------------------------------
+
+    async def rematch(self, table: Table, same: bool) -> None:
+        """Another game with this company, by wish with the same shuffles; all lines are told where."""
+        if not table.story.is_over:
+            raise Complaint("The game is not over.")
+        if not table.story.next:
+            story = table.story
+            chairs = tuple(Chair(chair.who, chair.name) for chair in story.chairs)
+            fairness = story.fairness()
+            again = msgspec.structs.replace(
+                story.arrangement,
+                chairs=chairs,
+                deal_of=fairness.table if same else "",
+                deal_cuts=fairness.cuts if same else (),
+                origin="",
+                origin_entry=0,
+                speed=table.speed,
+            )
+            other = await self._made(again, fairness.secret if same else new_secret())
+            await table.commit(lambda: [] if table.story.next else [(NEXT, -1, other.code)])
+        await self._move_on(table, table.lines)
+
+    async def _move_on(self, table: Table, lines: Sequence[Line]) -> None:
+        other = await self.table(table.story.next)
+        for line in lines:
+            token = ""
+            if line.seat != PUBLIC and other.story.chairs[line.seat].who == PERSON:
+                token = self.tokens.token(other.code, line.seat, other.story.chairs[line.seat].generation)
+            line.tell(Moved(table.story.seq, other.code, token))

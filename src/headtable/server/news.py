@@ -1,0 +1,158 @@
+"""What one listener is told of a row, as it may know it.
+
+Nothing is guessed and no world is imagined here: a card is named when it has just come into the listener's
+sight, or has just gone out of it, and else only its back is seen.
+"""
+
+from collections import Counter
+from typing import Final
+
+from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import View
+from headtable.server.arrangement import OPEN
+from headtable.server.store import Row
+from headtable.server.story import CHAIR, FLAG, NEXT, PAUSE, SIT, STAND_IN, START, SWAP, Story
+from headtable.table.log import UNDO
+from headtable.telling import outcomes
+from headtable.telling.card_names import card_name
+from headtable.telling.company import Company
+from headtable.telling.teller import (
+    CHOSEN,
+    SPOKEN,
+    Moment,
+    Teller,
+    cards_in,
+    faces_in,
+    open_trick,
+    unnamed,
+)
+
+UNSEEN: Final = "shuffle"  # what lies where after it, nobody knows
+OF_WHAT: Final = ("offer", "accept", "give")  # said in public, but not of what
+
+
+class Reporter(Teller):
+    """Tells a listener (-1 for one who sits nowhere) what happens."""
+
+    def __init__(self, story: Story, listener: int) -> None:
+        viewer = listener if listener >= 0 else None
+        super().__init__(Company(story.names, viewer, story.state.sides), listener)
+
+    def trick_taken(self, before: Moment, seat: int, text: str, after: Moment) -> list[str]:
+        if open_trick(before.view) is None or open_trick(after.view) is not None:
+            return []  # asked first, as it is true of most moves
+        return super().trick_taken(before, seat, text, after)
+
+    def new_cards(self, before: View, after: View, said: str) -> list[str]:
+        return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, said)
+
+    def at_once(self, before: View, row: Row, after: View) -> list[str]:
+        """The line for a card that is laid on a trick and does nothing more; empty where more has happened.
+
+        Most moves of most games are such, and need not be looked at from all sides.
+        """
+        if not row.text.startswith("play ") or len(before.notes) != len(after.notes) or after.winners:
+            return []
+        trick, card = open_trick(after), row.text.partition(" ")[2]
+        if trick is None or trick.seats[-1:] != [row.seat] or trick.faces[-1] != card or after.extra:
+            return []
+        if len(hand_of(after)) != len(hand_of(before)) - (row.seat == self.listener):
+            return []
+        return [f"{self.company.does(row.seat, 'play')} {card_name(card)}."]
+
+    def report(self, before: View, old: State, row: Row, after: View, new: State) -> tuple[str, list[str]]:
+        """The text of the move, "" where the listener may not know it, and its lines."""
+        if row.text == UNDO and row.seat != CHANCE:
+            return UNDO, [f"{self.company.does(row.seat, 'take')} a move back."]
+        then, now = Moment(old, before), Moment(new, after)
+        lines = [line.text for line in self.tell(then, row.seat, row.text, now)]
+        return (row.text if self.may_know(then, row.seat, row.text, now) else ""), lines
+
+    def may_know(self, before: Moment, seat: int, text: str, after: Moment) -> bool:
+        """Whether the listener may be given the text of a move."""
+        if seat == CHANCE:
+            return not text.startswith(UNSEEN)
+        if seat == self.listener:
+            return True
+        if is_secret(before, seat) or text.partition(" ")[0] in OF_WHAT:
+            return False
+        cards = cards_in(text, after.state)
+        return not cards or is_in_sight(before, cards, after, text)
+
+    def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
+        verb, _, rest = text.partition(" ")
+        said = outcomes.deed(before.view, seat, text, after.view, self.company)
+        if said:
+            return said
+        cards = cards_in(text, after.state)
+        if seat != self.listener:
+            if is_secret(before, seat):
+                return f"{self.company.who(seat)} {CHOSEN}"
+            if cards and not is_in_sight(before, cards, after, text):
+                return f"{self.company.does(seat, verb)} {self.company.named(unnamed(rest, cards))}."
+        head, _, tail = SPOKEN.get(verb, verb).partition(" ")
+        words = [self.company.does(seat, head), tail, self.company.named(self.in_words(rest, cards))]
+        return " ".join(" ".join(words).split()) + "."
+
+
+def hand_of(view: View) -> list[str]:
+    """The faces of the viewer's own hand."""
+    pile = view.pile(f"hand {view.seat + 1}") if view.seat is not None else None
+    return [] if pile is None else pile.faces
+
+
+def is_told_alike(seat: int, name: str, before: View, after: View, lines: list[str]) -> bool:
+    """Whether a seat hears what all hear: no line speaks of it, and its own cards are as they were."""
+    return (
+        after.seat != seat
+        and before.waiting == [seat]
+        and hand_of(before) == hand_of(after)
+        and not any(name in line for line in lines)
+    )
+
+
+def is_secret(before: Moment, seat: int) -> bool:
+    """Whether several choose at once, each unseen by the others."""
+    awaited = before.view.waiting
+    return seat in awaited and len(awaited) > 1 and not before.state.is_live()
+
+
+def is_in_sight(before: Moment, cards: list[str], after: Moment, text: str) -> bool:
+    """Whether the listener has seen these very cards being moved."""
+    trick = open_trick(after.view)
+    if text.startswith("play ") and (trick.faces[-1:] == cards if trick else open_trick(before.view)):
+        return True  # it lies on the trick, or has gone away with it as its last card
+    moved = Counter(cards)
+    then, now = bare(faces_in(before.view)), bare(faces_in(after.view))
+    return not moved - (now - then) or not moved - (then - now)
+
+
+def bare(faces: Counter[str]) -> Counter[str]:
+    """The faces without their marks."""
+    plain: Counter[str] = Counter()
+    for face, number in faces.items():
+        plain[face.partition("+")[0]] += number
+    return plain
+
+
+def told_of_affair(story: Story, row: Row) -> list[str]:
+    """What all are told of a row that is no move; the story is that after it."""
+    name = story.names[row.seat] if 0 <= row.seat < len(story.names) else ""
+    if row.kind == SIT:
+        return [f"{name} sits down."]
+    if row.kind == CHAIR:
+        return [f"Chair {row.seat + 1} is open." if row.text == OPEN else f"{name} sits down, of the house."]
+    if row.kind == SWAP:
+        return [f"{story.names[int(row.text)]} changes to chair {int(row.text) + 1}."]
+    if row.kind == START:
+        return ["The company is complete."]
+    if row.kind == STAND_IN:
+        stands_in = "A house player plays for" if row.text == "on" else "Back at the table:"
+        return [f"{stands_in} {name}."]
+    if row.kind == PAUSE:
+        return ["The game is paused." if row.text == "on" else "The game goes on."]
+    if row.kind == FLAG:
+        return [f"{name}: the time is up, and the house moves."]
+    if row.kind == NEXT:
+        return [f"The company plays on at table {row.text}."]
+    return []

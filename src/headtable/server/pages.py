@@ -1,0 +1,116 @@
+"""The files of the client, each read once, with a tag by which a browser knows that it has it already."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from headtable.rules.core.errors import Complaint
+from headtable.server.api import refusal
+
+WORTH_PACKING: Final = 400  # bytes
+TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+PAGES: Final = ("/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/g/{rest:path}", "/room", "/games")
+BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
+
+
+class File:
+    """What is sent for a path: its bytes, the same packed, and its tag."""
+
+    def __init__(self, content: bytes, type: str) -> None:
+        self.content = content
+        self.type = type
+        self.tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+        self.packed = gzip.compress(content, 9, mtime=0) if len(content) >= WORTH_PACKING else b""
+
+    def answer(self, request: Request, max_age: int = 0) -> Response:
+        headers = {"ETag": self.tag, "Vary": "Accept-Encoding", "Cache-Control": "no-cache"}
+        if max_age:
+            headers["Cache-Control"] = f"public, max-age={max_age}"
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(self.packed, headers=headers, media_type=self.type)
+        return Response(self.content, headers=headers, media_type=self.type)
+
+
+def of_the_client(path: str) -> Traversable | None:
+    """The file of the client at a path, or None: nothing outside its folder is ever looked at."""
+    found: Traversable = files("headtable").joinpath("web")
+    for part in path.split("/"):
+        if (
+            not part
+            or part.startswith(".")
+            or not part.replace("-", "").replace("_", "").replace(".", "").isalnum()
+        ):
+            return None
+        found = found.joinpath(part)
+    return found if found.is_file() and not found.name.endswith(".py") else None
+
+
+_kept: Final[dict[str, tuple[float, File]]] = {}
+
+
+def file_at(path: str) -> File | None:
+    found = of_the_client(path)
+    if found is None:
+        return None
+    changed = getattr(found, "stat", lambda: None)()
+    at = changed.st_mtime if changed is not None else 0.0
+    known = _kept.get(path)
+    if known is None or known[0] != at:
+        suffix = f".{found.name.rpartition('.')[2]}"
+        type = TYPES.get(suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+        known = _kept[path] = (at, File(found.read_bytes(), type))
+    return known[1]
+
+
+@lru_cache
+def sprite(box: str, large: bool) -> File:
+    """The faces of a box as one SVG file."""
+    from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
+
+    return File(press.sprite(box, large).encode(), TYPES[".svg"])
+
+
+async def index(request: Request) -> Response:
+    found = file_at("index.html")
+    return found.answer(request) if found else refusal(404, "The client is not installed here.")
+
+
+async def client_file(request: Request) -> Response:
+    found = file_at(request.path_params["path"])
+    return found.answer(request) if found else refusal(404, "There is no such page.")
+
+
+async def faces(request: Request) -> Response:
+    name = request.path_params["box"]
+    if name not in BOXES:
+        return refusal(404, "There is no such box.")
+    try:
+        return sprite(name, request.url.path.startswith("/press/large/")).answer(request)
+    except Complaint as complaint:
+        return refusal(404, str(complaint))
+
+
+def routes() -> list[BaseRoute]:
+    """The pages, the faces, and last of all the files of the client."""
+    found: list[BaseRoute] = [Route(page, index) for page in PAGES]
+    found += [Route("/press/large/{box}.svg", faces), Route("/press/{box}.svg", faces)]
+    found += [Route("/static/{path:path}", client_file), Route("/{path:path}", client_file)]
+    return found

@@ -1,0 +1,41 @@
+"""What can go wrong between us and PostgreSQL, and what is to be done about it."""
+
+from typing import Final
+
+import asyncpg
+
+from headtable.server.store import StoreFull
+
+# The line or the server has failed; whether a statement that was sent was carried out is not known.
+AWAY: Final = (
+    OSError,  # TimeoutError is one
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.InternalClientError,
+)
+# Nothing of the statement stands, and the same statement will do better.
+AGAIN: Final = (asyncpg.TransactionRollbackError, asyncpg.DivisionByZeroError)
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether the trouble lies in the line or the server and not in what was said."""
+    return isinstance(error, (*AWAY, *AGAIN)) and not isinstance(error, ValueError)
+
+
+def refusal(error: Exception) -> Exception:
+    """What the database complains of, as a sentence; a mistake of the caller stays one."""
+    if isinstance(error, asyncpg.DiskFullError):
+        return StoreFull("nothing could be written: the disk of the database is full")
+    if may_pass(error):
+        return StoreFull(f"the database is away: {in_words(error)}")
+    if isinstance(error, asyncpg.DataError):
+        return ValueError(in_words(error))
+    if isinstance(error, asyncpg.PostgresError):
+        return StoreFull(f"nothing could be written: the database complains ({in_words(error)})")
+    return error
+
+
+def in_words(error: Exception) -> str:
+    return str(error) or type(error).__name__

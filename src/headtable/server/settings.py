@@ -1,0 +1,23 @@
+"""What a server can be told when it is started."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The sizes and times that a server keeps to; `key` signs the seats."""
+
+    key: bytes
+    origins: tuple[str, ...] = ()  # hosts of pages that may open a socket, besides the server's own
+    most_tables: int = 5000  # awake at once
+    most_lines: int = 40  # at one table, spectators included
+    sleep_after: float = 60.0  # seconds without anybody
+    largest_message: int = 8192  # bytes
+    messages_a_second: float = 20.0  # of one line
+    message_burst: int = 60
+    tables_a_minute: float = 30.0  # of one address
+    table_burst: int = 60
+    asks_a_second: float = 20.0  # plain requests for tables, of one address
+    ask_burst: int = 200
+    cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
+    haste: float = 1.0  # all the house players' times are divided by this; tests hurry

@@ -1,0 +1,46 @@
+"""What each game is like, in a sentence of our own, and how many minutes it takes among friends."""
+
+from typing import Final
+
+LIKE: Final = {
+    "trolley": "Quick tricks without suits, and every one you catch lets you lay a prize down.",
+    "trolley-euchre": "Five tricks, two Motormen and a dare: name the colour only if you can carry it.",
+    "trolley-transfer": "Pass one, throw one, draw one, faster and faster, until somebody has six alike.",
+    "trolley-matchem": "Pick up what matches; the youngest at the table plays as well as the oldest.",
+    "trolley-pinochle": "Melds in your hand, counters in the tricks, and two ways of getting to a thousand.",
+    "trix": "Short hands and sudden reversals: any double beats a fine card, and Trixie beats them all.",
+    "forty-two": "Promise what your side will take, name the Honors, then try to keep your word.",
+    "call-suit-forty-two": "Forty-two without promises: whoever leads says which number all must follow.",
+    "gyp": "Rows that grow from the middle, and a card kept back at the right time spoils everybody's plans.",
+    "hilo": "Six cards, four points, and a chance to beg for a better deal: over before the tea is cold.",
+    "magna": "One bid to name the Honors, then six tricks in which eight different points change hands.",
+    "rover": "A row to build, a neighbour to draw from, and one card that nobody wants to keep.",
+    "trix-football": "A whole game of American football of 1903, each down dealt as a hand of cards.",
+    "trix-authors": "Ask the right neighbour for the right card, remember all you heard, fill your Books.",
+    "trix-exchange": "The noise of a trading floor: swap unseen cards until you have cornered a market.",
+    "trocadero": "A chip for a card, and every card is somebody's: keep it, bury it or sell it dear.",
+    "great-railroad-game": "Trains from coast to coast, and rivals who swing yours round the wrong way.",
+    "mayflower": "Four series built from both ends, and a point to pay whenever you cannot go on.",
+    "mayflower-authors": "Gather fours by asking for them by name: a memory game in a Pilgrim's coat.",
+}
+MINUTES: Final = {
+    "trolley": 25,
+    "trolley-euchre": 20,
+    "trolley-transfer": 20,
+    "trolley-matchem": 20,
+    "trolley-pinochle": 40,
+    "trix": 20,
+    "forty-two": 30,
+    "call-suit-forty-two": 25,
+    "gyp": 25,
+    "hilo": 15,
+    "magna": 25,
+    "rover": 20,
+    "trix-football": 45,
+    "trix-authors": 20,
+    "trix-exchange": 30,
+    "trocadero": 15,
+    "great-railroad-game": 30,
+    "mayflower": 20,
+    "mayflower-authors": 15,
+}

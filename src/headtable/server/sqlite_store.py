@@ -1,0 +1,304 @@
+"""The store in one SQLite file, for one server process.
+
+One thread writes.  It takes all that is waiting, commits it as one group and only then answers, so that the
+price of a commit to the disk is shared; every job of a group still succeeds or fails by itself.
+"""
+
+import asyncio
+import os
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from headtable.rules.core.errors import Complaint
+from headtable.server.store import (
+    MOST_LISTED,
+    VERSION,
+    CodeTaken,
+    NoSuchTable,
+    Overtaken,
+    Row,
+    StoreFull,
+    TableRecord,
+    check_rows,
+    check_text,
+)
+
+APPLICATION: Final = 0x48654164  # says in the file's head that it is ours
+MOST_WAITING: Final = 10_000
+LARGEST_GROUP: Final = 1_000
+WAIT_FOR_OTHERS_MS: Final = 5_000
+LARGEST_IDLE_WAL: Final = 16 << 20
+SCHEMA: Final = (
+    "CREATE TABLE tables (code TEXT PRIMARY KEY, setup BLOB NOT NULL, secret BLOB NOT NULL,"
+    " made_at INTEGER NOT NULL, listed INTEGER NOT NULL) WITHOUT ROWID, STRICT",
+    "CREATE TABLE rows (code TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, kind TEXT NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY (code, seq)) WITHOUT ROWID, STRICT",
+    "CREATE INDEX listed_tables ON tables (made_at) WHERE listed",
+    "CREATE INDEX ends ON rows (code) WHERE kind = 'over'",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
+NEXT: Final = (
+    "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1) FROM tables WHERE code = ?1"
+)
+ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_TABLE: Final = "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
+LISTED: Final = (
+    "SELECT code FROM tables WHERE listed AND NOT EXISTS"
+    " (SELECT 1 FROM rows WHERE rows.code = tables.code AND kind = 'over')"
+    f" ORDER BY made_at DESC LIMIT {MOST_LISTED}"
+)
+REASONS: Final = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not take what is written to it",
+    sqlite3.SQLITE_READONLY: "the file may not be written to",
+    sqlite3.SQLITE_BUSY: "another program holds the file",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+}
+
+Answer = Exception | None
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What one caller wants written: rows, or a record where there are none."""
+
+    code: str
+    rows: Sequence[Row]
+    record: TableRecord | None
+    answer: asyncio.Future[None]
+
+
+class SqliteStore:
+    """Tables in a file; `path` may be new."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._room = asyncio.Semaphore(MOST_WAITING)
+        self._writer: sqlite3.Connection | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._thread: threading.Thread | None = None
+        self._reading: ThreadPoolExecutor | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # Opening and closing ----------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Make or find the file; Complaint when it is not ours or of a newer program."""
+        self._loop = asyncio.get_running_loop()
+        self._reading = ThreadPoolExecutor(1, "store reader")
+        try:
+            await self._loop.run_in_executor(self._reading, self._connect)
+        except (sqlite3.Error, OSError, Complaint) as error:
+            self._let_go()
+            self._reading.shutdown()
+            if isinstance(error, Complaint):
+                raise
+            raise Complaint(f"the store '{self.path}' cannot be opened: {error}") from error
+        self._thread = threading.Thread(target=self._write_for_ever, name="store writer", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, then close the file."""
+        if self._thread is None or self._reading is None or self._loop is None:
+            return
+        thread, self._thread = self._thread, None
+        self._jobs.put(None)
+        await self._loop.run_in_executor(None, thread.join)
+        await self._loop.run_in_executor(self._reading, self._let_go)
+        self._reading.shutdown()
+
+    def _connect(self) -> None:
+        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds hands and secrets
+        self._writer = writer = self._connection()
+        version = _scalar(writer, "PRAGMA user_version")
+        is_new = _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0
+        if not is_new and _scalar(writer, "PRAGMA application_id") != APPLICATION:
+            raise Complaint(f"'{self.path}' is no store of Head Table")
+        if version > VERSION:
+            raise Complaint(
+                f"the store '{self.path}' has form {version}, and this program knows forms up to {VERSION}: "
+                "it takes the newer program that made it"
+            )
+        writer.execute("PRAGMA journal_mode = WAL")
+        if is_new:
+            writer.execute("BEGIN IMMEDIATE")
+            if _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0:
+                for statement in SCHEMA:
+                    writer.execute(statement)
+            writer.execute("COMMIT")
+        self._reader = self._connection()
+        self._reader.execute("PRAGMA query_only = ON")
+
+    def _connection(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        connection.execute(f"PRAGMA busy_timeout = {WAIT_FOR_OTHERS_MS}")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_IDLE_WAL}")
+        return connection
+
+    def _let_go(self) -> None:
+        for connection in (self._reader, self._writer):
+            if connection is not None:
+                connection.close()
+        self._reader = self._writer = None
+
+    # What callers ask for ---------------------------------------------------------------
+
+    async def create(self, record: TableRecord) -> None:
+        """A new table, durable on return; CodeTaken, StoreFull."""
+        check_text(record.code)
+        await self._written(record.code, (), record)
+
+    async def append(self, code: str, rows: Sequence[Row]) -> None:
+        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull."""
+        check_rows(rows)
+        await self._written(code, rows, None)
+
+    async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
+        """A table and all its rows, or None where there is none."""
+        return await self._read(lambda reader: _load(reader, code))
+
+    async def rows_after(self, code: str, seq: int) -> list[Row]:
+        """The rows with a greater number, in order."""
+        return await self._read(lambda reader: _rows_after(reader, code, seq))
+
+    async def listed(self) -> list[str]:
+        """The codes of tables that are listed and not over, the newest first."""
+        return await self._read(lambda reader: [code for (code,) in reader.execute(LISTED)])
+
+    def watch(self, heard: Callable[[str], None]) -> None:
+        """Nothing is ever heard: no other process writes to the file."""
+
+    async def _written(self, code: str, rows: Sequence[Row], record: TableRecord | None) -> None:
+        async with self._room:
+            if self._thread is None or self._loop is None:
+                raise StoreFull("the store is closed")
+            answer: asyncio.Future[None] = self._loop.create_future()
+            self._jobs.put(Job(code, rows, record, answer))
+            await answer
+
+    async def _read(self, find: Callable[[sqlite3.Connection], Found]) -> Found:
+        if self._reading is None or self._loop is None or self._reader is None:
+            raise StoreFull("the store is closed")
+        reader = self._reader
+        try:
+            return await self._loop.run_in_executor(self._reading, find, reader)
+        except sqlite3.Error as error:
+            raise _refusal(error, "read") from error
+
+    # The writer's thread ----------------------------------------------------------------
+
+    def _write_for_ever(self) -> None:
+        is_open = True
+        while is_open:
+            job = self._jobs.get()
+            group: list[Job] = []
+            while job is not None:
+                group.append(job)
+                if len(group) == LARGEST_GROUP or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            is_open = job is not None
+            if group:
+                self._answer(group, self._commit(group))
+
+    def _answer(self, group: list[Job], answers: list[Answer]) -> None:
+        assert self._loop is not None
+        try:
+            self._loop.call_soon_threadsafe(_tell, group, answers)
+        except RuntimeError:  # the loop was closed without the store: nobody waits any more
+            return
+
+    def _commit(self, group: list[Job]) -> list[Answer]:
+        """One transaction for all; where the disk refuses that, one for each."""
+        try:
+            return self._commit_together(group)
+        except Exception as error:
+            self._roll_back()
+            refusal = _refusal(error, "written") if isinstance(error, sqlite3.Error) else error
+            if len(group) == 1 or _code(error) == sqlite3.SQLITE_BUSY:
+                return [refusal] * len(group)
+        return [self._commit([job])[0] for job in group]
+
+    def _commit_together(self, group: list[Job]) -> list[Answer]:
+        assert self._writer is not None
+        self._writer.execute("BEGIN IMMEDIATE")
+        answers = [self._add(self._writer, job) for job in group]
+        self._writer.execute("COMMIT")
+        return answers
+
+    def _add(self, writer: sqlite3.Connection, job: Job) -> Answer:
+        """Write one job into the open transaction, or find beforehand why it must not be."""
+        due = writer.execute(NEXT, (job.code,)).fetchone()
+        if job.record is not None:
+            record = job.record
+            if due is not None:
+                return CodeTaken(record.code)
+            values = (record.code, record.setup, record.secret, record.made_at, record.listed)
+            writer.execute(ADD_TABLE, values)
+            return None
+        if due is None:
+            return NoSuchTable(job.code)
+        if due[0] != job.rows[0].seq:
+            return Overtaken(job.code, job.rows[0].seq)
+        for row in job.rows:
+            writer.execute(ADD_ROW, (job.code, row.seq, row.kind, row.seat, row.text, row.at))
+        return None
+
+    def _roll_back(self) -> None:
+        assert self._writer is not None
+        if self._writer.in_transaction:  # SQLite itself has rolled back after some errors
+            self._writer.execute("ROLLBACK")
+
+
+def _tell(group: list[Job], answers: list[Answer]) -> None:
+    """On the loop's thread: wake all callers of a group; those who were cancelled wait no more."""
+    for job, answer in zip(group, answers, strict=True):
+        if not job.answer.done():
+            if answer is None:
+                job.answer.set_result(None)
+            else:
+                job.answer.set_exception(answer)
+
+
+def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]] | None:
+    found = reader.execute(
+        "SELECT code, setup, secret, made_at, listed FROM tables WHERE code = ?", (code,)
+    ).fetchone()
+    if found is None:
+        return None
+    record = TableRecord(found[0], found[1], found[2], found[3], bool(found[4]))
+    return record, _rows_after(reader, code, -1)
+
+
+def _rows_after(reader: sqlite3.Connection, code: str, seq: int) -> list[Row]:
+    found = reader.execute(
+        "SELECT seq, kind, seat, text, at FROM rows WHERE code = ? AND seq > ? ORDER BY seq", (code, seq)
+    )
+    return [Row(*values) for values in found]
+
+
+def _scalar(connection: sqlite3.Connection, question: str) -> int:
+    return int(connection.execute(question).fetchone()[0])
+
+
+def _code(error: Exception) -> int:
+    """Which kind of trouble it is: the low byte of what SQLite says."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _refusal(error: sqlite3.Error, what: str) -> StoreFull:
+    """What SQLite complains of, as a sentence."""
+    reason = REASONS.get(_code(error), f"the database complains ({error})")
+    return StoreFull(f"nothing could be {what}: {reason}")

@@ -1,0 +1,123 @@
+"""What a store of tables promises.  A table is a record that never changes and rows that are only added.
+
+The rows of a table are its one source of truth: nothing is acknowledged or shown before `append` returned.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from headtable.rules.core.errors import Complaint
+
+VERSION: Final = 1  # of the stored form
+MOST_LISTED: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that happened at a table.
+
+    `seq` counts the rows of a table from 0 without gaps; `kind` is "move", "sit", "cut", "over" and so on;
+    `at` is in milliseconds since 1970.
+    """
+
+    seq: int
+    kind: str
+    seat: int
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """What is fixed when a table is set up: `setup` as JSON, `secret` of its shuffles."""
+
+    code: str
+    setup: bytes
+    secret: bytes
+    made_at: int
+    listed: bool
+
+
+class CodeTaken(Complaint):
+    """There is a table with this code already; nothing was written."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"there is a table {code} already")
+        self.code = code
+
+
+class Overtaken(Complaint):
+    """The rows do not go on from the last one stored: read the table again.  Nothing was written."""
+
+    def __init__(self, code: str, seq: int) -> None:
+        super().__init__(f"table {code} has gone on: number {seq} is not its next one")
+        self.code = code
+        self.seq = seq
+
+
+class NoSuchTable(Complaint):
+    """Rows for a table that was never made; nothing was written."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"there is no table {code}")
+        self.code = code
+
+
+class StoreFull(Complaint):
+    """The store cannot do its work just now, and the text says why; nothing was written.
+
+    The disk is full or broken, or the database is away.  The same may be tried again later.
+    """
+
+
+class Store(Protocol):
+    """Where tables live.  Every method may be called by many tasks at once."""
+
+    async def open(self) -> None:
+        """Make or find the store; a Complaint says why it cannot be used."""
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+
+    async def create(self, record: TableRecord) -> None:
+        """A new table, durable on return; CodeTaken, StoreFull."""
+
+    async def append(self, code: str, rows: Sequence[Row]) -> None:
+        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull.
+
+        Appends to one table are written in the order of the calls, even when one does not wait for another.
+        """
+
+    async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
+        """A table and all its rows, or None where there is none."""
+
+    async def rows_after(self, code: str, seq: int) -> list[Row]:
+        """The rows with a greater number, in order."""
+
+    async def listed(self) -> list[str]:
+        """The codes of tables that are listed and not over (no row of kind "over"), the newest first."""
+
+    def watch(self, heard: Callable[[str], None]) -> None:
+        """Call `heard` with a table's code after another process has written to it.
+
+        With "" when something may have been missed, so that every table that is held should be looked at.
+        """
+
+
+def check_rows(rows: Sequence[Row]) -> None:
+    """ValueError for rows that no store can take: so that one bad append never reaches a group."""
+    if not rows:
+        raise ValueError("no rows were given")
+    for place, row in enumerate(rows):
+        if row.seq != rows[0].seq + place or row.seq < 0:
+            raise ValueError("the rows of an append must be numbered one after the other")
+        check_text(row.kind)
+        check_text(row.text)
+
+
+def check_text(text: str) -> None:
+    """ValueError for what is no text in UTF-8, or holds the sign NUL, which PostgreSQL cannot keep."""
+    if "\0" in text:
+        raise ValueError("a text with a NUL in it cannot be stored")
+    text.encode()

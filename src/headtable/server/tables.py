@@ -1,0 +1,303 @@
+"""A live table: its story, its lines, and the one place where a row is made.
+
+A row is judged, applied, stored and only then acknowledged and shown.  One lock for each table keeps this
+in order.  Whatever could not be stored is taken back as if it had never been tried.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.state import CHANCE, State
+from headtable.server.house import House
+from headtable.server.lines import PUBLIC, Line
+from headtable.server.listeners import Delayed, Listener, Told
+from headtable.server.protocol import FromServer, Said, encoder
+from headtable.server.settings import Settings
+from headtable.server.store import Overtaken, Row, Store, StoreFull
+from headtable.server.story import MOVE, OVER, Mark, Story
+from headtable.server.thinking import Thinker
+from headtable.table.fairness import commitment
+from headtable.table.log import UNDO
+
+Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
+TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
+MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
+MOST_SAID: Final = 50
+
+
+class Table:
+    """One table that is awake."""
+
+    def __init__(self, story: Story, store: Store, settings: Settings, thinker: Thinker) -> None:
+        self.story = story
+        self.store = store
+        self.settings = settings
+        agreed = story.arrangement
+        self.lock = asyncio.Lock()
+        self.lines: list[Line] = []
+        self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
+        self.said: deque[Said] = deque(maxlen=MOST_SAID)
+        self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
+        self.speed = agreed.speed
+        self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
+        self.is_lost = False  # nobody knows what is stored: it must be read again
+        self.is_settled = True  # whether all that the story tells is durable
+        self.idle_since = time.monotonic()
+        self.house = House(self, thinker)
+        self.info_is_old = False
+        self._info = self._written_info()
+
+    @property
+    def code(self) -> str:
+        return self.story.record.code
+
+    # Making rows ------------------------------------------------------------------------------
+
+    async def commit(self, propose: Callable[[], Sequence[Draft]]) -> int:
+        """Make the rows that are proposed, durable on return; their last number.
+
+        `propose` judges the table as it is then, and raises a Complaint where nothing is to be made.
+        """
+        async with self.lock:
+            return await self.commit_locked(propose)
+
+    async def commit_locked(self, propose: Callable[[], Sequence[Draft]]) -> int:
+        for _ in range(TRIES):
+            drafts = propose()
+            if not drafts:
+                return self.story.seq
+            try:
+                return await self._add(drafts)
+            except Overtaken:
+                await self.catch_up()
+        raise Complaint("The table is too busy: try again.")
+
+    async def _add(self, drafts: Sequence[Draft]) -> int:
+        mark = self.story.mark()
+        self.is_settled = False
+        rows: list[Row] = []
+        at = int(time.time() * 1000)
+        try:
+            for draft in drafts:
+                rows.append(self._apply(self.story.row(*draft, at), mark))
+            self._let_chance_move(rows, at, mark)
+            if self.story.state.is_over() and not self.story.is_over:
+                rows.append(
+                    self._apply(self.story.row(OVER, CHANCE, self.story.record.secret.hex(), at), mark)
+                )
+        except Exception:
+            self._take_back(mark)
+            raise
+        number = mark.seq + len(drafts)
+        try:
+            await self.store.append(self.code, rows)
+        except (Overtaken, StoreFull):
+            self._take_back(mark)
+            raise
+        except BaseException:
+            self.lose()
+            raise
+        self._publish(rows)
+        return number
+
+    def _apply(self, row: Row, mark: Mark | None) -> Row:
+        """Do what a row says, and draft what each listener is told of it."""
+        is_chance = row.kind == MOVE and row.seat == CHANCE
+        old: State = self.story.state.clone() if is_chance else self.story.state
+        self.story.apply(row, mark)
+        steps = self.story.sitting.steps
+        if row.kind == MOVE and not is_chance and steps:
+            old = steps[-1].before
+        told = None
+        if row.kind == MOVE and not is_chance and row.text != UNDO and len(self.listeners) > 2:
+            told = Told(self.story, row, old)
+        for listener in self.listeners.values():
+            listener.hear(row, old, told)
+        return row
+
+    def _let_chance_move(self, rows: list[Row], at: int, mark: Mark) -> None:
+        """Make the chance moves that nobody waits for."""
+        while (
+            self.story.is_started and self.story.state.to_act() == CHANCE and not self.house.waits_to_deal()
+        ):
+            rows.append(self._apply(self.story.row(*self.chance(), at), mark))
+
+    def chance(self) -> Draft:
+        """The chance move that is due, from the seed that the players have cut for."""
+        rng = self.story.fairness().rng(self.story.chances)
+        return MOVE, CHANCE, self.story.state.chance(rng).text
+
+    def _take_back(self, mark: Mark) -> None:
+        self.story.rewind(mark)
+        self.is_settled = True
+        for listener in self.listeners.values():
+            listener.forget()
+
+    def _publish(self, rows: Sequence[Row]) -> None:
+        """The rows are durable: show them."""
+        self.is_settled = True
+        moved = next((row.seat for row in reversed(rows) if row.kind == MOVE and row.seat >= 0), CHANCE)
+        for listener in self.listeners.values():
+            listener.publish(moved)
+        persons = self.story.persons()
+        for seat in persons:
+            if seat not in self.listeners:
+                self.listeners[seat] = Listener(self.story, seat)
+                self.left_at[seat] = time.monotonic()
+        for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
+            del self.listeners[seat]
+        self.show(self.story.has_clocks or any(row.kind != MOVE for row in rows))
+
+    async def catch_up(self) -> None:
+        """Do what other processes have written; the lock must be held."""
+        self.follow(await self.store.rows_after(self.code, self.story.seq - 1))
+
+    def follow(self, rows: Sequence[Row]) -> None:
+        """Do what rows from the store say, and show it."""
+        try:
+            for row in rows:
+                self._apply(row, None)
+        except Complaint:
+            self.lose()
+            raise
+        if rows:
+            self._publish(rows)
+
+    def lose(self) -> None:
+        """Nobody knows any more how the table stands: all must come again and it is read afresh."""
+        self.is_lost = True
+        self.house.stop()
+        for line in self.lines:
+            line.close("The table must be read again: come back.")
+
+    # Showing ---------------------------------------------------------------------------------------
+
+    def show(self, is_affair: bool = True) -> None:
+        """Something has changed: let all lines see it, and the house do what is next.
+
+        While rows are being stored nothing of them is shown; they call this again.  A move alone
+        (`is_affair` is false) changes nothing of what is said about the table.
+        """
+        if self.is_settled and (is_affair or self.info_is_old):
+            self._info = self._written_info()
+        self.info_is_old = is_affair and not self.is_settled
+        for line in self.lines:
+            line.show()
+        self.house.plan()
+
+    def message_for(self, line: Line) -> bytes:
+        """The newest view for a line, with the news since its last one."""
+        listener = self.listeners.get(line.seat)
+        if listener is None:
+            line.close("This seat is not yours any more.")
+            return b'{"type":"bye","seq":0,"error":"This seat is not yours any more."}'
+        number, view = listener.shown()
+        news = b",".join(listener.news_after(line.sent))
+        line.sent = number
+        undo = b"true" if self.may_undo(line.seat) else b"false"
+        return b'{"type":"view","seq":%d,"view":%b,"news":[%b],"table":%b,"undo":%b}}' % (
+            number, view, news, self._info, undo,
+        )  # fmt: skip
+
+    def _written_info(self) -> bytes:
+        """What all may know of the table, without its last bracket."""
+        return encoder.encode(self.as_data())[:-1]
+
+    def as_data(self) -> dict[str, object]:
+        story = self.story
+        agreed = story.arrangement
+        here = self.here()
+        return {
+            "code": self.code,
+            "game": agreed.game,
+            "seats": agreed.seats,
+            "options": agreed.options,
+            "names": [chair.name for chair in story.chairs],
+            "levels": [chair.level for chair in story.chairs],
+            "chairs": [chair.who for chair in story.chairs],
+            "here": [seat in here for seat in range(agreed.seats)],
+            "stand_ins": sorted(story.stand_ins),
+            "host": agreed.host,
+            "started": story.is_started,
+            "paused": story.is_paused,
+            "speed": self.speed,
+            "clocks": self.house.clocks(),
+            "listed": agreed.listed,
+            "watched": sum(line.seat == PUBLIC for line in self.lines),
+            "fair": self.fair(),
+            "over": story.is_over,
+            "next": story.next,
+        }
+
+    def fair(self) -> dict[str, object]:
+        """The commitment to the shuffles, how they were cut, and after the end the secret."""
+        fairness = self.story.fairness()
+        return {
+            "table": fairness.table,
+            "commitment": commitment(fairness.table, fairness.secret),
+            "cuts": list(fairness.cuts),
+            "secret": self.story.record.secret.hex() if self.story.is_over else "",
+        }
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether an undo is worth asking for; whether something has come to light is looked at then."""
+        story = self.story
+        if seat == PUBLIC or story.is_over or not story.is_started:
+            return False
+        humans = story.humans() - {seat}
+        for step in reversed(story.sitting.steps):
+            if step.seat == seat:
+                return True
+            if step.seat in humans:
+                return False
+        return False
+
+    # Lines -----------------------------------------------------------------------------------------
+
+    def here(self) -> set[int]:
+        return {line.seat for line in self.lines if line.seat != PUBLIC}
+
+    async def join(self, line: Line, seat: int, seen: int) -> None:
+        """Open a line for a seat, or with PUBLIC for one who looks on."""
+        async with self.lock:
+            if seat not in self.listeners:
+                delay = self.story.arrangement.delay
+                self.listeners[seat] = Delayed(self.story, delay) if delay else Listener(self.story, seat)
+            line.table = self
+            line.seat = seat
+            line.sent = seen
+            self.lines.append(line)
+            for said in self.said:
+                line.tell(said)
+            self.show()
+        await self.house.welcome(seat)
+
+    def part(self, line: Line) -> None:
+        """A line is gone."""
+        if line in self.lines:
+            self.lines.remove(line)
+        if line.seat != PUBLIC and line.seat not in self.here():
+            self.left_at[line.seat] = time.monotonic()
+        is_watched = any(other.seat == PUBLIC for other in self.lines)
+        if PUBLIC in self.listeners and not is_watched and not self.lock.locked():
+            del self.listeners[PUBLIC]
+        if not self.lines:
+            self.idle_since = time.monotonic()
+        self.show()
+
+    def is_idle(self, now: float) -> bool:
+        """Whether the table can be put to sleep."""
+        quiet = not self.lines and not self.lock.locked()
+        return quiet and now - self.idle_since > self.settings.sleep_after
+
+    def remember(self, seat: int, id: str, answer: FromServer) -> FromServer:
+        """Keep an answer for the case that its question comes again."""
+        if id:
+            self.answers[seat, id] = answer
+            if len(self.answers) > MOST_ANSWERS:
+                self.answers.popitem(last=False)
+        return answer

@@ -1,0 +1,62 @@
+// The plain HTTP part of the protocol.
+
+/** What the server refused, in its words. */
+export class Refused extends Error {
+  constructor(error, clause, status) {
+    super(error);
+    this.clause = clause;
+    this.status = status;
+  }
+}
+
+async function ask(address, request) {
+  let answer;
+  try {
+    answer = await fetch(address, request);
+  } catch {
+    throw new Refused("The server cannot be reached. Is it running, and is the line open?", "", 0);
+  }
+  let data = null;
+  try {
+    data = await answer.json();
+  } catch {
+    data = null;
+  }
+  if (!answer.ok)
+    throw new Refused(
+      data?.error || `The server answered ${answer.status}.`,
+      data?.clause || "",
+      answer.status,
+    );
+  return data;
+}
+
+export const get = (address) => ask(address, { headers: { accept: "application/json" } });
+
+export const post = (address, body) =>
+  ask(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+let kept = null;
+
+/** The shelf, asked for once. */
+export function shelf() {
+  kept ??= get("/api/shelf").catch((refused) => {
+    kept = null;
+    throw refused;
+  });
+  return kept;
+}
+
+/** One game of the shelf with its book: `{game, book}`. */
+export async function gameOf(id) {
+  const { books } = await shelf();
+  for (const book of books) {
+    const game = book.games.find((each) => each.id === id);
+    if (game) return { game, book };
+  }
+  throw new Refused(`There is no game called '${id}' on the shelf.`, "", 404);
+}

@@ -1,0 +1,52 @@
+// The coach of a guided first hand.  What it says depends on the view alone; no DOM here.
+//
+// A lesson is `{goal, steps}`.  A step is `{id, when, says, clause}`; `when` names what must be in the view:
+// `asks` (how the question begins), `verb` (a move on offer that begins so), `turn` ("yours" or "others"),
+// `scored` (true: the score sheet has a line; a clause: it has that one), `over`.  All of them must hold.
+
+/** Whether a step has its moment in this view. */
+export function fits(step, view) {
+  const { asks, verb, turn, scored, over } = step.when;
+  const isYours = view.choices.length > 0;
+  if (Boolean(over) !== view.winners.length > 0) return false;
+  if (asks !== undefined && !(isYours && view.asks.startsWith(asks))) return false;
+  if (verb !== undefined && !view.choices.some((choice) => choice.text.split(" ")[0] === verb)) return false;
+  if (turn !== undefined && (turn === "yours") !== isYours) return false;
+  if (scored === true && !view.notes.length) return false;
+  if (typeof scored === "string" && !view.notes.some((note) => note.clause === scored)) return false;
+  return true;
+}
+
+/** The step to show: the first that has its moment and was not seen; null where nothing new is to be said. */
+export function coach(view, lesson, seen) {
+  return lesson.steps.find((step) => !seen.has(step.id) && fits(step, view)) ?? null;
+}
+
+/** How far a lesson has come: `[seen, all]`. */
+export function progress(lesson, seen) {
+  return [lesson.steps.filter((step) => seen.has(step.id)).length, lesson.steps.length];
+}
+
+/** The course of one lesson: which step is on show while views come and the reader nods. */
+export class Course {
+  constructor(lesson, seen = new Set()) {
+    this.lesson = lesson;
+    this.seen = seen;
+    this.step = null;
+    this.view = null;
+  }
+
+  /** A new view: a step stays as long as it has its moment, then the next one comes. */
+  update(view) {
+    this.view = view;
+    if (this.step && fits(this.step, view)) return this.step;
+    return this.next();
+  }
+
+  /** The reader has understood the step on show. */
+  next() {
+    if (this.step) this.seen.add(this.step.id);
+    this.step = this.view ? coach(this.view, this.lesson, this.seen) : null;
+    return this.step;
+  }
+}

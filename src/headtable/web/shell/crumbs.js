@@ -1,0 +1,13 @@
+// Where one is: the box, the game, the page.
+
+import { make } from "./elements.js";
+
+/** `places` are `[words, address]`; the last one is the page itself and has no address. */
+export function crumbs(book, places) {
+  const items = [[`${book.title} box`, `/?box=${book.id}`], ...places].map(([words, address]) =>
+    address
+      ? make("li", {}, make("a", { href: address }, words))
+      : make("li", { "aria-current": "page" }, words),
+  );
+  return make("nav", { "aria-label": "Where you are" }, make("ol", { class: "crumbs" }, items));
+}

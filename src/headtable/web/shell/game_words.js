@@ -1,0 +1,30 @@
+// Games in words.  No DOM here.
+
+/** "2, 3 or 4 players", "2 to 8 players". */
+export function playersInWords(seats) {
+  const first = seats[0];
+  const last = seats[seats.length - 1];
+  if (seats.length === 1) return `${first} players`;
+  if (seats.length > 3 && last - first === seats.length - 1) return `${first} to ${last} players`;
+  return `${seats.slice(0, -1).join(", ")} or ${last} players`;
+}
+
+export function lengthInWords(game) {
+  return `about ${game.minutes} minutes`;
+}
+
+/** A game's name as a heading: without the remark that it is rebuilt, which stands apart. */
+export function plainName(game) {
+  return game.name.replace(/ \(reconstruction\)$/i, "");
+}
+
+/** When something was, seen from now. */
+export function ago(then, now) {
+  const minutes = Math.max(0, Math.round((now - then) / 60000));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? "yesterday" : `${days} days ago`;
+}

@@ -1,0 +1,170 @@
+// The replay of a finished game: every moment with all hands open, and what can be made of it afterwards.
+
+import { drawView } from "../table/drawing.js";
+import { get, gameOf } from "./api.js";
+import { afterwards } from "./afterwards.js";
+import { announce, button, make, refill, style } from "./elements.js";
+import { icon } from "./icons.js";
+import { PACES, Playback } from "./playback.js";
+
+const TABLE_STYLES = ["table.css", "play.css", "panel.css", "boards.css"];
+
+export async function mountReplay(root, route, company) {
+  const styles = ["/shell/replay.css", ...TABLE_STYLES.map((name) => `/table/${name}`)].map(style);
+  const [story] = await Promise.all([get(`/api/tables/${route.code}/moments`), ...styles]);
+  const { table, moments } = story;
+  const { game } = await gameOf(table.game).catch(() => ({ game: { name: table.game } }));
+  const page = new ReplayPage(story, game, route, company);
+  root.append(page.element);
+  page.start();
+  document.addEventListener("keydown", page.pressed);
+  addEventListener("resize", page.redrawn);
+  return {
+    close() {
+      page.playback.pause();
+      document.removeEventListener("keydown", page.pressed);
+      removeEventListener("resize", page.redrawn);
+      root.classList.remove("head-table");
+    },
+    count: moments.length,
+  };
+}
+
+class ReplayPage {
+  constructor(story, game, route, company) {
+    this.story = story;
+    this.moments = story.moments;
+    this.names = story.table.names;
+    const at = Number.parseInt(route.query.get("at") ?? "0", 10);
+    this.playback = new Playback(this.moments.length, (place) => this.show(place), { at });
+    this.cloth = make("div", {
+      class: "replay-cloth",
+      role: "group",
+      "aria-label": "The table at this moment",
+      tabindex: "0",
+    });
+    this.told = make("p", { class: "told", role: "status" });
+    this.list = make(
+      "ol",
+      { class: "moves", "aria-label": "Moves" },
+      this.moments.map((moment, place) => this.entry(moment, place)),
+    );
+    this.after = afterwards(this, company);
+    this.element = make(
+      "div",
+      { class: "page replay-page" },
+      make(
+        "header",
+        { class: "replay-head" },
+        make("h1", { data: { title: `Replay of ${game.name}` } }, game.name),
+        make("span", { class: "soft" }, `table ${route.code} \u00b7 ${this.names.join(", ")}`),
+      ),
+      make("div", { class: "replay" }, this.cloth, this.controls(), this.list),
+      this.after.element,
+    );
+    this.pressed = (event) => this.keyed(event);
+    this.redrawn = () => this.draw();
+  }
+
+  start() {
+    this.show(this.playback.at);
+  }
+
+  get moment() {
+    return this.moments[this.playback.at];
+  }
+
+  entry(moment, place) {
+    const says = moment.lines?.length ? moment.lines.join(" ") : moment.text || "The beginning";
+    return make(
+      "li",
+      {},
+      button(says, () => {
+        this.playback.pause();
+        this.playback.go(place);
+      }),
+    );
+  }
+
+  controls() {
+    const step = (by, label, sign) =>
+      button(icon(sign), () => this.playback.step(by), { "aria-label": label, title: label });
+    this.slider = make("input", {
+      type: "range",
+      min: 0,
+      max: this.moments.length - 1,
+      value: this.playback.at,
+      "aria-label": "Moment",
+      on: {
+        input: () => {
+          this.playback.pause();
+          this.playback.go(Number(this.slider.value));
+        },
+      },
+    });
+    this.player = button(icon("play"), () => this.playback.toggle(), { class: "first" });
+    const pace = make(
+      "select",
+      {
+        "aria-label": "Pace",
+        on: {
+          change: () => {
+            this.playback.pace = Number(pace.value);
+          },
+        },
+      },
+      PACES.map(([name, wait]) => make("option", { value: wait, selected: wait === 1000 }, name)),
+    );
+    return make(
+      "div",
+      { class: "replay-controls" },
+      this.told,
+      make(
+        "div",
+        { class: "deck" },
+        step(-this.moments.length, "To the beginning", "first"),
+        step(-1, "One move back", "back"),
+        this.player,
+        step(1, "One move on", "on"),
+        step(this.moments.length, "To the end", "last"),
+        this.slider,
+        pace,
+      ),
+    );
+  }
+
+  keyed(event) {
+    const busy = event.target.closest?.(
+      "input:not([type=range]), select, textarea, dialog, summary, a, button",
+    );
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+    if (isHeld || (busy && (event.key === " " || !busy.matches("button, a, summary")))) return;
+    if (this.playback.press(event.key)) event.preventDefault();
+  }
+
+  draw() {
+    drawView(this.cloth, this.moment.view, { names: this.names });
+  }
+
+  show(place) {
+    const { playback, moment } = this;
+    this.draw();
+    this.slider.value = String(place);
+    this.slider.setAttribute("aria-valuetext", `Move ${place} of ${this.moments.length - 1}`);
+    const says = moment.lines?.join(" ") || (place === 0 ? "Before the first card." : moment.text);
+    this.told.textContent = says;
+    const isPlaying = playback.isPlaying;
+    refill(this.player, icon(isPlaying ? "pause" : "play"));
+    this.player.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    this.markMove(place);
+    this.after.update(moment, place);
+    if (playback.isAtEnd) announce("The end of the game.");
+  }
+
+  markMove(place) {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const item = this.list.children[place];
+    item?.querySelector("button").setAttribute("aria-current", "true");
+    if (item) this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+}

@@ -1,0 +1,48 @@
+// Which page an address names.  No DOM here.
+
+const PATTERNS = [
+  [/^\/$/, "shelf", []],
+  [/^\/join$/, "join", []],
+  [/^\/g\/([a-z0-9-]+)$/, "setup", ["game"]],
+  [/^\/g\/([a-z0-9-]+)\/rules$/, "rules", ["game"]],
+  [/^\/t\/([A-Za-z0-9]{4,8})$/, "table", ["code"]],
+  [/^\/s\/([A-Za-z0-9]{4,8})$/, "screen", ["code"]],
+  [/^\/h\/([A-Za-z0-9]{4,8})$/, "hand", ["code"]],
+  [/^\/r\/([A-Za-z0-9]{4,8})$/, "replay", ["code"]],
+];
+
+/** `{page, game | code, hash, query}`; page is "lost" for an address that names nothing. */
+export function route(pathname, search = "", hash = "") {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const found = { page: "lost", hash: decoded(hash.replace(/^#/, "")), query: new URLSearchParams(search) };
+  for (const [pattern, page, names] of PATTERNS) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    found.page = page;
+    names.forEach((name, index) => {
+      found[name] = name === "code" ? match[index + 1].toUpperCase() : match[index + 1];
+    });
+    break;
+  }
+  return found;
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where a clause can be read: "/g/hilo/rules#hilo.follow". */
+export function clauseAddress(clause) {
+  return `/g/${clause.split(".")[0]}/rules#${clause}`;
+}
+
+/** The code of a table in what somebody typed or pasted: the code itself, or a link; "" if there is none. */
+export function codeIn(text) {
+  const link = /\/[tshr]\/([A-Za-z0-9]{4,8})(?:[/?#]|$)/.exec(text);
+  const plain = link ? link[1] : text.replace(/[\s-]/g, "");
+  return /^[A-Za-z0-9]{4,8}$/.test(plain) ? plain.toUpperCase() : "";
+}

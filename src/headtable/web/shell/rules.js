@@ -1,0 +1,235 @@
+// The rules of a game: the clauses in the book's order, the open questions with our rulings, the options
+// beside what they change.
+
+import { get } from "./api.js";
+import { crumbs } from "./crumbs.js";
+import { plainName, playersInWords } from "./game_words.js";
+import { announce, make, refill, style } from "./elements.js";
+import { valueInWords } from "./option_field.js";
+import { clauseAddress } from "./routes.js";
+import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.js";
+
+export async function mountRules(root, route) {
+  const [rules] = await Promise.all([
+    get(`/api/rules/${route.game}`),
+    style("/shell/rules.css"),
+    style("/shell/shelf.css"),
+  ]);
+  const { game, book } = rules;
+  const own = game.seats.length > 0 ? [[plainName(game), `/g/${game.id}`]] : [];
+  const page = new RulesPage(rules);
+  root.append(make("div", { class: "page" }, crumbs(book, [...own, ["Rules"]]), head(rules), page.element));
+}
+
+/** What is written depends on two fields: words to find, and what the rules are about. */
+class RulesPage {
+  constructor(rules) {
+    this.rules = rules;
+    this.body = make("div");
+    this.contents = make("ol");
+    const on = { input: () => this.chosen() };
+    this.search = make("input", { type: "search", id: "find", placeholder: "follow, Trixie, bid…", on });
+    this.about = make(
+      "select",
+      { id: "about", on },
+      make("option", { value: "" }, "Everything"),
+      subjects(rules.clauses).map((subject) => make("option", { value: subject }, HEADINGS[subject])),
+    );
+    const fields = [
+      make("label", { for: "find" }, "Search these rules"),
+      this.search,
+      make("label", { for: "about" }, "Rules about"),
+      this.about,
+    ];
+    const contents = make("nav", { class: "contents", "aria-label": "Contents" }, fields, this.contents);
+    this.element = make("div", { class: "rules" }, contents, this.body);
+    this.write();
+  }
+
+  chosen() {
+    this.write();
+    const count = this.body.querySelectorAll("article").length;
+    announce(this.search.value || this.about.value ? `${count} found` : "All rules");
+  }
+
+  write() {
+    const sections = this.parts()
+      .filter(([, , entries]) => entries.length > 0)
+      .map(([id, title, entries]) =>
+        make("section", { "aria-labelledby": id }, make("h2", { id }, title), entries),
+      );
+    refill(this.body, sections.length ? sections : make("p", {}, "No rule has these words."));
+    refill(
+      this.contents,
+      sections.map(({ firstChild }) =>
+        make("li", {}, make("a", { href: `#${firstChild.id}` }, firstChild.textContent)),
+      ),
+    );
+  }
+
+  /** `[id, title, entries]` for each part of the page. */
+  parts() {
+    const { rules } = this;
+    const words = wordsOf(this.search.value);
+    const subject = this.about.value;
+    const found = (list, fields) =>
+      list.filter((each) => has(fields.map((field) => each[field] ?? "").join(" "), words));
+    const clauses = found(rules.clauses, ["id", "says", "ruling"]).filter(
+      (clause) => !subject || clause.subject === subject,
+    );
+    const chapter = ({ title, clauses: them }) => [
+      make("h3", { class: "subject" }, title),
+      ...them.map((clause) => clauseEntry(clause, rules, words)),
+    ];
+    const parts = [["clauses", "The rules in the book's order", chapters(clauses).flatMap(chapter)]];
+    if (subject) return parts;
+    const add = (id, title, fields, entry) =>
+      parts.push([id, title, found(rules[id], fields).map((each) => entry(each, words))]);
+    add("questions", "What the book leaves open", ["asks", "ruling", "why"], questionEntry);
+    add("options", "House rules", ["id", "says", "values"], optionEntry);
+    add("examples", "Examples", ["given", "when", "then"], exampleEntry);
+    parts.push(["besides", "Besides", words.length ? [] : besides(rules)]);
+    return parts;
+  }
+}
+
+function head({ game, book }) {
+  return make(
+    "header",
+    {},
+    make(
+      "h1",
+      { data: { title: `Rules of ${plainName(game)}` } },
+      plainName(game),
+      game.reconstruction && make("span", { class: "stamp" }, "Reconstruction"),
+    ),
+    make(
+      "p",
+      { class: "soft" },
+      [game.seats.length ? playersInWords(game.seats) : "", `from ${book.dated}`]
+        .filter(Boolean)
+        .join(" \u00b7 "),
+    ),
+    make("p", {}, game.summary),
+    game.reconstruction &&
+      make(
+        "p",
+        { class: "error" },
+        "The book names this game and prints no rules for it. All that follows is ours.",
+      ),
+    game.goal && make("p", {}, make("b", {}, "Goal. "), game.goal),
+  );
+}
+
+function besides({ information, termination }) {
+  const said = [
+    ["What everybody may see. ", information],
+    ["Why it ends. ", termination],
+  ];
+  return said.filter(([, text]) => text).map(([label, text]) => make("p", {}, make("b", {}, label), text));
+}
+
+function marked(text, words) {
+  return cut(text, words).map(([piece, isFound]) => (isFound ? make("mark", {}, piece) : piece));
+}
+
+function clauseEntry(clause, rules, words) {
+  const options = rules.options.filter((option) => option.clause === clause.id);
+  return make(
+    "article",
+    { class: "clause", id: clause.id, tabindex: "-1" },
+    make("p", {}, marked(clause.says, words)),
+    clause.ruling && make("p", { class: "ruling" }, make("b", {}, "Ruling. "), marked(clause.ruling, words)),
+    options.map((option) =>
+      make(
+        "p",
+        { class: "changes" },
+        make("b", {}, "House rule "),
+        make("a", { href: `#option.${option.id}` }, option.id.replaceAll("-", " ")),
+        `: ${option.says ?? option.values}`,
+      ),
+    ),
+    make(
+      "p",
+      { class: "source" },
+      make("a", { href: `#${clause.id}` }, clause.id),
+      make("span", {}, sourceOf(clause)),
+      clause.players?.length > 0 && make("span", {}, `for ${playersInWords(clause.players)}`),
+      clause.advice && make("span", {}, "advice, not enforced"),
+    ),
+  );
+}
+
+function sourceOf(clause) {
+  if (clause.ours) return "Ours, not in the book";
+  return clause.reconstruction ? `after ${clause.source}` : clause.source;
+}
+
+function links(clauses) {
+  return clauses.flatMap((clause, index) => [
+    index ? ", " : "",
+    make("a", { href: clauseAddress(clause) }, clause),
+  ]);
+}
+
+function questionEntry(question, words) {
+  return make(
+    "article",
+    { class: "clause question" },
+    make(
+      "dl",
+      {},
+      make("dt", {}, marked(question.asks, words)),
+      question.readings.length > 1 &&
+        make(
+          "dd",
+          {},
+          make(
+            "ol",
+            {},
+            question.readings.map((reading) => make("li", {}, reading)),
+          ),
+        ),
+      make("dd", { class: "ruling" }, make("b", {}, "Ruling. "), marked(question.ruling, words)),
+      question.why && make("dd", {}, make("b", {}, "Why. "), marked(question.why, words)),
+      question.option && make("dd", {}, make("b", {}, "Option. "), question.option),
+    ),
+    question.clauses.length > 0 &&
+      make("p", { class: "source" }, make("span", {}, "See ", links(question.clauses))),
+  );
+}
+
+function optionEntry(option, words) {
+  return make(
+    "article",
+    { class: "clause", id: `option.${option.id}`, tabindex: "-1" },
+    make(
+      "p",
+      {},
+      make("b", {}, option.id.replaceAll("-", " ")),
+      option.says ? ": " : "",
+      marked(option.says ?? "", words),
+    ),
+    make("p", {}, marked(option.values, words)),
+    option.choices?.length > 0 &&
+      make("p", { class: "soft" }, `As printed: ${valueInWords(option.choices[0])}`),
+    make("p", { class: "source" }, make("span", {}, "changes ", links([option.clause]))),
+  );
+}
+
+function exampleEntry(example, words) {
+  return make(
+    "article",
+    { class: "clause", id: example.id, tabindex: "-1" },
+    make("p", {}, make("b", {}, "Given "), marked(example.given, words)),
+    make("p", {}, make("b", {}, "When "), marked(example.when, words)),
+    make("p", {}, make("b", {}, "Then "), marked(example.then, words)),
+    make(
+      "p",
+      { class: "source" },
+      make("span", {}, example.printed ? "printed in the book" : "worked out by us"),
+      make("span", {}, example.source),
+      example.clauses.length > 0 && make("span", {}, "about ", links(example.clauses)),
+    ),
+  );
+}

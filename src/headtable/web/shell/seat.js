@@ -1,0 +1,33 @@
+// At a table: find this device's seat, or offer a chair, then hand the page over to the table.
+
+import { mountNewcomer } from "./newcomer.js";
+import { NAMELESS } from "./sitting.js";
+
+const MODES = { table: "seat", screen: "screen", hand: "hand" };
+
+/** /t/CODE, /s/CODE and /h/CODE. */
+export async function mountSeat(root, route, company) {
+  const { code } = route;
+  const { ledger } = company;
+  if (route.hash && route.page !== "screen") {
+    ledger.note(code, { token: route.hash });
+    history.replaceState(null, "", location.pathname + location.search); // the token leaves the address
+  }
+  const known = ledger.table(code);
+  if (route.page === "screen") return openTable(root, { code, token: "", mode: "screen" }, company);
+  if (known?.hands?.length > 1 && route.page === "table") {
+    // pass and play: the table draws the curtain
+    const tokens = known.hands.map((hand) => hand.token);
+    return openTable(root, { code, token: tokens[0], tokens, mode: "pass" }, company);
+  }
+  if (known?.token || route.query.get("watch")) {
+    const mode = known?.token && !route.query.get("watch") ? MODES[route.page] : "watch";
+    return openTable(root, { code, token: mode === "watch" ? "" : known.token, mode }, company);
+  }
+  return mountNewcomer(root, route, company);
+}
+
+async function openTable(root, sitting, { ledger }) {
+  const { mountTable } = await import("../table/table.js");
+  return mountTable(root, { ...sitting, name: ledger.name || NAMELESS });
+}

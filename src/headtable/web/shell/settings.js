@@ -1,0 +1,78 @@
+// How this device likes its table: light, print, motion, sound.
+
+const KEY = "headtable.settings";
+
+/** Each setting: its words, the default first. */
+export const CHOICES = {
+  theme: ["auto", "light", "dark"],
+  print: ["normal", "large"],
+  motion: ["auto", "reduced"],
+  sound: ["off", "on"],
+};
+
+/** Only what we know, whatever was kept. */
+export function sane(kept) {
+  const values = {};
+  for (const [name, choices] of Object.entries(CHOICES)) {
+    values[name] = choices.includes(kept?.[name]) ? kept[name] : choices[0];
+  }
+  return values;
+}
+
+/** The attributes of the page that say so to the stylesheets; null: the attribute is not there. */
+export function attributes(values) {
+  return {
+    "data-theme": values.theme === "auto" ? null : values.theme,
+    "data-print": values.print === "large" ? "large" : null,
+    "data-motion": values.motion === "reduced" ? "reduced" : null,
+  };
+}
+
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    this.values = sane(null);
+  }
+
+  /** Read what was kept and put it on the page. */
+  begin(root, store) {
+    this.root = root;
+    this.store = store;
+    try {
+      this.values = sane(JSON.parse(store.getItem(KEY)));
+    } catch {
+      this.values = sane(null);
+    }
+    this.apply();
+  }
+
+  get(name) {
+    return this.values[name];
+  }
+
+  set(name, value) {
+    this.values = sane({ ...this.values, [name]: value });
+    try {
+      this.store?.setItem(KEY, JSON.stringify(this.values));
+    } catch {
+      // It holds until the page is closed.
+    }
+    this.apply();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  apply() {
+    for (const [name, value] of Object.entries(attributes(this.values))) {
+      if (value === null) this.root?.removeAttribute(name);
+      else this.root?.setAttribute(name, value);
+    }
+  }
+
+  /** Whether cards may move: neither the page nor the device has asked for stillness. */
+  get moves() {
+    const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+    return this.values.motion !== "reduced" && !still;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,64 @@
+// The dialog of the settings; every page can open it.
+
+import { button, make } from "./elements.js";
+import { ledger } from "./ledger.js";
+import { CHOICES, settings } from "./settings.js";
+
+const WORDS = {
+  theme: ["Light", { auto: "As the device", light: "Day", dark: "Lamplight" }],
+  print: ["Print", { normal: "Normal", large: "Large, strong contrast" }],
+  motion: ["Motion", { auto: "Cards move", reduced: "Cards stand still" }],
+  sound: ["Sound", { off: "Off", on: "On" }],
+};
+
+function field(name) {
+  const [label, words] = WORDS[name];
+  const radios = CHOICES[name].map((choice) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        type: "radio",
+        name,
+        value: choice,
+        checked: settings.get(name) === choice,
+        on: { change: () => settings.set(name, choice) },
+      }),
+      words[choice],
+    ),
+  );
+  return make("fieldset", {}, make("legend", {}, label), radios);
+}
+
+/** Open the dialog; focus goes back where it was when it is closed. */
+export function openSettings() {
+  const dialog = make("dialog", { class: "settings", "aria-labelledby": "settings-title" });
+  const name = make("input", {
+    id: "settings-name",
+    maxlength: 20,
+    autocomplete: "nickname",
+    value: ledger.name,
+    on: {
+      change: (event) => {
+        ledger.name = event.target.value.trim();
+      },
+    },
+  });
+  dialog.append(
+    make("h2", { id: "settings-title" }, "Settings"),
+    make(
+      "form",
+      { method: "dialog" },
+      make("div", {}, make("label", { for: "settings-name" }, "Your name at new tables "), name),
+      Object.keys(CHOICES).map(field),
+      make(
+        "div",
+        { class: "row" },
+        button("Done", () => dialog.close(), { class: "first" }),
+      ),
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,183 @@
+// The form for a table of one's own: who plays, by which house rules, and with what manners.
+
+import { post } from "./api.js";
+import { ChairList } from "./chair_list.js";
+import { make, refill } from "./elements.js";
+import { optionField } from "./option_field.js";
+import { clauseAddress } from "./routes.js";
+import { sitDown } from "./shelf.js";
+import { NAMELESS, SPEEDS, tableRequest } from "./sitting.js";
+
+const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast", instant: "At once" };
+const KINDS = [
+  ["friends", "Friends, each on their own device", "You get a code, a link and a QR code to hand round."],
+  ["house", "Against the house", "House players of any strength in the other chairs."],
+  ["here", "Together on this device", "A curtain falls between turns; hand the device on."],
+];
+// id, label, what it means, the greatest value, the usual one
+const NUMBERS = [
+  ["delay", "Spectators are behind by", "how many moves; nought shows the table as it is", 50, 0],
+  ["stand_in", "A house player stands in after", "seconds without its player; nought for never", 3600, 60],
+  ["move_seconds", "Seconds for each move", "nought for no clock", 3600, 0],
+  ["game_minutes", "Minutes for the whole game", "for each player; nought for no clock", 240, 0],
+];
+
+export class SetupForm {
+  constructor(game, company) {
+    this.game = game;
+    this.company = company;
+    this.kind = "friends";
+    this.seats = game.usual_seats;
+    this.options = {};
+    this.chairs = new ChairList(this.seats, this.kind);
+    this.trouble = make("p", { class: "error", role: "alert", hidden: true });
+    this.element = make(
+      "form",
+      { class: "setup", on: { submit: (event) => this.submitted(event) } },
+      this.people(),
+      game.options.length > 0 && this.houseRules(),
+      manners(),
+      this.trouble,
+      make("div", { class: "row" }, make("button", { type: "submit", class: "first" }, "Set up the table")),
+    );
+  }
+
+  people() {
+    const name = {
+      id: "name",
+      name: "name",
+      maxlength: 20,
+      autocomplete: "nickname",
+      placeholder: NAMELESS,
+      value: this.company.ledger.name,
+    };
+    return make(
+      "fieldset",
+      {},
+      make("legend", {}, "Who plays"),
+      make(
+        "div",
+        { class: "kinds" },
+        KINDS.map((kind) => this.kindField(kind)),
+      ),
+      field("Your name", "name", make("input", name)),
+      field("Chairs", "seats", this.seatsField()),
+      this.chairs.element,
+    );
+  }
+
+  kindField([kind, label, says]) {
+    const change = () => {
+      this.kind = kind;
+      this.chairs.arrange(this.seats, kind, false);
+    };
+    const traits = { type: "radio", name: "kind", value: kind, checked: kind === this.kind, on: { change } };
+    return make(
+      "label",
+      { class: "kind" },
+      make("input", traits),
+      make("span", {}, label),
+      make("small", {}, says),
+    );
+  }
+
+  seatsField() {
+    const change = (event) => {
+      this.seats = Number(event.target.value);
+      this.chairs.arrange(this.seats, this.kind, true);
+    };
+    const choice = (count) => make("option", { value: count, selected: count === this.seats }, `${count}`);
+    return make("select", { id: "seats", on: { change } }, this.game.seats.map(choice));
+  }
+
+  houseRules() {
+    return make(
+      "fieldset",
+      {},
+      make("legend", {}, "House rules"),
+      make("p", { class: "soft" }, "As printed unless you change them. Each names the clause that it bends."),
+      make(
+        "details",
+        {},
+        make("summary", {}, `${this.game.options.length} options`),
+        this.game.options.map((option) => optionField(option, this.options)),
+      ),
+    );
+  }
+
+  async submitted(event) {
+    event.preventDefault();
+    try {
+      await this.open();
+    } catch (refused) {
+      const rule = refused.clause && make("a", { href: clauseAddress(refused.clause) }, "The rule");
+      refill(this.trouble, refused.message, rule && " ", rule);
+      this.trouble.hidden = false;
+      this.trouble.scrollIntoView({ block: "center" });
+    }
+  }
+
+  request() {
+    const value = (name) => this.element.elements[name].value;
+    return tableRequest(this.game, {
+      seats: this.seats,
+      chairs: this.chairs.chairs,
+      options: this.options,
+      name: value("name"),
+      listed: this.element.elements.listed.checked,
+      delay: value("delay"),
+      standIn: value("stand_in"),
+      moveSeconds: value("move_seconds"),
+      gameMinutes: value("game_minutes"),
+      speed: value("speed"),
+    });
+  }
+
+  /** Set the table up and go there; others on this device take chairs of their own. */
+  async open() {
+    const { ledger, go } = this.company;
+    const request = this.request();
+    ledger.name = request.name === NAMELESS ? "" : request.name;
+    const here = this.chairs.here();
+    if (!here.length) return sitDown(request, "", this.company);
+    const made = await post("/api/tables", request);
+    const hands = [{ seat: made.seat, token: made.token }];
+    for (const { seat, name } of here) {
+      const taken = await post(`/api/tables/${made.code}/seats`, { name, seat });
+      hands.push({ seat: taken.seat, token: taken.token });
+    }
+    ledger.note(made.code, { token: made.token, seat: made.seat, game: this.game.id, hands });
+    return go(`/t/${made.code}`);
+  }
+}
+
+function field(label, id, control, says) {
+  const named = make("div", {}, make("label", { for: id }, label), says && make("small", {}, says));
+  return make("div", { class: "field" }, named, control);
+}
+
+function manners() {
+  const speeds = SPEEDS.map((speed) =>
+    make("option", { value: speed, selected: speed === "human" }, SPEED_WORDS[speed]),
+  );
+  const number = ([id, label, says, max, value]) =>
+    field(label, id, make("input", { id, name: id, type: "number", min: 0, max, value }), says);
+  return make(
+    "fieldset",
+    {},
+    make("legend", {}, "Manners"),
+    make(
+      "details",
+      {},
+      make("summary", {}, "Listing, spectators, clocks, speed"),
+      field(
+        "List the table",
+        "listed",
+        make("input", { id: "listed", name: "listed", type: "checkbox" }),
+        "Anybody may find it and take an open chair. Otherwise only who has the code can.",
+      ),
+      NUMBERS.map(number),
+      field("Speed of house players", "speed", make("select", { id: "speed", name: "speed" }, speeds)),
+    ),
+  );
+}

@@ -1,0 +1,164 @@
+// The front page: your games, and the five boxes with what is in them.
+
+import { post, shelf } from "./api.js";
+import { ago, lengthInWords, plainName, playersInWords } from "./game_words.js";
+import { button, make, style } from "./elements.js";
+import { lid } from "./lids.js";
+import { lessonTable, quickTable } from "./sitting.js";
+import { yourGames } from "./your_games.js";
+
+const FIRST = "trolley";
+const LAST_BOX = "headtable.box";
+
+export async function mountShelf(root, route, { go, ledger }) {
+  const [{ books }] = await Promise.all([shelf(), style("/shell/shelf.css")]);
+  const page = make(
+    "div",
+    { class: "page hall" },
+    make("h1", { data: { title: "The shelf" } }, "Five boxes from the parlour"),
+    make(
+      "p",
+      { class: "lead" },
+      "Nineteen games of 1890 to 1940, played exactly as printed. ",
+      "Open a box and sit down: the house keeps the other chairs warm.",
+    ),
+  );
+  const games = books.flatMap((book) => book.games);
+  const yours = yourGames(games, ledger, ago);
+  if (yours) page.append(yours);
+  page.append(boxes(books, route.query.get("box") || remembered(), { go, ledger }));
+  root.append(page);
+  page
+    .querySelector('.box-lid[aria-expanded="true"]')
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+function remembered() {
+  try {
+    return sessionStorage.getItem(LAST_BOX) || FIRST;
+  } catch {
+    return FIRST;
+  }
+}
+
+/** The lids in a row, and under it the inside of the box that is open. */
+function boxes(books, wanted, company) {
+  const row = make("div", { class: "boxes" });
+  const stand = make("div", { class: "stand" }, row);
+  const lids = books.map((book) => {
+    const inside = boxInside(book, company);
+    const opener = button(lid(book), () => open(inside.hidden ? book.id : ""), {
+      class: "box-lid",
+      "aria-controls": inside.id,
+      "aria-label": `${book.title}, ${book.year || "undated"}: ${gamesInWords(book.games.length)}`,
+    });
+    row.append(make("h2", {}, opener));
+    stand.append(inside);
+    return { book, opener, inside };
+  });
+  const open = (id) => {
+    for (const { book, opener, inside } of lids) {
+      opener.setAttribute("aria-expanded", String(book.id === id));
+      inside.hidden = book.id !== id;
+    }
+    remember(id);
+  };
+  open(lids.some(({ book }) => book.id === wanted) ? wanted : FIRST);
+  return stand;
+}
+
+function remember(id) {
+  try {
+    sessionStorage.setItem(LAST_BOX, id);
+  } catch {
+    // then the first box is open next time
+  }
+}
+
+function gamesInWords(count) {
+  return count === 1 ? "one game" : `${count} games`;
+}
+
+function boxInside(book, company) {
+  const section = make(
+    "section",
+    { class: "box-inside", id: `box-${book.id}`, hidden: true, "aria-label": book.title },
+    make(
+      "header",
+      {},
+      make("h3", {}, book.title),
+      make("span", { class: "soft" }, [book.maker, book.year || "undated"].filter(Boolean).join(", ")),
+    ),
+    make(
+      "ul",
+      { class: "games" },
+      book.games.map((game) => gameCard(game, company)),
+    ),
+  );
+  return section;
+}
+
+/** One game in its box. */
+function gameCard(game, company) {
+  const name = plainName(game);
+  const trouble = make("p", { class: "error", role: "alert", hidden: true });
+  const sit = (request, query) => async (event) => {
+    event.currentTarget.disabled = true;
+    try {
+      await sitDown(request(game, company.ledger.name), query, company);
+    } catch (refused) {
+      trouble.textContent = refused.message;
+      trouble.hidden = false;
+      event.target.disabled = false;
+    }
+  };
+  return make(
+    "li",
+    { class: "game" },
+    make(
+      "h4",
+      {},
+      make("a", { href: `/g/${game.id}` }, name),
+      game.reconstruction && make("span", { class: "stamp" }, "Reconstruction"),
+    ),
+    make(
+      "p",
+      { class: "facts" },
+      `${playersInWords(game.seats)} \u00b7 ${lengthInWords(game)} \u00b7 ${game.family}`,
+    ),
+    make("p", { class: "like" }, game.like),
+    make("p", {}, firstSentence(game.summary)),
+    game.context && make("p", { class: "facts" }, game.context),
+    trouble,
+    make(
+      "div",
+      { class: "row" },
+      button("Play", sit(quickTable, ""), { class: "first", "aria-label": `Play ${name} against the house` }),
+      button("Learn", sit(lessonTable, "?learn=1"), { "aria-label": `Learn ${name} in a guided first hand` }),
+      make(
+        "a",
+        { class: "button", href: `/g/${game.id}`, "aria-label": `Friends: set up a table of ${name}` },
+        "Friends",
+      ),
+      make(
+        "a",
+        { class: "button plain", href: `/g/${game.id}/rules`, "aria-label": `Rules of ${name}` },
+        "Rules",
+      ),
+    ),
+  );
+}
+
+function firstSentence(text) {
+  const said = text.split("; the title ")[0].replace(/^Reconstruction\. /, "");
+  const end = said.search(/\.(\s|$)/);
+  return end < 0 ? `${said}.` : said.slice(0, end + 1);
+}
+
+/** Set up a table and go there; the token is kept on this device. */
+export async function sitDown(request, query, { go, ledger }) {
+  const made = await post("/api/tables", request);
+  ledger.note(made.code, { token: made.token, seat: made.seat ?? request.seat, game: request.game });
+  go(`/t/${made.code}${query}`);
+  return made;
+}

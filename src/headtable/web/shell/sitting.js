@@ -1,0 +1,66 @@
+// Sitting down: what is sent to set up a table, and what is remembered of it.  No DOM here.
+
+export const LEVELS = ["novice", "regular", "expert", "random"];
+export const SPEEDS = ["slow", "human", "fast", "instant"];
+export const NAMELESS = "Guest";
+
+/** The request for a table at once: you in the first chair and house players in the others. */
+export function quickTable(game, name, { level = "regular", speed = "human" } = {}) {
+  const seats = game.usual_seats;
+  return {
+    game: game.id,
+    seats,
+    name: name || NAMELESS,
+    seat: 0,
+    chairs: ["me", ...Array(seats - 1).fill(level)],
+    speed,
+  };
+}
+
+/** The same for a first lesson: easy company that takes its time. */
+export function lessonTable(game, name) {
+  return quickTable(game, name, { level: "novice", speed: "slow" });
+}
+
+/** Chairs for a number of seats, keeping what was chosen already; one of them is yours. */
+export function chairsFor(seats, kind, before = []) {
+  const others = { house: "regular", friends: "open", here: "here" }[kind];
+  const chairs = Array.from({ length: seats }, (_, seat) => before[seat] ?? others);
+  if (!chairs.includes("me")) chairs[0] = "me";
+  return chairs;
+}
+
+/** What the form of the set-up page says, as a request; options that stand at their default are left out. */
+export function tableRequest(game, form) {
+  const request = {
+    game: game.id,
+    seats: form.seats,
+    options: {},
+    name: form.name.trim() || NAMELESS,
+    seat: Math.max(0, form.chairs.indexOf("me")),
+    chairs: form.chairs.map((chair) => (chair === "here" ? "open" : chair)),
+    listed: form.listed,
+    delay: count(form.delay),
+    stand_in: count(form.standIn),
+    move_seconds: count(form.moveSeconds),
+    game_seconds: count(form.gameMinutes) * 60,
+    speed: form.speed,
+  };
+  for (const option of game.options) {
+    const value = form.options[option.id];
+    if (value !== undefined && value !== "" && String(value) !== String(option.default)) {
+      request.options[option.id] = /^\d+$/.test(value) ? Number(value) : value;
+    }
+  }
+  return request;
+}
+
+function count(text) {
+  const number = Number.parseInt(text, 10);
+  return Number.isFinite(number) && number > 0 ? number : 0;
+}
+
+/** The chairs of people who share this device with the host. */
+export function chairsHere(chairs) {
+  return chairs.flatMap((chair, seat) => (chair === "here" ? [seat] : []));
+}

@@ -1,0 +1,84 @@
+// "Your games": what this device has sat down to, running and finished.
+
+import { get } from "./api.js";
+import { button, make } from "./elements.js";
+
+const MOST_SHOWN = 6;
+
+/** A section with the tables of this device, or nothing where there are none. */
+export function yourGames(games, ledger, ago) {
+  const names = new Map(games.map((game) => [game.id, game.name]));
+  const running = ledger.running().slice(0, MOST_SHOWN);
+  const finished = ledger.finished().slice(0, MOST_SHOWN);
+  if (!running.length && !finished.length) return null;
+  const section = make(
+    "section",
+    { class: "your-games", "aria-labelledby": "your-games" },
+    make("h2", { id: "your-games" }, "Your games"),
+  );
+  const list = make("ul");
+  for (const entry of [...running, ...finished].slice(0, MOST_SHOWN)) {
+    list.append(ticket(entry, names.get(entry.game) ?? entry.game, ledger, ago));
+  }
+  section.append(list);
+  refresh(running, list, ledger);
+  return section;
+}
+
+function ticket(entry, name, ledger, ago) {
+  const item = make("li", { class: entry.over ? "ticket over" : "ticket", data: { code: entry.code } });
+  const state = entry.over ? entry.result || "finished" : "running";
+  item.append(
+    make(
+      "div",
+      {},
+      make("b", {}, name),
+      make("br"),
+      make("small", {}, `${entry.code} \u00b7 ${state} \u00b7 ${ago(entry.at ?? 0, Date.now())}`),
+    ),
+    make(
+      "div",
+      { class: "actions" },
+      make(
+        "a",
+        {
+          class: entry.over ? "button" : "button first",
+          href: entry.over ? `/r/${entry.code}` : `/t/${entry.code}`,
+          "aria-label": `${entry.over ? "Replay" : "Go on with"} ${name}, table ${entry.code}`,
+        },
+        entry.over ? "Replay" : "Go on",
+      ),
+      button(
+        "\u00d7",
+        () => {
+          ledger.forget(entry.code);
+          item.remove();
+        },
+        { class: "plain", "aria-label": `Take ${name}, table ${entry.code}, off this list` },
+      ),
+    ),
+  );
+  return item;
+}
+
+/** Ask how the running ones stand; a table the server no longer knows goes from the list. */
+async function refresh(running, list, ledger) {
+  for (const entry of running) {
+    try {
+      const table = await get(`/api/tables/${entry.code}`);
+      if (table.over) ledger.note(entry.code, { over: true }, entry.at);
+    } catch (refused) {
+      if (refused.status === 404) ledger.forget(entry.code);
+      else continue;
+    }
+    const now = ledger.table(entry.code);
+    const item = list.querySelector(`[data-code="${CSS.escape(entry.code)}"]`);
+    if (!now) item?.remove();
+    else if (now.over) {
+      const link = item?.querySelector("a");
+      link?.setAttribute("href", `/r/${entry.code}`);
+      if (link) link.textContent = "Replay";
+      link?.setAttribute("aria-label", `Replay table ${entry.code}`);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// Who sits at the table, as one of them speaks of the others.
+
+const SEAT = /(?:\bseat |(?<=\bask ))(\d+)\b/g;
+
+export class Company {
+  /** The names of the seats as one viewer says them; where `viewer` is null nobody is "you". */
+  constructor(names, viewer, sides, seats = names.length) {
+    this.names = Array.from({ length: seats }, (_, seat) => names[seat] || `Seat ${seat + 1}`);
+    this.viewer = viewer;
+    this.sides = sides;
+  }
+
+  static of(view, names = []) {
+    return new Company(names, view.seat, view.sides, view.seats);
+  }
+
+  /** A seat at the beginning of a sentence. */
+  who(seat) {
+    return seat === this.viewer ? "You" : this.names[seat];
+  }
+
+  /** A seat inside a sentence. */
+  whom(seat) {
+    return seat === this.viewer ? "you" : this.names[seat];
+  }
+
+  whose(seat) {
+    return seat === this.viewer ? "your" : `${this.names[seat]}'s`;
+  }
+
+  does(seat, verb) {
+    return seat === this.viewer ? `You ${verb}` : `${this.names[seat]} ${thirdPerson(verb)}`;
+  }
+
+  /** A seat and those who play with it. */
+  partners(seat) {
+    const together = this.seats().filter((other) => this.sides[other] === this.sides[seat]);
+    return together.length && this.sides.length ? together : [seat];
+  }
+
+  /** A seat with its partners: "You and Cy". */
+  side(seat) {
+    return joined(this.inTurn(this.partners(seat)).map((other) => this.who(other)));
+  }
+
+  /** One seat of each side, the viewer's first. */
+  firsts() {
+    const firsts = [];
+    for (const seat of this.inTurn(this.seats())) {
+      if (!firsts.some((first) => this.partners(first).includes(seat))) firsts.push(seat);
+    }
+    return firsts;
+  }
+
+  seats() {
+    return this.names.map((_, seat) => seat);
+  }
+
+  /** These seats round the table, the viewer first. */
+  inTurn(seats) {
+    const first = this.viewer ?? 0;
+    const away = (seat) => (seat - first + this.names.length) % this.names.length;
+    return [...seats].sort((one, other) => away(one) - away(other));
+  }
+
+  /** All but the viewer, in the order of play from the viewer on. */
+  others() {
+    return this.inTurn(this.seats()).filter((seat) => seat !== this.viewer);
+  }
+
+  /** A text of the rules with the names of the seats for their numbers. */
+  named(text) {
+    return text.replace(SEAT, (found, number) => {
+      const seat = Number(number) - 1;
+      return seat >= 0 && seat < this.names.length ? this.whom(seat) : found;
+    });
+  }
+}
+
+export function thirdPerson(verb) {
+  if (/(s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
+  if (/[^aeou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return `${verb}s`;
+}
+
+/** "Bo", "Bo and Cy", "Bo, Cy and Dee". */
+export function joined(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export function counted(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A game as its box calls it, from its id: "Trolley Euchre", "Forty-two". */
+export function gameName(id) {
+  const words = id.replace("forty-two", "forty_two").split("-").map(capital).join(" ");
+  return words.replace("Forty_two", "Forty-two");
+}

@@ -1,0 +1,125 @@
+// The line to a table: it says who one is, comes back by itself when it was cut, and loses nothing.
+//
+// Whatever carries an `id` is kept until it is answered and sent again, with the same id, on a new line: the
+// server answers a repeated id as it did the first time.
+
+const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
+const LONGEST_WAIT = 8000;
+const COME_BACK = /come back/i; // a farewell for a while only
+const ANSWERED = new Set(["done", "refused", "hint", "why"]);
+
+export class Connection {
+  /**
+   * `heard(message)` gets every message of the server, `changed(state)` one of "opening", "open", "lost",
+   * "closed".  `open(url)` makes a socket; `later(call, ms)` and `forget(timer)` are the clock.
+   */
+  constructor({ url, hello, heard, changed, open, later, forget, random }) {
+    this.url = url;
+    this.hello = hello;
+    this.heard = heard;
+    this.changed = changed;
+    this.open = open ?? ((address) => new WebSocket(address));
+    this.later = later ?? ((call, wait) => setTimeout(call, wait));
+    this.forget = forget ?? ((timer) => clearTimeout(timer));
+    this.random = random ?? Math.random;
+    this.seen = -1; // the last number whose news is known
+    this.unanswered = new Map(); // by id, in the order of sending
+    this.waits = 0;
+    this.timer = null;
+    this.socket = null;
+    this.state = "closed";
+    this.prefix = Math.floor(this.random() * 2 ** 40).toString(36);
+    this.count = 0;
+  }
+
+  start() {
+    this.timer = null;
+    this.become(this.waits ? "lost" : "opening");
+    const socket = this.open(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => this.received(socket, event.data);
+    socket.onclose = () => this.cut(socket);
+    socket.onerror = () => {}; // a close follows
+  }
+
+  opened(socket) {
+    if (socket !== this.socket) return;
+    socket.send(JSON.stringify({ ...this.hello, seen: this.seen }));
+  }
+
+  received(socket, data) {
+    if (socket !== this.socket) return;
+    const message = JSON.parse(data);
+    if (this.state !== "open" && message.type !== "bye") this.welcomed();
+    if (ANSWERED.has(message.type)) this.unanswered.delete(message.id);
+    if (message.type === "view") this.seen = Math.max(this.seen, message.seq);
+    this.heard(message);
+    if (message.type === "bye" && !COME_BACK.test(message.error ?? "")) this.close();
+  }
+
+  /** The first message on a line: everything that waits for an answer goes out again. */
+  welcomed() {
+    this.waits = 0;
+    this.become("open");
+    for (const message of this.unanswered.values()) this.socket.send(JSON.stringify(message));
+  }
+
+  cut(socket) {
+    if (socket !== this.socket || this.state === "closed") return;
+    this.socket = null;
+    this.become("lost");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.waits);
+    this.waits += 1;
+    this.timer = this.later(() => this.start(), wait * (0.75 + this.random() / 2));
+  }
+
+  /** Come back at once, as when the device says that it is on-line again. */
+  hurry() {
+    if (this.timer === null) return;
+    this.forget(this.timer);
+    this.start();
+  }
+
+  become(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.changed(state);
+  }
+
+  /** Ask for something that is answered; the answer carries the id returned here. */
+  ask(message) {
+    this.count += 1;
+    const id = `${this.prefix}-${this.count}`;
+    const whole = { ...message, id };
+    this.unanswered.set(id, whole);
+    if (this.state === "open") this.socket.send(JSON.stringify(whole));
+    return id;
+  }
+
+  /** Say something that has no answer; without a line it is not said. */
+  say(message) {
+    if (this.state !== "open") return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Whether a move is on its way and not yet answered. */
+  isMoving() {
+    return [...this.unanswered.values()].some((message) => message.do === "move");
+  }
+
+  close() {
+    if (this.timer !== null) this.forget(this.timer);
+    this.timer = null;
+    const socket = this.socket;
+    this.socket = null;
+    this.become("closed");
+    socket?.close();
+  }
+}
+
+/** The address of the socket beside a page. */
+export function socketAddress(location) {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}

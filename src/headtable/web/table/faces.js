@@ -1,0 +1,130 @@
+// The names of cards as views spell them: which box they come out of, how one says them, what is printed.
+
+const BOXES = [
+  // by the beginning of a game's id; the first that fits
+  ["trolley", "trolley"],
+  ["mayflower", "mayflower"],
+  ["trocadero", "trocadero"],
+  ["great-railroad", "railroad"],
+  ["", "trix"], // Trix and its games, which have names of their own
+];
+const SUITS = { s: ["spades", "♠"], h: ["hearts", "♥"], d: ["diamonds", "♦"], c: ["clubs", "♣"] };
+const RANKS = { a: "ace", k: "king", q: "queen", j: "jack" };
+const COLOURS = new Set(["red", "orange", "black", "green"]);
+const DENOMINATIONS = new Set(["car", "motorman", "conductor", "fare", "passenger", "transfer"]);
+const FRENCH = /^([akqj]|[0-9]+)([shdc])$/;
+const TRIX = /^\d+-\d+$/;
+const SERIES = /^([a-z])(\d+)$/;
+const SERVED = { t: "Trolley", c: "Couple", f: "four" }; // what a mark behind a face says
+
+/** The box that holds a game's cards. */
+export function boxOf(game) {
+  return BOXES.find(([begins]) => game.startsWith(begins))[1];
+}
+
+/** A face without its marks, and the marks: "car+tc" is ["car", "tc"]. */
+export function parted(face) {
+  const at = face.indexOf("+");
+  return at < 0 ? [face, ""] : [face.slice(0, at), face.slice(at + 1)];
+}
+
+/** What the marks of a face say, in words. */
+export function markWords(marks) {
+  return [...marks].map((mark) => SERVED[mark] ?? mark);
+}
+
+/** A card as one says it: "red car", "7-3", "ace of spades", "A 4", "gold". */
+export function spoken(face) {
+  const [base, marks] = parted(face);
+  const served = marks ? `, served in ${markWords(marks).join(" and ")}` : "";
+  const french = FRENCH.exec(base);
+  if (french) return `${RANKS[french[1]] ?? french[1]} of ${SUITS[french[2]][0]}${served}`;
+  const series = SERIES.exec(base);
+  if (series) return `${series[1].toUpperCase()} ${series[2]}`;
+  if (TRIX.test(base)) return base.replace("-", " ") + served;
+  return base.replace(/-/g, " ") + served;
+}
+
+/** A card as it is written in a button or a list: "Red Car", "7-3", "Q♥", "A4". */
+export function written(face) {
+  const [base, marks] = parted(face);
+  const french = FRENCH.exec(base);
+  const series = SERIES.exec(base);
+  let text = base
+    .split("-")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(" ");
+  if (french) text = french[1].toUpperCase() + SUITS[french[2]][1];
+  else if (series) text = series[1].toUpperCase() + series[2];
+  else if (TRIX.test(base)) text = base;
+  return marks ? `${text} (${markWords(marks).join(", ")})` : text;
+}
+
+/** Whether a card is nothing but its name, so that equal ones are counted: the commodities. */
+export function isLot(face) {
+  const [base] = parted(face);
+  return (
+    /^[a-z]+$/.test(base) &&
+    !FRENCH.test(base) &&
+    !DENOMINATIONS.has(base) &&
+    base !== "trixie" &&
+    base !== "joker"
+  );
+}
+
+/** What a face that no press has printed shows: lines of text and a colour. */
+export function plainFace(face) {
+  const [base] = parted(face);
+  const french = FRENCH.exec(base);
+  if (french) {
+    const isRed = "hd".includes(french[2]);
+    return { corner: french[1].toUpperCase(), middle: SUITS[french[2]][1], colour: isRed ? "red" : "black" };
+  }
+  if (TRIX.test(base)) return { corner: base, middle: base.replace("-", "\u2009·\u2009"), colour: "blue" };
+  const series = SERIES.exec(base);
+  if (series) return { corner: written(base), middle: series[2], colour: "blue" };
+  const [first, second] = base.split("-");
+  const colour = COLOURS.has(first) ? first : "blue";
+  const title = (second ?? first).slice(0, 1).toUpperCase() + (second ?? first).slice(1);
+  return { corner: title.slice(0, 4), middle: title, colour };
+}
+
+/** Which faces a sprite holds: its ids. */
+export function idsIn(sprite) {
+  const ids = new Set();
+  for (const found of sprite.matchAll(/<symbol\b[^>]*?\bid="([^"]+)"/g)) ids.add(found[1]);
+  return ids;
+}
+
+/** The printed faces of one game: what can be asked of the press, in plain or in large print. */
+export class Press {
+  constructor(game, ask = (url) => fetch(url)) {
+    this.box = boxOf(game);
+    this.ask = ask;
+    this.known = new Map(); // by address: a set of ids, or null while it is not known
+  }
+
+  address(isLarge) {
+    return `/press/${isLarge ? "large/" : ""}${this.box}.svg`;
+  }
+
+  /** Look once which faces there are; until then, and where there is no answer, faces are drawn plainly. */
+  async look(isLarge) {
+    const address = this.address(isLarge);
+    if (this.known.has(address)) return;
+    this.known.set(address, null);
+    try {
+      const answer = await this.ask(address);
+      if (answer.ok) this.known.set(address, idsIn(await answer.text()));
+    } catch {
+      this.known.set(address, new Set());
+    }
+  }
+
+  /** Where a face is printed, or "" where it is not. */
+  hrefOf(face, isLarge) {
+    const address = this.address(isLarge);
+    const [base] = parted(face);
+    return this.known.get(address)?.has(base) ? `${address}#${base}` : "";
+  }
+}

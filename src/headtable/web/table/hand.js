@@ -1,0 +1,106 @@
+// The viewer's own hand: a fan, or groups where cards belong together.
+
+import { capital, counted } from "./company.js";
+import { card } from "./card.js";
+import { isLot, written } from "./faces.js";
+import { groupsOf, isSortedByTag } from "./scene.js";
+import { fanned, rowStep, spread } from "./sizes.js";
+import { node } from "./tree.js";
+
+/** The cards of a hand in the order in which they are drawn, each with its number among equals. */
+export function handCards(pile) {
+  const seen = new Map();
+  const cards = pile.faces.map((face, place) => {
+    const nth = seen.get(face) ?? 0;
+    seen.set(face, nth + 1);
+    return { face, nth, tag: pile.tags[place] ?? "", place };
+  });
+  return groupsOf(groupedPile(pile)).map((group) => ({
+    tag: group.tag,
+    cards: group.places.map((place) => cards[place]),
+  }));
+}
+
+/** A hand of lots is grouped by what they are. */
+function groupedPile(pile) {
+  const areLots = pile.faces.length > 0 && pile.faces.every(isLot);
+  return areLots && !pile.tags.length ? { ...pile, tags: pile.faces.map(written) } : pile;
+}
+
+/** Which card the keyboard is at: the one it was at, or the first that can be played. */
+export function rover(cards, at, isLit) {
+  if (at !== null && cards[at]) return at;
+  const lit = cards.findIndex(isLit);
+  return lit >= 0 ? lit : 0;
+}
+
+export function hand(ctx, pile) {
+  if (!pile) return null;
+  const groups = handCards(pile);
+  const flat = groups.flatMap((group) => group.cards);
+  const { plan } = ctx;
+  const at = rover(flat, ctx.ui.rover, (one) => plan && plan.ofCard(pile.name, one.face).length > 0);
+  const draw = (one, order, style) =>
+    card(ctx, {
+      face: one.face,
+      pile: pile.name,
+      nth: one.nth,
+      tag: one.tag,
+      style,
+      tabindex: order === at ? "0" : "-1",
+      isHand: true,
+    });
+  const isGrouped = groups.length > 1 || (isSortedByTag(pile) && groups.length);
+  const label = `Your hand, ${counted(flat.length, "card")}`;
+  return node(
+    "div",
+    {
+      key: "hand",
+      class: `hand${isGrouped ? " is-grouped" : ""}`,
+      role: "group",
+      "aria-label": label,
+      id: "hand",
+    },
+    isGrouped ? groupNodes(ctx, groups, draw) : fanNodes(ctx, flat, draw),
+  );
+}
+
+function fanNodes(ctx, cards, draw) {
+  const { rows, step } = spread(cards.length, ctx.sizes.hand, ctx.room - ctx.sizes.hand * 0.3);
+  let order = 0;
+  return rows.map((size, row) => {
+    const drawn = cards.slice(order, order + size).map((one, place) => {
+      const { turn, sink } = rows.length > 1 ? { turn: 0, sink: 0 } : fanned(place, size);
+      const style = {
+        "--turn": `${turn}deg`,
+        "--sink": `${Math.round(sink * ctx.sizes.hand)}px`,
+        "margin-inline-start": place ? `${step - ctx.sizes.hand}px` : "0px",
+      };
+      return draw(one, order + place, style);
+    });
+    order += size;
+    const isCovered = row < rows.length - 1;
+    return node(
+      "div",
+      { key: `row${row}`, class: "fan", style: isCovered ? { height: `${rowStep(ctx.sizes.hand)}px` } : {} },
+      drawn,
+    );
+  });
+}
+
+function groupNodes(ctx, groups, draw) {
+  let order = 0;
+  const peek = Math.round(ctx.sizes.hand * 0.36);
+  return groups.map((group) => {
+    const drawn = group.cards.map((one, place) =>
+      draw(one, order + place, { "margin-inline-start": place ? `${peek - ctx.sizes.hand}px` : "0px" }),
+    );
+    order += group.cards.length;
+    return node(
+      "div",
+      { key: group.tag, class: "group", role: "group", "aria-label": group.tag },
+      node("div", { key: "cards", class: "fan" }, drawn),
+      node("span", { key: "tag", class: "group-tag" }, `${capital(group.tag)} × ${group.cards.length}`),
+    );
+  });
+}

@@ -1,0 +1,32 @@
+// The keyboard at the table: what a key means where the focus is.  No DOM here.
+
+const TOOLS = { h: "hint", u: "undo", l: "last", n: "news", s: "score", t: "talk", "?": "help" };
+const WAYS = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -Infinity,
+  ArrowDown: Infinity,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/**
+ * What a key press asks for: {what: "number", number}, {what: "hand", by}, {what: "tool", tool},
+ * {what: "close"} or null.  `where` is "hand" for a card of the hand, "text" in a field, else "".
+ */
+export function meaning(event, where) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === "Escape") return { what: "close" };
+  if (where === "text") return null;
+  if (where === "hand" && event.key in WAYS) return { what: "hand", by: WAYS[event.key] };
+  if (/^[1-9]$/.test(event.key)) return { what: "number", number: Number(event.key) };
+  if (event.key in TOOLS) return { what: "tool", tool: TOOLS[event.key] };
+  return null;
+}
+
+/** The place in a row of `count` after a step; it goes round at single steps. */
+export function stepped(at, by, count) {
+  if (by === Infinity) return count - 1;
+  if (by === -Infinity) return 0;
+  return (at + by + count) % count;
+}

@@ -1,0 +1,232 @@
+// What lies over the table for a moment: a notice, a little menu, the result, help, the curtain.
+
+import { clauseAddress } from "../shell/routes.js";
+import { scoreTable } from "./panel.js";
+import { node } from "./tree.js";
+
+const KEYS = [
+  ["← →", "go through your hand"],
+  ["Enter", "play the card, or press the button"],
+  ["1 … 9", "press the button with that number"],
+  ["h", "ask for a hint"],
+  ["u", "take your last move back"],
+  ["l", "look at the last trick"],
+  ["n, s, t", "news, score, talk"],
+  ["Esc", "close what is open"],
+  ["?", "this list"],
+];
+
+/** A sentence about what was tried, with the rule one click away. */
+export function notice(ctx) {
+  const { notice: said } = ctx.ui;
+  if (!said) return null;
+  return node(
+    "div",
+    { key: "notice", class: `notice is-${said.kind}`, role: said.kind === "refused" ? "alert" : "status" },
+    node("p", { key: "says" }, said.says),
+    said.clause
+      ? node(
+          "a",
+          { key: "clause", class: "clause", href: clauseAddress(said.clause), target: "_blank" },
+          `Rule ${said.clause}`,
+        )
+      : null,
+    node(
+      "button",
+      {
+        key: "close",
+        type: "button",
+        class: "plain close",
+        "aria-label": "Close",
+        on: { click: ctx.closeNotice },
+      },
+      "×",
+    ),
+  );
+}
+
+/** The menu of a card or a place with several choices. */
+export function menu(ctx) {
+  const { menu: open } = ctx.ui;
+  if (!open) return null;
+  return node(
+    "div",
+    {
+      key: "menu",
+      class: "menu",
+      role: "menu",
+      "aria-label": open.title,
+      style: open.at,
+      on: { keydown: menuKeys(ctx) },
+    },
+    open.items.map((item, at) =>
+      node(
+        "button",
+        {
+          key: item.choice.text,
+          type: "button",
+          role: "menuitem",
+          class: item.choice.breaks ? "is-fault" : "",
+          tabindex: at ? "-1" : "0",
+          on: { click: () => ctx.choose(item.choice, null, true) },
+        },
+        item.choice.breaks ? node("span", { key: "warn", class: "warn" }, "!") : null,
+        node(
+          "span",
+          { key: "says" },
+          item.says,
+          item.choice.breaks ? node("small", { key: "breaks" }, ` against ${item.choice.breaks}`) : null,
+        ),
+      ),
+    ),
+    node(
+      "button",
+      {
+        key: "none",
+        type: "button",
+        role: "menuitem",
+        tabindex: "-1",
+        class: "plain",
+        on: { click: ctx.closeMenu },
+      },
+      "Leave it",
+    ),
+  );
+}
+
+function menuKeys(ctx) {
+  return (event) => {
+    const items = [...event.currentTarget.querySelectorAll("[role=menuitem]")];
+    const at = items.indexOf(document.activeElement);
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (way) {
+      event.preventDefault();
+      event.stopPropagation();
+      items[(at + way + items.length) % items.length].focus();
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      ctx.closeMenu();
+    }
+  };
+}
+
+/** Who has won, the score, and what can be done now. */
+export function result(ctx) {
+  const { scene, ui } = ctx;
+  if (!scene.view.winners.length || ui.isResultClosed) return null;
+  const isSeat = scene.view.seat !== null;
+  return node(
+    "div",
+    { key: "result", class: "veil" },
+    node(
+      "section",
+      {
+        key: "panel",
+        class: "result",
+        role: "dialog",
+        "aria-modal": "false",
+        "aria-labelledby": "result-head",
+      },
+      node("h2", { key: "head", id: "result-head" }, `${scene.wonBy()}.`),
+      scoreTable(ctx),
+      node(
+        "div",
+        { key: "row", class: "row" },
+        isSeat
+          ? node(
+              "button",
+              { key: "again", type: "button", class: "first", on: { click: () => ctx.rematch(false) } },
+              "Play again",
+            )
+          : null,
+        isSeat
+          ? node(
+              "button",
+              { key: "same", type: "button", on: { click: () => ctx.rematch(true) } },
+              "Same deal again",
+            )
+          : null,
+        node("a", { key: "replay", class: "button", href: `/r/${encodeURIComponent(ctx.code)}` }, "Replay"),
+        node(
+          "button",
+          { key: "sheet", type: "button", on: { click: () => ctx.openPanel("score") } },
+          "Score sheet",
+        ),
+        node(
+          "button",
+          { key: "close", type: "button", class: "plain", on: { click: ctx.closeResult } },
+          "Look at the table",
+        ),
+      ),
+    ),
+  );
+}
+
+export function help(ctx) {
+  if (!ctx.ui.isHelpOpen) return null;
+  return node(
+    "div",
+    {
+      key: "help",
+      class: "veil",
+      on: { click: (event) => event.target === event.currentTarget && ctx.closeHelp() },
+    },
+    node(
+      "section",
+      { key: "panel", class: "result", role: "dialog", "aria-modal": "true", "aria-labelledby": "help-head" },
+      node("h2", { key: "head", id: "help-head" }, "Keys"),
+      node(
+        "dl",
+        { key: "keys", class: "keys" },
+        KEYS.map(([key, says]) =>
+          node("div", { key }, node("dt", {}, node("kbd", {}, key)), node("dd", {}, says)),
+        ),
+      ),
+      node(
+        "p",
+        { key: "touch" },
+        "Touch a lit card to play it, or drag it to the middle. Touch a card that is not lit to hear why.",
+      ),
+      node(
+        "div",
+        { key: "row", class: "row" },
+        node(
+          "button",
+          { key: "close", type: "button", class: "first", id: "help-close", on: { click: ctx.closeHelp } },
+          "Close",
+        ),
+        node(
+          "a",
+          {
+            key: "rules",
+            class: "button",
+            href: `/g/${encodeURIComponent(ctx.game)}/rules`,
+            target: "_blank",
+          },
+          "The rules",
+        ),
+      ),
+    ),
+  );
+}
+
+/** Between two turns on one device: nobody's cards are to be seen. */
+export function curtain(name, lift) {
+  return node(
+    "div",
+    {
+      key: "curtain",
+      class: "curtain",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-labelledby": "curtain-head",
+    },
+    node("h1", { key: "head", id: "curtain-head" }, `Hand over to ${name}`),
+    node("p", { key: "says" }, "Nobody else should look now."),
+    node(
+      "button",
+      { key: "lift", type: "button", class: "first", id: "curtain-lift", on: { click: lift } },
+      `I am ${name}`,
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+// The railroad map as numbers and words: where places, tracks and trains are, and what orders there are.
+
+const TURNS = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
+const SPELT = {
+  n: "north",
+  ne: "north-east",
+  e: "east",
+  se: "south-east",
+  s: "south",
+  sw: "south-west",
+  w: "west",
+  nw: "north-west",
+};
+export const STEP = 100; // from one circle to the next
+export const EDGE = 70;
+const LABEL = 24; // from the middle of a circle to its name
+
+export class Rails {
+  constructor(extra) {
+    this.map = extra.map;
+    this.trains = extra.trains ?? [];
+    this.places = new Map(this.map.places.map((place) => [place.id, place]));
+    this.tracks = new Map(this.map.tracks.map((track) => [track.id, track]));
+    const across = this.map.places.map((place) => place.x);
+    const up = this.map.places.map((place) => place.y);
+    this.right = Math.max(...across);
+    this.top = Math.max(...up);
+    this.low = Math.min(...up);
+  }
+
+  get width() {
+    return this.right * STEP + 2 * EDGE;
+  }
+
+  get height() {
+    return (this.top - this.low) * STEP + 2 * EDGE;
+  }
+
+  /** Where a circle, or the middle of a track, is drawn; null off the board. */
+  at(id) {
+    const place = this.places.get(id);
+    if (place) return { x: place.x * STEP + EDGE, y: (this.top - place.y) * STEP + EDGE };
+    const track = this.tracks.get(id);
+    if (!track) return null;
+    const [one, other] = [this.at(track.a), this.at(track.b)];
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  /** Where the name of a circle stands, and how it is anchored there. */
+  label(place) {
+    const turn = (TURNS[place.label] ?? 180) * (Math.PI / 180);
+    const { x, y } = this.at(place.id);
+    const [right, down] = [Math.sin(turn), -Math.cos(turn)];
+    const anchor = Math.abs(right) < 0.3 ? "middle" : right > 0 ? "start" : "end";
+    return { x: x + right * LABEL, y: y + down * (LABEL + 4) + 5, anchor };
+  }
+
+  /** The name of a place as one says it. */
+  name(id) {
+    const place = this.places.get(id);
+    if (place) return place.name;
+    const track = this.tracks.get(id);
+    return track ? `the track between ${this.name(track.a)} and ${this.name(track.b)}` : "";
+  }
+
+  /** The trains of a seat, each with its place: pairs of words. */
+  told(seat) {
+    const own = this.trains.filter((train) => train.seat === seat);
+    return own.map((train) => [`train ${train.number}`, this.whereabouts(train)]);
+  }
+
+  /** Where a train is and where it is bound, in words. */
+  whereabouts(train) {
+    if (!train.place) return "off the board";
+    const heading = SPELT[train.heading] ?? train.heading;
+    if (this.places.has(train.place)) return `${this.name(train.place)}, headed ${heading}`;
+    return `on the way ${heading} to ${this.name(train.next)}`;
+  }
+}
+
+export function degrees(heading) {
+  return TURNS[heading] ?? 0;
+}
+
+export function compass(heading) {
+  return SPELT[heading] ?? heading;
+}
+
+/** The orders by the place that one touches for them: where a train goes, or is turned. */
+export function targets(orders) {
+  const found = new Map();
+  for (const order of orders) {
+    if (!found.has(order.to)) found.set(order.to, []);
+    found.get(order.to).push(order);
+  }
+  return found;
+}
+
+/** Orders that differ in the heading alone, together: what they have in common, and each. */
+export function families(orders, rails) {
+  const found = new Map();
+  for (const order of orders) {
+    const into = rails.places.has(order.to) ? rails.name(order.to) : "";
+    const head = `${order.verb.slice(0, 1).toUpperCase()}${order.verb.slice(1)} train ${order.train}`;
+    const where = {
+      run: into ? ` into ${into}` : " onto the track",
+      turn: ` in ${into}`,
+      enter: ` at ${into}`,
+    };
+    const title = head + (where[order.verb] ?? "");
+    if (!found.has(title)) found.set(title, []);
+    found.get(title).push(order);
+  }
+  return [...found].map(([title, members]) => ({ title, orders: members }));
+}

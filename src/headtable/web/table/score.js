@@ -1,0 +1,35 @@
+// The score sheet: who has how many points, and each line of it with its reason.
+
+/** The score of every side, the viewer's first. */
+export function standing(view, company) {
+  return company.firsts().map((seat) => ({ seat, side: company.side(seat), points: view.scores[seat] ?? 0 }));
+}
+
+/** The lines of the sheet by deal, the newest deal first; lines alike of one deal are added up. */
+export function sheet(view, company) {
+  const deals = new Map();
+  for (const note of view.notes) {
+    if (!deals.has(note.deal)) deals.set(note.deal, new Map());
+    const lines = deals.get(note.deal);
+    const side = company.side(note.seat);
+    const key = `${side}\n${note.clause}`;
+    const line = lines.get(key) ?? { side, clause: note.clause, points: 0, times: 0 };
+    line.points += note.points;
+    line.times += 1;
+    lines.set(key, line);
+  }
+  return [...deals]
+    .sort((one, other) => other[0] - one[0])
+    .map(([deal, lines]) => ({ deal, lines: [...lines.values()] }));
+}
+
+export function signed(points) {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** The first sentence of a clause. */
+export function firstSentence(says) {
+  const plain = says.split(/\s+/).join(" ").trim();
+  const stop = plain.indexOf(". ");
+  return stop < 0 ? plain : plain.slice(0, stop + 1);
+}

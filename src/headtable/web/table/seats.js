@@ -1,0 +1,151 @@
+// The others round the table: their names, their cards from behind, and what lies open before them.
+
+import { back, strip } from "./card.js";
+import { flush } from "./flushes.js";
+import { capital, counted } from "./company.js";
+import { groupsOf, isSortedByTag, roundTable, titleOf } from "./scene.js";
+import { node } from "./tree.js";
+
+const MOST_BACKS = 14;
+
+export function seatsRound(ctx) {
+  const { scene } = ctx;
+  const others = scene.company.others();
+  const isPublic = scene.view.seat === null;
+  const isAcross = ["map", "series"].includes(scene.board); // a wide board leaves no room beside it
+  const around = isPublic && !isAcross ? others.slice(1) : others;
+  const { left, top, right } = isAcross ? { left: [], top: others, right: [] } : roundTable(around);
+  const side = (name, seats) =>
+    node(
+      "div",
+      { key: name, class: `side-${name}` },
+      seats.map((seat) => plate(ctx, scene.seat(seat))),
+    );
+  return node(
+    "div",
+    { key: "seats", class: `seats with-${others.length}`, role: "group", "aria-label": "Players" },
+    side("left", left),
+    side("top", top),
+    side("right", right),
+    isPublic && !isAcross ? side("bottom", others.slice(0, 1)) : null,
+  );
+}
+
+/** What a screen reader hears of a seat. */
+export function heard(seat, held) {
+  const parts = [seat.name];
+  if (held) parts.push(counted(held, "card"));
+  for (const [label, value] of seat.remarks) parts.push(`${label} ${value}`);
+  if (seat.isDealer) parts.push("dealer");
+  if (seat.isPartner) parts.push("your partner");
+  if (seat.isTurn) parts.push("to play");
+  if (seat.isWinner) parts.push("has won");
+  return parts.join(", ");
+}
+
+export function plate(ctx, seat) {
+  const held = seat.backs.reduce((sum, pile) => sum + pile.hidden, 0);
+  const { table } = ctx;
+  const level = table?.levels?.[seat.seat] ?? "";
+  const isAway = table?.here && !level && table.here[seat.seat] === false;
+  const standsIn = table?.stand_ins?.includes(seat.seat);
+  const marks = [
+    seat.isTurn && "is-turn",
+    seat.isPartner && "is-partner",
+    isAway && "is-away",
+    seat.isWinner && "is-winner",
+  ].filter(Boolean);
+  const opened = seat.open.map((pile) =>
+    isSortedByTag(pile) && pile.lies === "pile" ? books(pile) : strip(ctx, pile, { title: titleOf(pile) }),
+  );
+  return node(
+    "section",
+    {
+      key: `seat${seat.seat}`,
+      class: `plate ${marks.join(" ")}`,
+      "aria-label": heard(seat, held),
+      data: { seat: String(seat.seat), fly: `seat ${seat.seat}\n\n0` },
+    },
+    node(
+      "div",
+      { key: "who", class: "who" },
+      node("span", { key: "turn", class: "turn-mark", "aria-hidden": "true" }),
+      node("span", { key: "name", class: "name" }, seat.name),
+      seat.isPartner ? node("span", { key: "partner", class: "tag" }, "partner") : null,
+      seat.isDealer ? node("span", { key: "dealer", class: "tag dealer", title: "Dealer" }, "dealer") : null,
+      level ? node("span", { key: "level", class: "tag level" }, level) : null,
+      isAway
+        ? node("span", { key: "away", class: "tag away" }, standsIn ? "away, played for" : "away")
+        : null,
+      clock(ctx, seat.seat),
+    ),
+    seat.backs.map((pile) => backs(ctx, pile)),
+    seat.remarks.length ? remarks(seat.remarks) : null,
+    opened,
+    ctx.scene.board === "flushes" ? flush(ctx, seat.seat) : null,
+  );
+}
+
+function clock(ctx, seat) {
+  const says = timeLeft(ctx.table?.clocks, seat, ctx.scene.view.waiting.includes(seat), Date.now());
+  return says ? node("span", { key: "clock", class: "tag clock" }, says) : null;
+}
+
+/** What a clock shows, minutes and seconds; the clocks of those awaited run. */
+export function timeLeft(clocks, seat, isRunning, now) {
+  const left = clocks?.left?.[seat];
+  if (typeof left !== "number") return "";
+  const rest = Math.max(0, left - (isRunning ? Math.max(0, now - clocks.since) : 0));
+  const seconds = Math.floor(rest / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The viewer's own name and numbers, beside the hand. */
+export function remarks(said) {
+  return node(
+    "dl",
+    { key: "remarks", class: "remarks" },
+    said.map(([label, value]) => node("div", { key: label }, node("dt", {}, label), node("dd", {}, value))),
+  );
+}
+
+/** A hand from behind; where one may draw from it, each card is a button. */
+function backs(ctx, pile) {
+  const spots = ctx.plan?.spots.get(pile.name);
+  if (!pile.hidden) return null;
+  const shown = spots ? pile.hidden : Math.min(pile.hidden, MOST_BACKS);
+  const cards = Array.from({ length: shown }, (_, place) => {
+    const choice = spots?.get(place + 1);
+    const props = choice
+      ? {
+          key: place,
+          class: "is-lit",
+          type: "button",
+          "aria-label": capital(choice.text),
+          on: { click: () => ctx.choose(choice) },
+        }
+      : { key: place };
+    return node("span", { key: place, class: "slot" }, back(ctx, props));
+  });
+  return node(
+    "div",
+    {
+      key: pile.name,
+      class: `backs of-small${spots ? " is-open" : ""}`,
+      role: "group",
+      "aria-label": counted(pile.hidden, "card"),
+    },
+    node("div", { key: "cards", class: "slots" }, cards),
+    node("b", { key: "count", class: "count" }, String(pile.hidden)),
+  );
+}
+
+/** Books laid away: what they are called, not their cards. */
+export function books(pile) {
+  return node(
+    "div",
+    { key: pile.name, class: "books" },
+    node("span", { key: "title", class: "strip-title" }, titleOf(pile)),
+    groupsOf(pile).map((group) => node("span", { key: group.tag, class: "book" }, group.tag)),
+  );
+}

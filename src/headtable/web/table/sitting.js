@@ -1,0 +1,135 @@
+// What one seat (or a spectator) knows of its table: the newest view, what has happened, what was said.
+
+import { Connection } from "./connection.js";
+
+const MOST_NEWS = 400;
+const MOST_TALK = 200;
+
+export class Sitting {
+  /** `changed(what, message)` is called after everything that the table has to show. */
+  constructor({
+    code,
+    token,
+    url,
+    changed,
+    connect = (options) => new Connection(options),
+    cutter = randomCut,
+  }) {
+    this.code = code;
+    this.token = token;
+    this.changed = changed;
+    this.cutter = cutter;
+    this.hasCut = false;
+    this.view = null;
+    this.table = null;
+    this.seq = -1;
+    this.awaited = -1; // the number of one's own last move: until its view comes the old one is stale
+    this.line = "opening";
+    this.farewell = "";
+    this.news = []; // {key, seq, text}
+    this.talk = []; // {key, seat, name, text}
+    this.tried = new Map(); // what was asked, by its id
+    const hello = token ? { do: "sit", table: code, token } : { do: "watch", table: code };
+    this.connection = connect({
+      url,
+      hello,
+      heard: (message) => this.heard(message),
+      changed: (state) => {
+        this.line = state;
+        this.changed("line", { state });
+      },
+    });
+  }
+
+  start() {
+    this.connection.start();
+  }
+
+  heard(message) {
+    const known = { view: () => this.seen(message), chat: () => this.told(message) };
+    if (message.type === "seat") this.resit(message.token);
+    if (message.type === "bye") this.farewell = message.error || "The table has closed this line.";
+    if (message.type in known) known[message.type]();
+    const asked = this.tried.get(message.id);
+    if (asked) this.tried.delete(message.id);
+    if (message.type === "done" && asked?.do === "move") this.awaited = message.seq;
+    this.changed(message.type, { ...message, asked });
+  }
+
+  seen(message) {
+    if (message.seq < this.seq) return; // never an old one
+    if (message.table.started === false) this.cut();
+    this.seq = message.seq;
+    this.view = message.view ?? null;
+    this.table = message.table;
+    const known = new Set(this.news.map((line) => line.key));
+    for (const entry of message.news ?? []) {
+      entry.lines.forEach((text, at) => {
+        const key = `${entry.seq}/${at}`;
+        if (!known.has(key)) this.news.push({ key, seq: entry.seq, seat: entry.seat, text });
+      });
+    }
+    this.news = this.news.slice(-MOST_NEWS);
+  }
+
+  /** After a change of chairs: the token of the new one. */
+  resit(token) {
+    this.token = token;
+    this.connection.hello.token = token;
+  }
+
+  told(message) {
+    const key = `${message.seq}/${this.talk.length}`;
+    this.talk = [...this.talk, { key, seat: message.seat, name: message.name, text: message.text }].slice(
+      -MOST_TALK,
+    );
+  }
+
+  // What one can do ------------------------------------------------------------------------------
+
+  /** Make a move; what is touched before the last one is answered and seen is no move. */
+  move(text) {
+    if (!this.isBusy()) this.ask({ do: "move", seq: this.seq, text });
+  }
+
+  undo() {
+    this.ask({ do: "undo" });
+  }
+
+  hint() {
+    this.ask({ do: "hint" });
+  }
+
+  why(text) {
+    this.ask({ do: "why", text });
+  }
+
+  /** Cut the pack once, at random, so that the server alone does not choose the shuffle. */
+  cut() {
+    if (this.hasCut || !this.token) return;
+    this.hasCut = true;
+    this.say({ do: "cut", value: this.cutter() });
+  }
+
+  ask(message) {
+    this.tried.set(this.connection.ask(message), message);
+  }
+
+  say(message) {
+    return this.connection.say(message);
+  }
+
+  /** Whether a move is on its way, or made and not yet seen. */
+  isBusy() {
+    return this.connection.isMoving() || this.seq < this.awaited;
+  }
+
+  close() {
+    this.connection.close();
+  }
+}
+
+function randomCut() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,118 @@
+// The bar above the cloth: where one is, and what one can do beside playing.
+
+import { gameName } from "./company.js";
+import { node } from "./tree.js";
+
+const SPEEDS = [
+  ["slow", "Slow"],
+  ["human", "Human pace"],
+  ["fast", "Fast"],
+  ["instant", "At once"],
+];
+
+export function toolbar(ctx) {
+  const { table, mode, ui } = ctx;
+  const isSeat = ctx.scene?.view.seat !== null && mode !== "screen";
+  const isOver = Boolean(ctx.scene?.view.winners.length);
+  return node(
+    "div",
+    { key: "bar", class: "bar", role: "toolbar", "aria-label": "Table" },
+    node(
+      "h1",
+      { key: "name", class: "game-name" },
+      gameName(ctx.game),
+      node("span", { key: "code", class: "code", title: "The code of this table" }, ctx.code),
+    ),
+    line(ctx),
+    node("span", { key: "space", class: "space" }),
+    isSeat && !isOver ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
+    isSeat ? tool(ctx, "undo", "Undo", ctx.undo, { shortcut: "u", disabled: !table?.undo }) : null,
+    isSeat && !isOver
+      ? tool(ctx, "pause", table?.paused ? "Go on" : "Pause", ctx.pause, { pressed: Boolean(table?.paused) })
+      : null,
+    tool(ctx, "panel", "Score", () => ctx.openPanel("score"), { class: "opens-panel" }),
+    tool(ctx, "more", "More", ctx.toggleMore, { expanded: ui.isMoreOpen }),
+    ui.isMoreOpen ? more(ctx, isSeat) : null,
+  );
+}
+
+function tool(
+  ctx,
+  id,
+  says,
+  done,
+  { shortcut = "", disabled = false, pressed, expanded, class: name = "" } = {},
+) {
+  return node(
+    "button",
+    {
+      key: id,
+      id: `tool-${id}`,
+      type: "button",
+      class: `tool ${name}`,
+      "aria-keyshortcuts": shortcut || null,
+      disabled: disabled ? true : null,
+      "aria-pressed": pressed === undefined ? null : String(pressed),
+      "aria-expanded": expanded === undefined ? null : String(expanded),
+      on: { click: done },
+    },
+    says,
+  );
+}
+
+/** How the line is, where it is not as it should be. */
+function line(ctx) {
+  const says = {
+    opening: "Sitting down …",
+    lost: "Line lost, coming back …",
+    closed: ctx.farewell || "Closed",
+  }[ctx.line];
+  const paused = ctx.table?.paused ? "Paused" : "";
+  if (!says && !paused) return null;
+  return node("span", { key: "line", class: `line is-${ctx.line}`, role: "status" }, says || paused);
+}
+
+function more(ctx, isSeat) {
+  const { settings } = ctx;
+  const toggle = (key, says, on, off) =>
+    node(
+      "label",
+      { key, class: "row" },
+      node("input", {
+        type: "checkbox",
+        checked: settings.get(key) === on ? true : null,
+        on: { change: () => settings.set(key, settings.get(key) === on ? off : on) },
+      }),
+      says,
+    );
+  return node(
+    "div",
+    { key: "menu", class: "more", role: "group", "aria-label": "More" },
+    toggle("print", "Large print", "large", "normal"),
+    toggle("motion", "Without motion", "reduced", "auto"),
+    toggle("sound", "Sound", "on", "off"),
+    isSeat
+      ? node(
+          "label",
+          { key: "speed", class: "row" },
+          "House players",
+          node(
+            "select",
+            { key: "select", on: { change: (event) => ctx.setSpeed(event.currentTarget.value) } },
+            SPEEDS.map(([id, says]) =>
+              node("option", { key: id, value: id, selected: ctx.table?.speed === id ? true : null }, says),
+            ),
+          ),
+        )
+      : null,
+    node("button", { key: "news", type: "button", on: { click: () => ctx.openPanel("news") } }, "News"),
+    node("button", { key: "talk", type: "button", on: { click: () => ctx.openPanel("talk") } }, "Talk"),
+    node("button", { key: "help", type: "button", on: { click: ctx.openHelp } }, "Keys and help"),
+    node(
+      "a",
+      { key: "rules", class: "button", href: `/g/${encodeURIComponent(ctx.game)}/rules`, target: "_blank" },
+      "The rules",
+    ),
+    node("a", { key: "leave", class: "button", href: "/" }, "Back to the shelf"),
+  );
+}

@@ -1,0 +1,117 @@
+"""Two people at one table, lines that break, pages that are loaded again, keys alone, and a small phone."""
+
+import random
+import re
+
+from browsing import CHOICES, DESK, LIT, MENU, PHONE, READY, RESULT, person
+from playwright.sync_api import Browser, Page
+from serving import Server
+
+ONE_DEAL = {"length": "one deal"}
+
+
+def friends(server: Server, game: str = "hilo") -> tuple[str, str, str]:
+    """A table for two people who sit at two devices: its code and their tokens."""
+    made = server.table(game=game, seats=2, chairs=["me", "open"], options=ONE_DEAL, name="Ada")
+    status, taken = server.post(f"/api/tables/{made['code']}/seats", {"name": "Ben"})
+    assert status == 201, taken
+    return made["code"], made["token"], taken["token"]
+
+
+def test_two_browsers_play_though_one_reloads_and_loses_its_line(browser: Browser, server: Server) -> None:
+    code, adas, bens = friends(server)
+    whims = random.Random(1)
+    with person(browser, server) as ada, person(browser, server) as ben:
+        ada.sit(code, adas)
+        ben.sit(code, bens)
+        turns = 0
+        while not (ada.is_over() and ben.is_over()):
+            turns += 1
+            assert turns < 200
+            for one in (ada, ben):
+                ready = one.page.evaluate(f"({READY})({[LIT, CHOICES, MENU, RESULT]!r})")
+                if ready and not one.is_over():
+                    one.click_something(whims)
+            if turns == 4:
+                ben.page.reload()
+            if turns == 8:
+                ben.context.set_offline(True)
+                ben.page.wait_for_timeout(300)
+                ben.context.set_offline(False)
+                ben.errors.clear()  # the browser itself complains of a line that is cut
+            ada.page.wait_for_timeout(30)
+        for one in (ada, ben):
+            assert "won" in one.sees(RESULT).inner_text()
+
+
+def test_what_one_sees_the_other_does_not(browser: Browser, server: Server) -> None:
+    code, adas, bens = friends(server)
+    with person(browser, server) as ada, person(browser, server) as ben:
+        ada.sit(code, adas)
+        ben.sit(code, bens)
+        hands = []
+        for one in (ada, ben):
+            one.sees(".hand .card")
+            cards = one.page.locator(".hand [data-face]")
+            hands.append({cards.nth(place).get_attribute("data-face") for place in range(cards.count())})
+        assert len(hands[0]) > 3
+        assert not hands[0] & hands[1]
+        for one, others in ((ada, hands[1]), (ben, hands[0])):
+            whole = one.page.content()
+            assert [face for face in others if f'"{face}"' in whole] == []
+
+
+def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
+    chairs = ["me", "regular", "regular"]
+    made = server.table(game="hilo", seats=3, chairs=chairs, options=ONE_DEAL, name="Ada")
+    with person(browser, server) as ada:
+        ada.sit(made["code"], made["token"])
+        for _ in range(120):
+            ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+            if ada.is_over():
+                break
+            if ada.page.locator(LIT).count():
+                focus_hand(ada.page)
+                ada.page.keyboard.press("Enter")
+            else:
+                ada.page.keyboard.press("1")
+            ada.page.wait_for_timeout(20)
+        assert "won" in ada.sees(RESULT).inner_text()
+
+
+def focus_hand(page: Page) -> None:
+    """Tab to the hand, then the arrows to a card that can be played."""
+    for _ in range(60):
+        if page.evaluate("document.activeElement?.closest('.hand') !== null"):
+            break
+        page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("document.activeElement?.classList.contains('is-lit') ?? false"):
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError("no playable card can be reached with the keyboard")
+
+
+def test_a_small_phone_shows_all_of_it(browser: Browser, server: Server) -> None:
+    made = server.table(game="trix", seats=4, chairs=["me"] + ["regular"] * 3, options=ONE_DEAL, name="Ada")
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        ada.sit(made["code"], made["token"])
+        ada.sees(LIT)
+        assert ada.fits()
+        hand = ada.page.locator(".hand button.card")
+        for place in range(hand.count()):
+            box = hand.nth(place).bounding_box()
+            assert box is not None
+            assert box["x"] >= -1
+            assert box["x"] < PHONE["width"]
+            assert box["y"] + 20 < PHONE["height"]
+        ada.play(random.Random(3), 60)
+
+
+def test_one_click_sits_you_down(browser: Browser, server: Server) -> None:
+    with person(browser, server, DESK) as ada:
+        ada.go("/")
+        ada.sees("main h1")
+        ada.page.get_by_role("button", name=re.compile("^Play")).first.click()
+        ada.page.wait_for_url("**/t/*")
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])

@@ -1,0 +1,61 @@
+"""Every game is played to its end by clicking, at its smallest and its largest table."""
+
+import random
+
+import pytest
+from browsing import person
+from playwright.sync_api import Browser
+from serving import Server
+from tables import SHORTER
+
+import headtable
+
+SHORT = {"length": "one deal"}
+MOST = 600  # clicks
+# One game for each kind of table goes with every run of the tests; the others are long.
+OFTEN = {
+    ("trolley-euchre", 4),
+    ("trix-football", 2),
+    ("trix-exchange", 3),
+    ("trocadero", 4),
+    ("great-railroad-game", 2),
+    ("mayflower-authors", 2),
+}
+
+
+def tables() -> list[object]:
+    found: list[object] = []
+    for game in headtable.games():
+        for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
+            marks = [] if (game.id, seats) in OFTEN else [pytest.mark.long]
+            found.append(pytest.param(game.id, seats, marks=marks, id=f"{game.id}-{seats}"))
+    return found
+
+
+def options(id: str) -> dict[str, str | int]:
+    """As short a game as the house rules allow."""
+    chosen = dict(SHORTER.get(id, {}))
+    if any(option.id == "length" for option in headtable.game(id).options):
+        chosen |= SHORT
+    return chosen
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_game_is_played_to_its_end_by_clicking(
+    browser: Browser, server: Server, game: str, seats: int
+) -> None:
+    chairs = ["me"] + ["regular"] * (seats - 1)
+    made = server.table(game=game, seats=seats, chairs=chairs, options=options(game), name="Ada")
+    with person(browser, server) as ada:
+        ada.sit(made["code"], made["token"])
+        assert ada.play(random.Random(game), MOST) > 0
+        assert ada.sees(".result").inner_text()
+        status, table = server.get(f"/api/tables/{made['code']}")[::2]
+        assert status == 200
+        assert b'"over":true' in table.replace(b" ", b"")
+
+
+def test_every_kind_of_table_is_played_with_every_run() -> None:
+    played = {id for id, _ in OFTEN}
+    assert played <= {game.id for game in headtable.games()}
+    assert len({headtable.game(id).book for id in played}) == 5

@@ -1,0 +1,252 @@
+"""No seat is ever sent a card that its view does not show: judged from the bytes at the socket.
+
+Every message of every seat and spectator is recorded.  When the game is over its log is played again, and
+what each message may hold is worked out from `state.view` alone.
+"""
+
+import asyncio
+import json
+import random
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Client, Server
+
+import headtable
+from headtable import CHANCE, State
+from headtable.table.sitting import Sitting
+from headtable.telling.card_names import card_name
+
+SHORT: dict[str, dict[str, object]] = {
+    "trix-exchange": {"round-limit": 6, "deal-limit": 1},
+    "great-railroad-game": {"limit": 12},
+    "trix-football": {"half-length": 3},
+    "trocadero": {"draw-limit": 200},
+    "trolley-transfer": {"round-limit": 8, "length": "one deal"},
+    "trolley-matchem": {"target": "one deal"},
+    "trix-authors": {"max-deals": 1},
+    "mayflower-authors": {},
+}
+FOOLISH = "7-3"  # a card that is tried at any time
+ONE_DEAL: dict[str, object] = {"length": "one deal"}
+
+
+def options_of(game: str) -> dict[str, object]:
+    return SHORT.get(game, ONE_DEAL)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("leaks") / "tables.sqlite").start()
+    yield running
+    running.stop()
+
+
+class Game:
+    """One game over the socket, with all that was sent."""
+
+    def __init__(self, server: Server, dice: random.Random, most: int, **asked: Any) -> None:
+        self.dice = dice
+        self.most = most
+        made = server.table(chairs=["me"] * asked["seats"], **asked)
+        self.code: str = made["code"]
+        self.clients = [Client(server, self.code, seat["token"]) for seat in made["seats"]]
+        self.clients.append(Client(server, self.code))
+
+    async def play(self) -> None:
+        for client in self.clients:
+            await client.open()
+        for client in self.clients[:-1]:
+            await client.say(do="cut", value=client.token[:2])
+        await asyncio.gather(*[self.moves_of(client) for client in self.clients])
+
+    async def moves_of(self, client: Client) -> None:
+        """Any legal move at once, with a question or a foolish try in between."""
+        answered = -1
+        while not client.table.get("over") and client.seq < self.most:
+            await client.hear()
+            choices = client.view.get("choices", [])
+            if choices and client.seq != answered and client.table["started"]:
+                answered = client.seq
+                if self.dice.random() < 0.1:
+                    await client.say(do="why", id="w", text=self.dice.choice(choices)["text"])
+                    await client.say(do="move", id=f"f{client.seq}", seq=client.seq, text=f"play {FOOLISH}")
+                text = self.dice.choice(choices)["text"]
+                await client.say(do="move", id=f"m{client.seq}", seq=client.seq, text=text)
+
+    def messages(self) -> int:
+        return sum(len(client.record) for client in self.clients)
+
+
+class Judge:
+    """What each listener might know at each number, worked out from the moves in the store."""
+
+    def __init__(self, server: Server, code: str, game: str, seats: int, options: dict[str, object]) -> None:
+        sitting = Sitting.start(headtable.game(game), seats, None, None, options)
+        self.moves: list[tuple[int, str]] = []
+        self.states = [sitting.state.clone()]
+        self.at = [0]  # how many moves stand at each number
+        database = sqlite3.connect(server.database)
+        query = "SELECT kind, seat, text FROM rows WHERE code = ? ORDER BY seq"
+        for kind, seat, text in database.execute(query, (code,)).fetchall():
+            if kind == "move":
+                sitting.move(seat, text)
+                self.moves.append((seat, text))
+                self.states.append(sitting.state.clone())
+            self.at.append(len(self.moves))
+        database.close()
+        self.names = card_words(self.states[0])
+        pattern = "|".join(sorted(map(re.escape, self.names), key=len, reverse=True))
+        self.words = re.compile(rf"(?<![\w+-])(?:{pattern})(?![\w-])", re.IGNORECASE)
+        self.shown: dict[tuple[int | None, int], set[str]] = {}
+
+    def complaints(self, listener: int | None, record: list[str]) -> list[str]:
+        """Every message that holds what its receiver may not know."""
+        found = []
+        sent = 0
+        for text in record:
+            message = json.loads(text)
+            last = self.at[message["seq"]]
+            if message["type"] == "view":
+                said = json.dumps([message["news"], message["table"]], ensure_ascii=False)
+                first = self.at[sent]
+                if message["table"]["started"]:
+                    sent = message["seq"]
+                    expected = self.states[last].view(listener).as_data()
+                    if message["view"] != json.loads(json.dumps(expected)):
+                        found.append(f"the view of number {sent} is not that of seat {listener}")
+            else:
+                said = message.get("error", "") + message.get("says", "")
+                first = last
+            hidden = self.words_in(said) - self.known(listener, first, last)
+            if hidden:
+                found.append(f"{sorted(hidden)} in {said[:400]}")
+            texts = [item for item in message.get("news", []) if item["text"]]
+            found += [f"the move in {item}" for item in texts if not self.may_know(listener, item)]
+        return found
+
+    def may_know(self, listener: int | None, item: dict[str, Any]) -> bool:
+        """Whether the cards of a move could be seen to be moved: of a kind there may be many."""
+        after = self.at[item["seq"]]
+        if item["seat"] == listener:
+            return True
+        if item["seat"] == CHANCE:
+            return not str(item["text"]).startswith("shuffle")
+        cards = Counter(self.names[word.lower()] for word in self.words.findall(item["text"]))
+        if self.in_public(item["text"], self.states[after - 1]):
+            return True
+        then, now = self.lying(listener, after - 1), self.lying(listener, after)
+        return not cards - (now - then) or not cards - (then - now)
+
+    def lying(self, listener: int | None, moment: int) -> Counter[str]:
+        """All faces in sight that are not in the listener's own hand, without their marks."""
+        piles = self.states[moment].view(listener).piles
+        others = [pile for pile in piles if pile.lies != "hand" or pile.owner != listener]
+        return Counter(face.partition("+")[0] for pile in others for face in pile.faces)
+
+    def in_public(self, text: str, before: State) -> bool:
+        """Whether a card is laid on the table before all, if only for a moment."""
+        return text.startswith("play ") and any(pile.lies == "trick" for pile in before.view(None).piles)
+
+    def known(self, listener: int | None, first: int, last: int) -> set[str]:
+        """Every card that its views show from one moment to another, and those that were played in public."""
+        known = {FOOLISH}
+        for moment in range(first, last + 1):
+            known |= self.shown_at(listener, moment)
+        for (seat, text), before in zip(self.moves[first:last], self.states[first:last], strict=True):
+            is_cut = seat == CHANCE and text.startswith("cut")
+            if seat == listener or is_cut or self.in_public(text, before):
+                known |= self.words_in(text)
+        return known
+
+    def shown_at(self, listener: int | None, moment: int) -> set[str]:
+        """The cards of one view: what lies in sight and what may be done, not what the rules always say."""
+        if (listener, moment) not in self.shown:
+            view = self.states[moment].view(listener)
+            always = self.states[0].view(listener).extra
+            extra = [value for key, value in view.extra.items() if always.get(key) != value]
+            data = view.as_data()
+            parts = [extra, data["piles"], data["choices"], data["notes"]]
+            self.shown[listener, moment] = self.words_in(json.dumps(parts, ensure_ascii=False))
+        return self.shown[listener, moment]
+
+    def words_in(self, text: str) -> set[str]:
+        """The cards that a text names, under their names in the log."""
+        return {self.names[word.lower()] for word in self.words.findall(text)}
+
+
+def card_words(state: State) -> dict[str, str]:
+    """How each card of the pack may be called, and its name in the log."""
+    names = {state.names()[card] for card in state.pack()}
+    return {name.lower(): name for name in names} | {card_name(name).lower(): name for name in names}
+
+
+def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: Any) -> tuple[int, list[str]]:
+    """How many messages one game brought, and the leaks in them; `most` is the number to stop at."""
+    options = options_of(game) | asked.get("options", {})
+    sitting = Game(server, dice, asked.get("most", 10**9), game=game, seats=seats, options=options)
+    server.run(sitting.play())
+    judge = Judge(server, sitting.code, game, seats, options)
+    found: list[str] = []
+    for number, client in enumerate(sitting.clients):
+        listener = number if number < seats else None
+        found += [f"{game}, seat {listener}: {one}" for one in judge.complaints(listener, client.record)]
+    return sitting.messages(), found
+
+
+@pytest.mark.parametrize("game", [game.id for game in headtable.games()])
+def test_nothing_hidden_is_sent(server: Server, game: str) -> None:
+    known = headtable.game(game)
+    seats = known.seats[min(1, len(known.seats) - 1)]
+    messages, leaks = judged(server, game, seats, random.Random(game), most=45)
+    assert leaks == []
+    assert messages > 30
+    log = Path(f"{server.database}.log").read_text(encoding="utf-8")
+    assert "fault" not in log
+
+
+PLANTED = [
+    pytest.param("view", "hilo", marks=pytest.mark.long),
+    pytest.param("news", "trolley-transfer", marks=pytest.mark.long),
+    ("text", "trix-exchange"),
+]
+
+
+@pytest.mark.parametrize(("leak", "game"), PLANTED)
+def test_a_planted_leak_is_found(tmp_path: Path, leak: str, game: str) -> None:
+    server = Server(tmp_path / "tables.sqlite", leak).start()
+    try:
+        _, leaks = judged(server, game, 3, random.Random(3), most=30)
+    finally:
+        server.stop()
+    assert leaks
+
+
+def variants() -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Every game at every number of seats, and with every option that changes what is seen."""
+    for game in headtable.games():
+        for seats in game.seats:
+            yield game.id, seats, {}
+    yield "trix-exchange", 4, {"form": "live"}
+    yield "trocadero", 4, {"auction": "sealed"}
+    yield "trocadero", 4, {"draws": "open"}
+    yield "hilo", 3, {"honour": "on"}
+    yield "trolley-transfer", 4, {"passing": "in turn with a look"}
+
+
+@pytest.mark.long
+def test_nothing_hidden_is_sent_in_a_hundred_thousand_messages(server: Server) -> None:
+    total = 0
+    number = 0
+    while total < 100_000:
+        for game, seats, options in variants():
+            dice = random.Random(f"{game} {seats} {number}")
+            messages, leaks = judged(server, game, seats, dice, options=options)
+            assert leaks == []
+            total += messages
+        number += 1

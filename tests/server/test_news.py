@@ -1,0 +1,72 @@
+"""The short ways of telling a move tell the same as the long one."""
+
+import pytest
+
+import headtable
+from headtable import CHANCE, Rng
+from headtable.bots.house import house_player
+from headtable.server.arrangement import arrange
+from headtable.server.listeners import Told
+from headtable.server.news import Reporter, is_told_alike
+from headtable.server.protocol import NewTable
+from headtable.server.store import TableRecord
+from headtable.server.story import MOVE, START, Story
+
+MOVES = 60
+
+
+def begun(game: str) -> Story:
+    seats = headtable.game(game).seats
+    chairs = ["me", *["regular"] * (seats[min(1, len(seats) - 1)] - 1)]
+    agreed = arrange(NewTable(game, seats=len(chairs), chairs=chairs, name="Ann"))
+    story = Story(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
+    story.apply(story.row(START, CHANCE, "", 0))
+    return story
+
+
+@pytest.mark.parametrize("game", [game.id for game in headtable.games()])
+def test_the_short_ways_tell_the_same(game: str) -> None:
+    story = begun(game)
+    rng = Rng(3)
+    player = house_player(game, "random")
+    quick = alike = 0
+    while len(story.numbers) < MOVES and not story.state.is_over():
+        state = story.state
+        seat = state.to_act()
+        move = state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng)
+        old = state.clone()
+        row = story.row(MOVE, seat, move.text, 0)
+        story.apply(row)
+        told = Told(story, row, old)
+        for listener in range(story.state.seats):
+            reporter = Reporter(story, listener)
+            before, after = old.view(listener), story.state.view(listener)
+            text, lines = reporter.report(before, old, row, after, story.state)
+            short = reporter.at_once(before, row, after)
+            if short:
+                quick += 1
+                assert (text, lines) == (row.text, short)
+            name = story.names[listener]
+            if seat >= 0 and told.text and is_told_alike(seat, name, before, after, told.lines):
+                alike += 1
+                assert (text, lines) == (told.text, told.lines)
+    assert game not in ("hilo", "trolley-euchre", "forty-two") or quick > 20
+    assert game not in ("hilo", "mayflower", "gyp") or alike > 10
+
+
+def test_a_card_that_changes_hands_unseen_is_not_named() -> None:
+    story = begun("trolley-transfer")
+    rng = Rng(5)
+    passed = 0
+    while passed < 6:
+        state = story.state
+        seat = state.to_act()
+        move = state.chance(rng) if seat == CHANCE else state.legal_moves(seat)[0]
+        old = state.clone()
+        row = story.row(MOVE, seat, move.text, 0)
+        story.apply(row)
+        if seat >= 0 and move.verb == "pass":
+            passed += 1
+            report = Reporter(story, -1).report(old.view(None), old, row, story.state.view(None), story.state)
+            assert report[0] == ""
+            assert not {move.text.split()[-1]} & set(" ".join(report[1]).lower().rstrip(".").split())

@@ -1,0 +1,209 @@
+"""One place where rows are made: judged, stored, then shown; or taken back as if never tried."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+from memory_store import MemoryStore
+from tables import fields
+
+from headtable.rules.core.state import CHANCE
+from headtable.server.limits import Bucket
+from headtable.server.lines import PUBLIC, Line
+from headtable.server.lobby import Lobby
+from headtable.server.protocol import MakeMove, NewTable, Said
+from headtable.server.settings import Settings
+from headtable.server.store import Row
+from headtable.server.story import MOVE, START, story_of
+from headtable.server.tables import Draft, Table
+
+SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
+
+
+class Room:
+    """A lobby over a store in memory, and what its lines were sent."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.lobby = Lobby(self.store, SETTINGS)
+        self.sent: list[str] = []
+
+    async def table(self, game: str = "hilo", **asked: Any) -> Table:
+        chairs = asked.pop("chairs", ["me", "me"])
+        made = NewTable(game, seats=len(chairs), chairs=chairs, speed="instant", **asked)
+        return (await self.lobby.make(made))[0]
+
+    async def line(self, table: Table, seat: int) -> Line:
+        async def send(text: str) -> None:
+            self.sent.append(text)
+
+        line = Line(send, Bucket(1000, 1000))
+        await table.join(line, seat, -1)
+        return line
+
+    async def begun(self, **asked: Any) -> tuple[Table, list[Line]]:
+        table = await self.table(**asked)
+        lines = [await self.line(table, seat) for seat in table.story.persons()]
+        await table.commit(lambda: [(START, CHANCE, "")])
+        return table, lines
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, 20))
+
+
+def whole(table: Table) -> object:
+    """All that a table holds of its game."""
+    story = table.story
+    views = {seat: (one.number, one.encoded, list(one.news)) for seat, one in table.listeners.items()}
+    kept = (
+        story.seq,
+        story.chairs,
+        story.cuts,
+        story.is_started,
+        story.is_over,
+        story.chances,
+        story.stand_ins,
+    )
+    log = (list(story.sitting.log.lines), list(story.sitting.entries))
+    steps = [(step.seat, step.move.text, fields(step.before)) for step in story.sitting.steps]
+    return kept, log, fields(story.state), steps, views, list(story.numbers)
+
+
+@pytest.mark.parametrize("game", ["hilo", "trolley-euchre", "trix-exchange", "mayflower"])
+def test_what_the_store_refuses_never_happened(game: str) -> None:
+    async def play() -> None:
+        room = Room()
+        chairs = ["me", "me", "me"]
+        table, lines = await room.begun(game=game, chairs=chairs)
+        for number in range(15):
+            seat = table.story.state.to_act()
+            text = table.story.state.legal_moves(seat)[0].text
+            before = whole(table)
+            room.store.is_full = True
+            request = MakeMove(f"x{number}", table.story.seq, text)
+            await room.lobby.requests.answer(lines[seat], request)
+            assert b"the disk is full" in lines[seat].waiting.pop()
+            assert whole(table) == before
+            room.store.is_full = False
+            await room.lobby.requests.answer(lines[seat], request)
+            assert b'"done"' in lines[seat].waiting.pop()
+            if table.story.state.is_over():
+                break
+        kept = room.store.rows[table.code]
+        again = story_of(table.story.record, kept)
+        assert fields(again.state) == fields(table.story.state)
+        assert again.sitting.log.text() == table.story.sitting.log.text()
+
+    run(play())
+
+
+def test_the_first_deal_that_cannot_be_stored_leaves_the_table_waiting() -> None:
+    async def play() -> None:
+        room = Room()
+        table = await room.table()
+        before = whole(table)
+        room.store.is_full = True
+        with pytest.raises(Exception, match="disk is full"):
+            await table.commit(lambda: [(START, CHANCE, "")])
+        assert whole(table) == before
+
+    run(play())
+
+
+def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun()
+        seat = table.story.state.to_act()
+        moves = table.story.state.legal_moves(seat)
+        room.store.meanwhile = [Row(table.story.seq, MOVE, seat, moves[0].text, 1)]
+        await room.lobby.requests.answer(lines[seat], MakeMove("a", table.story.seq, moves[0].text))
+        assert b"too late" in lines[seat].waiting.pop()
+        assert table.story.seq == len(room.store.rows[table.code])
+
+    run(play())
+
+
+def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun()
+
+        async def broken(*_: object) -> None:
+            raise RuntimeError("the wire is cut")
+
+        monkeypatch.setattr(room.store, "append", broken)
+        seat = table.story.state.to_act()
+        with pytest.raises(RuntimeError):
+            await table.commit(lambda: [(MOVE, seat, table.story.state.legal_moves(seat)[0].text)])
+        assert all(line.is_closing for line in lines)
+        monkeypatch.undo()
+        again = await room.lobby.table(table.code)
+        assert again is not table
+        assert again.story.seq == len(room.store.rows[table.code])
+
+    run(play())
+
+
+def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun(chairs=["me", "me", "me"])
+        gate = asyncio.Event()
+        got: list[str] = []
+
+        async def send(text: str) -> None:
+            await gate.wait()
+            got.append(text)
+
+        slow = Line(send, Bucket(1, 1))
+        await table.join(slow, PUBLIC, -1)
+        writer = asyncio.create_task(slow.write())
+        await asyncio.sleep(0)
+
+        def any_move() -> list[Draft]:
+            seat = table.story.state.to_act()
+            return [(MOVE, seat, table.story.state.legal_moves(seat)[0].text)]
+
+        for _ in range(12):
+            await asyncio.wait_for(table.commit(any_move), 1)
+        assert len(slow.waiting) == 0
+        gate.set()
+        await asyncio.sleep(0.01)
+        assert len(got) == 2
+        assert f'"seq":{table.story.seq}' in got[1]
+        assert len(lines) == 3
+        writer.cancel()
+
+    run(play())
+
+
+def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
+    async def play() -> None:
+        room = Room()
+        table = await room.table()
+        line = await room.line(table, 0)
+        for _ in range(120):
+            line.tell(Said(table.story.seq, PUBLIC, "a spectator", "psst"))
+        assert line.is_closing
+        assert len(line.waiting) <= 100
+
+    run(play())
+
+
+def test_only_so_many_tables_are_kept_awake() -> None:
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        one = await room.table()
+        await room.table()
+        await room.table()
+        assert len(room.lobby.awake) == 2
+        assert one.code not in room.lobby.awake
+        assert (await room.lobby.table(one.code)).code == one.code
+
+    run(play())

@@ -1,0 +1,120 @@
+"""A person at a table in a real Chromium: looks at the page, and clicks what is lit."""
+
+import random
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright, ViewportSize
+from serving import Server
+
+MISSING: Final = "Chromium is not installed: `sh tests/machine.sh` installs what the tests need"
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
+PHONE: Final[ViewportSize] = {"width": 320, "height": 568}
+PATIENCE: Final = 15_000.0  # milliseconds after which a page that does nothing has failed
+LIT: Final = ".head-table button.card.is-lit"
+CHOICES: Final = ".prompt .choices button.choice"
+MENU: Final = ".menu [role=menuitem]:not(.plain)"
+RESULT: Final = ".result"
+# It is our turn, or all is over, and nothing that we did is still on its way.
+READY: Final = """([lit, choices, menu, result]) => {
+  if (document.querySelector(result)) return true;
+  if (document.querySelector(".busy")) return false;
+  return [lit, choices, menu].some((one) => document.querySelector(one));
+}"""
+
+
+def launched(playwright: Playwright) -> Browser:
+    where = shutil.which("chromium")
+    if where is None:
+        pytest.fail(MISSING, pytrace=False)
+    return playwright.chromium.launch(executable_path=where, args=list(FLAGS))
+
+
+class Person:
+    """One page of one browser; `errors` is what the console complained of."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.context = context
+        self.server = server
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.errors: list[str] = []
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def go(self, path: str) -> Page:
+        self.page.goto(f"http://{self.server.address}{path}")
+        return self.page
+
+    def sit(self, code: str, token: str) -> None:
+        self.go(f"/t/{code}#{token}")
+
+    def sees(self, what: str) -> Locator:
+        """The first of what is asked for, once it is there."""
+        found = self.page.locator(what).first
+        found.wait_for()
+        return found
+
+    def is_over(self) -> bool:
+        return self.page.locator(RESULT).count() > 0
+
+    def play(self, whims: random.Random, clicks: int) -> int:
+        """Click this or that until the game is over; how often is returned, and so many clicks must do."""
+        for made in range(clicks):
+            self.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+            if self.is_over():
+                return made
+            self.click_something(whims)
+        raise AssertionError(f"{clicks} clicks and not over: {self.page.locator('.says').all_inner_texts()}")
+
+    def click_something(self, whims: random.Random) -> None:
+        """A menu that is open is answered; else a card or a button, whatever is lit."""
+        menu = self.page.locator(MENU)
+        if menu.count():
+            self.click_one(menu, whims)
+            return
+        cards, buttons = self.page.locator(LIT), self.page.locator(CHOICES)
+        where = [found for found in (cards, cards, buttons) if found.count()]
+        if where:
+            self.click_one(whims.choice(where), whims)
+
+    def click_one(self, found: Locator, whims: random.Random) -> None:
+        """What was there a moment ago may be gone when the finger comes down: then nothing is clicked."""
+        try:
+            number = found.count()
+            if number:
+                one = found.nth(whims.randrange(number))
+                one.scroll_into_view_if_needed(timeout=2000)
+                one.click(timeout=2000, force=True)
+        except Error as error:
+            if "Timeout" not in str(error) and "not attached" not in str(error):
+                raise
+
+    def fits(self) -> bool:
+        """Whether nothing sticks out at the side."""
+        wide: Any = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        return int(wide) <= 0
+
+
+@contextmanager
+def person(browser: Browser, server: Server, size: ViewportSize = DESK, **more: Any) -> Iterator[Person]:
+    """Somebody with a browser of their own; it is an error if the console saw one."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce", **more)
+    try:
+        somebody = Person(context, server)
+        yield somebody
+        assert somebody.errors == []
+    finally:
+        context.close()

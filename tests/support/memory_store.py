@@ -1,0 +1,49 @@
+"""A store in memory that can be told to refuse, for tests of what a table does then."""
+
+from collections.abc import Callable, Sequence
+
+from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull, TableRecord
+
+
+class MemoryStore:
+    """Keeps its promises as long as the process lives."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, TableRecord] = {}
+        self.rows: dict[str, list[Row]] = {}
+        self.is_full = False
+        self.meanwhile: list[Row] = []  # what another process writes just before the next append
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def create(self, record: TableRecord) -> None:
+        if record.code in self.records:
+            raise CodeTaken(record.code)
+        self.records[record.code] = record
+        self.rows[record.code] = []
+
+    async def append(self, code: str, rows: Sequence[Row]) -> None:
+        if self.is_full:
+            raise StoreFull("the disk is full: nothing can be written")
+        kept = self.rows[code]
+        kept += self.meanwhile
+        self.meanwhile = []
+        if rows[0].seq != len(kept):
+            raise Overtaken(code, rows[0].seq)
+        kept += rows
+
+    async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
+        return (self.records[code], list(self.rows[code])) if code in self.records else None
+
+    async def rows_after(self, code: str, seq: int) -> list[Row]:
+        return self.rows[code][seq + 1 :]
+
+    async def listed(self) -> list[str]:
+        return [code for code, record in self.records.items() if record.listed]
+
+    def watch(self, heard: Callable[[str], None]) -> None:
+        pass

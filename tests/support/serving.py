@@ -1,0 +1,260 @@
+"""A real server process for tests, and clients that speak the protocol to it and nothing else.
+
+`python serving.py DATABASE SETTINGS [PLANT]` is the process: SETTINGS as JSON; PLANT names a leak that is put
+in on purpose, so that a test can show that it would be found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+HURRIED: dict[str, float] = {
+    "haste": 50.0,
+    "messages_a_second": 5000.0,
+    "message_burst": 5000,
+    "tables_a_minute": 60000.0,
+    "table_burst": 1000,
+    "asks_a_second": 5000.0,
+    "ask_burst": 5000,
+    "cut_seconds": 0.05,
+}
+PATIENCE = 20.0  # seconds after which a test that waits has failed
+
+
+class Server:
+    """The process, and plain requests to it."""
+
+    def __init__(self, database: Path, plant: str = "", **settings: float) -> None:
+        self.database = database
+        self.settings = json.dumps(HURRIED | settings)
+        self.plant = plant
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.port = 0
+        self.clients: list[Client] = []  # whose lines are to be closed
+
+    def start(self) -> Server:
+        command = [sys.executable, __file__, str(self.database), self.settings, self.plant, str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+        self.address = f"127.0.0.1:{self.port}"
+        return self
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(10)
+        self.kill()
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Do something with clients, and close their lines whatever happens."""
+
+        async def closed() -> None:
+            try:
+                await work
+            finally:
+                for client in self.clients:
+                    await client.close()
+                self.clients.clear()
+
+        asyncio.run(closed())
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        return self._ask(urllib.request.Request(f"http://{self.address}{path}", headers=headers))
+
+    def post(self, path: str, body: object) -> tuple[int, Any]:
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        status, _, answer = self._ask(urllib.request.Request(f"http://{self.address}{path}", data))
+        return status, json.loads(answer)
+
+    def _ask(self, request: urllib.request.Request) -> tuple[int, dict[str, str], bytes]:
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, dict(answer.headers), answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, dict(error.headers), error.read()
+
+    def table(self, **asked: object) -> dict[str, Any]:
+        """A new table; it must be granted."""
+        status, made = self.post("/api/tables", {"speed": "instant", **asked})
+        assert status == 201, made
+        return dict(made)
+
+
+class Client:
+    """One line to a table.  `record` keeps every message as it came."""
+
+    def __init__(self, server: Server, code: str, token: str = "") -> None:
+        self.server = server
+        self.code = code
+        self.token = token
+        self.seq = -1
+        self.view: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.news: list[dict[str, Any]] = []
+        self.record: list[str] = []
+        self.asked = 0
+
+    async def __aenter__(self) -> Client:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+    async def open(self, seen: int | None = None) -> None:
+        from websockets.asyncio.client import connect
+
+        self.socket = await connect(f"ws://{self.server.address}/ws", max_size=None, compression=None)
+        self.server.clients.append(self)
+        known = self.seq if seen is None else seen
+        if self.token:
+            await self.say(do="sit", table=self.code, token=self.token, seen=known)
+        else:
+            await self.say(do="watch", table=self.code)
+
+    async def say(self, **message: object) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.record.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "view":
+            self.seq, self.view, self.table = message["seq"], message["view"], message["table"]
+            self.news += message["news"]
+        return message
+
+    async def until(self, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first message that is it."""
+        while True:
+            message = await self.hear()
+            if is_it(message):
+                return message
+
+    async def heard(self, type: str) -> dict[str, Any]:
+        return await self.until(lambda message: message["type"] == type)
+
+    async def move(self, text: str, seq: int | None = None, id: str = "") -> dict[str, Any]:
+        """Make a move and wait for what comes of it."""
+        self.asked += 1
+        name = id or f"{self.asked}"
+        await self.say(do="move", id=name, seq=self.seq if seq is None else seq, text=text)
+        return await self.until(lambda message: message.get("id") == name)
+
+    async def ready(self) -> None:
+        """Wait until it is this seat's turn, or all is over."""
+        while not (self.view.get("choices") or self.table.get("over")):
+            await self.hear()
+
+    async def play(self, pick: Callable[[list[dict[str, Any]]], dict[str, Any]], most: int = 10**9) -> None:
+        """Play to the end, or for so many moves."""
+        made = 0
+        while not self.table.get("over") and made < most:
+            await self.ready()
+            if self.view["choices"]:
+                known = self.seq
+                answer = await self.move(pick(self.view["choices"])["text"])
+                made += answer["type"] == "done"
+                if answer["type"] == "done":
+                    await self.caught_up(answer["seq"])
+                elif self.seq == known:
+                    await self.hear()
+
+    async def caught_up(self, seq: int) -> None:
+        while self.seq < seq:
+            await self.hear()
+
+
+def first(choices: list[dict[str, Any]]) -> dict[str, Any]:
+    return choices[0]
+
+
+def plant(leak: str) -> None:
+    """Break the server on purpose."""
+    from headtable.rules.core.view import View
+    from headtable.server import listeners, news
+
+    whole = listeners.Listener.look
+
+    def look(self: listeners.Listener) -> View:
+        view = whole(self)
+        state = self.story.state
+        view.extra["all"] = [state.names()[card] for place in state.places() for card in place.cards]
+        return view
+
+    def always(*_: object) -> bool:
+        return True
+
+    planted: dict[str, tuple[object, str, object]] = {
+        "news": (news, "is_in_sight", always),  # every moved card is named to everybody
+        "text": (news.Reporter, "may_know", always),  # and so is every move
+        "view": (listeners.Listener, "look", look),  # all cards are put into each view
+    }
+    if leak:
+        setattr(*planted[leak])
+
+
+def main() -> None:
+    """The process."""
+    import logging
+    import socket
+
+    import uvicorn
+
+    from headtable.server.app import make_app
+    from headtable.server.settings import Settings
+    from headtable.server.sqlite_store import SqliteStore
+    from headtable.server.tokens import key_in
+
+    database, settings, leak, port = sys.argv[1:]
+    plant(leak)
+    logging.basicConfig(filename=f"{database}.log", level=logging.INFO)
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", int(port)))
+    listening.listen(256)
+    agreed = Settings(key=key_in(Path(database).parent), **json.loads(settings))
+    app = make_app(SqliteStore(database), agreed)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=agreed.largest_message,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+    )
+    print(listening.getsockname()[1], flush=True)  # noqa: T201 - how the test learns the port
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""`headtable serve`, and `headtable` alone."""
+
+import argparse
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from headtable.__main__ import main
+from headtable.commands import serve
+from headtable.rules.core.errors import Complaint
+
+
+def arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_no_word_at_all_opens_the_table_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[argparse.Namespace] = []
+
+    def kept(args: argparse.Namespace) -> int:
+        seen.append(args)
+        return 0
+
+    monkeypatch.setattr(serve, "run", kept)
+    assert main([]) == 0
+    assert (seen[0].host, seen[0].port, seen[0].open) == (serve.LOOPBACK, 0, True)
+
+
+def test_the_tables_lie_in_the_data_folder_of_the_person(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv(serve.KEY, raising=False)
+    _, key = serve.store_at("")
+    assert serve.store_at("")[1] == key
+    assert (tmp_path / "headtable").is_dir()
+
+
+def test_a_key_from_the_environment_is_used_and_must_not_be_short(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(serve.KEY, "a key that is long enough")
+    assert serve.store_at(str(tmp_path / "tables.sqlite"))[1] == b"a key that is long enough"
+    monkeypatch.setenv(serve.KEY, "short")
+    with pytest.raises(Complaint, match="at least 16"):
+        serve.store_at(str(tmp_path / "tables.sqlite"))
+    monkeypatch.delenv(serve.KEY)
+    with pytest.raises(Complaint, match="must be given"):
+        serve.store_at("postgresql://nowhere/tables")
+
+
+def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:
+    taken = serve.listen(serve.LOOPBACK, 0)
+    try:
+        with pytest.raises(Complaint, match="cannot listen"):
+            serve.listen(serve.LOOPBACK, taken.getsockname()[1])
+    finally:
+        taken.close()
+    with pytest.raises(Complaint, match="cannot listen"):
+        serve.listen(serve.LOOPBACK, 99999)
+
+
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "headtable", "serve", "--port", "0", "--quiet", "--database"]
+    with subprocess.Popen(
+        [*command, str(tmp_path / "tables.sqlite")], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+        with urllib.request.urlopen(f"{address}api/openapi.json", timeout=20) as answer:
+            assert answer.status == 200
+            assert "server" not in answer.headers
+        process.terminate()
+        assert process.wait(20) in (0, -15)

@@ -1,0 +1,82 @@
+// The verifier of shuffles against games that the Python side has dealt; HEADTABLE_CASES names the file.
+
+import assert from "node:assert/strict";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
+const load = (name) => import(new URL(name, SHELL));
+const { games } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
+
+test("our own SHA-256 and HMAC are the real ones", async () => {
+  const { hmacSha256, sha256 } = await load("sha256.js");
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 200]) {
+    const message = new Uint8Array(randomBytes(length));
+    const key = new Uint8Array(randomBytes(length));
+    assert.deepEqual(Buffer.from(sha256(message)), createHash("sha256").update(message).digest());
+    assert.deepEqual(
+      Buffer.from(hmacSha256(key, message)),
+      createHmac("sha256", key).update(message).digest(),
+    );
+  }
+});
+
+for (const game of games) {
+  test(`the shuffles of ${game.name} are proved`, async () => {
+    const { commitment, seed, verify } = await load("verify.js");
+    const verdict = await verify(game);
+    assert.ok(verdict.isProved, verdict.says);
+    assert.equal((await verify({ ...game, remembered: game.fair.commitment })).isProved, true);
+    const without = [
+      await commitment(game.fair.table, game.fair.secret, null),
+      await seed("T", game.fair.secret, ["a"], 3, null),
+    ];
+    assert.deepEqual(without, [game.fair.commitment, await seed("T", game.fair.secret, ["a"], 3)]);
+  });
+
+  test(`a card moved in a chance move of ${game.name} is found out`, async () => {
+    const { verify } = await load("verify.js");
+    for (const [number, text] of game.chances.entries()) {
+      const chances = [...game.chances];
+      chances[number] = spoiled(text);
+      const verdict = await verify({ ...game, chances });
+      assert.ok(!verdict.isProved, `${text.slice(0, 60)} became ${chances[number].slice(0, 60)}`);
+      assert.ok(verdict.faults.includes(number));
+    }
+  });
+}
+
+/** The chance move with one thing changed that a cheat would change. */
+function spoiled(text) {
+  const [verb, ...words] = text.split(" ");
+  if (verb === "dealer") return `dealer ${words[0] === "1" ? 2 : 1}`;
+  const other = words.findIndex((word) => word !== words[0]);
+  if (other < 0) return `${verb} ${words.map((word) => (word === "trixie" ? "0-0" : "trixie")).join(" ")}`;
+  [words[0], words[other]] = [words[other], words[0]];
+  return [verb, ...words].join(" ");
+}
+
+test("what a game has borrowed from another is not its own to prove", async () => {
+  const { verify } = await load("verify.js");
+  const game = games.find((each) => each.chances.length > 2);
+  const chances = ["shuffle trixie 0-0", ...game.chances.slice(1)];
+  assert.equal((await verify({ ...game, chances })).isProved, false);
+  const verdict = await verify({ ...game, chances, borrowed: 1 });
+  assert.ok(verdict.isProved, verdict.says);
+  assert.match(verdict.says, /first game/);
+});
+
+test("another secret, another promise, another cut and no secret prove nothing", async () => {
+  const { verify } = await load("verify.js");
+  const [game] = games;
+  const changed = (fair) => verify({ ...game, fair: { ...game.fair, ...fair } });
+  assert.match((await changed({ secret: "00".repeat(32) })).says, /not the one that was promised/);
+  assert.match((await changed({ secret: "" })).says, /published when the game is over/);
+  assert.match((await changed({ commitment: "" })).says, /promises nothing/);
+  assert.match(
+    (await changed({ cuts: ["another cut", ""] })).says,
+    /is not what the secret and the cuts make/,
+  );
+  assert.match((await verify({ ...game, remembered: "ff".repeat(32) })).says, /another promise/);
+});

@@ -1,0 +1,341 @@
+// The logic of the shell, without a page.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
+const load = (name) => import(new URL(name, SHELL));
+
+const HILO = {
+  id: "hilo",
+  seats: [2, 3, 4],
+  usual_seats: 3,
+  minutes: 15,
+  options: [
+    { id: "target", default: 10, choices: [10], any_number: true, any_text: "" },
+    { id: "void", default: "must honor", choices: ["must honor", "free"], any_number: false, any_text: "" },
+  ],
+};
+
+class Memory {
+  constructor() {
+    this.kept = new Map();
+  }
+
+  getItem(key) {
+    return this.kept.get(key) ?? null;
+  }
+
+  setItem(key, value) {
+    this.kept.set(key, value);
+  }
+}
+
+test("an address names a page, and nothing else does", async () => {
+  const { route } = await load("routes.js");
+  assert.equal(route("/").page, "shelf");
+  assert.deepEqual([route("/g/hilo").page, route("/g/hilo").game], ["setup", "hilo"]);
+  assert.deepEqual(
+    [route("/g/hilo/rules/", "", "#hilo.follow").page, route("/g/hilo/rules", "", "#hilo.follow").hash],
+    ["rules", "hilo.follow"],
+  );
+  assert.deepEqual([route("/t/krtw", "?learn=1").page, route("/t/krtw").code], ["table", "KRTW"]);
+  assert.equal(route("/t/krtw", "?learn=1").query.get("learn"), "1");
+  assert.deepEqual(
+    ["/s/KRTW", "/h/KRTW", "/r/KRTW", "/join"].map((path) => route(path).page),
+    ["screen", "hand", "replay", "join"],
+  );
+  for (const path of ["/t/", "/t/K", "/t/KRTW/x", "/g/Hilo", "/x", "/t/K%20TW"])
+    assert.equal(route(path).page, "lost", path);
+});
+
+test("a broken hash is taken as it is", async () => {
+  const { route } = await load("routes.js");
+  assert.equal(route("/t/KRTW", "", "#%E0%A4").hash, "%E0%A4");
+});
+
+test("a code is found in what people type and paste", async () => {
+  const { codeIn } = await load("routes.js");
+  assert.equal(codeIn(" kr tw "), "KRTW");
+  assert.equal(codeIn("http://10.0.0.2:8000/t/KRTW#secret"), "KRTW");
+  assert.equal(codeIn("http://10.0.0.2:8000/h/abcd"), "ABCD");
+  assert.equal(codeIn("what?"), "");
+  assert.equal(codeIn(""), "");
+});
+
+test("every clause has an address", async () => {
+  const { clauseAddress } = await load("routes.js");
+  assert.equal(clauseAddress("trix-pack.top-order"), "/g/trix-pack/rules#trix-pack.top-order");
+});
+
+test("the ledger keeps tables, the latest first, and one first promise", async () => {
+  const { Ledger } = await load("ledger.js");
+  const ledger = new Ledger(new Memory());
+  ledger.note("AAAA", { token: "a", game: "hilo" }, 1);
+  ledger.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
+  ledger.note("AAAA", { over: true }, 3);
+  ledger.note("BBBB", { commitment: "second" }, 2);
+  assert.equal(ledger.tokenOf("AAAA"), "a");
+  assert.equal(ledger.tokenOf("CCCC"), "");
+  assert.deepEqual(
+    ledger.running().map((entry) => entry.code),
+    ["BBBB"],
+  );
+  assert.deepEqual(
+    ledger.finished().map((entry) => entry.code),
+    ["AAAA"],
+  );
+  assert.equal(ledger.table("BBBB").commitment, "first");
+  ledger.forget("BBBB");
+  assert.equal(ledger.table("BBBB"), undefined);
+});
+
+test("the ledger bears a store that is full, broken or strange", async () => {
+  const { Ledger } = await load("ledger.js");
+  const broken = new Ledger({
+    getItem: () => "{",
+    setItem: () => {
+      throw new Error("full");
+    },
+  });
+  broken.name = "Ada";
+  broken.note("AAAA", { token: "a" });
+  assert.equal(broken.name, "");
+  assert.deepEqual(broken.tables(), []);
+  const strange = new Ledger({ getItem: () => '{"a": 1}', setItem: () => {} });
+  assert.equal(strange.name, "");
+  assert.deepEqual(strange.tables(), []);
+});
+
+test("the ledger does not grow without end", async () => {
+  const { Ledger } = await load("ledger.js");
+  const ledger = new Ledger(new Memory());
+  for (let number = 0; number < 100; number++) ledger.note(`T${number}`, { token: "x" }, number);
+  assert.equal(ledger.tables().length, 60);
+  assert.equal(ledger.tables()[0].code, "T99");
+});
+
+test("the way back holds the token behind the '#', where no server sees it", async () => {
+  const { reentry } = await load("ledger.js");
+  const link = new URL(reentry("http://localhost", "KRTW", "a/b+c"));
+  assert.equal(link.pathname, "/t/KRTW");
+  assert.equal(decodeURIComponent(link.hash.slice(1)), "a/b+c");
+});
+
+test("settings take only what they know", async () => {
+  const { sane, attributes } = await load("settings.js");
+  assert.deepEqual(sane({ theme: "dark", print: "huge", x: 1 }), {
+    theme: "dark",
+    print: "normal",
+    motion: "auto",
+    sound: "off",
+  });
+  assert.deepEqual(sane(null), sane({}));
+  assert.deepEqual(attributes(sane({ theme: "light", print: "large", motion: "reduced" })), {
+    "data-theme": "light",
+    "data-print": "large",
+    "data-motion": "reduced",
+  });
+  assert.deepEqual(Object.values(attributes(sane(null))), [null, null, null]);
+});
+
+test("one click sits you down with house players", async () => {
+  const { quickTable, lessonTable } = await load("sitting.js");
+  assert.deepEqual(quickTable(HILO, ""), {
+    game: "hilo",
+    seats: 3,
+    name: "Guest",
+    seat: 0,
+    chairs: ["me", "regular", "regular"],
+    speed: "human",
+  });
+  assert.deepEqual(lessonTable(HILO, "Ada").chairs, ["me", "novice", "novice"]);
+  assert.equal(lessonTable(HILO, "Ada").speed, "slow");
+});
+
+test("a form becomes a request: defaults left out, people of this device in open chairs", async () => {
+  const { tableRequest, chairsFor, chairsHere } = await load("sitting.js");
+  assert.deepEqual(chairsFor(3, "friends"), ["me", "open", "open"]);
+  assert.deepEqual(chairsFor(4, "house", ["me", "open"]), ["me", "open", "regular", "regular"]);
+  const chairs = ["here", "me", "expert"];
+  assert.deepEqual(chairsHere(chairs), [0]);
+  const request = tableRequest(HILO, {
+    seats: 3,
+    chairs,
+    options: { target: "15", void: "must honor" },
+    name: "  ",
+    listed: true,
+    delay: "3",
+    standIn: "60",
+    moveSeconds: "",
+    gameMinutes: "5",
+    speed: "fast",
+  });
+  assert.deepEqual(request, {
+    game: "hilo",
+    seats: 3,
+    options: { target: 15 },
+    name: "Guest",
+    seat: 1,
+    chairs: ["open", "me", "expert"],
+    listed: true,
+    delay: 3,
+    stand_in: 60,
+    move_seconds: 0,
+    game_seconds: 300,
+    speed: "fast",
+  });
+});
+
+test("games in words", async () => {
+  const { playersInWords, lengthInWords, ago, plainName } = await load("game_words.js");
+  assert.equal(playersInWords([2]), "2 players");
+  assert.equal(playersInWords([2, 4]), "2 or 4 players");
+  assert.equal(playersInWords([2, 3, 4]), "2, 3 or 4 players");
+  assert.equal(playersInWords([2, 3, 4, 5]), "2 to 5 players");
+  assert.equal(lengthInWords(HILO), "about 15 minutes");
+  assert.equal(plainName({ name: "Trolley Pinochle (Reconstruction)" }), "Trolley Pinochle");
+  assert.deepEqual(
+    [0, 1, 59, 60, 600, 1500, 9000].map((minutes) => ago(0, minutes * 60000)),
+    ["just now", "a minute ago", "59 minutes ago", "an hour ago", "10 hours ago", "yesterday", "6 days ago"],
+  );
+});
+
+test("an option gets the control it needs", async () => {
+  const { kindOf } = await load("option_field.js");
+  assert.equal(kindOf(HILO.options[0]), "number");
+  assert.equal(kindOf(HILO.options[1]), "list");
+  assert.equal(kindOf({ choices: ["by lot", "cut"], any_number: true, any_text: "" }), "text");
+  assert.equal(kindOf({ choices: ["ours"], any_number: false, any_text: "a file" }), "text");
+});
+
+test("rules are searched by all the words, and what is cut can be joined again", async () => {
+  const { chapters, cut, has, subjects, wordsOf } = await load("rules_search.js");
+  const words = wordsOf("  Honor  (suit ");
+  assert.deepEqual(words, ["honor", "(suit"]);
+  assert.ok(has("The HONOR (suit) rules", words));
+  assert.ok(!has("The honor rules", words));
+  const pieces = cut("An Honor beats; an honor wins", ["honor"]);
+  assert.deepEqual(
+    pieces.filter(([, found]) => found).map(([piece]) => piece),
+    ["Honor", "honor"],
+  );
+  assert.equal(pieces.map(([piece]) => piece).join(""), "An Honor beats; an honor wins");
+  const clauses = ["play", "play", "deal", "play"].map((subject, at) => ({ id: `x.${at}`, subject }));
+  assert.deepEqual(
+    chapters(clauses).map((chapter) => [chapter.title, chapter.clauses.length]),
+    [
+      ["Play", 2],
+      ["Deal", 1],
+      ["Play", 1],
+    ],
+  );
+  assert.deepEqual(subjects(clauses), ["deal", "play"]);
+});
+
+test("the chairs of a table that waits", async () => {
+  const { chairsOf, chairInWords, waitingFor, hasStarted } = await load("company.js");
+  const table = {
+    names: ["Ada", "", "Basil"],
+    levels: ["", "", "expert"],
+    chairs: ["person", "open", "expert"],
+    here: [true, false, true],
+    started: false,
+  };
+  const chairs = chairsOf(table, 0);
+  assert.deepEqual(
+    chairs.map((chair) => chair.kind),
+    ["person", "open", "house"],
+  );
+  assert.deepEqual(chairs.map(chairInWords), ["Ada (you)", "open", "Basil, house: expert"]);
+  assert.equal(waitingFor(chairs), "One chair is open.");
+  assert.ok(!hasStarted(table));
+  assert.deepEqual(
+    chairsOf({ names: ["", "Bo"], levels: ["", ""] }, 1).map((chair) => chair.kind),
+    ["open", "person"],
+  );
+  assert.equal(
+    chairInWords(chairsOf({ names: ["Bo"], levels: [""], here: [false] }, null)[0]),
+    "Bo, not here at the moment",
+  );
+});
+
+test("a replay stays inside the game, runs, and stops at its end", async () => {
+  const { Playback } = await load("playback.js");
+  const seen = [];
+  let due = null;
+  const clock = {
+    later: (call) => {
+      due = call;
+      return 1;
+    },
+    forget: () => {
+      due = null;
+    },
+  };
+  const playback = new Playback(4, (at) => seen.push(at), { at: 99, ...clock });
+  assert.equal(playback.at, 3);
+  playback.press("Home");
+  playback.press("ArrowRight");
+  assert.deepEqual(seen, [0, 1]);
+  assert.equal(playback.press("x"), false);
+  playback.press(" ");
+  assert.ok(playback.isPlaying);
+  due();
+  assert.ok(playback.isPlaying);
+  due();
+  assert.deepEqual([playback.at, playback.isPlaying], [3, false]);
+  playback.toggle();
+  assert.equal(playback.at, 0);
+  playback.step(1);
+  assert.deepEqual([playback.at, playback.isPlaying, due], [1, false, null]);
+});
+
+test("what if: the moment's table, one chair for you and house players in the others", async () => {
+  const { awaited, sheet, whatIf } = await load("playback.js");
+  const table = { code: "KRTW", game: "hilo", names: ["Ada", "Basil", "Cora"] };
+  const request = whatIf(table, { entry: 17 }, 1, { name: "Ada", level: "expert" });
+  assert.deepEqual(request.from, { table: "KRTW", entry: 17 });
+  assert.deepEqual(request.chairs, ["expert", "me", "expert"]);
+  assert.equal(awaited({ waiting: [2], to_act: 2 }), 2);
+  assert.equal(awaited({ waiting: [], to_act: -2 }), 0);
+  const notes = [1, 1, 2].map((deal) => ({ deal, clause: "hilo.high", seat: 0, points: 1 }));
+  assert.deepEqual(
+    sheet(notes).map(({ deal, lines }) => [deal, lines.length]),
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  );
+});
+
+test("the coach says each thing once, when it first matters", async () => {
+  const { Course, coach, fits, progress } = await load("course.js");
+  const view = (changes) => ({ choices: [], asks: "", notes: [], winners: [], ...changes });
+  const play = view({ choices: [{ text: "play 7-3" }], asks: "play a card" });
+  const lesson = {
+    steps: [
+      { id: "play", when: { asks: "play a card" } },
+      { id: "more", when: { verb: "play" } },
+      { id: "wait", when: { turn: "others" } },
+      { id: "scored", when: { scored: "hilo.high" } },
+      { id: "end", when: { over: true } },
+    ],
+  };
+  assert.equal(coach(play, lesson, new Set()).id, "play");
+  assert.equal(coach(play, lesson, new Set(["play"])).id, "more");
+  assert.ok(!fits(lesson.steps[0], view({ asks: "play a card" })), "the question is not for us");
+  assert.ok(!fits(lesson.steps[1], view({ choices: [{ text: "player 1" }] })));
+  const course = new Course(lesson);
+  assert.equal(course.update(play).id, "play");
+  assert.equal(course.update(play).id, "play");
+  assert.equal(course.next().id, "more");
+  assert.equal(course.update(view({})).id, "wait");
+  assert.equal(course.update(play), null);
+  assert.equal(
+    course.update(view({ choices: [{ text: "play 7-3" }], notes: [{ clause: "hilo.high" }] })).id,
+    "scored",
+  );
+  assert.equal(course.update(view({ winners: [0], notes: [{ clause: "hilo.high" }] })).id, "end");
+  assert.deepEqual(progress(lesson, course.seen), [4, 5]);
+});

@@ -1,0 +1,83 @@
+// The boards without a page: field, map, series, pit.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Company } from "../../src/headtable/web/table/company.js";
+import { Field, yards } from "../../src/headtable/web/table/field.js";
+import { placesOf } from "../../src/headtable/web/table/middle.js";
+import { families, Rails, targets } from "../../src/headtable/web/table/rails.js";
+import { offersOf, tradeWords } from "../../src/headtable/web/table/trading.js";
+import { steadied } from "../../src/headtable/web/table/ui.js";
+
+const NAMES = ["Ada", "Bo", "Cy", "Dee"];
+
+test("the field is drawn from the viewer's own goal line", () => {
+  const extra = {
+    yards: 110,
+    lines: 23,
+    ball: 50,
+    holder: 0,
+    down: 1,
+    to_gain: 10,
+    play: "rush",
+    path: [{ seat: 1, start: 110, end: 50 }],
+  };
+  const company = new Company(["Ada", "Bo"], 0, [0, 1]);
+  const field = new Field(extra, 0);
+  assert.equal(field.situation(company), "First down, 5 yards to gain. Your ball at your 25-yard line.");
+  assert.equal(field.gainAt(), 60);
+  assert.ok(field.goesRight() && !new Field(extra, 1).goesRight());
+  assert.equal(field.along(50) + new Field(extra, 1).along(50), 1);
+  assert.equal(field.chalk(4).length, 1);
+  assert.equal(yards(15), "7½ yards");
+});
+
+test("trains are where the map says, and orders begin where one touches it", () => {
+  const map = {
+    places: [
+      { id: "a", name: "Aton", x: 0, y: 1, kind: "city", label: "n" },
+      { id: "b", name: "Bton", x: 1, y: 1, kind: "city", label: "e" },
+    ],
+    tracks: [{ id: "t", a: "a", b: "b" }],
+    terminal: "a",
+    status: "reconstruction",
+  };
+  const trains = [
+    { number: 1, seat: 0, place: "t", heading: "w", next: "a" },
+    { number: 2, seat: 1, place: "b", heading: "nw", next: "" },
+  ];
+  const rails = new Rails({ map, trains });
+  assert.equal(rails.at("t").x, (rails.at("a").x + rails.at("b").x) / 2);
+  assert.equal(rails.whereabouts(trains[0]), "on the way west to Aton");
+  const orders = [
+    { verb: "run", train: 1, to: "a", heading: "e" },
+    { verb: "run", train: 1, to: "a", heading: "n" },
+    { verb: "turn", train: 2, to: "b", heading: "e" },
+  ];
+  assert.deepEqual(
+    [...targets(orders)].map(([id, some]) => [id, some.length]),
+    [
+      ["a", 2],
+      ["b", 1],
+    ],
+  );
+  assert.deepEqual(
+    families(orders, rails).map((one) => one.title),
+    ["Run train 1 into Aton", "Turn train 2 in Bton"],
+  );
+  assert.equal(steadied(350, 10), 370);
+  assert.equal(steadied(0, 270), -90);
+});
+
+test("the places of a series, the offers of the pit, a trade in words", () => {
+  const places = placesOf({ name: "series B", faces: ["b1", "b2", "b13"] });
+  assert.deepEqual([places[0], places[2], places[12]], ["b1", "", "b13"]);
+  assert.deepEqual(offersOf({ facts: [["offers", "seat 1: 3, seat 4: 1"]] }), [
+    { seat: 0, number: 3 },
+    { seat: 3, number: 1 },
+  ]);
+  const company = new Company(NAMES, 0, []);
+  assert.equal(tradeWords([1, 2, 3], company), "Bo and Cy changed 3");
+  assert.equal(tradeWords([0, 2, 2, "gold", "salt"], company), "You and Cy: 2 Gold for 2 Salt");
+});

@@ -1,0 +1,367 @@
+// The table's logic without a page: faces, company, choices, scene, sizes, score, flights, keys.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { label, Plan, tradeOf } from "../../src/headtable/web/table/choices.js";
+import { Company, joined, thirdPerson } from "../../src/headtable/web/table/company.js";
+import { boxOf, idsIn, isLot, parted, Press, spoken, written } from "../../src/headtable/web/table/faces.js";
+import { flights } from "../../src/headtable/web/table/flight.js";
+import { handCards, rover } from "../../src/headtable/web/table/hand.js";
+import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
+import { nearest } from "../../src/headtable/web/table/prompt.js";
+import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
+import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
+import { heard, timeLeft } from "../../src/headtable/web/table/seats.js";
+import { cardSizes, spread } from "../../src/headtable/web/table/sizes.js";
+import { Ui } from "../../src/headtable/web/table/ui.js";
+
+function view(changes = {}) {
+  return {
+    game: "hilo",
+    seat: 0,
+    seats: 4,
+    dealer: 1,
+    to_act: 0,
+    waiting: [0],
+    scores: [0, 0, 0, 0],
+    sides: [0, 1, 0, 1],
+    piles: [],
+    facts: [],
+    notes: [],
+    choices: [],
+    winners: [],
+    asks: "",
+    extra: {},
+    ...changes,
+  };
+}
+
+function pile(name, owner, lies, faces, changes = {}) {
+  return { name, owner, lies, faces, hidden: 0, tags: [], seats: [], ...changes };
+}
+
+function choice(text, at = "", faces = [], breaks = "") {
+  return { text, pile: at, faces, breaks };
+}
+
+const NAMES = ["Ada", "Bo", "Cy", "Dee"];
+
+// Names ------------------------------------------------------------------------------------------------
+
+test("a company speaks of the viewer as you, and names seats in texts", () => {
+  const company = new Company(NAMES, 0, [0, 1, 0, 1]);
+  assert.equal(company.side(2), "You and Cy");
+  assert.equal(company.named("ask 2 for gold of seat 3, not seat 9"), "ask Bo for gold of Cy, not seat 9");
+  assert.deepEqual(new Company(NAMES, 2, [0, 1, 0, 1]).others(), [3, 0, 1]);
+  assert.equal(thirdPerson("pass"), "passes");
+  assert.equal(joined(["a", "b", "c"]), "a, b and c");
+});
+
+test("faces are said and written as people do", () => {
+  assert.equal(spoken("red-car"), "red car");
+  assert.equal(spoken("qh"), "queen of hearts");
+  assert.equal(spoken("a4"), "A 4");
+  assert.equal(spoken("car+tc"), "car, served in Trolley and Couple");
+  assert.equal(written("10h"), "10♥");
+  assert.equal(written("7-3"), "7-3");
+  assert.deepEqual(parted("car+tc"), ["car", "tc"]);
+  assert.ok(isLot("gold") && !isLot("car") && !isLot("trixie") && !isLot("as"));
+  assert.equal(boxOf("trolley-euchre"), "trolley");
+  assert.equal(boxOf("gyp"), "trix");
+});
+
+test("the press is asked once, and what it has not printed is drawn plainly", async () => {
+  const asked = [];
+  const press = new Press("hilo", async (address) => {
+    asked.push(address);
+    return { ok: true, text: async () => '<svg><symbol id="7-3" viewBox="0 0 1 1"/></svg>' };
+  });
+  assert.equal(press.hrefOf("7-3", false), "");
+  await Promise.all([press.look(false), press.look(false)]);
+  assert.deepEqual(asked, ["/press/trix.svg"]);
+  assert.equal(press.hrefOf("7-3+t", false), "/press/trix.svg#7-3");
+  assert.equal(press.hrefOf("8-8", false), "");
+  assert.equal(press.hrefOf("7-3", true), "");
+  assert.deepEqual([...idsIn('<symbol viewBox="0" id="a"></symbol><symbol id="b">')], ["a", "b"]);
+});
+
+// Choices ----------------------------------------------------------------------------------------------
+
+test("a card with several choices has them all, a stock has its own, a verb alone is a button", () => {
+  const plan = new Plan(
+    view({
+      piles: [pile("hand 1", 0, "hand", ["car", "fare"]), pile("stock", -1, "pile", [], { hidden: 9 })],
+      choices: [
+        choice("take car", "hand 1", ["car"]),
+        choice("leave car", "hand 1", ["car"]),
+        choice("draw", "stock"),
+        choice("pass"),
+      ],
+    }),
+  );
+  assert.deepEqual(
+    plan.ofCard("hand 1", "car").map((one) => one.text),
+    ["take car", "leave car"],
+  );
+  assert.deepEqual(plan.ofCard("hand 1", "fare"), []);
+  assert.equal(plan.ofPile("stock")[0].text, "draw");
+  assert.deepEqual(
+    plan.buttons.map((one) => one.text),
+    ["draw", "pass"],
+  );
+});
+
+test("sets of cards are picked one by one", () => {
+  const hand = ["2-1", "3-1", "4-1"];
+  const sets = [["2-1"], ["3-1"], ["4-1"], ["2-1", "3-1"], ["2-1", "4-1"], ["3-1", "4-1"]];
+  const plan = new Plan(
+    view({
+      piles: [pile("hand 1", 0, "hand", hand)],
+      choices: [
+        choice("stand"),
+        ...sets.map((faces) => choice(`change ${faces.join(" ")}`, "hand 1", faces)),
+      ],
+    }),
+  );
+  assert.ok(plan.isPicking);
+  assert.deepEqual(
+    plan.matching(["4-1", "2-1"]).map((one) => one.text),
+    ["change 2-1 4-1"],
+  );
+  assert.ok(plan.canGrow(["2-1", "3-1"]));
+  assert.ok(!plan.canGrow(hand));
+  assert.equal(plan.tryVerb(), "change");
+});
+
+test("long families have a picker each: bids, asks, draws from a hand, trades", () => {
+  const bids = Array.from({ length: 12 }, (_, at) => choice(`bid ${at + 3}`));
+  assert.deepEqual([...new Plan(view({ choices: bids })).numbers[0].choices.keys()].slice(0, 2), [3, 4]);
+  const asks = new Plan(
+    view({ choices: [choice("ask 2 for c8", "hand 2"), choice("ask 3 for c8", "hand 3")] }),
+  ).asks;
+  assert.deepEqual([...asks.keys()], [1, 2]);
+  const drawn = new Plan(
+    view({
+      piles: [pile("hand 2", 1, "hand", [], { hidden: 2 })],
+      choices: [choice("draw 1", "hand 2"), choice("draw 2", "hand 2")],
+    }),
+  );
+  assert.equal(drawn.spots.get("hand 2").get(2).text, "draw 2");
+  const traded = new Plan(
+    view({
+      piles: [pile("hand 1", 0, "hand", ["gold", "gold", "salt"])],
+      choices: [
+        choice("hold"),
+        choice("offer 2 gold", "hand 1", ["gold", "gold"]),
+        choice("accept 1 salt from seat 3", "hand 1", ["salt"]),
+      ],
+    }),
+  );
+  assert.deepEqual(
+    traded.lots.map((lot) => [lot.kind, lot.count, lot.trades.length]),
+    [
+      ["gold", 2, 1],
+      ["salt", 1, 1],
+    ],
+  );
+  assert.deepEqual(tradeOf(traded.lots[1].trades[0]), { verb: "accept", number: 1, seat: 2 });
+  assert.equal(nearest([3, 4, 9], 7), 9);
+});
+
+test("a choice is labelled with names and cards", () => {
+  const company = new Company(NAMES, 0, [0, 1, 2, 3]);
+  assert.equal(
+    label(choice("show couple conductor passenger", "hand 1", ["conductor", "passenger"]), company),
+    "Show couple: Conductor, Passenger",
+  );
+  assert.equal(
+    label(choice("show four fare fare fare fare", "hand 1", ["fare", "fare", "fare", "fare"]), company),
+    "Show four: 4 × Fare",
+  );
+  assert.equal(label(choice("challenge seat 2"), company), "Challenge Bo");
+  assert.equal(label(choice("play qh", "hand 1", ["qh"]), company), "Play Q♥");
+});
+
+// The scene --------------------------------------------------------------------------------------------
+
+test("facts of one number a seat stand at the seats, the others in words with names", () => {
+  const scene = new Scene(
+    view({
+      facts: [
+        ["tricks", "0 1 0 3"],
+        ["bid", "34 by seat 3"],
+        ["last call", "seat 2 asked seat 3"],
+        ["melds 2", "couple red"],
+      ],
+    }),
+    NAMES,
+  );
+  assert.deepEqual(scene.remarks(3), [["tricks", "3"]]);
+  assert.deepEqual(scene.remarks(1), [
+    ["tricks", "1"],
+    ["melds", "couple red"],
+  ]);
+  assert.deepEqual(scene.facts, [["Bid", "34 by Cy"]]);
+});
+
+test("the seats sit round: next on the left, cards of a trick towards them", () => {
+  assert.deepEqual(roundTable([1, 2, 3]), { left: [1], top: [2], right: [3] });
+  assert.deepEqual(roundTable([1]), { left: [], top: [1], right: [] });
+  const company = new Company(NAMES, 0, []);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => towards(company, seat)),
+    [
+      { x: 0, y: 1 },
+      { x: -1, y: 0 },
+      { x: 0, y: -1 },
+      { x: 1, y: 0 },
+    ],
+  );
+});
+
+test("the prompt says whose turn it is, and who has won", () => {
+  assert.equal(
+    new Scene(view({ asks: "play a card", choices: [choice("pass")] }), NAMES).turn().says,
+    "Your turn: play a card.",
+  );
+  const waiting = view({ waiting: [1, 2], asks: "give seat 4 a card" });
+  assert.equal(new Scene(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give Dee a card.");
+  assert.equal(new Scene(view({ winners: [0, 2] }), NAMES).turn().says, "You and Cy have won.");
+  assert.equal(
+    new Scene(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,
+    "Dee has won.",
+  );
+});
+
+test("a seat is heard with its cards, its part and its turn", () => {
+  const scene = new Scene(
+    view({ waiting: [2], dealer: 2, piles: [pile("hand 3", 2, "hand", [], { hidden: 5 })] }),
+    NAMES,
+  );
+  assert.equal(heard(scene.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
+  assert.equal(timeLeft({ left: [65_000], since: 1000 }, 0, true, 6000), "1:00");
+  assert.equal(timeLeft({ left: [65_000], since: 1000 }, 0, false, 6000), "1:05");
+  assert.equal(timeLeft(null, 0, true, 0), "");
+});
+
+// Hands and sizes --------------------------------------------------------------------------------------
+
+test("a hand on a big screen or a flat one is spread as far", () => {
+  for (const [width, height] of [
+    [960, 800],
+    [370, 390],
+  ]) {
+    const { hand } = cardSizes(width, height);
+    const { step } = spread(25, hand, width - 16);
+    assert.ok(step >= Math.max(26, hand * 0.42), `${step} of ${hand}`);
+  }
+});
+
+test("every card of a hand keeps a readable corner on a phone of 320 pixels", () => {
+  const { hand } = cardSizes(320, 568);
+  for (let count = 1; count <= 25; count += 1) {
+    const { rows, step } = spread(count, hand, 304);
+    assert.equal(
+      rows.reduce((sum, size) => sum + size, 0),
+      count,
+    );
+    assert.ok(step >= 24, `${count} cards lie ${step} pixels apart`);
+    assert.ok((rows[0] - 1) * step + hand <= 304);
+  }
+});
+
+test("cards that belong together lie together, and lots by their kind", () => {
+  const tagged = pile("hand 1", 0, "hand", ["a", "b", "c"], { tags: ["x", "y", "x"] });
+  assert.deepEqual(
+    handCards(tagged).map((group) => group.cards.map((card) => card.face)),
+    [["a", "c"], ["b"]],
+  );
+  const lots = handCards(pile("hand 1", 0, "hand", ["gold", "salt", "gold"]));
+  assert.deepEqual(
+    lots.map((group) => [group.tag, group.cards.map((card) => card.nth)]),
+    [
+      ["Gold", [0, 1]],
+      ["Salt", [0]],
+    ],
+  );
+  assert.equal(
+    rover([{ face: "a" }, { face: "b" }], null, (card) => card.face === "b"),
+    1,
+  );
+});
+
+// The sheet, flights, keys, what is open ------------------------------------------------------------------
+
+test("the sheet has the newest deal first and adds up what is alike", () => {
+  const notes = [
+    { clause: "hilo.high", seat: 0, points: 1, deal: 1 },
+    { clause: "hilo.low", seat: 1, points: 1, deal: 2 },
+    { clause: "hilo.low", seat: 3, points: -3, deal: 2 },
+  ];
+  const deals = sheet(view({ notes }), new Company(NAMES, 0, [0, 1, 0, 1]));
+  assert.deepEqual(
+    deals.map((deal) => deal.deal),
+    [2, 1],
+  );
+  assert.deepEqual(deals[0].lines, [{ side: "Bo and Dee", clause: "hilo.low", points: -2, times: 2 }]);
+  assert.equal(signed(-2), "−2");
+  assert.equal(firstSentence("One.  Two. Three."), "One.");
+});
+
+test("a card flies from where it lay, and from its seat when nobody saw it", () => {
+  const box = (left) => ({ left, top: 0, width: 10 });
+  const before = [
+    { key: "hand 1\ncar\n0", box: box(0) },
+    { key: "hand 1\ncar\n1", box: box(50) },
+    { key: "seat 2\n\n0", box: box(300) },
+  ];
+  const after = [
+    { key: "hand 1\ncar\n0", box: box(0) },
+    { key: "trick\ncar\n0", box: box(100) },
+    { key: "trick\nfare\n0", box: box(120) },
+  ];
+  const found = flights(before, after, () => 2);
+  assert.deepEqual(
+    found.map(({ key, from }) => [key, from.left]),
+    [
+      ["trick\ncar\n0", 50],
+      ["trick\nfare\n0", 300],
+    ],
+  );
+  assert.deepEqual(
+    flights([], after, () => 2),
+    [],
+  );
+});
+
+test("keys mean what the help says, and nothing in a field", () => {
+  assert.deepEqual(meaning({ key: "3" }, ""), { what: "number", number: 3 });
+  assert.deepEqual(meaning({ key: "ArrowRight" }, "hand"), { what: "hand", by: 1 });
+  assert.equal(meaning({ key: "ArrowRight" }, ""), null);
+  assert.equal(meaning({ key: "h" }, "text"), null);
+  assert.equal(meaning({ key: "h", ctrlKey: true }, ""), null);
+  assert.deepEqual(meaning({ key: "?" }, "hand"), { what: "tool", tool: "help" });
+  assert.equal(stepped(0, -1, 5), 4);
+  assert.equal(stepped(2, Infinity, 5), 4);
+});
+
+test("what was picked stays while it is held, and goes with its card", () => {
+  const ui = new Ui();
+  const held = (faces) =>
+    view({
+      piles: [pile("hand 1", 0, "hand", faces)],
+      choices: [choice("give gold gold", "hand 1", ["gold", "gold"])],
+    });
+  ui.pick("hand 1", "gold", 1);
+  ui.menu = { title: "" };
+  ui.refresh(held(["gold", "gold"]), held(["gold", "gold"]));
+  assert.ok(ui.isPicked("hand 1", "gold", 1) && ui.menu);
+  ui.refresh(held(["gold", "gold"]), held(["gold"]));
+  assert.ok(!ui.isPicked("hand 1", "gold", 1));
+  ui.refresh(held(["gold"]), view());
+  assert.equal(ui.menu, null);
+  ui.isHelpOpen = true;
+  assert.ok(ui.close() && !ui.isHelpOpen);
+  assert.ok(!ui.close());
+});

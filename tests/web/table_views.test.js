@@ -1,0 +1,169 @@
+// Every view of every game can be drawn, and every choice of it can be made, by what is drawn.
+//
+// HEADTABLE_VIEWS names a file with views of all games; tests/web/test_modules.py writes it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { Actions } from "../../src/headtable/web/table/actions.js";
+import { Plan } from "../../src/headtable/web/table/choices.js";
+import { Press } from "../../src/headtable/web/table/faces.js";
+import { Scene } from "../../src/headtable/web/table/scene.js";
+import { cardSizes } from "../../src/headtable/web/table/sizes.js";
+import { page } from "../../src/headtable/web/table/stage.js";
+import { findAll, node, textOf } from "../../src/headtable/web/table/tree.js";
+import { Ui } from "../../src/headtable/web/table/ui.js";
+
+const views = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
+const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit"];
+const MOST_TRIED = 7; // of the choices of one view
+
+/** A page with a view on it that nobody looks at; `moves` is what was sent to the table. */
+class Page {
+  constructor(view) {
+    this.view = view;
+    this.ui = new Ui();
+    this.moves = [];
+    this.active = {
+      view,
+      table: { names: NAMES, levels: [], here: [] },
+      move: (text) => this.moves.push(text),
+      why: () => {},
+    };
+    this.actions = new Actions(this);
+    this.frame = { querySelector: () => null, querySelectorAll: () => [] };
+    this.draw();
+  }
+
+  draw() {
+    const { view, ui } = this;
+    let number = 0;
+    const context = Object.assign(Object.create(this.actions.forDrawing()), {
+      view,
+      ui,
+      table: this.active.table,
+      mode: "seat",
+      code: "KRTW",
+      game: view.game,
+      settings: { get: () => "" },
+      scene: new Scene(view, NAMES),
+      plan: view.choices.length ? new Plan(view) : null,
+      isLive: true,
+      isLarge: false,
+      press: new Press(view.game, async () => ({ ok: false })),
+      sizes: cardSizes(320, 568),
+      room: 300,
+      news: [],
+      talk: [],
+      reasons: new Map(),
+      line: "open",
+      nextNumber: () => (number += 1),
+      steady: (_, turn) => turn,
+    });
+    this.drawn = node("div", {}, page(context));
+  }
+
+  touchable() {
+    return findAll(this.drawn, (one) => one.props.on?.click);
+  }
+}
+
+globalThis.window ??= { innerWidth: 320, innerHeight: 568 };
+globalThis.document ??= { activeElement: null };
+
+/** Touch what leads to a choice; whether it was made. */
+function isMade(view, wanted) {
+  const event = { preventDefault() {}, currentTarget: null };
+  const fresh = () => new Page(view);
+  const ends = (page) => page.moves.length === 1 && page.moves[0] === wanted.text;
+  const inMenu = (page) => {
+    const item = findAll(
+      page.drawn,
+      (one) => one.props.role === "menuitem" && one.props.key === wanted.text,
+    )[0];
+    item?.props.on.click(event);
+    return ends(page);
+  };
+  const press = (page, fits) => {
+    const found = page.touchable().find(fits);
+    found?.props.on.click(event);
+    return Boolean(found);
+  };
+  const page = fresh();
+  const byButton = (one) => one.tag === "button" && one.props.key === wanted.text;
+  if (press(page, byButton)) return ends(page) || inMenu(page);
+  const openers = page
+    .touchable()
+    .filter((one) => one.props["aria-expanded"] === "false" || one.props.role === "radio");
+  for (const opener of openers) {
+    if (String(opener.props.class).includes("tool")) continue;
+    const tried = fresh();
+    press(tried, (one) => one.props.key === opener.props.key && textOf(one) === textOf(opener));
+    if (press(tried, byButton)) return ends(tried) || inMenu(tried);
+  }
+  return (
+    isMadeWithCards(fresh(), wanted, press, inMenu, ends) || isMadeByNumber(fresh(), wanted, press, ends)
+  );
+}
+
+/** One card, or several that are picked and then a button. */
+function isMadeWithCards(page, wanted, press, inMenu, ends) {
+  const taken = new Map();
+  for (const face of wanted.faces) {
+    const nth = taken.get(face) ?? 0;
+    taken.set(face, nth + 1);
+    const isCard = (one) =>
+      one.props.data?.face === face &&
+      one.props.data.pile === wanted.pile &&
+      one.props.data.nth === String(nth);
+    press(page, isCard);
+  }
+  if (ends(page) || inMenu(page)) return true;
+  press(page, (one) => one.props.key === wanted.text);
+  return ends(page) || inMenu(page) || atPlace(page, wanted, press, ends);
+}
+
+/** A card of another's hand, from behind. */
+function atPlace(page, wanted, press, ends) {
+  const says = wanted.text.slice(0, 1).toUpperCase() + wanted.text.slice(1);
+  press(page, (one) => one.props["aria-label"] === says);
+  return ends(page);
+}
+
+/** A bid: the number is set, then the button. */
+function isMadeByNumber(page, wanted, press, ends) {
+  const [verb, number] = wanted.text.split(" ");
+  const field = findAll(page.drawn, (one) => one.tag === "input" && one.props.type === "number")[0];
+  if (!field) return false;
+  assert.ok(field.props["aria-label"].toLowerCase().startsWith(verb));
+  field.props.on.change({ currentTarget: { value: number } });
+  press(page, (one) => one.tag === "button" && one.props.key === wanted.text);
+  return ends(page);
+}
+
+for (const [game, some] of Object.entries(views)) {
+  test(`${game}: every choice can be made by touching what is drawn`, () => {
+    for (const view of some) {
+      const step = Math.max(1, Math.ceil(view.choices.length / MOST_TRIED));
+      view.choices.forEach((choice, at) => {
+        if (at % step === 0) assert.ok(isMade(view, choice), `${choice.text} (seat ${view.seat})`);
+      });
+    }
+  });
+
+  test(`${game}: every card and heap in sight is drawn, and seats have names`, () => {
+    for (const view of some) {
+      const { drawn } = new Page(view);
+      const cards = findAll(drawn, (one) => one.props.data?.face !== undefined).map((one) => one.props.data);
+      for (const pile of view.piles) {
+        const isBooks = new Set(pile.tags).size < pile.tags.length && pile.lies === "pile";
+        const wanted =
+          pile.lies === "pile" && pile.owner < 0 ? pile.faces.slice(-1) : isBooks ? [] : pile.faces;
+        const own = cards.filter((one) => one.pile === pile.name).map((one) => one.face);
+        for (const face of wanted) assert.ok(own.includes(face), `${face} of ${pile.name}`);
+      }
+      assert.ok(!/\bseat \d/.test(textOf(drawn)), textOf(drawn).match(/.{20}\bseat \d.{10}/)?.[0]);
+    }
+  });
+}

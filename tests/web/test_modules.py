@@ -1,0 +1,61 @@
+"""The modules of the table that need no page, run by node; they draw views of real games."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import headtable
+from headtable.rules.core.game import Game
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, NOBODY
+
+HERE: Final = Path(__file__).parent
+MOVES: Final = 70  # of each game
+EVERY: Final = 17  # so many moves lie between two views
+
+
+def views_of(game: Game, seats: int) -> list[dict[str, object]]:
+    """What the seats see every few moves of a game that is played at random."""
+    rng = Rng(7)
+    state = game.start(seats=seats, dealer=0, options={})
+    views: list[dict[str, object]] = []
+    asked: set[tuple[str, str]] = set()
+    for number in range(MOVES):
+        if state.to_act() == NOBODY:
+            break
+        if state.to_act() == CHANCE:
+            state.apply(CHANCE, state.chance(rng))
+            continue
+        seat = state.waiting()[rng.below(len(state.waiting()))]
+        moves = state.legal_moves(seat)
+        kind = (state.view(seat).asks, moves[0].text.split()[0])
+        if number % EVERY == 0 or kind not in asked:
+            asked.add(kind)
+            views.append(state.view(seat).as_data())
+        state.apply(seat, moves[rng.below(len(moves))])
+    views.append(state.view(None).as_data())
+    return views
+
+
+def test_modules_of_the_table_in_node(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    assert node, "node is needed to test the client"
+    views = {
+        game.id: views_of(game, max(game.seats) if max(game.seats) < 6 else 4) for game in headtable.games()
+    }
+    where = tmp_path / "views.json"
+    where.write_text(json.dumps(views), encoding="utf-8")
+    tests = sorted(str(path) for path in HERE.glob("table_*.test.js"))
+    assert len(tests) == 5
+    done = subprocess.run(
+        [node, "--test", *tests],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "HEADTABLE_VIEWS": str(where)},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

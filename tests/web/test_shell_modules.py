@@ -1,0 +1,117 @@
+"""The modules of the shell that need no page, run by node: logic, lessons, and the verifier of shuffles."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import headtable
+from headtable import rulebooks
+from headtable.rules.core.game import Game
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, NOBODY, State
+from headtable.table.fairness import Fairness, commitment
+
+HERE: Final = Path(__file__).parent
+SECRET: Final = bytes(range(100, 132))
+MOST_MOVES: Final = 150
+MOST_CHANCES: Final = 6
+# What a beginner is asked only after a long game or at a table of another size: the question and a move.
+RARE: Final = {
+    "trolley-pinochle": [
+        ("meld, or decline and draw", "decline"),
+        ("exchange your Transfer or keep it", "exchange"),
+        ("exchange your Transfer or keep it", "keep"),
+    ],
+    "trix-exchange": [("give your cards above eight", "give gold gold")],
+    "mayflower": [("play the card drawn, or keep it", "keep")],
+    "trix-football": [("try for goal or decline", "try"), ("kick 45 yards or hold 25", "hold 25")],
+}
+
+
+class Played:
+    """A game played at random for a while: its chance moves and what its players were asked."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.seats = seats
+        self.cuts = tuple(f"cut {seat}" if seat % 2 else "" for seat in range(seats))
+        self.fairness = Fairness("KRTW", SECRET, self.cuts)
+        self.chances: list[str] = []
+        self.asked: dict[tuple[str, tuple[str, ...]], dict[str, object]] = {}
+        self.rng = Rng(7)
+        self.play(game.start(seats=seats))
+
+    def play(self, state: State) -> None:
+        for _ in range(MOST_MOVES):
+            if state.to_act() == NOBODY or len(self.chances) == MOST_CHANCES:
+                return
+            if state.to_act() == CHANCE:
+                move = state.chance(self.fairness.rng(len(self.chances)))
+                self.chances.append(move.text)
+                state.apply(CHANCE, move)
+            else:
+                self.act(state)
+
+    def act(self, state: State) -> None:
+        waiting = state.waiting()
+        seat = waiting[self.rng.below(len(waiting))]
+        moves = state.legal_moves(seat)
+        asks = state.asks()
+        verbs = tuple(sorted({move.text.split()[0] for move in moves}))
+        self.asked[asks, verbs] = {
+            "asks": asks,
+            "choices": [{"text": text} for text in verbs],
+            "notes": [],
+            "winners": [],
+        }
+        state.apply(seat, moves[self.rng.below(len(moves))])
+
+
+def cases() -> dict[str, object]:
+    games = []
+    asked: dict[str, list[object]] = {}
+    for game in headtable.games():
+        played = Played(game, game.seats[len(game.seats) // 2])
+        asked[game.id] = list(played.asked.values())
+        for asks, text in RARE.get(game.id, []):
+            asked[game.id].append({"asks": asks, "choices": [{"text": text}], "notes": [], "winners": []})
+        if played.chances:
+            promise = commitment("KRTW", SECRET)
+            fair = {"table": "KRTW", "secret": SECRET.hex(), "commitment": promise, "cuts": played.cuts}
+            games.append({"name": game.id, "seats": played.seats, "chances": played.chances, "fair": fair})
+    clauses = [clause.id for entry in rulebooks.games() for clause in entry.clauses]
+    return {"games": games, "asked": asked, "clauses": clauses}
+
+
+@pytest.fixture(scope="module")
+def cases_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("shell") / "cases.json"
+    file.write_text(json.dumps(cases()))
+    return file
+
+
+def test_the_modules_of_the_shell_do_what_they_say(cases_file: Path) -> None:
+    node = shutil.which("node")
+    assert node is not None, "the client's modules are tested with node, which is not installed"
+    files = sorted(str(file) for file in HERE.glob("shell_*.test.js"))
+    ran = subprocess.run(
+        [node, "--test", *files],
+        env={"PATH": str(Path(node).parent), "HEADTABLE_CASES": str(cases_file)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
+
+
+def test_every_page_of_the_shell_is_small_enough_to_read() -> None:
+    web = Path(headtable.__file__).parent / "web"
+    for file in [*web.glob("*.*"), *web.glob("shell/**/*.*")]:
+        if file.suffix in (".js", ".css", ".html"):
+            lines = file.read_text().splitlines()
+            assert len(lines) < 400, file
+            assert max(map(len, lines)) <= 110, file
