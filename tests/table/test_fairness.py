@@ -231,3 +231,21 @@ def test_the_same_again_says_that_it_was_known(text: str) -> None:
     assert verdict.says.endswith(
         "These are the shuffles of that table, dealt again at table WXYZ: they were known before."
     )
+
+
+@pytest.mark.parametrize("struck", ["time", "bell"])
+def test_the_clock_and_the_bell_are_no_draw(struck: str) -> None:
+    """They come when they come; what was drawn before and after them is proved all the same."""
+    game, options = ("trix-exchange", {"form": "live"}) if struck == "time" else ("hilo", {"bell": "on"})
+    sitting = Sitting.start(headtable.game(game), 3, ["Ann", "Bo", "Cy"], None, options)
+    FAIR.promise(sitting.log)
+    while sitting.state.to_act() == CHANCE:
+        FAIR.chance(sitting)
+    for _ in range(40):
+        if not sitting.state.why_not(CHANCE, sitting.state.parse(struck)):
+            break
+        seat = sitting.state.to_act()
+        sitting.move(seat, sitting.state.legal_moves(seat)[0])
+    sitting.move(CHANCE, struck)
+    FAIR.reveal(sitting.log)
+    assert judged(sitting.log.text()).is_proved

@@ -5,7 +5,16 @@ import test from "node:test";
 
 import { label, Plan, tradeOf } from "../../src/headtable/web/table/choices.js";
 import { Company, joined, thirdPerson } from "../../src/headtable/web/table/company.js";
-import { boxOf, idsIn, isLot, parted, Press, spoken, written } from "../../src/headtable/web/table/faces.js";
+import {
+  boxOf,
+  idsIn,
+  isLot,
+  parted,
+  Press,
+  spoken,
+  withCards,
+  written,
+} from "../../src/headtable/web/table/faces.js";
 import { flights } from "../../src/headtable/web/table/flight.js";
 import { handCards, rover } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
@@ -66,6 +75,8 @@ test("faces are said and written as people do", () => {
   assert.equal(written("10h"), "10♥");
   assert.equal(written("7-3"), "7-3");
   assert.deepEqual(parted("car+tc"), ["car", "tc"]);
+  assert.equal(withCards("ah 10c"), "A♥ 10♣");
+  assert.equal(withCards("ah of seat 2"), "ah of seat 2");
   assert.ok(isLot("gold") && !isLot("car") && !isLot("trixie") && !isLot("as"));
   assert.equal(boxOf("trolley-euchre"), "trolley");
   assert.equal(boxOf("gyp"), "trix");

@@ -24,7 +24,7 @@ TYPES: Final = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-PAGES: Final = ("/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/g/{rest:path}", "/room", "/games")
+PAGES: Final = ("/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/g/{rest:path}", "/join")
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
 
 
@@ -94,8 +94,17 @@ async def index(request: Request) -> Response:
 
 
 async def client_file(request: Request) -> Response:
-    found = file_at(request.path_params["path"])
-    return found.answer(request) if found else refusal(404, "There is no such page.")
+    """A file; for a page that there is none of, the client, which says so itself."""
+    path = request.path_params["path"]
+    found = file_at(path)
+    if found is not None:
+        return found.answer(request)
+    client = None if "." in path else file_at("index.html")
+    if client is None:
+        return refusal(404, "There is no such page.")
+    answer = client.answer(request)
+    answer.status_code = 404
+    return answer
 
 
 async def faces(request: Request) -> Response:

@@ -27,6 +27,9 @@ async function keyed(key, message, subtle) {
   return subtle.sign("HMAC", await subtle.importKey("raw", key, kind, false, ["sign"]), message);
 }
 
+/** What comes from a clock or a bell is not drawn. */
+const FROM_OUTSIDE = new Set(["time", "five minutes", "delay", "bell"]);
+
 /** What the server published before anybody cut. */
 export async function commitment(table, secret, subtle = globalThis.crypto?.subtle) {
   return hexOf(await digest(letters.encode(`${SCHEME}\n${table}\n${secret}`), subtle));
@@ -76,7 +79,7 @@ export async function verify({ fair, chances, seats, remembered = "", hazard = 0
     ?.split(" ")
     .slice(1);
   for (const [number, text] of chances.entries()) {
-    if (number < borrowed) continue;
+    if (number < borrowed || FROM_OUTSIDE.has(text)) continue;
     const rng = new Rng(await seed(fair.table, fair.secret, fair.cuts, number));
     if (redrawn(rng, text, { seats, pack, hazard }) !== text) faults.push(number);
   }

@@ -60,6 +60,12 @@ export function written(face) {
   return marks ? `${text} (${markWords(marks).join(", ")})` : text;
 }
 
+/** A fact that is nothing but cards of the standard pack, with the cards as they are written. */
+export function withCards(text) {
+  const words = text.split(" ");
+  return words.every((word) => FRENCH.test(word)) ? words.map(written).join(" ") : text;
+}
+
 /** Whether a card is nothing but its name, so that equal ones are counted: the commodities. */
 export function isLot(face) {
   const [base] = parted(face);

@@ -1,6 +1,7 @@
 // How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
 
 import { capital, Company } from "./company.js";
+import { withCards } from "./faces.js";
 import { Rails } from "./rails.js";
 
 const FOR_ONE_SEAT = /^(.+?)(?: of seat)? (\d+)$/;
@@ -94,7 +95,7 @@ export class Scene {
     } else if (one && Number(one[2]) >= 1 && Number(one[2]) <= this.view.seats) {
       this.ofSeats.push([Number(one[2]) - 1, one[1], this.company.named(value)]);
     } else {
-      this.facts.push([capital(label), capital(this.company.named(value))]);
+      this.facts.push([capital(label), capital(this.company.named(withCards(value)))]);
     }
   }
 
