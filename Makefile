@@ -5,12 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
 WORKERS ?= 2
-GAME ?= trolley
+ALMANAC ?= 2000
 
-.PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture levels bench lock clean
+.PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture screens almanac levels bench lock clean
 
 play: $(VENV)/installed
-	@$(BIN)/headtable play $(GAME)
+	@$(BIN)/headtable
 
 # The compiler needs one core for a while, so it works beside the first half of the tests.
 test: $(VENV)/tools
@@ -60,7 +60,15 @@ golden: $(VENV)/tools
 picture: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/python docs/picture.py
 
-# All games take hours; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others.
+screens: $(VENV)/tested-build
+	$(BIN)/python docs/screens.py
+
+almanac: $(VENV)/tested-build
+	for game in $$($(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])"); do \
+	  $(BIN)/headtable almanac $$game --games $(ALMANAC) --to docs/almanac; \
+	done
+
+# All games take an hour; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others.
 levels: $(VENV)/tested-build
 	$(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
 
