@@ -10,11 +10,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests" / "support"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 from browsing import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
 from serving import Server
 
+HERE = Path(__file__).parent
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # The name of the picture, the game, seats, clicks made before, and the size of the screen.
 TABLES: tuple[tuple[str, str, int, int, ViewportSize], ...] = (
