@@ -15,7 +15,7 @@ from headtable.bots.house import house_player
 from headtable.commands.play import default_seats
 from headtable.table.house_seats import Rogue
 from headtable.table.sitting import Sitting
-from headtable.terminal.play import in_paragraphs
+from headtable.terminal.chair import in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]
 WITH_HONOUR = [game.id for game in headtable.games() if "honour" in [option.id for option in game.options]]

@@ -11,6 +11,7 @@ from headtable.rules.core.errors import Complaint
 WORDS: Final = (
     ("serve", "open the tables to browsers; headtable alone does so on this machine"),
     ("play", "sit down to a game in the terminal"),
+    ("join", "sit down in the terminal at a table that a server keeps"),
     ("games", "list the games on the shelf"),
     ("rules", "read a rulebook, a game's rules or one clause"),
     ("replay", "step through a saved game"),

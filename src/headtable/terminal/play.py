@@ -5,12 +5,11 @@ import textwrap
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 from headtable import rulebooks
-from headtable.rules.core.errors import Complaint, Refusal, Unreadable
+from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
@@ -19,13 +18,11 @@ from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
 from headtable.telling.company import Company
-from headtable.telling.outcomes import won_by
-from headtable.telling.teller import CHOSEN, Line, Moment, Teller
-from headtable.terminal import asking, faces, rules_page, score_sheet
-from headtable.terminal.choices import described
-from headtable.terminal.ink import WARNING, YOURS, flowing, styled
+from headtable.telling.teller import Line, Moment, Teller
+from headtable.terminal import asking, faces
+from headtable.terminal.chair import MOST_NEWS, Chair, in_paragraphs
 from headtable.terminal.screen import Screen
-from headtable.terminal.table_view import capital, render
+from headtable.terminal.table_view import capital
 
 HELP: Final = """\
 Type the number of a move, a move in full (play red-car), or as much of it as
@@ -38,10 +35,6 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   hint            what an expert with your cards would do, and why
   save [FILE]     write the game to a file
   quit            leave; an unsaved game is saved first"""
-SHORT_NEWS: Final = 2  # lines of news that are shown in full
-MOST_NEWS: Final = 6  # lines of news above the table on a small screen
-MOST_NAMED: Final = 6  # moves that a line may mean
-AFTER_TABLE: Final = 1  # lines that must stay free below it
 SLOW: Final = 0.2  # seconds after which a move is told at once, not only with those that follow
 
 
@@ -49,21 +42,18 @@ class Left(Exception):
     """The person has left the table."""
 
 
-class Place:
-    """One person's place at the table: what is shown, asked and told there."""
+class Place(Chair):
+    """One person's place at a table here: the sitting, and the loop of asking and telling."""
 
     def __init__(self, sitting: Sitting, seat: int, rng: Rng, screen: Screen, rogues: bool = False) -> None:
+        names = house_seats.spoken(sitting.names)
+        super().__init__(screen, sitting.game.id, Company(names, seat, sitting.state.sides))
         self.sitting = sitting
         self.seat = seat
         self.rng = rng
-        self.screen = screen
         sitting.humans = {seat}
         self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
-        self.names = house_seats.spoken(sitting.names)
-        self.company = Company(self.names, seat, sitting.state.sides)
         self.teller = Teller(self.company, seat, partial(faces.chip, colour=screen.colour))
-        self.told: list[Line] = []  # everything since the beginning
-        self.news: list[Line] = []  # what has happened since the table was last drawn
         self.let_go: set[str] = set()  # what the person might have said, and did not
         self.file = ""
         self.saved = 0  # how many entries of the log are safe
@@ -145,43 +135,28 @@ class Place:
         if must_answer and len(view.choices) == 1 and not view.choices[0].faces and not self.has_undone:
             self.make(self.seat, self.sitting.state.parse(view.choices[0].text))
             return
-        self.draw(view)
+        self.redraw(view)
         while True:
             typed = self.screen.ask("> ")
             word, _, rest = typed.partition(" ")
             command = self.command(word.lower())
             if not typed and must_answer:
-                self.draw(view)
+                self.redraw(view)
             elif not typed:
                 self.news = []
                 return
             elif command(rest.strip()) if command else self.moves(view, typed):
                 return
 
-    def draw(self, view: View) -> None:
-        screen = self.screen
-        news = in_paragraphs([line.text for line in self.news], screen.width)
-        most = max(MOST_NEWS, screen.height // 4) if screen.height else len(news)
-        if screen.height and len(news) > SHORT_NEWS:
-            news = in_paragraphs([line.text for line in self.news if not line.is_in_sight], screen.width)
-        if len(news) > most:
-            news = ["… (log tells all)", *news[1 - most :]]
-        screen.clear()
-        if news:
-            screen.write(*news)
-        room = max(1, screen.height - len(news) - AFTER_TABLE) if screen.height else 0
-        screen.write(render(view, self.names, screen.width, screen.colour, room))
+    def redraw(self, view: View) -> None:
+        self.draw(view, self.news)
         self.has_undone = False
 
     def moves(self, view: View, typed: str) -> bool:
         """Make the move that was typed; False, and said why, when there is none."""
         places = asking.meant(self.sitting.state.parse, view.choices, typed, self.company)
         if len(places) > 1:
-            which = [f"{place + 1} {described(view.choices[place], self.company)}" for place in places]
-            more = " …" if len(which) > MOST_NAMED else ""
-            self.screen.write(
-                *textwrap.wrap(f"Which one: {', '.join(which[:MOST_NAMED])}{more}?", self.screen.width)
-            )
+            self.ask_back(view, places)
             return False
         if not places:
             self.explain(view, typed)
@@ -211,17 +186,9 @@ class Place:
             return
         clause, sentence = self.sitting.why_not(self.seat, move.text)
         if clause:
-            self.refused(Refusal(clause, self.seat, move.text), sentence)
+            self.refused(move.text, clause, sentence)
         else:
             self.screen.write(f"'{move.text}' is legal.")
-
-    def refused(self, refusal: Refusal, sentence: str) -> None:
-        screen = self.screen
-        screen.write(
-            styled(f"Refused: you may not {refusal.text} ({refusal.clause}).", WARNING, screen.colour)
-        )
-        screen.write(*textwrap.wrap(sentence, screen.width))
-        screen.write(f"To read more: rules {refusal.clause}")
 
     # What can be asked for -------------------------------------------------------------------
     # Each answers whether the table has changed, so that it must be drawn again.
@@ -262,34 +229,21 @@ class Place:
         if not typed:
             self.screen.write("Say which move, for instance: why pass")
         elif places:
-            self.screen.write(*[f"{described(view.choices[place])}: it is legal." for place in places])
+            self.say_legal([view.choices[place] for place in places])
         else:
             self.explain(view, typed)
         return False
 
     def rules(self, name: str) -> bool:
-        page = rules_page.Page(self.screen.width, colour=False)
-        game = rulebooks.game(self.sitting.game.id)
-        try:
-            if name:
-                clause = rulebooks.clause(name if "." in name else f"{game.id}.{name}")
-                rules_page.write_clause(page, rulebooks.book(clause.book), clause)
-            else:
-                rules_page.write_game(page, rulebooks.book(game.book), game)
-        except Complaint as unknown:
-            self.screen.write(f"{capital(str(unknown))}.")
-        else:
-            self.screen.page(page.text())
+        self.read_rules(name)
         return False
 
     def score(self, _: str) -> bool:
-        view = self.sitting.state.view(self.seat)
-        lines = score_sheet.sheet(view, self.company, self.screen.width, self.screen.colour)
-        self.screen.page("\n".join(lines))
+        self.read_score(self.sitting.state.view(self.seat))
         return False
 
     def log(self, _: str) -> bool:
-        self.screen.page("\n".join([line.text for line in self.told] or ["Nothing has happened yet."]))
+        self.read_log()
         return False
 
     def undo(self, _: str) -> bool:
@@ -332,31 +286,12 @@ class Place:
     def end(self) -> None:
         """Who has won and why, and whether the game shall be kept."""
         view = self.sitting.state.view(self.seat)
-        screen = self.screen
-        self.draw(view)
-        screen.write("", *score_sheet.sheet(view, self.company, screen.width, screen.colour))
-        screen.write("", styled(f"{won_by(view, self.company)}.", YOURS, screen.colour))
+        self.redraw(view)
+        self.conclude(view)
         if self.saved < len(self.sitting.entries):
-            name = screen.ask("Type a file name to keep this game, or press Enter: ")
+            name = self.screen.ask("Type a file name to keep this game, or press Enter: ")
             if name:
                 self.save(name)
-
-
-def in_paragraphs(told: list[str], width: int) -> list[str]:
-    """Sentences one after the other, none twice; one that lists things with wide gaps has its own line."""
-    lines: list[str] = []
-    sentences: list[str] = []
-    for sentence, again in groupby(told):
-        times = len(list(again))
-        is_counted = times > 1 and not sentence.endswith(CHOSEN)
-        line = f"{sentence.removesuffix('.')} ({times} times)." if is_counted else sentence
-        if "  " not in line:
-            sentences.append(line)
-            continue
-        lines += flowing(" ".join(sentences).split(), width, 1)
-        lines += flowing(line.split("  "), width, 2, 4)
-        sentences = []
-    return lines + flowing(" ".join(sentences).split(), width, 1)
 
 
 def file_name(game: str) -> str:
