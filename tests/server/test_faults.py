@@ -6,54 +6,10 @@ import sqlite3
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
+from resending import Company
 from serving import Client, Server
-from websockets.exceptions import ConnectionClosed, InvalidMessage
-
-
-class Company:
-    """A table whose players send what was cut off again, and keep account of what was acknowledged."""
-
-    def __init__(self, server: Server, number: int) -> None:
-        self.server = server
-        self.dice = random.Random(number)
-        made = server.table(game="mayflower", seats=3, chairs=["me", "me", "random"], options={"target": 25})
-        self.code: str = made["code"]
-        self.tokens = [seat["token"] for seat in made["seats"]]
-        self.acknowledged: dict[int, tuple[int, str]] = {}
-        self.is_stopped = False
-
-    async def play(self) -> None:
-        await asyncio.gather(*[self.seat(seat, token) for seat, token in enumerate(self.tokens)])
-
-    def has_ended(self, client: Client) -> bool:
-        return self.is_stopped or bool(client.table.get("over"))
-
-    async def seat(self, seat: int, token: str) -> None:
-        client = Client(self.server, self.code, token)
-        pending: dict[str, Any] | None = None
-        while not self.has_ended(client):
-            try:
-                await client.open()
-                await client.say(do="cut", value="c")
-                if pending is not None:
-                    await client.say(**pending)
-                while not self.has_ended(client):
-                    message = await client.hear()
-                    if pending is not None and message.get("id") == pending["id"]:
-                        if message["type"] == "done":
-                            self.acknowledged[message["seq"]] = (seat, pending["text"])
-                        pending = None
-                    if pending is None and client.view.get("choices") and client.table["started"]:
-                        text = self.dice.choice(client.view["choices"])["text"]
-                        name = f"{seat}-{self.dice.random()}"
-                        pending = {"do": "move", "id": name, "seq": client.seq, "text": text}
-                        await client.say(**pending)
-                await client.close()
-            except (ConnectionClosed, ConnectionError, InvalidMessage, EOFError, TimeoutError, OSError):
-                await asyncio.sleep(0.02)
 
 
 def stored(server: Server, code: str) -> list[tuple[int, str, int, str]]:
@@ -67,7 +23,7 @@ def stored(server: Server, code: str) -> list[tuple[int, str, int, str]]:
 
 def under_load(server: Server, kills: int, companies: int, dice: random.Random) -> list[Company]:
     """Play at several tables while the server is killed and started again."""
-    tables = [Company(server, number) for number in range(companies)]
+    tables = [Company([server], number) for number in range(companies)]
 
     def kill_often() -> None:
         for _ in range(kills):

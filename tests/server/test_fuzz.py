@@ -123,7 +123,7 @@ async def bystander(server: Server) -> None:
 
 
 def faults_of(server: Server) -> list[str]:
-    with open(f"{server.database}.log", encoding="utf-8") as log:
+    with server.log.open(encoding="utf-8") as log:
         return [line for line in log if "fault" in line or "Traceback" in line or "ERROR" in line]
 
 

@@ -19,7 +19,7 @@ from serving import Client, Server
 
 import headtable
 from headtable import CHANCE, State
-from headtable.table.sitting import Sitting
+from headtable.table.sitting import Sitting, explain
 from headtable.telling.card_names import card_name
 
 SHORT: dict[str, dict[str, object]] = {
@@ -32,7 +32,6 @@ SHORT: dict[str, dict[str, object]] = {
     "trix-authors": {"max-deals": 1},
     "mayflower-authors": {},
 }
-FOOLISH = "7-3"  # a card that is tried at any time
 ONE_DEAL: dict[str, object] = {"length": "one deal"}
 
 
@@ -51,12 +50,20 @@ class Game:
     """One game over the socket, with all that was sent."""
 
     def __init__(self, server: Server, dice: random.Random, most: int, **asked: Any) -> None:
+        self.server = server
         self.dice = dice
         self.most = most
-        made = server.table(chairs=["me"] * asked["seats"], **asked)
+        self.delay: int = asked.get("delay", 0)
+        self.hints = 1  # that may still be asked for: an expert takes its time
+        made = server.table(**asked)
         self.code: str = made["code"]
+        self.seats: list[int | None] = [seat["seat"] for seat in made["seats"]]
         self.clients = [Client(server, self.code, seat["token"]) for seat in made["seats"]]
         self.clients.append(Client(server, self.code))
+        self.seats.append(None)
+        state = headtable.game(asked["game"]).start(asked["seats"], None, asked["options"])
+        self.pack = sorted({state.names()[card] for card in state.pack()})
+        self.pages: list[str] = []  # what plain requests in the middle of the game were answered
 
     async def play(self) -> None:
         for client in self.clients:
@@ -64,20 +71,36 @@ class Game:
         for client in self.clients[:-1]:
             await client.say(do="cut", value=client.token[:2])
         await asyncio.gather(*[self.moves_of(client) for client in self.clients])
+        for path in ("", "/log", "/moments"):
+            if not self.clients[-1].table["over"]:
+                answer = await asyncio.to_thread(self.server.get, f"/api/tables/{self.code}{path}")
+                self.pages.append(answer[2].decode())
 
     async def moves_of(self, client: Client) -> None:
         """Any legal move at once, with a question or a foolish try in between."""
         answered = -1
-        while not client.table.get("over") and client.seq < self.most:
-            await client.hear()
+        most = self.most if client.token else self.most - 2 * self.delay
+        while not client.table.get("over") and client.seq < most:
             choices = client.view.get("choices", [])
-            if choices and client.seq != answered and client.table["started"]:
-                answered = client.seq
-                if self.dice.random() < 0.1:
-                    await client.say(do="why", id="w", text=self.dice.choice(choices)["text"])
-                    await client.say(do="move", id=f"f{client.seq}", seq=client.seq, text=f"play {FOOLISH}")
-                text = self.dice.choice(choices)["text"]
-                await client.say(do="move", id=f"m{client.seq}", seq=client.seq, text=text)
+            if not choices or client.seq == answered or not client.table["started"]:
+                await client.hear()
+                continue
+            if self.hints and client.seq > 12:
+                self.hints -= 1
+                await client.say(do="hint", id=f"h{client.seq}")
+                await client.until(lambda message: message.get("id", "").startswith("h"))
+                continue  # whatever has come in between is looked at first
+            answered = client.seq
+            if self.dice.random() < 0.3:
+                await self.ask_foolishly(client)
+            text = self.dice.choice(choices)["text"]
+            await client.say(do="move", id=f"m{client.seq}", seq=client.seq, text=text)
+
+    async def ask_foolishly(self, client: Client) -> None:
+        """Ask about a card that may lie anywhere, and try to play it."""
+        text = f"play {self.dice.choice(self.pack)}"
+        await client.say(do="why", id=f"w{client.seq}", text=text)
+        await client.say(do="move", id=f"f{client.seq}", seq=client.seq - 1, text=text)
 
     def messages(self) -> int:
         return sum(len(client.record) for client in self.clients)
@@ -105,11 +128,11 @@ class Judge:
         self.words = re.compile(rf"(?<![\w+-])(?:{pattern})(?![\w-])", re.IGNORECASE)
         self.shown: dict[tuple[int | None, int], set[str]] = {}
 
-    def complaints(self, listener: int | None, record: list[str]) -> list[str]:
-        """Every message that holds what its receiver may not know."""
+    def complaints(self, listener: int | None, client: Client) -> list[str]:
+        """Every message that holds what its receiver may not know; an answer may repeat what was asked."""
         found = []
         sent = 0
-        for text in record:
+        for text in client.record:
             message = json.loads(text)
             last = self.at[message["seq"]]
             if message["type"] == "view":
@@ -121,9 +144,12 @@ class Judge:
                     if message["view"] != json.loads(json.dumps(expected)):
                         found.append(f"the view of number {sent} is not that of seat {listener}")
             else:
-                said = message.get("error", "") + message.get("says", "")
-                first = last
-            hidden = self.words_in(said) - self.known(listener, first, last)
+                said = " ".join(message.get(part, "") for part in ("error", "says", "move"))
+                is_hint = message["type"] == "hint"
+                first = self.at[int(message["id"][1:])] if is_hint else last
+            rule = explain(message["clause"]) if message.get("clause") else ""  # the book names cards too
+            asked = self.words_in(client.said.get(message.get("id", ""), "")) | self.words_in(rule)
+            hidden = self.words_in(said) - self.known(listener, first, last) - asked
             if hidden:
                 found.append(f"{sorted(hidden)} in {said[:400]}")
             texts = [item for item in message.get("news", []) if item["text"]]
@@ -155,7 +181,7 @@ class Judge:
 
     def known(self, listener: int | None, first: int, last: int) -> set[str]:
         """Every card that its views show from one moment to another, and those that were played in public."""
-        known = {FOOLISH}
+        known: set[str] = set()
         for moment in range(first, last + 1):
             known |= self.shown_at(listener, moment)
         for (seat, text), before in zip(self.moves[first:last], self.states[first:last], strict=True):
@@ -188,14 +214,17 @@ def card_words(state: State) -> dict[str, str]:
 
 def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: Any) -> tuple[int, list[str]]:
     """How many messages one game brought, and the leaks in them; `most` is the number to stop at."""
-    options = options_of(game) | asked.get("options", {})
-    sitting = Game(server, dice, asked.get("most", 10**9), game=game, seats=seats, options=options)
+    options = options_of(game) | asked.pop("options", {})
+    most = asked.pop("most", 10**9)
+    chairs = asked.pop("chairs", ["me"] * seats)
+    sitting = Game(server, dice, most, game=game, seats=seats, options=options, chairs=chairs, **asked)
     server.run(sitting.play())
     judge = Judge(server, sitting.code, game, seats, options)
     found: list[str] = []
-    for number, client in enumerate(sitting.clients):
-        listener = number if number < seats else None
-        found += [f"{game}, seat {listener}: {one}" for one in judge.complaints(listener, client.record)]
+    for listener, client in zip(sitting.seats, sitting.clients, strict=True):
+        found += [f"{game}, seat {listener}: {one}" for one in judge.complaints(listener, client)]
+    pages = [*sitting.pages, server.log.read_text(encoding="utf-8")]
+    found += [f"{game}, a page: {page[:400]}" for page in pages if judge.words_in(page)]
     return sitting.messages(), found
 
 
@@ -203,10 +232,15 @@ def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: 
 def test_nothing_hidden_is_sent(server: Server, game: str) -> None:
     known = headtable.game(game)
     seats = known.seats[min(1, len(known.seats) - 1)]
-    messages, leaks = judged(server, game, seats, random.Random(game), most=45)
+    dice = random.Random(game)
+    chairs = ["me"] * seats
+    if seats > 2:
+        chairs[dice.randrange(seats)] = dice.choice(["random", "novice", "regular"])
+    delay = dice.choice([0, 3])
+    messages, leaks = judged(server, game, seats, dice, most=45, chairs=chairs, delay=delay)
     assert leaks == []
     assert messages > 30
-    log = Path(f"{server.database}.log").read_text(encoding="utf-8")
+    log = server.log.read_text(encoding="utf-8")
     assert "fault" not in log
 
 
@@ -214,6 +248,10 @@ PLANTED = [
     pytest.param("view", "hilo", marks=pytest.mark.long),
     pytest.param("news", "trolley-transfer", marks=pytest.mark.long),
     ("text", "trix-exchange"),
+    pytest.param("log", "hilo", marks=pytest.mark.long),
+    pytest.param("why", "hilo", marks=pytest.mark.long),
+    pytest.param("hint", "hilo", marks=pytest.mark.long),
+    pytest.param("refusal", "mayflower", marks=pytest.mark.long),
 ]
 
 
@@ -221,7 +259,7 @@ PLANTED = [
 def test_a_planted_leak_is_found(tmp_path: Path, leak: str, game: str) -> None:
     server = Server(tmp_path / "tables.sqlite", leak).start()
     try:
-        _, leaks = judged(server, game, 3, random.Random(3), most=30)
+        _, leaks = judged(server, game, 3, random.Random(3), most=45)
     finally:
         server.stop()
     assert leaks

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+import segno
 from memory_store import MemoryStore
 from starlette.routing import Route
 
@@ -118,6 +119,47 @@ OUTSIDE = ["../__init__.py", "..", ".", "", "a//b", "/etc/passwd", "x\0y", "%2e%
 @pytest.mark.parametrize("path", OUTSIDE)
 def test_nothing_outside_the_client_is_served(path: str) -> None:
     assert pages.file_at(path) is None
+
+
+def test_long_answers_are_packed_and_short_ones_are_not(browser: Browser) -> None:
+    plain = browser.get("/api/shelf", Accept_Encoding="identity")
+    packed = browser.get("/api/shelf", Accept_Encoding="gzip")
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
+    short = browser.get("/api/tables", Accept_Encoding="gzip")
+    assert "content-encoding" not in short.headers
+
+
+def test_the_picture_of_a_table_is_the_link_to_it(browser: Browser) -> None:
+    code = browser.ask("POST", "/api/tables", json={"game": "hilo"}).json()["code"]
+    answer = browser.get(f"/api/tables/{code.lower()}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    drawn = segno.make(f"http://table.test/t/{code}", error="m")
+    rows = [bytes(row) for row in drawn.matrix]
+    assert dark_modules(answer.text, len(rows), border=3) == rows
+    assert browser.get("/api/tables/ZZZZ/qr.svg").status_code == 404
+
+
+def dark_modules(picture: str, size: int, border: int) -> list[bytes]:
+    """Which modules the path of a QR code makes dark: M and m move, h draws so many to the right."""
+    modules = [bytearray(size) for _ in range(size)]
+    found = re.search(r'<path[^>]*class="qrline"[^>]* d="([^"]+)"', picture)
+    assert found is not None
+    column = row = 0.0
+    for word, first, second in re.findall(r"([Mmh])(-?[\d.]+)(?: (-?[\d.]+))?", found[1]):
+        if word == "M":
+            column, row = float(first), float(second)
+        elif word == "m":
+            column, row = column + float(first), row + float(second)
+        else:
+            for module in range(int(first)):
+                modules[int(row) - border][int(column) - border + module] = 1
+            column += float(first)
+    return [bytes(line) for line in modules]
 
 
 def test_a_fault_of_ours_is_a_plain_sentence(browser: Browser, caplog: pytest.LogCaptureFixture) -> None:

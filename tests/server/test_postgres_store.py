@@ -241,10 +241,41 @@ def test_a_newer_form_is_refused(cluster: Cluster) -> None:
         async with opened(address):
             pass
         connection = await asyncpg.connect(address)
-        await connection.execute("UPDATE headtable_form SET version = 2")
+        await connection.execute("UPDATE headtable_form SET version = 3")
         await connection.close()
-        with pytest.raises(Complaint, match="the database has form 2, and this program knows forms up to 1"):
+        with pytest.raises(Complaint, match="the database has form 3, and this program knows forms up to 2"):
             await PostgresStore(address).open()
+
+    run(use, cluster)
+
+
+def test_a_database_of_the_first_form_gets_room_for_ids(cluster: Cluster) -> None:
+    async def use(address: str) -> None:
+        async with opened(address) as store:
+            await store.create(record("KRTW"))
+            await store.append("KRTW", rows(0, "a"))
+        connection = await asyncpg.connect(address)
+        await connection.execute("ALTER TABLE headtable_rows DROP COLUMN id")
+        await connection.execute("UPDATE headtable_form SET version = 1")
+        await connection.close()
+        async with opened(address) as store:
+            named = replace(rows(1, "b")[0], id="mine")
+            await store.append("KRTW", [named])
+            assert await store.rows_after("KRTW", -1) == [*rows(0, "a"), named]
+
+    run(use, cluster)
+
+
+def test_what_one_process_announces_the_others_hear_once(cluster: Cluster) -> None:
+    async def use(address: str) -> None:
+        async with opened(address) as one, opened(address) as other:
+            heard: list[tuple[str, str]] = []
+            for store in (one, other):
+                store.watch(lambda _: None, lambda _, code, text: heard.append((code, text)))
+            await one.announce("KRTW", "a word or two")
+            await until(lambda: bool(heard))
+            await asyncio.sleep(0.05)
+            assert heard == [("KRTW", "a word or two")]
 
     run(use, cluster)
 

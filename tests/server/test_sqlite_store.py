@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -218,14 +219,32 @@ def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
 
     with_store(tmp_path / "store.db", use)
     with sqlite3.connect(tmp_path / "store.db") as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     connection.close()
     before = (tmp_path / "store.db").read_bytes()
     with pytest.raises(
-        Complaint, match="has form 2, and this program knows forms up to 1: it takes the newer"
+        Complaint, match="has form 3, and this program knows forms up to 2: it takes the newer"
     ):
         with_store(tmp_path / "store.db", use)
     assert (tmp_path / "store.db").read_bytes() == before
+
+
+def test_a_file_of_the_first_form_gets_room_for_ids(tmp_path: Path) -> None:
+    async def begin(store: SqliteStore) -> None:
+        await store.create(record("KRTW"))
+        await store.append("KRTW", rows(0, "a"))
+
+    async def go_on(store: SqliteStore) -> None:
+        named = replace(rows(1, "b")[0], id="mine")
+        await store.append("KRTW", [named])
+        assert await store.rows_after("KRTW", -1) == [*rows(0, "a"), named]
+
+    with_store(tmp_path / "store.db", begin)
+    with sqlite3.connect(tmp_path / "store.db") as connection:
+        connection.execute("ALTER TABLE rows DROP COLUMN id")
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    with_store(tmp_path / "store.db", go_on)
 
 
 def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:

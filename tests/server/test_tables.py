@@ -1,56 +1,19 @@
 """One place where rows are made: judged, stored, then shown; or taken back as if never tried."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import pytest
-from memory_store import MemoryStore
+from room import SETTINGS, Room, run
 from tables import fields
 
 from headtable.rules.core.state import CHANCE
 from headtable.server.limits import Bucket
 from headtable.server.lines import PUBLIC, Line
-from headtable.server.lobby import Lobby
-from headtable.server.protocol import MakeMove, NewTable, Said
+from headtable.server.protocol import MakeMove, Said
 from headtable.server.settings import Settings
 from headtable.server.store import Row
 from headtable.server.story import MOVE, START, story_of
 from headtable.server.tables import Draft, Table
-
-SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
-
-
-class Room:
-    """A lobby over a store in memory, and what its lines were sent."""
-
-    def __init__(self) -> None:
-        self.store = MemoryStore()
-        self.lobby = Lobby(self.store, SETTINGS)
-        self.sent: list[str] = []
-
-    async def table(self, game: str = "hilo", **asked: Any) -> Table:
-        chairs = asked.pop("chairs", ["me", "me"])
-        made = NewTable(game, seats=len(chairs), chairs=chairs, speed="instant", **asked)
-        return (await self.lobby.make(made))[0]
-
-    async def line(self, table: Table, seat: int) -> Line:
-        async def send(text: str) -> None:
-            self.sent.append(text)
-
-        line = Line(send, Bucket(1000, 1000))
-        await table.join(line, seat, -1)
-        return line
-
-    async def begun(self, **asked: Any) -> tuple[Table, list[Line]]:
-        table = await self.table(**asked)
-        lines = [await self.line(table, seat) for seat in table.story.persons()]
-        await table.commit(lambda: [(START, CHANCE, "")])
-        return table, lines
-
-
-def run(work: Coroutine[None, None, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 20))
 
 
 def whole(table: Table) -> object:

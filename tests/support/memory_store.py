@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull, TableRecord
+from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull, TableRecord, Told
 
 
 class MemoryStore:
     """Keeps its promises as long as the process lives."""
+
+    is_shared = False
 
     def __init__(self) -> None:
         self.records: dict[str, TableRecord] = {}
@@ -45,5 +47,8 @@ class MemoryStore:
     async def listed(self) -> list[str]:
         return [code for code, record in self.records.items() if record.listed]
 
-    def watch(self, heard: Callable[[str], None]) -> None:
+    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
+        pass
+
+    async def announce(self, code: str, text: str) -> None:
         pass

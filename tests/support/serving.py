@@ -1,7 +1,8 @@
 """A real server process for tests, and clients that speak the protocol to it and nothing else.
 
-`python serving.py DATABASE SETTINGS [PLANT]` is the process: SETTINGS as JSON; PLANT names a leak that is put
-in on purpose, so that a test can show that it would be found.
+`python serving.py DATABASE SETTINGS PLANT PORT FOLDER` is the process: DATABASE a file or an address of
+PostgreSQL; SETTINGS as JSON; PLANT names a leak that is put in on purpose, so that a test can show that it
+would be found; FOLDER is for its key and its log.
 """
 
 from __future__ import annotations
@@ -29,14 +30,18 @@ HURRIED: dict[str, float] = {
     "ask_burst": 5000,
     "cut_seconds": 0.05,
 }
+LOG = "server.log"
 PATIENCE = 20.0  # seconds after which a test that waits has failed
 
 
 class Server:
     """The process, and plain requests to it."""
 
-    def __init__(self, database: Path, plant: str = "", **settings: float) -> None:
+    def __init__(
+        self, database: Path | str, plant: str = "", folder: Path | None = None, **settings: float
+    ) -> None:
         self.database = database
+        self.folder = folder or Path(database).parent
         self.settings = json.dumps(HURRIED | settings)
         self.plant = plant
         self.process: subprocess.Popen[str] | None = None
@@ -45,7 +50,8 @@ class Server:
         self.clients: list[Client] = []  # whose lines are to be closed
 
     def start(self) -> Server:
-        command = [sys.executable, __file__, str(self.database), self.settings, self.plant, str(self.port)]
+        words = [str(self.database), self.settings, self.plant, str(self.port), str(self.folder)]
+        command = [sys.executable, __file__, *words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -65,6 +71,10 @@ class Server:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(10)
         self.kill()
+
+    @property
+    def log(self) -> Path:
+        return self.folder / LOG
 
     def run(self, work: Coroutine[None, None, None]) -> None:
         """Do something with clients, and close their lines whatever happens."""
@@ -115,6 +125,7 @@ class Client:
         self.news: list[dict[str, Any]] = []
         self.record: list[str] = []
         self.asked = 0
+        self.said: dict[str, str] = {}  # the text of each message that was sent with an id
 
     async def __aenter__(self) -> Client:
         await self.open()
@@ -138,6 +149,7 @@ class Client:
             await self.say(do="watch", table=self.code)
 
     async def say(self, **message: object) -> None:
+        self.said[str(message.get("id", ""))] = str(message.get("text", ""))
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
@@ -198,10 +210,18 @@ def first(choices: list[dict[str, Any]]) -> dict[str, Any]:
 
 def plant(leak: str) -> None:
     """Break the server on purpose."""
+    import logging
+
+    from headtable.rules.core.errors import Complaint
     from headtable.rules.core.view import View
-    from headtable.server import listeners, news
+    from headtable.server import listeners, news, protocol, tables
+    from headtable.server.lobby import Lobby
+    from headtable.server.requests import Requests
+    from headtable.server.store import Row
+    from headtable.server.story import Story
 
     whole = listeners.Listener.look
+    publish = tables.Table._publish
 
     def look(self: listeners.Listener) -> View:
         view = whole(self)
@@ -212,10 +232,31 @@ def plant(leak: str) -> None:
     def always(*_: object) -> bool:
         return True
 
+    def logged(table: tables.Table, rows: list[Row]) -> None:
+        publish(table, rows)
+        logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
+
+    def all_cards(table: tables.Table) -> str:
+        state = table.story.state
+        return ", ".join(state.names()[card] for card in state.pack())
+
+    def why(_: Requests, __: object, table: tables.Table, asked: protocol.Why) -> protocol.FromServer:
+        return protocol.Explained(table.story.seq, asked.id, all_cards(table))
+
+    async def hint(_: Requests, __: object, table: tables.Table, id: str) -> protocol.FromServer:
+        return protocol.Hinted(table.story.seq, id, "", all_cards(table))
+
+    async def finished(lobby: Lobby, code: str) -> Story:
+        raise Complaint(all_cards(await lobby.table(code)))
+
     planted: dict[str, tuple[object, str, object]] = {
         "news": (news, "is_in_sight", always),  # every moved card is named to everybody
         "text": (news.Reporter, "may_know", always),  # and so is every move
         "view": (listeners.Listener, "look", look),  # all cards are put into each view
+        "log": (tables.Table, "_publish", logged),  # moves are written into the log of the server
+        "why": (Requests, "why", why),  # a reason names all cards
+        "hint": (Requests, "hint", hint),  # and so does a hint
+        "refusal": (Lobby, "finished", finished),  # and what a plain request is refused with
     }
     if leak:
         setattr(*planted[leak])
@@ -229,19 +270,23 @@ def main() -> None:
     import uvicorn
 
     from headtable.server.app import make_app
+    from headtable.server.postgres_store import PostgresStore
     from headtable.server.settings import Settings
     from headtable.server.sqlite_store import SqliteStore
+    from headtable.server.store import Store
     from headtable.server.tokens import key_in
 
-    database, settings, leak, port = sys.argv[1:]
+    database, settings, leak, port, folder = sys.argv[1:]
     plant(leak)
-    logging.basicConfig(filename=f"{database}.log", level=logging.INFO)
+    logging.basicConfig(filename=Path(folder) / LOG, level=logging.INFO)
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", int(port)))
     listening.listen(256)
-    agreed = Settings(key=key_in(Path(database).parent), **json.loads(settings))
-    app = make_app(SqliteStore(database), agreed)
+    agreed = Settings(key=key_in(Path(folder)), **json.loads(settings))
+    is_shared = database.startswith("postgresql://")
+    store: Store = PostgresStore(database) if is_shared else SqliteStore(database)
+    app = make_app(store, agreed)
     config = uvicorn.Config(
         app,
         loop="uvloop",

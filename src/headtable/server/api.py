@@ -1,10 +1,12 @@
 """The plain HTTP part of the protocol."""
 
+import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, TypeAlias
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -19,6 +21,7 @@ from headtable.server.store import StoreFull
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384
+WORTH_PACKING: Final = 1024  # bytes
 JSON: Final = "application/json"
 
 
@@ -38,8 +41,21 @@ def answer(data: object, status: int = 200) -> Response:
     return Response(encoder.encode(data), status_code=status, media_type=JSON)
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+async def packed(request: Request, response: Response) -> Response:
+    """The answer as short as the asker can read it; what holds a token is never packed."""
+    body = bytes(response.body)
+    if request.method != "GET" or len(body) < WORTH_PACKING:
+        return response
+    headers = dict(response.headers) | {"vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        body = await asyncio.to_thread(gzip.compress, body, 5)  # a replay is long, and other tables go on
+    del headers["content-length"]
+    return Response(body, response.status_code, headers)
 
 
 async def body_of(request: Request) -> bytes:
@@ -66,7 +82,7 @@ class Api:
         try:
             if not self.askers.take(address_of(request)):
                 raise TooFast
-            return await handler(request)
+            return await packed(request, await handler(request))
         except TooFast as fast:
             return refusal(429, str(fast))
         except Absent as absent:

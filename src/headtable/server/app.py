@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from headtable.rules.core.errors import Complaint
 from headtable.server import api, pages
 from headtable.server.headers import Guarded
-from headtable.server.limits import Bucket
+from headtable.server.limits import Bucket, Count
 from headtable.server.lines import MOST_TOO_FAST, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import Hint, NoMessage, Refused, Sit, Watch, id_in, read_request, shown
@@ -30,6 +30,7 @@ SECONDS_TO_SAY_WHO: Final = 10.0
 def make_app(store: Store, settings: Settings) -> Starlette:
     """The application over a store; the store is opened and closed with it."""
     lobby = Lobby(store, settings)
+    sockets = Count(settings.most_sockets)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -40,7 +41,11 @@ def make_app(store: Store, settings: Settings) -> Starlette:
             await lobby.close()
 
     async def socket(websocket: WebSocket) -> None:
-        await serve_line(websocket, lobby, settings)
+        with sockets.one_more(api.address_of(websocket)) as has_room:
+            if has_room and is_own_page(websocket, settings):
+                await serve_line(websocket, lobby, settings)
+            else:
+                await websocket.close(4403 if has_room else 4429)
 
     routes: list[BaseRoute] = [*api.routes(lobby), WebSocketRoute("/ws", socket), *pages.routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
@@ -80,9 +85,6 @@ def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
 
 async def serve_line(websocket: WebSocket, lobby: Lobby, settings: Settings) -> None:
     """One connection from its first message to its end."""
-    if not is_own_page(websocket, settings):
-        await websocket.close(4403)
-        return
     await websocket.accept()
 
     async def send(text: str) -> None:

@@ -11,7 +11,9 @@ from headtable.bots.players import Player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server import time_keeper
 from headtable.server.arrangement import SPEEDS
+from headtable.server.store import Row
 from headtable.server.story import FLAG, MOVE, OFF, ON, STAND_IN, START, WAKE
 from headtable.server.thinking import NoThought, Question, Thinker
 
@@ -20,12 +22,8 @@ if TYPE_CHECKING:
 
 DEAL_PAUSE: Final = 2.0  # so many times its pace the house waits before it deals again
 LIVE_SPREAD: Final = 1.6  # in a live pit nobody acts in step with the others
-HANDING_OVER: Final = 45.0  # seconds to choose a gift in the live pit
-OUTCRY: Final = 12.0  # seconds without a bid after which a card is sold
 SOON: Final = 0.05
-TIME: Final = "time"
 DEALING: Final = -1  # keys of what the house does besides its seats
-CLOCK: Final = -2
 STARTING: Final = -3
 STANDING_IN: Final = -4
 FLAGS: Final = 100  # added to a seat: its time is up
@@ -47,6 +45,13 @@ class House:
             task.cancel()
         self.tasks.clear()
 
+    def give_way(self, row: Row) -> None:
+        """Another process has moved for a seat: what was planned here for the same is too late."""
+        if row.kind == MOVE and row.seat in self.tasks:
+            _, task = self.tasks.pop(row.seat)
+            if task is not asyncio.current_task():
+                task.cancel()
+
     # When --------------------------------------------------------------------------------------
 
     def pace(self) -> float:
@@ -64,7 +69,7 @@ class House:
         story = self.table.story
         if not story.is_started or story.is_over or story.is_paused or self.table.is_lost:
             return False
-        return bool(self.table.here()) if story.persons() else bool(self.table.lines)
+        return bool(self.table.own_seats()) if story.persons() else bool(self.table.lines)
 
     def seats(self) -> set[int]:
         """The seats that the house plays now."""
@@ -83,15 +88,16 @@ class House:
                     task.cancel()
         for key, (moment, delay) in wanted.items():
             if key not in self.tasks:
-                work = self._see_to(key, delay)
+                work = self._see_to(key, moment, delay)
                 self.tasks[key] = (moment, asyncio.get_running_loop().create_task(work))
 
     def _wanted(self) -> dict[int, tuple[int, float]]:
         """For each key the moment that it belongs to, and after how many seconds it is due."""
         state = self.table.story.state
         moment = len(self.table.story.numbers)
+        patience = self.table.neighbours.patience()
         if state.to_act() == CHANCE:
-            return {DEALING: (moment, self.pace() * DEAL_PAUSE)}
+            return {DEALING: (moment, self.pace() * DEAL_PAUSE + patience)}
         wanted: dict[int, tuple[int, float]] = {}
         awaited = state.awaited_in_public()
         is_live = state.is_live()
@@ -99,12 +105,9 @@ class House:
             if seat in awaited:
                 spread = 0.5 + LIVE_SPREAD * self.rng.below(1000) / 1000 if is_live else 1.0
                 together = is_live or len(awaited) > 1
-                wanted[seat] = (-state.deals if together else moment, self.pace() * spread)
+                wanted[seat] = (-state.deals if together else moment, self.pace() * spread + patience)
         wanted |= self._flags(awaited)
-        limit = self._time_limit()
-        if limit:
-            wanted[CLOCK] = (-state.deals * 10 - len(awaited), limit)
-        return wanted
+        return wanted | time_keeper.calls_due(self.table.story, self.table.settings.haste)
 
     def _flags(self, awaited: list[int]) -> dict[int, tuple[int, float]]:
         """When the time of each person who is awaited is up."""
@@ -119,23 +122,11 @@ class House:
     def seconds_left(self, seat: int) -> float:
         """How long a seat may think from the moment that it was asked on."""
         agreed = self.table.story.arrangement
-        limits = [float(agreed.move_seconds)] if agreed.move_seconds else []
-        if agreed.game_seconds:
-            limits.append(max(0.0, agreed.game_seconds - self.table.story.used[seat] / 1000))
-        return min(limits) / self.table.settings.haste
-
-    def _time_limit(self) -> float:
-        """The seconds that the table's own time-keeper gives, where the rules leave the clock to it."""
-        state = self.table.story.state
-        agreed = self.table.story.arrangement
         haste = self.table.settings.haste
-        if agreed.game == "trocadero" and state.is_live():
-            return OUTCRY / haste
-        if agreed.game != "trix-exchange" or agreed.options.get("form") != "live" or state.is_live():
-            return 0.0
-        is_looking = any(label == "seconds to look" for label, _ in state.view(None).facts)
-        look = float(state.setup.options.number("look-time"))
-        return (look if is_looking else HANDING_OVER) / haste
+        limits = [agreed.move_seconds / haste] if agreed.move_seconds else []
+        if agreed.game_seconds:
+            limits.append(max(0.0, agreed.game_seconds / haste - self.table.story.used[seat] / 1000))
+        return min(limits)
 
     def _affairs(self) -> dict[int, tuple[int, float]]:
         """The beginning of the game, and those who play for the absent."""
@@ -160,7 +151,7 @@ class House:
 
     # What --------------------------------------------------------------------------------------
 
-    async def _see_to(self, key: int, delay: float) -> None:
+    async def _see_to(self, key: int, moment: int, delay: float) -> None:
         try:
             if 0 <= key < FLAGS:
                 await self._play(key, delay)
@@ -175,8 +166,9 @@ class House:
                 await self.table.commit(self._stand_in)
             elif key >= FLAGS:
                 await self.table.commit(lambda: self._move_for(key - FLAGS))
-            elif key == CLOCK:
-                await self.table.commit(self._call_time)
+            elif key in time_keeper.CALLS:
+                haste = self.table.settings.haste
+                await self.table.commit(lambda: time_keeper.call(self.table.story, key, moment, haste))
         except Complaint:
             await asyncio.sleep(1.0)  # the store refuses just now: the table will be looked at again
             self.tasks.pop(key, None)
@@ -188,11 +180,6 @@ class House:
 
     def _start(self) -> "Sequence[Draft]":
         return [] if self.table.story.is_started else [(START, CHANCE, "")]
-
-    def _call_time(self) -> "Sequence[Draft]":
-        story = self.table.story
-        is_due = self.may_act() and not story.state.why_not(CHANCE, story.state.parse(TIME))
-        return [(MOVE, CHANCE, TIME)] if is_due else []
 
     def _move_for(self, seat: int) -> "Sequence[Draft]":
         """The flag of a seat has fallen: the house makes its move."""
@@ -214,7 +201,7 @@ class House:
         story = self.table.story
         if seat in story.stand_ins:
             await self.table.commit(lambda: [(STAND_IN, seat, OFF)] if seat in story.stand_ins else [])
-        if story.has_clocks and story.is_started and not story.is_over and self.table.here() == {seat}:
+        if story.is_timed and story.is_started and not story.is_over and self.table.here() == {seat}:
             await self.table.commit(lambda: [(WAKE, seat, "")])
 
     # A house player's move -----------------------------------------------------------------------
@@ -231,7 +218,8 @@ class House:
             await asyncio.sleep(delay)
         async with self.table.lock:
             self.tasks.pop(seat, None)
-            await self.table.commit_locked(lambda: self._chosen(seat, level, text))
+            moment = len(story.numbers)
+            await self.table.commit_locked(lambda: self._chosen(seat, level, text, moment))
 
     async def _think(self, seat: int) -> str:
         """What an expert would do, or "" where none can be had."""
@@ -245,9 +233,14 @@ class House:
         entries = [(entry.seat, entry.text) for entry in sitting.entries]
         return Question(self.table.code, sitting.log.header, entries, seat, level, randbits(64))
 
-    def _chosen(self, seat: int, level: str, text: str) -> "Sequence[Draft]":
-        """The move of a house player, judged once more now that it is to be made."""
+    def _chosen(self, seat: int, level: str, text: str, moment: int) -> "Sequence[Draft]":
+        """The move of a house player, judged once more now that it is to be made.
+
+        Where another process has moved in between, what comes next has been planned anew.
+        """
         state = self.table.story.state
+        if len(self.table.story.numbers) != moment:
+            return []
         if not self.may_act() or seat not in self.seats() or seat not in state.awaited_in_public():
             return []
         if text and self.table.story.is_legal(seat, text):

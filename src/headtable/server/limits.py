@@ -1,7 +1,9 @@
-"""How fast is too fast: buckets that fill again with time."""
+"""How fast is too fast, and how many are too many: buckets that fill again with time, and counts."""
 
+import contextlib
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Final
 
 MOST_ADDRESSES: Final = 10_000
@@ -27,6 +29,29 @@ class Bucket:
             return False
         self.drops -= 1
         return True
+
+
+class Count:
+    """How many of a thing each address has now."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.of: dict[str, int] = {}
+
+    @contextlib.contextmanager
+    def one_more(self, address: str) -> Iterator[bool]:
+        """Whether there is room for one more; it is counted until the end of the block."""
+        number = self.of.get(address, 0)
+        if number >= self.most:
+            yield False
+            return
+        self.of[address] = number + 1
+        try:
+            yield True
+        finally:
+            self.of[address] -= 1
+            if not self.of[address]:
+                del self.of[address]
 
 
 class Buckets:

@@ -33,6 +33,7 @@ class Line:
         self.sent = -1  # the number of the last news that was sent
         self.is_stale = False  # whether there is a newer view than the one that was sent
         self.is_closing = False
+        self.is_moved = False  # whether it was told where the company plays on
         self.is_asking = False  # whether a hint is being worked out
         self.waiting: deque[bytes] = deque()
         self.wake = asyncio.Event()

@@ -1,6 +1,7 @@
 """All the tables: made, found, woken, put to sleep, and followed by a rematch."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
@@ -14,7 +15,7 @@ from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.requests import Requests
 from headtable.server.settings import Settings
-from headtable.server.store import CodeTaken, Row, Store, TableRecord
+from headtable.server.store import CodeTaken, Row, Store, StoreFull, TableRecord
 from headtable.server.story import MOVE, NEXT, SIT, START, Story, story_of
 from headtable.server.tables import Draft, Table
 from headtable.server.thinking import Thinker
@@ -58,8 +59,10 @@ class Lobby:
 
     async def open(self) -> None:
         await self.store.open()
-        self.store.watch(self.heard)
+        self.store.watch(self.heard, self.told)
         self.run_apart(self.sweep_for_ever())
+        if self.store.is_shared:
+            self.run_apart(self.beat_for_ever())
 
     async def close(self) -> None:
         for task in list(self.tasks):
@@ -94,9 +97,16 @@ class Lobby:
     async def _wake(self, code: str) -> Table:
         record, rows = await self.loaded(code)
         early = max(0, len(rows) - TOLD_AGAIN)
-        table = Table(story_of(record, rows[:early]), self.store, self.settings, self.thinker)
+        table = self._laid(story_of(record, rows[:early]))
+        table.know(rows[:early])
         table.follow(rows[early:])
         self._keep(table)
+        return table
+
+    def _laid(self, story: Story) -> Table:
+        table = Table(story, self.store, self.settings, self.thinker)
+        if self.store.is_shared:
+            table.neighbours.tell = self.announce
         return table
 
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:
@@ -134,8 +144,33 @@ class Lobby:
         try:
             async with table.lock:
                 await table.catch_up()
+            if table.story.next:
+                await self._move_on(table, table.lines)
         except Complaint:
             table.lose()
+
+    # Other processes ----------------------------------------------------------------------------
+
+    def announce(self, code: str, text: str) -> None:
+        """Tell the other processes something about a table."""
+        self.run_apart(self._announce(code, text))
+
+    async def _announce(self, code: str, text: str) -> None:
+        with contextlib.suppress(StoreFull):  # the next beat says it again
+            await self.store.announce(code, text)
+
+    def told(self, sender: str, code: str, text: str) -> None:
+        """Another process has announced something."""
+        if code in self.awake:
+            self.awake[code].neighbours.hear(sender, text)
+
+    async def beat_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.beat)
+            for table in list(self.awake.values()):
+                table.neighbours.forget_the_silent()
+                if table.lines:
+                    table.neighbours.show()
 
     # Making -------------------------------------------------------------------------------------
 
@@ -189,7 +224,7 @@ class Lobby:
     async def _made(self, arrangement: Arrangement, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
         record = await self._recorded(arrangement, secret)
         story = Story(record)
-        table = Table(story, self.store, self.settings, self.thinker)
+        table = self._laid(story)
         if drafts:
             at = int(time.time() * 1000)
             rows = [Row(seq, *draft, at) for seq, draft in enumerate(drafts)]
@@ -285,7 +320,8 @@ class Lobby:
 
     async def _move_on(self, table: Table, lines: Sequence[Line]) -> None:
         other = await self.table(table.story.next)
-        for line in lines:
+        for line in [line for line in lines if not line.is_moved]:
+            line.is_moved = True
             token = ""
             if line.seat != PUBLIC and other.story.chairs[line.seat].who == PERSON:
                 token = self.tokens.token(other.code, line.seat, other.story.chairs[line.seat].generation)

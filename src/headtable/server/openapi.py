@@ -76,6 +76,8 @@ SCHEMAS: Final[dict[str, object]] = {
             "here": {"type": "array", "items": FLAG},
             "started": FLAG,
             "over": FLAG,
+            "from": {"type": ["object", "null"], "properties": {"table": TEXT, "entry": NUMBER}},
+            "half_clock": {"type": ["object", "null"]},
         },
         "required": ["code", "game", "names"],
     },

@@ -9,7 +9,8 @@ from typing import Final
 import asyncpg
 
 from headtable.server.postgres_errors import AWAY
-from headtable.server.postgres_statements import CHANNEL
+from headtable.server.postgres_statements import ANNOUNCEMENTS, CHANNEL
+from headtable.server.store import Told
 
 PAUSE: Final = 0.1
 SIGN_OF_LIFE: Final = 30.0
@@ -23,6 +24,7 @@ class Listener:
         self.address = address
         self.sender = token_hex(8)  # how this process knows its own notifications
         self.hearers: list[Callable[[str], None]] = []
+        self.told: list[Told] = []
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -37,6 +39,7 @@ class Listener:
     async def _connect(self) -> asyncpg.Connection:
         connection = await asyncpg.connect(self.address, command_timeout=SLOWEST_STATEMENT)
         await connection.add_listener(CHANNEL, self._hear)
+        await connection.add_listener(ANNOUNCEMENTS, self._pass_on)
         return connection
 
     async def _connect_again(self) -> asyncpg.Connection:
@@ -63,6 +66,13 @@ class Listener:
         sender, _, code = str(payload).partition(" ")
         if sender != self.sender:
             self._tell(code)
+
+    def _pass_on(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
+        sender, _, rest = str(payload).partition(" ")
+        code, _, text = rest.partition(" ")
+        if sender != self.sender:
+            for told in self.told:
+                told(sender, code, text)
 
     def _tell(self, code: str) -> None:
         for heard in self.hearers:

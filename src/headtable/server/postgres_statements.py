@@ -19,6 +19,8 @@ class Connection(Protocol):
 
 
 CHANNEL: Final = "headtable"
+ANNOUNCEMENTS: Final = "headtable_announcements"
+ANNOUNCE: Final = f"SELECT pg_notify('{ANNOUNCEMENTS}', $1)"
 
 # Two processes that start together make the tables one after the other.
 ALONE: Final = "SELECT pg_advisory_xact_lock(hashtext('headtable'))"
@@ -42,10 +44,16 @@ CREATE TABLE headtable_rows (
     text text NOT NULL,
     at bigint NOT NULL,
     mark bigint NOT NULL,
+    id text NOT NULL DEFAULT '',
     PRIMARY KEY (code, seq)
 );
 CREATE INDEX headtable_listed ON headtable_tables (made_at) WHERE listed;
 CREATE INDEX headtable_ends ON headtable_rows (code) WHERE kind = 'over';
+"""
+
+TO_SECOND_FORM: Final = """
+ALTER TABLE headtable_rows ADD COLUMN id text NOT NULL DEFAULT '';
+UPDATE headtable_form SET version = 2;
 """
 
 ADD_TABLE: Final = """
@@ -54,7 +62,7 @@ ON CONFLICT DO NOTHING RETURNING code
 """
 GET_TABLE: Final = "SELECT code, setup, secret, made_at, listed FROM headtable_tables WHERE code = $1"
 GET_ROWS: Final = """
-SELECT seq, kind, seat, text, at FROM headtable_rows WHERE code = $1 AND seq > $2 ORDER BY seq
+SELECT seq, kind, seat, text, at, id FROM headtable_rows WHERE code = $1 AND seq > $2 ORDER BY seq
 """
 LISTED: Final = f"""
 SELECT code FROM headtable_tables AS made WHERE listed AND NOT EXISTS
@@ -67,8 +75,8 @@ ORDER BY made_at DESC LIMIT {MOST_LISTED}
 # Rows are added in order, so that two processes cannot wait for each other.
 ADD_ROWS: Final = """
 WITH given AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[])
-        AS given (code, seq, kind, seat, text, at, mark)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::bigint[], $7::bigint[],
+        $8::text[]) AS given (code, seq, kind, seat, text, at, mark, id)
 ), due AS MATERIALIZED (
     SELECT code, min(seq) AS first, count(*) AS size,
         EXISTS (SELECT FROM headtable_tables AS made WHERE made.code = given.code) AS is_known,
@@ -76,7 +84,7 @@ WITH given AS MATERIALIZED (
             WHERE stored.code = given.code) AS next
     FROM given GROUP BY code
 ), added AS (
-    INSERT INTO headtable_rows (code, seq, kind, seat, text, at, mark)
+    INSERT INTO headtable_rows (code, seq, kind, seat, text, at, mark, id)
     SELECT given.* FROM given JOIN due USING (code)
         WHERE due.is_known AND due.first = due.next ORDER BY given.code, given.seq
     ON CONFLICT (code, seq) DO NOTHING
@@ -89,6 +97,6 @@ SELECT due.code, due.is_known, due.first = due.next AS fits, counted.size IS NOT
         WHERE stored.code = due.code AND stored.seq = due.first) AS mark,
     1 / (coalesce(counted.size, due.size) = due.size)::int AS is_whole,
     CASE WHEN counted.size IS NOT NULL
-        THEN pg_notify('headtable', $8::text || ' ' || due.code) END AS told
+        THEN pg_notify('headtable', $9::text || ' ' || due.code) END AS told
 FROM due LEFT JOIN counted USING (code)
 """

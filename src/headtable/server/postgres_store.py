@@ -27,6 +27,7 @@ from headtable.server.store import (
     Row,
     StoreFull,
     TableRecord,
+    Told,
     check_rows,
     check_text,
 )
@@ -62,6 +63,8 @@ class Append:
 
 class PostgresStore:
     """Tables in the database that `address` (postgresql://…) names; its tables are made where they lack."""
+
+    is_shared = True
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
         self.address = address
@@ -177,9 +180,16 @@ class PostgresStore:
 
         return await self._asked(find)
 
-    def watch(self, heard: Callable[[str], None]) -> None:
+    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
         """Call `heard` after another process has written; with "" when something may have been missed."""
         self._listener.hearers.append(heard)
+        if told is not None:
+            self._listener.told.append(told)
+
+    async def announce(self, code: str, text: str) -> None:
+        """Tell the other processes something that is not kept; StoreFull."""
+        payload = f"{self._listener.sender} {code} {text}"
+        await self._asked(lambda connection: connection.execute(statements.ANNOUNCE, payload))
 
     async def _asked(self, ask: Callable[[statements.Connection], Awaitable[Found]]) -> Found:
         """Ask what may be asked twice, with patience while the database is away."""
@@ -260,7 +270,7 @@ class PostgresStore:
         """Send a batch and answer all of whom the outcome tells enough; the others are given back."""
         appends = {append.code: append for append in batch}
         given = [
-            (append.code, row.seq, row.kind, row.seat, row.text, row.at, append.mark)
+            (append.code, row.seq, row.kind, row.seat, row.text, row.at, append.mark, row.id)
             for append in batch
             for row in append.rows
         ]
@@ -299,6 +309,8 @@ async def _make_tables(pool: asyncpg.Pool) -> None:
             await connection.execute(statements.SCHEMA)
             await connection.execute(statements.SET_VERSION, VERSION)
         version = await connection.fetchval(statements.GET_VERSION)
+        if version < VERSION:
+            await connection.execute(statements.TO_SECOND_FORM)
         if version > VERSION:
             raise Complaint(
                 f"the database has form {version}, and this program knows forms up to {VERSION}: "

@@ -73,7 +73,7 @@ class Requests:
         if isinstance(request, protocol.Rematch):
             await self.rematch(table, request.same)
             return Done(table.story.seq, id)
-        number = await table.commit(lambda: self.proposal(line, table, request))
+        number = await table.commit(lambda: self.proposal(line, table, request), line.seat, id)
         if isinstance(request, protocol.Swap):
             self.seat_again(line, table, request.seat)
         return Done(number, id)
@@ -138,7 +138,8 @@ class Requests:
     def speed(self, table: Table, request: protocol.Speed) -> FromServer:
         if request.speed not in SPEEDS:
             raise Complaint(f"There is no such speed; there are: {', '.join(SPEEDS)}.")
-        table.speed = request.speed
+        table.neighbours.set_speed(request.speed)
+        table.neighbours.show()
         table.house.stop()
         table.show()
         return Done(table.story.seq, request.id)
@@ -174,9 +175,8 @@ class Requests:
             raise Complaint("Only what can be printed can be said.")
         name = table.story.names[line.seat] if line.seat != PUBLIC else "a spectator"
         said = Said(table.story.seq, line.seat, name, text)
-        table.said.append(said)
-        for other in table.lines:
-            other.tell(said)
+        table.spread(said)
+        table.neighbours.pass_on(said)
 
     def seat_again(self, line: Line, table: Table, seat: int) -> None:
         """Whoever has changed chairs takes the line along, and gets the token of the new seat."""

@@ -11,6 +11,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # hosts of pages that may open a socket, besides the server's own
     most_tables: int = 5000  # awake at once
     most_lines: int = 40  # at one table, spectators included
+    most_sockets: int = 5000  # of one address: a whole school may sit behind it
     sleep_after: float = 60.0  # seconds without anybody
     largest_message: int = 8192  # bytes
     messages_a_second: float = 20.0  # of one line
@@ -19,5 +20,6 @@ class Settings:
     table_burst: int = 60
     asks_a_second: float = 20.0  # plain requests for tables, of one address
     ask_burst: int = 200
+    beat: float = 10.0  # seconds after which processes that share tables tell each other who is there
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
     haste: float = 1.0  # all the house players' times are divided by this; tests hurry

@@ -25,6 +25,7 @@ from headtable.server.store import (
     Row,
     StoreFull,
     TableRecord,
+    Told,
     check_rows,
     check_text,
 )
@@ -38,17 +39,21 @@ SCHEMA: Final = (
     "CREATE TABLE tables (code TEXT PRIMARY KEY, setup BLOB NOT NULL, secret BLOB NOT NULL,"
     " made_at INTEGER NOT NULL, listed INTEGER NOT NULL) WITHOUT ROWID, STRICT",
     "CREATE TABLE rows (code TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, kind TEXT NOT NULL,"
-    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL DEFAULT '',"
     " PRIMARY KEY (code, seq)) WITHOUT ROWID, STRICT",
     "CREATE INDEX listed_tables ON tables (made_at) WHERE listed",
     "CREATE INDEX ends ON rows (code) WHERE kind = 'over'",
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
+TO_SECOND_FORM: Final = (
+    "ALTER TABLE rows ADD COLUMN id TEXT NOT NULL DEFAULT ''",
+    "PRAGMA user_version = 2",
+)
 NEXT: Final = (
     "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1) FROM tables WHERE code = ?1"
 )
-ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ADD_TABLE: Final = "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
 LISTED: Final = (
     "SELECT code FROM tables WHERE listed AND NOT EXISTS"
@@ -79,6 +84,8 @@ class Job:
 
 class SqliteStore:
     """Tables in a file; `path` may be new."""
+
+    is_shared = False
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
@@ -130,12 +137,12 @@ class SqliteStore:
                 "it takes the newer program that made it"
             )
         writer.execute("PRAGMA journal_mode = WAL")
-        if is_new:
-            writer.execute("BEGIN IMMEDIATE")
-            if _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0:
-                for statement in SCHEMA:
-                    writer.execute(statement)
-            writer.execute("COMMIT")
+        writer.execute("BEGIN IMMEDIATE")
+        if _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0:
+            _execute_all(writer, SCHEMA)
+        elif _scalar(writer, "PRAGMA user_version") < VERSION:
+            _execute_all(writer, TO_SECOND_FORM)
+        writer.execute("COMMIT")
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")
 
@@ -177,8 +184,11 @@ class SqliteStore:
         """The codes of tables that are listed and not over, the newest first."""
         return await self._read(lambda reader: [code for (code,) in reader.execute(LISTED)])
 
-    def watch(self, heard: Callable[[str], None]) -> None:
+    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
         """Nothing is ever heard: no other process writes to the file."""
+
+    async def announce(self, code: str, text: str) -> None:
+        """There is nobody to hear it."""
 
     async def _written(self, code: str, rows: Sequence[Row], record: TableRecord | None) -> None:
         async with self._room:
@@ -253,7 +263,7 @@ class SqliteStore:
         if due[0] != job.rows[0].seq:
             return Overtaken(job.code, job.rows[0].seq)
         for row in job.rows:
-            writer.execute(ADD_ROW, (job.code, row.seq, row.kind, row.seat, row.text, row.at))
+            writer.execute(ADD_ROW, (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id))
         return None
 
     def _roll_back(self) -> None:
@@ -284,9 +294,14 @@ def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]
 
 def _rows_after(reader: sqlite3.Connection, code: str, seq: int) -> list[Row]:
     found = reader.execute(
-        "SELECT seq, kind, seat, text, at FROM rows WHERE code = ? AND seq > ? ORDER BY seq", (code, seq)
+        "SELECT seq, kind, seat, text, at, id FROM rows WHERE code = ? AND seq > ? ORDER BY seq", (code, seq)
     )
     return [Row(*values) for values in found]
+
+
+def _execute_all(connection: sqlite3.Connection, statements: Sequence[str]) -> None:
+    for statement in statements:
+        connection.execute(statement)
 
 
 def _scalar(connection: sqlite3.Connection, question: str) -> int:

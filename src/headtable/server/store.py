@@ -5,12 +5,13 @@ The rows of a table are its one source of truth: nothing is acknowledged or show
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 
-VERSION: Final = 1  # of the stored form
+VERSION: Final = 2  # of the stored form; the first one kept no ids
 MOST_LISTED: Final = 200
+Told: TypeAlias = Callable[[str, str, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,8 @@ class Row:
     """One thing that happened at a table.
 
     `seq` counts the rows of a table from 0 without gaps; `kind` is "move", "sit", "cut", "over" and so on;
-    `at` is in milliseconds since 1970.
+    `at` is in milliseconds since 1970; `id` is what its sender called it, so that it is known when it comes
+    again.
     """
 
     seq: int
@@ -26,6 +28,7 @@ class Row:
     seat: int
     text: str
     at: int
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class StoreFull(Complaint):
 class Store(Protocol):
     """Where tables live.  Every method may be called by many tasks at once."""
 
+    is_shared: bool  # whether other processes may write to the same tables
+
     async def open(self) -> None:
         """Make or find the store; a Complaint says why it cannot be used."""
 
@@ -98,11 +103,15 @@ class Store(Protocol):
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over (no row of kind "over"), the newest first."""
 
-    def watch(self, heard: Callable[[str], None]) -> None:
+    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
         """Call `heard` with a table's code after another process has written to it.
 
         With "" when something may have been missed, so that every table that is held should be looked at.
+        `told` is called with what another process has announced: its name, the code and the text.
         """
+
+    async def announce(self, code: str, text: str) -> None:
+        """Tell the other processes something about a table that is not kept and may be lost; StoreFull."""
 
 
 def check_rows(rows: Sequence[Row]) -> None:
@@ -114,6 +123,7 @@ def check_rows(rows: Sequence[Row]) -> None:
             raise ValueError("the rows of an append must be numbered one after the other")
         check_text(row.kind)
         check_text(row.text)
+        check_text(row.id)
 
 
 def check_text(text: str) -> None:

@@ -8,6 +8,7 @@ from headtable.rules.core.errors import Refusal, Unreadable
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.arrangement import OPEN, PERSON, Arrangement, Chair, free_name, house_name
 from headtable.server.store import Row, TableRecord
+from headtable.server.time_keeper import HalfClock, half_clock_of
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.sitting import Sitting
@@ -50,6 +51,7 @@ class Mark:
     asked_at: tuple[int, ...]
     used: tuple[int, ...]
     numbers: int
+    half_clock: HalfClock | None
     touched: bool = False
 
 
@@ -73,6 +75,8 @@ class Story:
         self.used = (0,) * self.arrangement.seats  # milliseconds that each has thought
         self.numbers: list[int] = []  # the row number of each entry of the log
         self.sitting = self._seated()
+        self.half_clock = half_clock_of(self.state)
+        self.is_timed = self.has_clocks or self.half_clock is not None
 
     @property
     def state(self) -> State:
@@ -96,9 +100,9 @@ class Story:
             return Fairness(agreed.deal_of, self.record.secret, agreed.deal_cuts, self.record.code)
         return Fairness(self.record.code, self.record.secret, self.cuts)
 
-    def row(self, kind: str, seat: int, text: str, at: int) -> Row:
+    def row(self, kind: str, seat: int, text: str, at: int, id: str = "") -> Row:
         """The next row; it is not applied yet."""
-        return Row(self.seq, kind, seat, text, at)
+        return Row(self.seq, kind, seat, text, at, id)
 
     def _seated(self) -> Sitting:
         agreed = self.arrangement
@@ -113,6 +117,8 @@ class Story:
             self._move(row, mark)
         else:
             self._affair(row)
+        if self.half_clock is not None and row.kind in (MOVE, PAUSE, START):
+            self.half_clock = self.half_clock.after(row, self.state.view(None).extra, self.is_paused)
         self.seq += 1
 
     def _move(self, row: Row, mark: Mark | None) -> None:
@@ -170,9 +176,11 @@ class Story:
             self._pause(row)
         elif row.kind == WAKE:
             self._begin_to_count(row.at)
+            self.half_clock = self.half_clock.woken(row.at) if self.half_clock else None
         elif row.kind == OVER:
             self.is_over = True
-            self.fairness().reveal(self.sitting.log)
+            if not self.arrangement.origin:
+                self.fairness().reveal(self.sitting.log)
         elif row.kind == NEXT:
             self.next = row.text
 
@@ -200,7 +208,8 @@ class Story:
         self.is_started = True
         self._begin_to_count(row.at)
         self.sitting = self._seated()
-        self.fairness().promise(self.sitting.log)
+        if not self.arrangement.origin:  # the shuffles of a what-if are in part another table's
+            self.fairness().promise(self.sitting.log)
 
     # Going back ----------------------------------------------------------------------------------
 
@@ -210,7 +219,7 @@ class Story:
         return Mark(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
             self.stand_ins, self.chances, sitting, sitting.state, list(sitting.steps), len(sitting.entries),
-            len(sitting.log.lines), self.asked_at, self.used, len(self.numbers),
+            len(sitting.log.lines), self.asked_at, self.used, len(self.numbers), self.half_clock,
         )  # fmt: skip
 
     def rewind(self, mark: Mark) -> None:
@@ -220,6 +229,7 @@ class Story:
         self.is_started, self.is_over, self.is_paused = mark.is_started, mark.is_over, mark.is_paused
         self.next, self.stand_ins, self.chances = mark.next, mark.stand_ins, mark.chances
         self.asked_at, self.used = mark.asked_at, mark.used
+        self.half_clock = mark.half_clock
         self.sitting = mark.sitting
         self.sitting.state = mark.state
         self.sitting.steps = mark.steps

@@ -15,6 +15,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.house import House
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.listeners import Delayed, Listener, Told
+from headtable.server.neighbours import Neighbours
 from headtable.server.protocol import FromServer, Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.store import Overtaken, Row, Store, StoreFull
@@ -42,11 +43,13 @@ class Table:
         self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
         self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
+        self.made: OrderedDict[tuple[int, str], int] = OrderedDict()  # by seat and id: as which number
         self.speed = agreed.speed
         self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
         self.is_lost = False  # nobody knows what is stored: it must be read again
         self.is_settled = True  # whether all that the story tells is durable
         self.idle_since = time.monotonic()
+        self.neighbours = Neighbours(self, settings.beat)
         self.house = House(self, thinker)
         self.info_is_old = False
         self._info = self._written_info()
@@ -57,33 +60,39 @@ class Table:
 
     # Making rows ------------------------------------------------------------------------------
 
-    async def commit(self, propose: Callable[[], Sequence[Draft]]) -> int:
+    async def commit(self, propose: Callable[[], Sequence[Draft]], asker: int = CHANCE, id: str = "") -> int:
         """Make the rows that are proposed, durable on return; their last number.
 
-        `propose` judges the table as it is then, and raises a Complaint where nothing is to be made.
+        `propose` judges the table as it is then, and raises a Complaint where nothing is to be made.  What
+        `asker` has asked for under the same `id` before is not made again, whoever has made it.
         """
         async with self.lock:
-            return await self.commit_locked(propose)
+            return await self.commit_locked(propose, asker, id)
 
-    async def commit_locked(self, propose: Callable[[], Sequence[Draft]]) -> int:
+    async def commit_locked(
+        self, propose: Callable[[], Sequence[Draft]], asker: int = CHANCE, id: str = ""
+    ) -> int:
         for _ in range(TRIES):
+            if (asker, id) in self.made:
+                return self.made[asker, id]
             drafts = propose()
             if not drafts:
                 return self.story.seq
             try:
-                return await self._add(drafts)
+                return await self._add(drafts, id)
             except Overtaken:
                 await self.catch_up()
         raise Complaint("The table is too busy: try again.")
 
-    async def _add(self, drafts: Sequence[Draft]) -> int:
+    async def _add(self, drafts: Sequence[Draft], id: str) -> int:
         mark = self.story.mark()
         self.is_settled = False
         rows: list[Row] = []
         at = int(time.time() * 1000)
         try:
-            for draft in drafts:
+            for draft in drafts[:-1]:
                 rows.append(self._apply(self.story.row(*draft, at), mark))
+            rows.append(self._apply(self.story.row(*drafts[-1], at, id), mark))
             self._let_chance_move(rows, at, mark)
             if self.story.state.is_over() and not self.story.is_over:
                 rows.append(
@@ -140,6 +149,7 @@ class Table:
     def _publish(self, rows: Sequence[Row]) -> None:
         """The rows are durable: show them."""
         self.is_settled = True
+        self.know(rows)
         moved = next((row.seat for row in reversed(rows) if row.kind == MOVE and row.seat >= 0), CHANCE)
         for listener in self.listeners.values():
             listener.publish(moved)
@@ -150,7 +160,15 @@ class Table:
                 self.left_at[seat] = time.monotonic()
         for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
             del self.listeners[seat]
-        self.show(self.story.has_clocks or any(row.kind != MOVE for row in rows))
+        self.show(self.story.is_timed or any(row.kind != MOVE for row in rows))
+
+    def know(self, rows: Sequence[Row]) -> None:
+        """Keep the ids of stored rows, for the case that one comes again."""
+        for row in rows:
+            if row.id:
+                self.made[row.seat, row.id] = row.seq + 1
+                if len(self.made) > MOST_ANSWERS:
+                    self.made.popitem(last=False)
 
     async def catch_up(self) -> None:
         """Do what other processes have written; the lock must be held."""
@@ -161,6 +179,7 @@ class Table:
         try:
             for row in rows:
                 self._apply(row, None)
+                self.house.give_way(row)
         except Complaint:
             self.lose()
             raise
@@ -226,11 +245,13 @@ class Table:
             "paused": story.is_paused,
             "speed": self.speed,
             "clocks": self.house.clocks(),
+            "half_clock": story.half_clock.as_data() if story.half_clock else None,
             "listed": agreed.listed,
-            "watched": sum(line.seat == PUBLIC for line in self.lines),
+            "watched": self.own_watched() + self.neighbours.watched(),
             "fair": self.fair(),
             "over": story.is_over,
             "next": story.next,
+            "from": {"table": agreed.origin, "entry": agreed.origin_entry} if agreed.origin else None,
         }
 
     def fair(self) -> dict[str, object]:
@@ -259,7 +280,14 @@ class Table:
     # Lines -----------------------------------------------------------------------------------------
 
     def here(self) -> set[int]:
+        """The seats whose lines are open, to this process or to another."""
+        return self.own_seats() | self.neighbours.here()
+
+    def own_seats(self) -> set[int]:
         return {line.seat for line in self.lines if line.seat != PUBLIC}
+
+    def own_watched(self) -> int:
+        return sum(line.seat == PUBLIC for line in self.lines)
 
     async def join(self, line: Line, seat: int, seen: int) -> None:
         """Open a line for a seat, or with PUBLIC for one who looks on."""
@@ -270,7 +298,9 @@ class Table:
             line.table = self
             line.seat = seat
             line.sent = seen
+            is_first = not self.lines
             self.lines.append(line)
+            self.neighbours.show(asks=is_first)
             for said in self.said:
                 line.tell(said)
             self.show()
@@ -280,6 +310,7 @@ class Table:
         """A line is gone."""
         if line in self.lines:
             self.lines.remove(line)
+        self.neighbours.show()
         if line.seat != PUBLIC and line.seat not in self.here():
             self.left_at[line.seat] = time.monotonic()
         is_watched = any(other.seat == PUBLIC for other in self.lines)
@@ -293,6 +324,12 @@ class Table:
         """Whether the table can be put to sleep."""
         quiet = not self.lines and not self.lock.locked()
         return quiet and now - self.idle_since > self.settings.sleep_after
+
+    def spread(self, said: Said) -> None:
+        """Somebody has said something: all lines of this process hear it."""
+        self.said.append(said)
+        for line in self.lines:
+            line.tell(said)
 
     def remember(self, seat: int, id: str, answer: FromServer) -> FromServer:
         """Keep an answer for the case that its question comes again."""

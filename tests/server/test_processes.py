@@ -1,0 +1,206 @@
+"""Several server processes on one PostgreSQL: any of them serves any seat, and all are in step."""
+
+import asyncio
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from postgres import Cluster
+from resending import Company
+from serving import Client, Server, first
+
+from headtable.table.fairness import verify
+from headtable.table.log import Log
+from headtable.table.sitting import Sitting
+
+
+@pytest.fixture(scope="module")
+def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two processes that share a database and a key."""
+    address = asyncio.run(cluster.new_schema())
+    folder = tmp_path_factory.mktemp("processes")
+    servers = [Server(address, folder=folder, beat=0.2, cut_seconds=1.0).start() for _ in range(2)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def run(servers: list[Server], work: Any) -> None:
+    """Do something with clients of several servers."""
+    for server in servers[1:]:
+        server.clients = servers[0].clients
+    servers[0].run(work)
+
+
+async def stored(address: str, code: str) -> list[tuple[Any, ...]]:
+    connection = await asyncpg.connect(address)
+    query = "SELECT seq, kind, seat, text, id FROM headtable_rows WHERE code = $1 ORDER BY seq"
+    rows = await connection.fetch(query, code)
+    await connection.close()
+    return [tuple(row) for row in rows]
+
+
+def test_seats_at_two_processes_play_a_game_to_its_end(two: list[Server]) -> None:
+    table = two[0].table(
+        game="hilo", seats=4, chairs=["me", "regular", "me", "random"], options={"target": 3}, speed="fast"
+    )
+
+    async def play() -> None:
+        seats = [
+            Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
+        ]
+        guest = Client(two[1], table["code"])
+        for client in [*seats, guest]:
+            await client.open()
+        for client in seats:
+            await client.say(do="cut", value=client.token[:1])
+        await asyncio.gather(*[client.play(first) for client in seats], guest.until(is_over))
+        ann, bob = seats
+        await bob.caught_up(ann.seq)
+        await ann.caught_up(bob.seq)
+        assert ann.table["here"] == bob.table["here"] == [True, False, True, False]
+        assert ann.table["fair"]["cuts"] == ["0", "", "2", ""]
+        told = [[(item["seq"], item["seat"]) for item in client.news] for client in seats]
+        assert told[0] == told[1]
+        assert [number for number, _ in told[0]] == list(range(1, ann.seq + 1))
+        await ann.say(do="chat", text="well played")
+        assert (await bob.heard("chat"))["name"] == ann.table["names"][0]
+        await bob.say(do="rematch")
+        moved = await bob.heard("moved")
+        assert (await ann.heard("moved"))["table"] == moved["table"]
+
+    run(two, play())
+    log = two[1].get(f"/api/tables/{table['code']}/log")[2]
+    assert Sitting.read(log).state.is_over()
+    assert verify(Log.read(log)).is_proved
+
+
+def is_over(message: dict[str, Any]) -> bool:
+    return bool(message.get("table", {}).get("over"))
+
+
+def test_who_sits_at_another_process_is_not_played_for(two: list[Server]) -> None:
+    table = two[0].table(game="hilo", seats=2, chairs=["me", "me"], stand_in=20)  # 0.4 s with the haste
+
+    async def play() -> None:
+        ann, bob = [
+            Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
+        ]
+        for client in (ann, bob):
+            await client.open()
+            await client.say(do="cut", value="c")
+        await ann.until(lambda message: message.get("table", {}).get("started", False))
+        await asyncio.sleep(0.8)
+        await ann.say(do="speed", speed="slow")
+        await bob.until(lambda message: message.get("table", {}).get("speed") == "slow")
+        assert bob.table["stand_ins"] == []
+        await bob.close()
+        await ann.until(lambda message: message.get("table", {}).get("stand_ins") == [1])
+
+    run(two, play())
+
+
+def test_a_process_that_is_killed_leaves_its_seats_to_be_held(two: list[Server]) -> None:
+    table = two[0].table(game="hilo", seats=2, chairs=["me", "me"], stand_in=5)
+
+    async def play() -> None:
+        ann, bob = [
+            Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
+        ]
+        for client in (ann, bob):
+            await client.open()
+            await client.say(do="cut", value="c")
+        await ann.until(lambda message: message.get("table", {}).get("started", False))
+        two[1].kill()
+        await ann.until(lambda message: message.get("table", {}).get("stand_ins") == [1])
+        two[1].start()
+        back = Client(two[1], table["code"], bob.token)
+        await back.open()
+        await ann.until(lambda message: message.get("table", {}).get("stand_ins") == [])
+
+    run(two, play())
+
+
+def test_a_move_that_is_sent_again_to_another_process_is_not_made_twice(two: list[Server]) -> None:
+    table = two[0].table(game="hilo", seats=2, chairs=["me", "me"])
+
+    async def play() -> None:
+        seats = [Client(two[0], table["code"], seat["token"]) for seat in table["seats"]]
+        for client in seats:
+            await client.open()
+            await client.say(do="cut", value="c")
+        for client in seats:
+            await client.until(lambda message: message.get("table", {}).get("started", False))
+        one = seats[0] if seats[0].view["choices"] else seats[1]
+        text = one.view["choices"][0]["text"]
+        done = await one.move(text, id="same")
+        await one.caught_up(done["seq"])
+        elsewhere = Client(two[1], table["code"], one.token)
+        await elsewhere.open()
+        await elsewhere.caught_up(done["seq"])
+        assert await elsewhere.move(text, seq=one.seq - 1, id="same") == done
+
+    run(two, play())
+
+
+def killed_under_load(cluster: Cluster, servers: list[Server], tables: list[Company], kills: int) -> None:
+    """Play at all tables while PostgreSQL is killed and started again."""
+
+    def kill_often() -> None:
+        for _ in range(kills):
+            known = sum(len(table.acknowledged) for table in tables)
+            until(lambda known=known: sum(len(table.acknowledged) for table in tables) > known + 6)
+            cluster.stop(signal.SIGKILL)
+            cluster.start()
+        known = sum(len(table.acknowledged) for table in tables)
+        until(lambda: sum(len(table.acknowledged) for table in tables) > known + 6)
+        for table in tables:
+            table.is_stopped = True
+
+    async def play() -> None:
+        killer = threading.Thread(target=kill_often)
+        killer.start()
+        await asyncio.gather(*[table.play() for table in tables])
+        killer.join()
+
+    run(servers, play())
+
+
+def until(holds: Any) -> None:
+    deadline = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def check(address: str, tables: list[Company]) -> None:
+    for table in tables:
+        rows = asyncio.run(stored(address, table.code))
+        assert [row[0] for row in rows] == list(range(len(rows)))
+        for number, (seat, text) in table.acknowledged.items():
+            assert rows[number - 1][1:4] == ("move", seat, text)
+        ids = [(row[2], row[4]) for row in rows if row[4]]
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(("kills", "companies"), [(1, 2), pytest.param(20, 6, marks=pytest.mark.long)])
+def test_nothing_is_lost_or_doubled_when_the_database_is_killed(
+    tmp_path: Path, kills: int, companies: int
+) -> None:
+    own = Cluster()
+    servers: list[Server] = []
+    try:
+        own.start()
+        servers = [Server(own.address(), folder=tmp_path, beat=0.5).start() for _ in range(2)]
+        tables = [Company(servers, number) for number in range(companies)]
+        killed_under_load(own, servers, tables, kills)
+        check(own.address(), tables)
+    finally:
+        for server in servers:
+            server.stop()
+        own.remove()

@@ -1,0 +1,70 @@
+"""Tables without a network: a lobby over a store in memory."""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any
+
+from memory_store import MemoryStore
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.server.limits import Bucket
+from headtable.server.lines import Line
+from headtable.server.lobby import Lobby
+from headtable.server.protocol import NewTable
+from headtable.server.settings import Settings
+from headtable.server.story import MOVE, START
+from headtable.server.tables import Draft, Table
+
+SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
+
+
+class Room:
+    """A lobby over a store in memory, and what its lines were sent."""
+
+    def __init__(self, **changed: Any) -> None:
+        self.store = MemoryStore()
+        self.lobby = Lobby(self.store, replace(SETTINGS, **changed))
+        self.sent: list[str] = []
+
+    async def table(self, game: str = "hilo", **asked: Any) -> Table:
+        chairs = asked.pop("chairs", ["me", "me"])
+        made = NewTable(game, seats=len(chairs), chairs=chairs, **{"speed": "instant", **asked})
+        return (await self.lobby.make(made))[0]
+
+    async def line(self, table: Table, seat: int) -> Line:
+        async def send(text: str) -> None:
+            self.sent.append(text)
+
+        line = Line(send, Bucket(1000, 1000))
+        await table.join(line, seat, -1)
+        return line
+
+    async def begun(self, **asked: Any) -> tuple[Table, list[Line]]:
+        table = await self.table(**asked)
+        lines = [await self.line(table, seat) for seat in table.story.persons()]
+        await table.commit(lambda: [(START, CHANCE, "")])
+        return table, lines
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, 20))
+
+
+def any_move(table: Table, rng: Rng) -> list[Draft]:
+    """A legal move of a seat whose turn it is."""
+    state = table.story.state
+    seat = state.to_act()
+    moves = state.legal_moves(seat)
+    return [(MOVE, seat, moves[rng.below(len(moves))].text)]
+
+
+async def played_out(table: Table, seed: int = 1) -> None:
+    """Play a table of persons to its end."""
+    rng = Rng(seed)
+    while not table.story.is_over:
+        if table.story.state.to_act() == CHANCE:
+            await asyncio.sleep(0)  # the house deals by itself
+        else:
+            await table.commit(lambda: any_move(table, rng))
