@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
 WORKERS ?= 2
-ALMANAC ?= 2000
+ALMANAC ?= 1000
 
 .PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture screens almanac levels bench lock clean
 

@@ -27,6 +27,12 @@ def test_the_terminal_gets_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert max(len(line) for line in shown.splitlines()) <= 90
 
 
+def test_a_game_without_deals_counts_by_games(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["almanac", "great-railroad-game", "--games", "2"]
+    assert main([*words, "--processes", "1"]) == 0
+    assert "times a game" in capsys.readouterr().out
+
+
 def test_a_folder_gets_the_page_and_every_plot_in_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

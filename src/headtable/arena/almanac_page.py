@@ -209,6 +209,7 @@ def by_fives(call: Call) -> str:
 def clause_rates(survey: Survey, accounts: list[Account]) -> Section | None:
     """Every line of the score sheets, by its clause; by its points too where a clause has but a few."""
     deals = sum(one.deals for one in accounts)
+    whole, unit = (deals, "deal") if deals else (len(accounts), "game")  # on a board nothing is dealt
     times: Counter[tuple[str, int]] = Counter()
     for one in accounts:
         times.update(one.clauses)
@@ -225,15 +226,16 @@ def clause_rates(survey: Survey, accounts: list[Account]) -> Section | None:
     rows = [
         [
             name.split()[0],
-            f"{sums[name][0] / deals:.3f}",
+            f"{sums[name][0] / whole:.3f}",
             f"{sums[name][1] / sums[name][0]:+.4g}",
             first_sentence(name.split()[0]),
         ]
         for name in ranked
     ]
-    lines = table(["clause", "times a deal", "points", "which says"], rows)
-    bars = [(short_name(name), sums[name][0] / deals) for name in ranked[:MOST_ROWS]]
-    return Section("What is scored", lines, Plot("clauses", bars_chart(f"{survey.game}: times a deal", bars)))
+    lines = table(["clause", f"times a {unit}", "points", "which says"], rows)
+    bars = [(short_name(name), sums[name][0] / whole) for name in ranked[:MOST_ROWS]]
+    chart = bars_chart(f"{survey.game}: times a {unit}", bars)
+    return Section("What is scored", lines, Plot("clauses", chart))
 
 
 def first_sentence(clause: str) -> str:
