@@ -1,22 +1,34 @@
 """Every page as a screen reader and a small screen find it: checked with axe, and nothing sticks out."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browsing import DESK, LIT, PHONE, Person, person
+from accessibility import findings
+from browsing import DESK, LIT, PHONE, person
 from playwright.sync_api import Browser, ViewportSize
 from serving import Server
 
 PAGES = ("/", "/g/hilo", "/g/hilo/rules", "/join")
 SIZES = {"desk": DESK, "phone": PHONE}
+GAMES = ["trolley-euchre", "trix-football", "trocadero", "great-railroad-game"]
+OFTEN = {
+    ("desk", "trolley-euchre"),
+    ("phone", "trix-football"),
+    ("phone", "trocadero"),
+    ("desk", "great-railroad-game"),
+}
 
 
-def findings(somebody: Person) -> list[str]:
-    found = Axe().run(somebody.page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+def crossed(others: list[str], often: set[tuple[str, str]]) -> list[object]:
+    """Every size with every other thing; all but those wanted often are long."""
+    pairs = [(size, other) for size in SIZES for other in others]
+    return [
+        pytest.param(*pair, marks=[] if pair in often else [pytest.mark.long], id="-".join(pair))
+        for pair in pairs
+    ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "theme"), crossed(["light", "dark"], {("desk", "light"), ("phone", "dark")})
+)
 def test_the_pages_of_the_shelf(browser: Browser, server: Server, size: str, theme: str) -> None:
     with person(browser, server, SIZES[size], color_scheme=theme, bypass_csp=True) as ada:
         for path in PAGES:
@@ -27,8 +39,7 @@ def test_the_pages_of_the_shelf(browser: Browser, server: Server, size: str, the
             assert findings(ada) == [], path
 
 
-@pytest.mark.parametrize("game", ["trolley-euchre", "trix-football", "trocadero", "great-railroad-game"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "game"), crossed(GAMES, OFTEN))
 def test_the_table(browser: Browser, server: Server, size: str, game: str) -> None:
     seats = 2 if game in ("trix-football", "great-railroad-game") else 4
     made = server.table(game=game, seats=seats, chairs=["me"] + ["regular"] * (seats - 1), name="Ada")

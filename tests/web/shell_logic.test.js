@@ -90,6 +90,27 @@ test("the ledger keeps tables, the latest first, and one first promise", async (
   assert.equal(ledger.table("BBBB"), undefined);
 });
 
+test("the ledger keeps the promise that it was shown first, and the token of a new chair", async () => {
+  const { Ledger } = await load("ledger.js");
+  const ledger = new Ledger(new Memory());
+  ledger.note("AAAA", { token: "a" });
+  ledger.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
+  ledger.promised("AAAA", { fair: { commitment: "two" }, started: true, game: "trix" });
+  assert.equal(ledger.table("AAAA").commitment, "one");
+  assert.equal(ledger.table("AAAA").isEarly, true);
+  ledger.promised("BBBB", { fair: { commitment: "one" }, started: true, game: "trix" });
+  assert.equal(ledger.table("BBBB").isEarly, false);
+  ledger.reseated("AAAA", "a", { token: "c", seat: 2 });
+  assert.deepEqual([ledger.tokenOf("AAAA"), ledger.table("AAAA").seat], ["c", 2]);
+  ledger.note("CCCC", { token: "a", hands: [{ token: "a" }, { token: "b" }] });
+  ledger.reseated("CCCC", "b", { token: "c", seat: 2 });
+  assert.equal(ledger.tokenOf("CCCC"), "a");
+  assert.deepEqual(
+    ledger.table("CCCC").hands.map((hand) => hand.token),
+    ["a", "c"],
+  );
+});
+
 test("the ledger bears a store that is full, broken or strange", async () => {
   const { Ledger } = await load("ledger.js");
   const broken = new Ledger({
@@ -129,6 +150,7 @@ test("settings take only what they know", async () => {
     print: "normal",
     motion: "auto",
     sound: "off",
+    letters: "on",
   });
   assert.deepEqual(sane(null), sane({}));
   assert.deepEqual(attributes(sane({ theme: "light", print: "large", motion: "reduced" })), {

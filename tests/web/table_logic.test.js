@@ -22,7 +22,7 @@ import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
 import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
 import { heard, timeLeft } from "../../src/headtable/web/table/seats.js";
-import { cardSizes, spread } from "../../src/headtable/web/table/sizes.js";
+import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
 import { Ui } from "../../src/headtable/web/table/ui.js";
 
 function view(changes = {}) {
@@ -251,12 +251,30 @@ test("a seat is heard with its cards, its part and its turn", () => {
     NAMES,
   );
   assert.equal(heard(scene.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
-  assert.equal(timeLeft({ left: [65_000], since: 1000 }, 0, true, 6000), "1:00");
-  assert.equal(timeLeft({ left: [65_000], since: 1000 }, 0, false, 6000), "1:05");
+});
+
+test("a clock runs for those awaited, and the shorter time counts", () => {
+  const clocks = { game_seconds: 90, move_seconds: 0, left: [65_000, 90_000], asked_at: [1000, 0] };
+  assert.equal(timeLeft(clocks, 0, true, 6000), "1:00");
+  assert.equal(timeLeft(clocks, 0, false, 6000), "1:05");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20 }, 0, true, 6000), "0:15");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, true, 60_000), "0:00");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, false, 6000), "");
   assert.equal(timeLeft(null, 0, true, 0), "");
 });
 
 // Hands and sizes --------------------------------------------------------------------------------------
+
+test("groups of a hand grow smaller until they have the room they need", () => {
+  const lots = [1, 2, 4, 1, 1].map((count) => ({ count, letters: 8 }));
+  const wide = groupSpread(lots, 60, { width: 900, height: 300 }, true);
+  assert.deepEqual(wide, { card: 60, peek: 22 });
+  const narrow = groupSpread(lots, 60, { width: 300, height: 150 }, true);
+  assert.ok(narrow.card < 60 && narrow.card > 37);
+  const alike = groupSpread(lots, 60, { width: 300, height: 20 }, true);
+  const different = groupSpread(lots, 60, { width: 300, height: 20 }, false);
+  assert.ok(alike.peek < different.peek); // the corner of a card that differs has to be seen
+});
 
 test("a hand on a big screen or a flat one is spread as far", () => {
   for (const [width, height] of [
@@ -353,6 +371,9 @@ test("keys mean what the help says, and nothing in a field", () => {
   assert.equal(meaning({ key: "h" }, "text"), null);
   assert.equal(meaning({ key: "h", ctrlKey: true }, ""), null);
   assert.deepEqual(meaning({ key: "?" }, "hand"), { what: "tool", tool: "help" });
+  assert.equal(meaning({ key: "h" }, "hand", false), null); // letters are switched off
+  assert.deepEqual(meaning({ key: "3" }, "", false), { what: "number", number: 3 });
+  assert.deepEqual(meaning({ key: "Escape" }, "", false), { what: "close" });
   assert.equal(stepped(0, -1, 5), 4);
   assert.equal(stepped(2, Infinity, 5), 4);
 });

@@ -207,11 +207,13 @@ function proof(page, company) {
   const said = make("p", { class: "proof", role: "status" }, "Not checked yet.");
   const check = async () => {
     const drawn = moments.filter((moment) => moment.seat === CHANCE && moment.text);
+    const known = company.ledger.table(table.code);
     const verdict = await verify({
       fair: { table: table.code, cuts: [], ...fair },
       chances: drawn.map((moment) => moment.text),
       seats: page.names.length,
-      remembered: company.ledger.table(table.code)?.commitment ?? "",
+      remembered: known?.commitment ?? "",
+      isEarly: Boolean(known?.isEarly),
       hazard: Number(table.options?.misdeal) || 0,
       borrowed: drawn.filter((moment) => moment.entry <= (table.from?.entry ?? 0)).length,
     });

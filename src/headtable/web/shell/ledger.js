@@ -50,16 +50,30 @@ export class Ledger {
     return this.table(code)?.token ?? "";
   }
 
-  /** Remember something of a table: `{token, game, seat, over, result, commitment, seen}`. */
+  /** Remember something of a table: `{token, hands, game, seat, over, result, commitment, isEarly}`. */
   note(code, facts, now = Date.now()) {
     const tables = this.tables();
     const before = tables.find((entry) => entry.code === code) ?? { code, since: now };
     const entry = { ...before, ...facts, code, at: now };
     // The first commitment counts: a server may not change it later.
-    if (before.commitment) entry.commitment = before.commitment;
+    if (before.commitment) Object.assign(entry, { commitment: before.commitment, isEarly: before.isEarly });
     const others = tables.filter((each) => each.code !== code);
     this.write(TABLES, [entry, ...others].slice(0, MOST));
     return entry;
+  }
+
+  /** The promise of a table's shuffles, as it was first seen here, and whether no card had been dealt. */
+  promised(code, table) {
+    const commitment = table.fair?.commitment;
+    if (!commitment || this.table(code)?.commitment) return;
+    this.note(code, { commitment, isEarly: table.started === false, game: table.game });
+  }
+
+  /** A chair was changed for another: its new token in place of the old one. */
+  reseated(code, before, { token, seat }) {
+    const moved = (hand) => (hand.token === before ? { ...hand, token, seat } : hand);
+    const hands = this.table(code)?.hands?.map(moved);
+    this.note(code, hands ? { token: hands[0].token, hands } : { token, seat });
   }
 
   forget(code) {

@@ -1,4 +1,4 @@
-// How this device likes its table: light, print, motion, sound.
+// How this device likes its table: light, print, motion, sound, and whether single letters do something.
 
 const KEY = "headtable.settings";
 
@@ -8,6 +8,7 @@ export const CHOICES = {
   print: ["normal", "large"],
   motion: ["auto", "reduced"],
   sound: ["off", "on"],
+  letters: ["on", "off"],
 };
 
 /** Only what we know, whatever was kept. */

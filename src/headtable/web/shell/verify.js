@@ -57,11 +57,13 @@ export function redrawn(rng, text, { seats, pack, hazard }) {
  * What can be proved of a game's shuffles: `{isProved, says, faults}`.
  *
  * `fair` is `{table, commitment, secret, cuts}`, `chances` the texts of the chance moves in order,
- * `remembered` the commitment that this device was shown before the first card ("" if it was not there),
+ * `remembered` the commitment that this device was shown first ("" if it was not there), `isEarly` whether
+ * that was before the first card,
  * `hazard` how many deals in a hundred are misdeals by agreement, `borrowed` how many of the chance moves
  * belong to the game that this one went on from, and are proved there.
  */
-export async function verify({ fair, chances, seats, remembered = "", hazard = 0, borrowed = 0 }) {
+export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, ...seen }) {
+  const { remembered = "", isEarly = false } = seen;
   const faults = [];
   const fault = (says) => ({ isProved: false, says, faults });
   if (!fair?.commitment) return fault("This game promises nothing about its shuffles.");
@@ -71,7 +73,7 @@ export async function verify({ fair, chances, seats, remembered = "", hazard = 0
     return fault("The secret is not the one that was promised before the first card.");
   }
   if (remembered && remembered !== fair.commitment) {
-    return fault("This device was shown another promise before the first card.");
+    return fault("This device was shown another promise while the game was going on.");
   }
   if (!chances.length) return { isProved: true, says: "Chance had no part in this game.", faults };
   const pack = chances
@@ -88,7 +90,7 @@ export async function verify({ fair, chances, seats, remembered = "", hazard = 0
       `Chance move ${faults[0] + 1} of ${chances.length} is not what the secret and the cuts make.`,
     );
   }
-  const witnessed = remembered ? "; this device saw the promise before the first card" : "";
+  const witnessed = remembered && isEarly ? "; this device saw the promise before the first card" : "";
   const cuts = fair.cuts.filter(Boolean).length;
   const cutters =
     cuts === 0 ? "nobody's cut" : cuts === 1 ? "one player's cut" : `the cuts of ${cuts} players`;

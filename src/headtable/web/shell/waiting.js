@@ -28,14 +28,14 @@ class WaitingRoom {
     const parts = [this.says, this.chairs, make("p"), this.trouble, this.host, cutField(connection)];
     const table = make("section", { "aria-label": "The table" }, parts);
     const heading = make("h1", {}, `Table ${code}`);
-    const rooms = make("div", { class: "waiting" }, table, shareCard(code, token));
-    this.page = make("div", { class: "page" }, heading, rooms);
+    this.share = shareCard(code, token);
+    this.page = make("div", { class: "page" }, heading, make("div", { class: "waiting" }, table, this.share));
     refill(root, this.page);
   }
 
   update(message) {
     const { code } = this.connection;
-    if (message?.type === "seat") ledger.note(code, { token: message.token, seat: message.seat });
+    if (message?.type === "seat") this.reseated(message.token);
     if (message?.type === "refused" || message?.type === "bye") {
       this.trouble.textContent = message.error;
       this.trouble.hidden = false;
@@ -43,10 +43,16 @@ class WaitingRoom {
     if (message?.table) this.draw(message.table, message.view?.seat ?? ledger.table(code)?.seat ?? null);
   }
 
+  /** The way back leads to the chair that one has now. */
+  reseated(token) {
+    this.connection.token = token;
+    const share = shareCard(this.connection.code, token);
+    this.share.replaceWith(share);
+    this.share = share;
+  }
+
   draw(table, seat) {
     const { connection } = this;
-    const promise = table.fair?.commitment;
-    if (connection.token && promise) ledger.note(connection.code, { commitment: promise, game: table.game });
     const isHost = seat !== null && seat === table.host;
     const company = chairsOf(table, seat);
     const item = (chair) => chairItem(chair, { isHost, isSeated: seat !== null, connection });

@@ -1,6 +1,7 @@
 // What the viewer does at the table, and what is answered.
 
 import { ledger } from "../shell/ledger.js";
+import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
 import { Company } from "./company.js";
 import { meaning, stepped } from "./keys.js";
@@ -173,7 +174,7 @@ export class Actions {
       if (target.closest?.("dialog")) return;
     }
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
-    const meant = meaning(event, where);
+    const meant = meaning(event, where, settings.get("letters") === "on");
     if (!meant) return;
     const done = {
       close: () => this.escape(),
@@ -239,6 +240,12 @@ export class Actions {
     this.page.frame.querySelector("#help-close")?.focus();
   }
 
+  async openSettings() {
+    this.ui.isMoreOpen = false;
+    this.draw();
+    (await import("../shell/settings_dialog.js")).openSettings();
+  }
+
   openPanel(tab) {
     Object.assign(this.ui, { tab, isPanelOpen: true, isMoreOpen: false, isResultClosed: true });
     if (tab === "talk") this.page.unread = false;
@@ -286,6 +293,7 @@ export class Actions {
       closePanel: set({ isPanelOpen: false }),
       openHelp: () => this.openHelp(),
       closeHelp: set({ isHelpOpen: false }),
+      openSettings: () => this.openSettings(),
       closeNotice: set({ notice: null }),
       closeResult: set({ isResultClosed: true }),
       sendTalk: (event) => this.sendTalk(event),

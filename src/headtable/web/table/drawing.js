@@ -50,7 +50,7 @@ export function ownPiles(ctx) {
       : strip(ctx, pile, { title: `Your ${titleOf(pile)}` }),
   );
   const said = own.remarks.map(([label, value]) => [capital(label), value]);
-  const time = timeLeft(ctx.table?.clocks, seat, own.isTurn, Date.now());
+  const time = timeLeft(ctx.table?.clocks, seat, own.isTurn && !ctx.table?.paused, Date.now());
   if (time) said.push(["Your clock", time]);
   const pictures = scene.board === "flushes" ? flush(ctx, seat) : null;
   if (!open.length && !said.length && !own.isDealer && !pictures) return null;

@@ -4,7 +4,7 @@ import { capital, counted } from "./company.js";
 import { card } from "./card.js";
 import { isLot, written } from "./faces.js";
 import { groupsOf, isSortedByTag } from "./scene.js";
-import { fanned, rowStep, spread } from "./sizes.js";
+import { fanned, groupSpread, rowStep, spread } from "./sizes.js";
 import { node } from "./tree.js";
 
 /** The cards of a hand in the order in which they are drawn, each with its number among equals. */
@@ -90,17 +90,28 @@ function fanNodes(ctx, cards, draw) {
 
 function groupNodes(ctx, groups, draw) {
   let order = 0;
-  const peek = Math.round(ctx.sizes.hand * 0.36);
+  const { card, peek } = groupSizes(ctx, groups);
   return groups.map((group) => {
     const drawn = group.cards.map((one, place) =>
-      draw(one, order + place, { "margin-inline-start": place ? `${peek - ctx.sizes.hand}px` : "0px" }),
+      draw(one, order + place, { "margin-inline-start": place ? `${peek - card}px` : "0px" }),
     );
     order += group.cards.length;
     return node(
       "div",
       { key: group.tag, class: "group", role: "group", "aria-label": group.tag },
-      node("div", { key: "cards", class: "fan" }, drawn),
-      node("span", { key: "tag", class: "group-tag" }, `${capital(group.tag)} × ${group.cards.length}`),
+      node("div", { key: "cards", class: "fan", style: { "--card-hand": `${card}px` } }, drawn),
+      node("span", { key: "tag", class: "group-tag" }, groupTag(group)),
     );
   });
+}
+
+function groupTag(group) {
+  return `${capital(group.tag)} × ${group.cards.length}`;
+}
+
+function groupSizes(ctx, groups) {
+  const counts = groups.map((group) => ({ count: group.cards.length, letters: groupTag(group).length }));
+  const areAlike = groups.every((group) => group.cards.every(({ face }) => face === group.cards[0].face));
+  const room = { width: ctx.room, height: ctx.handHeight ?? Infinity };
+  return groupSpread(counts, ctx.sizes.hand, room, areAlike);
 }

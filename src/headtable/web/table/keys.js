@@ -12,15 +12,16 @@ const WAYS = {
 
 /**
  * What a key press asks for: {what: "number", number}, {what: "hand", by}, {what: "tool", tool},
- * {what: "close"} or null.  `where` is "hand" for a card of the hand, "text" in a field, else "".
+ * {what: "close"} or null.  `where` is "hand" for a card of the hand, "text" in a field, else "".  Letters
+ * can be switched off, for those who speak to their device.
  */
-export function meaning(event, where) {
+export function meaning(event, where, withLetters = true) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === "Escape") return { what: "close" };
   if (where === "text") return null;
   if (where === "hand" && event.key in WAYS) return { what: "hand", by: WAYS[event.key] };
   if (/^[1-9]$/.test(event.key)) return { what: "number", number: Number(event.key) };
-  if (event.key in TOOLS) return { what: "tool", tool: TOOLS[event.key] };
+  if (withLetters && event.key in TOOLS) return { what: "tool", tool: TOOLS[event.key] };
   return null;
 }
 

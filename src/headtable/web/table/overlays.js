@@ -16,6 +16,8 @@ const KEYS = [
   ["?", "this list"],
 ];
 
+const LETTERS = new Set(["h", "u", "l", "n, s, t", "?"]); // these can be switched off
+
 /** A sentence about what was tried, with the rule one click away. */
 export function notice(ctx) {
   const { notice: said } = ctx.ui;
@@ -178,7 +180,7 @@ export function help(ctx) {
       node(
         "dl",
         { key: "keys", class: "keys" },
-        KEYS.map(([key, says]) =>
+        KEYS.filter(([key]) => !LETTERS.has(key) || ctx.settings.get("letters") === "on").map(([key, says]) =>
           node("div", { key }, node("dt", {}, node("kbd", {}, key)), node("dd", {}, says)),
         ),
       ),

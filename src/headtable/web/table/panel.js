@@ -114,6 +114,7 @@ function score(ctx) {
   const { view, company } = ctx.scene;
   const deals = sheet(view, company);
   return [
+    known(ctx),
     scoreTable(ctx),
     deals.length ? null : node("p", { key: "none", class: "quiet" }, "Nothing has been scored yet."),
     deals.map(({ deal, lines }) =>
@@ -129,6 +130,17 @@ function score(ctx) {
       ),
     ),
   ];
+}
+
+/** What is agreed and known in this deal: on a small screen there may be no room for it on the cloth. */
+function known(ctx) {
+  const { facts } = ctx.scene;
+  if (!facts.length) return null;
+  return node(
+    "dl",
+    { key: "known", class: "known" },
+    facts.map(([label, value]) => node("div", { key: label }, node("dt", {}, label), node("dd", {}, value))),
+  );
 }
 
 function lineNode(ctx, line) {

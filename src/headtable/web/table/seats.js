@@ -87,16 +87,23 @@ export function plate(ctx, seat) {
 }
 
 function clock(ctx, seat) {
-  const says = timeLeft(ctx.table?.clocks, seat, ctx.scene.view.waiting.includes(seat), Date.now());
+  const isRunning = ctx.scene.view.waiting.includes(seat) && !ctx.table?.paused;
+  const says = timeLeft(ctx.table?.clocks, seat, isRunning, Date.now());
   return says ? node("span", { key: "clock", class: "tag clock" }, says) : null;
 }
 
-/** What a clock shows, minutes and seconds; the clocks of those awaited run. */
+/**
+ * What a clock shows, minutes and seconds: what is left of the game, or of the move where that is less.  The
+ * clocks of those awaited run; a clock for moves alone is seen only while it runs.
+ */
 export function timeLeft(clocks, seat, isRunning, now) {
-  const left = clocks?.left?.[seat];
-  if (typeof left !== "number") return "";
-  const rest = Math.max(0, left - (isRunning ? Math.max(0, now - clocks.since) : 0));
-  const seconds = Math.floor(rest / 1000);
+  if (!clocks) return "";
+  const gone = isRunning ? Math.max(0, now - clocks.asked_at[seat]) : 0;
+  const limits = [];
+  if (clocks.game_seconds) limits.push(clocks.left[seat]);
+  if (clocks.move_seconds && isRunning) limits.push(clocks.move_seconds * 1000);
+  if (!limits.length) return "";
+  const seconds = Math.floor(Math.max(0, Math.min(...limits) - gone) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

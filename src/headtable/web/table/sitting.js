@@ -47,13 +47,14 @@ export class Sitting {
 
   heard(message) {
     const known = { view: () => this.seen(message), chat: () => this.told(message) };
+    const before = this.token;
     if (message.type === "seat") this.resit(message.token);
     if (message.type === "bye") this.farewell = message.error || "The table has closed this line.";
     if (message.type in known) known[message.type]();
     const asked = this.tried.get(message.id);
     if (asked) this.tried.delete(message.id);
     if (message.type === "done" && asked?.do === "move") this.awaited = message.seq;
-    this.changed(message.type, { ...message, asked });
+    this.changed(message.type, { ...message, asked, before });
   }
 
   seen(message) {

@@ -36,6 +36,45 @@ export function spread(count, card, room) {
   return { rows: sizes, step: Math.floor(step) };
 }
 
+const GROUP_SCALES = [1, 0.9, 0.8, 0.72, 0.64];
+const GROUP_PEEKS = [0.36, 0.24, 0.1]; // of a card's width
+const GROUP_GAP = 6;
+const TAG_LETTER = 5.4; // about so wide is a letter under a group
+const TAG_HEIGHT = 14;
+
+/**
+ * How wide the cards of a hand in groups are and how far each peeks out from under the next, so that the
+ * groups need no more than `room` in height; cards that are alike may lie closer together.
+ */
+export function groupSpread(groups, card, room, areAlike) {
+  const peeks = areAlike ? GROUP_PEEKS : GROUP_PEEKS.slice(0, 2);
+  let smallest = null;
+  for (const scale of GROUP_SCALES) {
+    for (const part of peeks) {
+      const wide = Math.round(card * scale);
+      const peek = Math.round(wide * part);
+      const rows = rowsOf(
+        groups.map(({ count, letters }) => Math.max(wide + (count - 1) * peek, letters * TAG_LETTER)),
+        room.width,
+      );
+      smallest = { card: wide, peek };
+      if (rows * (wide * 1.4 + TAG_HEIGHT) <= room.height) return smallest;
+    }
+  }
+  return smallest;
+}
+
+function rowsOf(widths, room) {
+  let rows = 1;
+  let taken = 0;
+  for (const width of widths) {
+    const next = taken + (taken ? GROUP_GAP : 0) + width;
+    if (taken && next > room) rows += 1;
+    taken = taken && next > room ? width : next;
+  }
+  return rows;
+}
+
 /** How much of its height a row of the hand shows when another one lies over it. */
 export function rowStep(card) {
   return Math.round(card * 1.4 * ROW_SHOWS);

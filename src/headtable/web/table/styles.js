@@ -1,6 +1,6 @@
 // How the table looks: its stylesheets, brought when a table is first drawn.
 
-const STYLES = ["table", "cards", "play", "mine", "boards", "layouts", "panel", "screens"];
+const STYLES = ["table", "cards", "play", "mine", "boards", "layouts", "panel", "screens", "small"];
 
 /** The stylesheets of the table; the promise is kept when all of them are there. */
 export function addStylesheets() {

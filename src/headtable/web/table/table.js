@@ -21,7 +21,9 @@ import { steadied, Ui } from "./ui.js";
 const EDGE = 16;
 const LARGE = 1.12;
 const SCALES = { screen: 1.4, hand: 1.45 }; // seen from afar; a phone that shows nothing else
-const LEAST_MIDDLE = 36;
+const TALL_HAND = 0.27; // of the height of the table, for a hand in groups
+const FLAT_HAND = 0.42;
+const LEAST_MIDDLE = 29;
 const LEAST_SMALL = 22;
 const SHRINK = 0.92;
 const SECOND = 1000;
@@ -91,6 +93,8 @@ class TablePage {
       dropped: (card) =>
         this.actions.tapCard(card.dataset.pile, card.dataset.face, Number(card.dataset.nth), card),
     });
+    this.sizing = new ResizeObserver(() => this.fit());
+    this.stops.push(() => this.sizing.disconnect());
     const beat = setInterval(() => this.active.table?.clocks && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.draw();
@@ -114,9 +118,10 @@ class TablePage {
   // What comes from the table -----------------------------------------------------------------------
 
   changed(sitting, what, message) {
-    if (what === "seat") ledger.note(this.code, { token: message.token, seat: message.seat });
+    if (what === "seat") ledger.reseated(this.code, message.before, message);
+    if (what === "view" && sitting.token) ledger.promised(this.code, message.table);
     if (what === "moved") this.actions.movedTo(sitting, message);
-    if (what === "view" && this.mode === "pass") this.chooseActive();
+    if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
     if (what === "view" && sitting === this.active) this.viewed(message);
     if (sitting !== this.active) return;
     if (what === "refused" || what === "why") this.actions.told(what, message);
@@ -172,16 +177,17 @@ class TablePage {
     this.room?.update(message);
   }
 
-  /** On one device: who is awaited next; a curtain falls before another's cards are seen. */
+  /** On one device: who is awaited next; whether a curtain falls before another's cards are seen. */
   chooseActive() {
     const isAwaited = (sitting) => sitting.view && sitting.view.waiting.includes(sitting.view.seat);
-    if (isAwaited(this.active) || this.active.view?.winners.length) return;
+    if (isAwaited(this.active) || this.active.view?.winners.length) return false;
     const next = this.sittings.find(isAwaited);
-    if (!next) return;
+    if (!next) return false;
     this.active = next;
     this.isCurtain = true;
     this.ui.refresh(null, next.view);
     this.drawn = next.view;
+    return true;
   }
 
   /** The reasons of the score sheet, asked for when it is opened. */
@@ -223,6 +229,7 @@ class TablePage {
       press: this.pressOf(view, isLarge),
       sizes: cardSizes(width, height, scale),
       room: this.handRoom(width),
+      handHeight: height * (width > height ? FLAT_HAND : TALL_HAND),
       ui: this.ui,
       news: this.active.news,
       talk: this.active.talk,
@@ -260,13 +267,15 @@ class TablePage {
     const before = settings.moves && !this.isCurtain ? positions(this.frame) : null;
     this.frame.hidden = Boolean(this.room);
     const context = this.context();
+    this.sizes = context.sizes;
     for (const [name, size] of Object.entries(context.sizes)) {
       this.frame.style.setProperty(`--card-${name}`, `${size}px`);
     }
     patch(this.frame, page(context));
     if (Math.abs(this.handRoom(context.room + EDGE) - context.room) > EDGE)
       patch(this.frame, page(this.context()));
-    this.fit(context.sizes);
+    this.watchCloth();
+    this.fit();
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
     this.followTrain();
     this.restoreFocus(focus);
@@ -274,18 +283,39 @@ class TablePage {
     this.teach();
   }
 
-  /** Make what lies in the middle smaller until all of it is seen, as far as that can be done. */
-  fit({ middle, small }) {
+  /** Make what lies in the middle smaller until all of it is seen; if that is not enough, show less. */
+  fit() {
+    const { sizes } = this;
     const cloth = this.frame.querySelector(".cloth");
-    if (!cloth) return;
+    let isAllSeen = !cloth;
+    for (const isTight of [false, true]) {
+      if (isAllSeen) break;
+      this.frame.classList.toggle("is-tight", isTight);
+      isAllSeen = this.shrink(cloth, sizes);
+    }
+    if (isAllSeen) cloth?.removeAttribute("tabindex");
+    else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
+  }
+
+  /** Something beside it, such as the coach, may take room from the cloth after it was drawn. */
+  watchCloth() {
+    const cloth = this.frame.querySelector(".cloth");
+    if (cloth === this.watched) return;
+    this.sizing.disconnect();
+    this.watched = cloth;
+    if (cloth) this.sizing.observe(cloth);
+  }
+
+  shrink(cloth, { middle, small }) {
     for (let scale = 1; middle * scale >= LEAST_MIDDLE; scale *= SHRINK) {
       this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
       this.frame.style.setProperty(
         "--card-small",
         `${Math.round(Math.max(LEAST_SMALL, small * Math.max(scale, 0.7)))}px`,
       );
-      if (cloth.scrollHeight <= cloth.clientHeight + 1) return;
+      if (cloth.scrollHeight <= cloth.clientHeight + 1) return true;
     }
+    return false;
   }
 
   /** Where the map is larger than its window, one's own train is kept in sight. */

@@ -20,7 +20,7 @@ export function toolbar(ctx) {
     node(
       "h1",
       { key: "name", class: "game-name" },
-      gameName(ctx.game),
+      node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
       node("span", { key: "code", class: "code", title: "The code of this table" }, ctx.code),
     ),
     line(ctx),
@@ -50,7 +50,7 @@ function tool(
       id: `tool-${id}`,
       type: "button",
       class: `tool ${name}`,
-      "aria-keyshortcuts": shortcut || null,
+      "aria-keyshortcuts": (ctx.settings.get("letters") === "on" && shortcut) || null,
       disabled: disabled ? true : null,
       "aria-pressed": pressed === undefined ? null : String(pressed),
       "aria-expanded": expanded === undefined ? null : String(expanded),
@@ -107,6 +107,7 @@ function more(ctx, isSeat) {
       : null,
     node("button", { key: "news", type: "button", on: { click: () => ctx.openPanel("news") } }, "News"),
     node("button", { key: "talk", type: "button", on: { click: () => ctx.openPanel("talk") } }, "Talk"),
+    node("button", { key: "settings", type: "button", on: { click: ctx.openSettings } }, "All settings"),
     node("button", { key: "help", type: "button", on: { click: ctx.openHelp } }, "Keys and help"),
     node(
       "a",

@@ -1,0 +1,81 @@
+"""When it is over, and before one begins: the result, the replay, the proof, what if, and the coach."""
+
+import random
+
+from accessibility import findings
+from browsing import CHOICES, LIT, MENU, PHONE, READY, RESULT, Person, person
+from playwright.sync_api import Browser, expect
+from serving import Server
+
+
+def play_to_the_end(somebody: Person, server: Server) -> str:
+    """A short game of somebody against the house; its code."""
+    options = {"length": "one deal"}
+    made = server.table(game="hilo", seats=2, chairs=["me", "regular"], options=options, name="Ada")
+    somebody.sit(made["code"], made["token"])
+    somebody.play(random.Random(4), 60)
+    return str(made["code"])
+
+
+def faces(somebody: Person, cards: str) -> list[str]:
+    return sorted(card.get_attribute("data-face") or "" for card in somebody.page.locator(cards).all())
+
+
+def test_a_game_is_seen_again_proved_and_played_otherwise(browser: Browser, server: Server) -> None:
+    with person(browser, server, bypass_csp=True) as ada:
+        play_to_the_end(ada, server)
+        assert findings(ada) == []
+        ada.page.get_by_role("link", name="Replay").click()
+        ada.sees(".replay .cloth")
+        assert findings(ada) == []
+        told = ada.page.locator(".replay-controls p").first
+        leads = ada.page.locator(".replay li button").filter(has_text="Ada plays")
+        leads.first.click()
+        card = told.inner_text().removeprefix("Ada plays ").partition(".")[0]
+        assert ada.page.locator(f".replay .trick [data-face='{card}']").count() == 1
+        slider = ada.page.get_by_role("slider", name="Moment")
+        slider.press("End")
+        last = int(slider.get_attribute("max") or 0)
+        assert last > 5
+        expect(slider).to_have_value(str(last))
+        ada.page.get_by_role("button", name="Work it out again here").click()
+        says = ada.sees(".proof.good").inner_text()
+        assert "chance moves are what the promised secret" in says
+        assert "this device saw the promise before the first card" in says
+        expect(ada.page.get_by_role("button", name="Play on from here")).to_be_disabled()
+        leads.first.click()
+        seat = int(ada.page.get_by_label("As", exact=True).input_value())
+        hand = faces(ada, f".replay [data-pile='hand {seat + 1}']")
+        ada.page.get_by_role("button", name="Play on from here").click()
+        ada.page.wait_for_url("**/t/*")
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+        assert faces(ada, ".hand [data-face]") == hand
+        ada.play(random.Random(4), 60)
+
+
+def test_the_replay_on_a_phone_and_by_another(browser: Browser, server: Server) -> None:
+    with person(browser, server) as ada, person(browser, server, PHONE, bypass_csp=True) as ben:
+        code = play_to_the_end(ada, server)
+        ben.go(f"/r/{code}?at=4")
+        ben.sees(".replay .cloth")
+        expect(ben.page.get_by_role("slider", name="Moment")).to_have_value("4")
+        assert ben.fits()
+        assert findings(ben) == []
+        ben.page.get_by_role("button", name="Work it out again here").click()
+        assert "saw the promise" not in ben.sees(".proof.good").inner_text()
+
+
+def test_a_first_hand_is_taught(browser: Browser, server: Server) -> None:
+    with person(browser, server, bypass_csp=True) as ada:
+        ada.go("/g/hilo")
+        ada.page.get_by_role("button", name="Learn it").click()
+        coach = ada.sees(".coach")
+        expect(coach.locator(".coach-says p").first).to_be_visible()
+        assert findings(ada) == []
+        first = coach.locator(".coach-says").inner_text()
+        assert coach.get_by_role("link", name="The rule").count() <= 1
+        coach.get_by_role("button", name="Got it").click()
+        assert coach.locator(".coach-says").inner_text() != first
+        coach.get_by_role("button", name="Send the coach away").click()
+        expect(ada.page.locator(".coach")).to_have_count(0)
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])

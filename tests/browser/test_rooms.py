@@ -1,0 +1,125 @@
+"""Coming together: the waiting room, those who look on, a big screen with phones, one device for all."""
+
+import re
+
+from accessibility import findings
+from browsing import CHOICES, DESK, LIT, PHONE, READY, Person, person
+from playwright.sync_api import Browser, expect
+from serving import Server
+
+ONE_DEAL = {"length": "one deal"}
+KEEP_LINES = """
+  window.lines = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(address) {
+      super(address);
+      window.lines.push(this);
+    }
+  };
+"""  # so that a line can be cut
+
+
+def hand_of(somebody: Person) -> list[str]:
+    somebody.sees(".hand [data-face]")
+    cards = somebody.page.locator(".hand [data-face]").all()
+    return [card.get_attribute("data-face") or "" for card in cards]
+
+
+def shown(somebody: Person, faces: list[str]) -> list[str]:
+    """Which of these faces the page holds anywhere."""
+    whole = somebody.page.content()
+    return [face for face in faces if f'"{face}"' in whole]
+
+
+def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
+    made = server.table(game="hilo", seats=4, chairs=["me"] + ["open"] * 3, options=ONE_DEAL, name="Ada")
+    code = made["code"]
+    with person(browser, server, bypass_csp=True) as ada, person(browser, server, PHONE) as ben:
+        ada.sit(code, made["token"])
+        assert "3 chairs are open" in ada.sees(".waiting [role=status]").inner_text()
+        assert findings(ada) == []
+        ben.context.add_init_script(KEEP_LINES)
+        ben.go("/join")
+        ben.page.get_by_label("The code of the table").fill(code.lower())
+        ben.page.get_by_role("button", name="Go to the table").click()
+        ben.page.get_by_label("Your name").fill("Ben")
+        ben.page.get_by_role("button", name="Sit in chair 3").click()
+        ada.sees(".chair:has-text('Ben')")
+        assert ben.fits()
+        ada.page.get_by_label("Who takes chair 2").select_option("expert")
+        ben.sees(".chair.house:has-text('expert')")
+        ben.page.get_by_role("button", name="Move to chair 4").click()
+        ben.sees(".chair.person:nth-child(4):has-text('(you)')")
+        ben.page.evaluate("lines.at(-1).close()")
+        ben.page.wait_for_function("() => lines.length > 1")
+        ada.page.get_by_role("button", name=re.compile("^Deal now")).click()
+        for one in (ada, ben):
+            assert len(hand_of(one)) > 3
+        hand = hand_of(ben)
+        ben.page.reload()
+        assert hand_of(ben) == hand  # the token of the new chair was kept
+
+
+def test_who_looks_on_sees_no_hand(browser: Browser, server: Server) -> None:
+    chairs = ["me", "regular", "regular"]
+    made = server.table(game="trix", seats=3, chairs=chairs, options=ONE_DEAL, name="Ada")
+    with (
+        person(browser, server) as ada,
+        person(browser, server) as spectator,
+        person(browser, server, DESK) as room,
+        person(browser, server, PHONE) as phone,
+    ):
+        ada.sit(made["code"], made["token"])
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, ".never", ".never"])
+        hand = hand_of(ada)
+        spectator.go(f"/t/{made['code']}")
+        spectator.page.get_by_role("link", name="Look on").click()
+        room.go(f"/s/{made['code']}")
+        for one in (spectator, room):
+            assert "Ada" in one.sees(".plate[data-seat='0']").inner_text()
+            assert shown(one, hand) == []
+            assert one.page.locator(".hand, .prompt button").count() == 0
+            assert one.fits()
+        phone.go(f"/h/{made['code']}#{made['token']}")
+        assert hand_of(phone) == hand
+        assert phone.page.locator(".cloth").count() == 0
+        assert made["token"] not in phone.page.url
+        assert phone.fits()
+        lit = phone.page.locator(LIT).first
+        face = lit.get_attribute("data-face")
+        lit.click()
+        expect(ada.page.locator(f".hand [data-face='{face}']")).to_have_count(0)
+
+
+def test_one_device_goes_round_with_a_curtain(browser: Browser, server: Server) -> None:
+    with person(browser, server) as ada:
+        ada.go("/g/hilo")
+        ada.page.get_by_label(re.compile("^Together on this device")).check()
+        ada.page.get_by_label("Your name").fill("Ada")
+        ada.page.locator("#seats, select[name=seats], input[name=seats]").first.wait_for()
+        ada.page.get_by_role("button", name="Set up the table").click()
+        ada.page.wait_for_url("**/t/*")
+        seen: set[str] = set()
+        for _ in range(5):  # once round the table, and on
+            curtain = ada.sees(".curtain")
+            name = (ada.sees("#curtain-head").inner_text()).removeprefix("Hand over to ")
+            assert ada.page.locator("[data-face]").count() == 0
+            assert findings_of_curtain(ada) == ""
+            ada.page.locator("#curtain-lift").click()
+            expect(curtain).to_have_count(0)
+            hand = set(hand_of(ada))
+            if name not in seen:
+                seen.add(name)
+                assert hand
+            while not ada.page.locator(".curtain").count():
+                ada.page.wait_for_function(READY, arg=[LIT, CHOICES, ".curtain", ".result"])
+                if ada.page.locator(".curtain").count():
+                    break
+                stand = ada.page.get_by_role("button", name="Stand")
+                (stand if stand.count() else ada.page.locator(LIT)).first.click()
+        assert len(seen) > 1
+
+
+def findings_of_curtain(somebody: Person) -> str:
+    """What of the table can be read through the curtain."""
+    return " ".join(somebody.page.locator(".hand, .prompt, .cloth").all_inner_texts())

@@ -1,0 +1,62 @@
+"""On a phone, upright and on its side, hand, question and table are seen without scrolling."""
+
+import random
+from typing import Any
+
+import pytest
+from browsing import CHOICES, LIT, MENU, PHONE, READY, RESULT, person
+from playwright.sync_api import Browser, ViewportSize
+from serving import Server
+
+import headtable
+
+SIZES: tuple[ViewportSize, ...] = (PHONE, {"width": 844, "height": 390})
+MOMENTS = 6
+OFTEN = {"magna", "trix-football", "trolley-matchem"}
+# Eight people in the pit call so many lots and offers that on the smallest phones the list of them is rolled.
+LONG_LISTS = {"trix-exchange"}
+OUT_OF_SIGHT = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const hidden = [];
+  for (const name of [".cloth", ".prompt"]) {
+    const part = document.querySelector(name);
+    const over = part.scrollHeight - part.clientHeight;
+    if (over > 1) hidden.push(`${name} is ${over} too high`);
+  }
+  const rows = new Set([...document.querySelectorAll(".plate")].map((one) => one.offsetTop));
+  if (rows.size > 2 && !document.querySelector(".backs.is-open")) hidden.push(`${rows.size} rows of plates`);
+  for (const thing of document.querySelectorAll(".plate, .hand .card, .prompt button")) {
+    const box = thing.getBoundingClientRect();
+    const isSeen = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1;
+    if (!isSeen || box.top + Math.min(20, box.height) > innerHeight) hidden.push(thing.className);
+  }
+  return hidden;
+}"""
+
+
+def tables() -> list[object]:
+    return [
+        pytest.param(
+            game.id, max(game.seats), marks=[] if game.id in OFTEN else [pytest.mark.long], id=game.id
+        )
+        for game in headtable.games()
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_nothing_has_to_be_scrolled(browser: Browser, server: Server, game: str, seats: int) -> None:
+    made = server.table(game=game, seats=seats, chairs=["me"] + ["regular"] * (seats - 1), name="Ada")
+    whims = random.Random(game)
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        ada.sit(made["code"], made["token"])
+        for _ in range(MOMENTS):
+            ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+            if ada.is_over():
+                break
+            for size in SIZES:
+                ada.page.set_viewport_size(size)
+                found: Any = ada.page.evaluate(OUT_OF_SIGHT)
+                if game not in LONG_LISTS:
+                    assert found == [], (size, ada.page.locator(".says").inner_text())
+                assert ada.fits()
+            ada.click_something(whims)
