@@ -3,20 +3,11 @@
 import re
 
 from accessibility import findings
-from browsing import CHOICES, DESK, LIT, PHONE, READY, Person, person
+from browsing import CHOICES, DESK, KEEP_LINES, LIT, PHONE, READY, Person, person
 from playwright.sync_api import Browser, expect
 from serving import Server
 
 ONE_DEAL = {"length": "one deal"}
-KEEP_LINES = """
-  window.lines = [];
-  window.WebSocket = class extends WebSocket {
-    constructor(address) {
-      super(address);
-      window.lines.push(this);
-    }
-  };
-"""  # so that a line can be cut
 
 
 def hand_of(somebody: Person) -> list[str]:

@@ -36,6 +36,16 @@ LIT: Final = ".head-table button.card.is-lit"
 CHOICES: Final = ".prompt .choices button.choice"
 MENU: Final = ".menu [role=menuitem]:not(.plain)"
 RESULT: Final = ".result"
+# Put into a page before it is loaded, so that its line can be cut: `lines.at(-1).close()`.
+KEEP_LINES: Final = """
+  window.lines = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(address) {
+      super(address);
+      window.lines.push(this);
+    }
+  };
+"""
 # It is our turn, or all is over, and nothing that we did is still on its way.
 READY: Final = """([lit, choices, menu, result]) => {
   if (document.querySelector(result)) return true;
