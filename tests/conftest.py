@@ -4,6 +4,7 @@ The default profile is repeatable and short; `make test-long` searches afresh an
 """
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,11 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HEADTABLE_PROFILE", "short"))
+
+# Whoever starts the tests in the background has Ctrl-C ignored, in everything that they start too; but some
+# tests stop a command as a person does.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
