@@ -7,7 +7,7 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.tom
 WORKERS ?= 2
 ALMANAC ?= 1000
 
-.PHONY: play test first-half test-long lint unit unit-compiled matrix mutants golden picture screens almanac levels bench lock clean
+.PHONY: play test first-half test-long lint unit unit-compiled browser matrix mutants golden picture screens almanac levels bench lock clean
 
 play: $(VENV)/installed
 	@$(BIN)/headtable
@@ -17,6 +17,7 @@ test: $(VENV)/tools
 	@sh tests/machine.sh
 	@$(MAKE) --no-print-directory -j 2 first-half $(VENV)/tested-build
 	@$(MAKE) --no-print-directory unit-compiled
+	@$(MAKE) --no-print-directory browser
 
 first-half:
 	@$(MAKE) --no-print-directory lint
@@ -37,11 +38,15 @@ unit: $(VENV)/tools
 # Where there is no C compiler the installed rules are uncompiled too, and most has been tested in the first half.
 unit-compiled: $(VENV)/tested-build
 	@if $(BIN)/python -m headtable.build --quiet; then \
-	  HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) -m "not long"; \
+	  HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) -m "not long" --ignore=tests/browser; \
 	else \
 	  echo "headtable: no usable C compiler here, so the compiled half of the tests cannot be run"; \
-	  HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE); \
+	  HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(filter-out tests/browser,$(ONCE)); \
 	fi
+
+# By itself: Playwright leaves an event loop running in its process, which other tests stumble over.
+browser: $(VENV)/tested-build
+	$(BIN)/pytest -n $(WORKERS) -m "not long" tests/browser
 
 matrix: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/python -m headtable matrix --tests tests
@@ -49,7 +54,8 @@ matrix: $(VENV)/tools
 test-long: $(VENV)/tested-build
 	@sh tests/machine.sh
 	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) $(ONCE:%=--ignore=%)
-	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS)
+	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser
+	HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) tests/browser
 
 mutants: $(VENV)/tools
 	PYTHONPATH=tests/support $(BIN)/python -m mutants $(ONLY)

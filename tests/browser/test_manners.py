@@ -76,13 +76,13 @@ def test_a_card_that_is_not_lit_says_why_with_its_rule(browser: Browser, server:
 
 
 def test_pause_stops_the_table_and_the_pace_is_chosen(browser: Browser, server: Server) -> None:
-    code, token = alone(server, "magna")  # where one is asked to bid first
+    code, token = alone(server)
     with person(browser, server) as ada:
         ada.sit(code, token)
         wait_for_turn(ada)
         ada.page.get_by_role("button", name="Pause").click()
         ada.sees(".bar .line:has-text('Paused')")
-        ada.page.locator(CHOICES).first.click()
+        ada.page.locator(LIT).first.click(position={"x": 8, "y": 20})
         assert "paused" in ada.sees(NOTICE).inner_text()
         ada.page.get_by_role("button", name="Go on").click()
         expect(ada.page.locator(".bar .line")).to_have_count(0)
