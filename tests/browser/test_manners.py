@@ -12,6 +12,9 @@ ONE_DEAL = {"length": "one deal"}
 NOTICE = ".notice"
 
 
+MOVE = f"{LIT}, .prompt .choices button.choice:not(.small)"  # a card, or a button that is a move
+
+
 def alone(server: Server, game: str = "hilo", seats: int = 2, **more: object) -> tuple[str, str]:
     """A table against the house: its code and the token of the one person."""
     chairs = ["me"] + ["regular"] * (seats - 1)
@@ -82,7 +85,7 @@ def test_pause_stops_the_table_and_the_pace_is_chosen(browser: Browser, server: 
         wait_for_turn(ada)
         ada.page.get_by_role("button", name="Pause").click()
         ada.sees(".bar .line:has-text('Paused')")
-        ada.page.locator(LIT).first.click(position={"x": 8, "y": 20})
+        ada.page.locator(MOVE).first.click(position={"x": 8, "y": 12})
         assert "paused" in ada.sees(NOTICE).inner_text()
         ada.page.get_by_role("button", name="Go on").click()
         expect(ada.page.locator(".bar .line")).to_have_count(0)
