@@ -15,7 +15,6 @@ MOST = 600  # clicks
 # One game for each kind of table goes with every run of the tests; the others are long.
 OFTEN = {
     ("trolley-euchre", 4),
-    ("trix-football", 2),
     ("trix-exchange", 3),
     ("trocadero", 4),
     ("great-railroad-game", 2),
