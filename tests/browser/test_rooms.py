@@ -10,6 +10,12 @@ from serving import Server
 ONE_DEAL = {"length": "one deal"}
 
 
+HOLDS = """(hand) => {
+  const cards = [...document.querySelectorAll(".hand [data-face]")].map((card) => card.dataset.face);
+  return cards.join() === hand.join();
+}"""
+
+
 def hand_of(somebody: Person) -> list[str]:
     somebody.sees(".hand [data-face]")
     cards = somebody.page.locator(".hand [data-face]").all()
@@ -48,7 +54,7 @@ def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
             assert len(hand_of(one)) > 3
         hand = hand_of(ben)
         ben.page.reload()
-        assert hand_of(ben) == hand  # the token of the new chair was kept
+        ben.page.wait_for_function(HOLDS, arg=hand)  # the token of the new chair was kept
 
 
 def test_who_looks_on_sees_no_hand(browser: Browser, server: Server) -> None:
