@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
+from tables import awaited
 
 import headtable
 from headtable import Rng
@@ -326,13 +327,7 @@ def test_random_seats_play_fair_unless_they_are_rogues(game: str) -> None:
         rng = Rng(3)
         player = Rogue() if is_rogue else house_player(game, "random")
         state = headtable.game(game).start(headtable.game(game).seats[0], options={"honour": "on"})
-        for _ in range(600):
-            seat = state.to_act()
-            if seat == headtable.NOBODY:
-                break
-            if seat == headtable.CHANCE:
-                state.apply(seat, state.chance(rng))
-                continue
+        for seat in awaited(state, rng, 600):
             move = player.choose(state, seat, rng)
             assert move.verb not in ("revoke", "challenge", "take back")
             faults[is_rogue] += bool(state.fault(seat, move))

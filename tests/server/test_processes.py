@@ -84,17 +84,23 @@ def is_over(message: dict[str, Any]) -> bool:
     return bool(message.get("table", {}).get("over"))
 
 
+async def started(two: list[Server], table: dict[str, Any]) -> tuple[Client, Client]:
+    """Both persons of a table, each at a process of their own, once the cards are dealt."""
+    ann, bob = [
+        Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
+    ]
+    for client in (ann, bob):
+        await client.open()
+        await client.say(do="cut", value="c")
+    await ann.until(lambda message: message.get("table", {}).get("started", False))
+    return ann, bob
+
+
 def test_who_sits_at_another_process_is_not_played_for(two: list[Server]) -> None:
     table = two[0].table(game="hilo", seats=2, chairs=["me", "me"], stand_in=20)  # 0.4 s with the haste
 
     async def play() -> None:
-        ann, bob = [
-            Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
-        ]
-        for client in (ann, bob):
-            await client.open()
-            await client.say(do="cut", value="c")
-        await ann.until(lambda message: message.get("table", {}).get("started", False))
+        ann, bob = await started(two, table)
         await asyncio.sleep(0.8)
         await ann.say(do="speed", speed="slow")
         await bob.until(lambda message: message.get("table", {}).get("speed") == "slow")
@@ -109,13 +115,7 @@ def test_a_process_that_is_killed_leaves_its_seats_to_be_held(two: list[Server])
     table = two[0].table(game="hilo", seats=2, chairs=["me", "me"], stand_in=5)
 
     async def play() -> None:
-        ann, bob = [
-            Client(two[number], table["code"], seat["token"]) for number, seat in enumerate(table["seats"])
-        ]
-        for client in (ann, bob):
-            await client.open()
-            await client.say(do="cut", value="c")
-        await ann.until(lambda message: message.get("table", {}).get("started", False))
+        ann, bob = await started(two, table)
         two[1].kill()
         await ann.until(lambda message: message.get("table", {}).get("stand_ins") == [1])
         two[1].start()

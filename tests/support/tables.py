@@ -121,6 +121,19 @@ def play(state: State, rng: Rng, most: int = 10**9) -> list[Step]:
     return steps
 
 
+def awaited(state: State, rng: Rng, most: int) -> Iterator[int]:
+    """The seats that are to decide, so many times at most; chance has its turns in between.
+
+    Whoever asks makes the moves of the seats.
+    """
+    for _ in range(most):
+        while state.to_act() == CHANCE:
+            state.apply(CHANCE, state.chance(rng))
+        if state.to_act() == NOBODY:
+            return
+        yield state.to_act()
+
+
 def turned_move(state: State, move: Move, turn: int) -> Move:
     """The same move at a table turned round: the seat that it names is turned as well."""
     words = move.text.split()

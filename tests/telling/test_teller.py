@@ -1,6 +1,7 @@
 """What a seat is told: all that it saw, and nothing else."""
 
 import pytest
+from tables import awaited
 
 import headtable
 from headtable import Rng, State
@@ -90,13 +91,7 @@ def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str) -> None:
     for seats in headtable.game(game).seats[:3]:
         rng = Rng(seats)
         state = headtable.game(game).start(seats)
-        for _ in range(80):
-            seat = state.to_act()
-            if seat == headtable.NOBODY:
-                break
-            if seat == headtable.CHANCE:
-                state.apply(seat, state.chance(rng))
-                continue
+        for seat in awaited(state, rng, 80):
             listener = (seat + 1 + rng.below(seats - 1)) % seats
             moves = state.legal_moves(seat)
             one, two = (moves[rng.below(len(moves))] for _ in "12")
@@ -105,7 +100,7 @@ def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str) -> None:
             heard_two = told(after_two, listener, seat, two.text)
             if looks_alike(listener, after_one, after_two):
                 assert heard_one == heard_two
-            state = after_one
+            state.apply(seat, one)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,13 +108,7 @@ def test_a_played_card_is_named_to_all(game: str) -> None:
     seats = headtable.game(game).seats[0]
     rng = Rng(9)
     state = headtable.game(game).start(seats)
-    for _ in range(80):
-        seat = state.to_act()
-        if seat == headtable.NOBODY:
-            break
-        if seat == headtable.CHANCE:
-            state.apply(seat, state.chance(rng))
-            continue
+    for seat in awaited(state, rng, 80):
         moves = state.legal_moves(seat)
         move = moves[rng.below(len(moves))]
         heard = told(state, (seat + 1) % seats, seat, move.text)

@@ -1,6 +1,7 @@
 """The table as it is drawn: complete, within its width, and without a rule in it."""
 
 import pytest
+from tables import awaited
 
 import headtable
 from headtable import rulebooks
@@ -166,13 +167,7 @@ def test_no_line_of_any_game_is_wider_than_the_screen_and_colour_changes_no_word
     for seats in (headtable.game(game).seats[0], headtable.game(game).seats[-1]):
         rng = headtable.Rng(seats)
         state = headtable.game(game).start(seats)
-        for _ in range(150):
-            seat = state.to_act()
-            if seat == headtable.NOBODY:
-                break
-            if seat == headtable.CHANCE:
-                state.apply(seat, state.chance(rng))
-                continue
+        for seat in awaited(state, rng, 150):
             view = state.view(seat)
             plain = render(view, NAMES[:seats], width, False, 24)
             assert max(breadth(line) for line in plain.splitlines()) <= width
