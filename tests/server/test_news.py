@@ -6,8 +6,7 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.house import house_player
 from headtable.server.arrangement import arrange
-from headtable.server.listeners import Told
-from headtable.server.news import Reporter, is_told_alike
+from headtable.server.news import Glimpse, Reporter, Told, is_told_alike
 from headtable.server.protocol import NewTable
 from headtable.server.store import TableRecord
 from headtable.server.story import MOVE, START, Story
@@ -38,18 +37,23 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
         row = story.row(MOVE, seat, move.text, 0)
         story.apply(row)
         told = Told(story, row, old)
+        heard_by_others: set[str] = set()
         for listener in range(story.state.seats):
             reporter = Reporter(story, listener)
             before, after = old.view(listener), story.state.view(listener)
             text, lines = reporter.report(before, old, row, after, story.state)
-            short = reporter.at_once(before, row, after)
+            seen = Glimpse(before)
+            short = reporter.at_once(seen, told, after)
             if short:
                 quick += 1
                 assert (text, lines) == (row.text, short)
+                if len(short) == 1 and listener != seat:
+                    heard_by_others.add(short[0])
             name = story.names[listener]
-            if seat >= 0 and told.text and is_told_alike(seat, name, before, after, told.lines):
+            if seat >= 0 and told.report()[0] and is_told_alike(seat, name, seen, after, told.report()[1]):
                 alike += 1
-                assert (text, lines) == (told.text, told.lines)
+                assert (text, lines) == told.report()
+        assert len(heard_by_others) <= 1
     assert game not in ("hilo", "trolley-euchre", "forty-two") or quick > 20
     assert game not in ("hilo", "mayflower", "gyp") or alike > 10
 

@@ -19,7 +19,7 @@ from headtable.server.tables import Draft, Table
 def whole(table: Table) -> object:
     """All that a table holds of its game."""
     story = table.story
-    views = {seat: (one.number, one.encoded, list(one.news)) for seat, one in table.listeners.items()}
+    views = {seat: (one.shown(), list(one.news)) for seat, one in table.listeners.items()}
     kept = (
         story.seq,
         story.chairs,
@@ -30,8 +30,9 @@ def whole(table: Table) -> object:
         story.stand_ins,
     )
     log = (list(story.sitting.log.lines), list(story.sitting.entries))
-    steps = [(step.seat, step.move.text, fields(step.before)) for step in story.sitting.steps]
-    return kept, log, fields(story.state), steps, views, list(story.numbers)
+    steps = [(step.seat, step.move.text) for step in story.sitting.steps]
+    states = fields(story.state), fields(story.sitting.dealt)
+    return kept, log, states, steps, views, list(story.numbers)
 
 
 @pytest.mark.parametrize("game", ["hilo", "trolley-euchre", "trix-exchange", "mayflower"])

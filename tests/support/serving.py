@@ -31,6 +31,7 @@ HURRIED: dict[str, float] = {
     "cut_seconds": 0.05,
 }
 LOG = "server.log"
+SOURCE = str(Path(__file__).parents[2] / "src")  # uncompiled: a leak cannot be planted into compiled classes
 PATIENCE = 20.0  # seconds after which a test that waits has failed
 
 
@@ -52,7 +53,8 @@ class Server:
     def start(self) -> Server:
         words = [str(self.database), self.settings, self.plant, str(self.port), str(self.folder)]
         command = [sys.executable, __file__, *words]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        environment = os.environ | ({"PYTHONPATH": SOURCE} if self.plant else {})
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
         self.address = f"127.0.0.1:{self.port}"
@@ -271,6 +273,7 @@ def main() -> None:
 
     from headtable.server.app import make_app
     from headtable.server.postgres_store import PostgresStore
+    from headtable.server.quick_socket import QuickSocket
     from headtable.server.settings import Settings
     from headtable.server.sqlite_store import SqliteStore
     from headtable.server.store import Store
@@ -286,11 +289,10 @@ def main() -> None:
     agreed = Settings(key=key_in(Path(folder)), **json.loads(settings))
     is_shared = database.startswith("postgresql://")
     store: Store = PostgresStore(database) if is_shared else SqliteStore(database)
-    app = make_app(store, agreed)
     config = uvicorn.Config(
-        app,
+        make_app(store, agreed),
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=QuickSocket,
         ws_max_size=agreed.largest_message,
         ws_per_message_deflate=False,
         log_config=None,

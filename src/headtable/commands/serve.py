@@ -68,11 +68,7 @@ def listen(host: str, port: int) -> "socket.socket":
 
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
-    import gc
-
-    import uvicorn
-
-    from headtable.server.app import make_app
+    from headtable.server.running import run
     from headtable.server.settings import Settings
 
     store, key = store_at(args.database)
@@ -83,19 +79,7 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
     if args.open:
         open_browser(address)
-    gc.set_threshold(100_000, 50, 100)  # thousands of lines are thousands of objects that stay
-    config = uvicorn.Config(
-        make_app(store, settings),
-        loop="uvloop",
-        ws="websockets-sansio",
-        ws_max_size=settings.largest_message,
-        ws_per_message_deflate=args.compress,
-        access_log=False,  # addresses may hold what is nobody's business
-        log_level="warning" if args.quiet else "info",
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    run(store, settings, listening, args.compress, "warning" if args.quiet else "info")
     return 0
 
 

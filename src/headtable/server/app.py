@@ -2,10 +2,7 @@
 
 import asyncio
 import contextlib
-import logging
-import secrets
 from collections.abc import AsyncIterator
-from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -13,18 +10,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.rules.core.errors import Complaint
 from headtable.server import api, pages
 from headtable.server.headers import Guarded
 from headtable.server.limits import Bucket, Count
-from headtable.server.lines import MOST_TOO_FAST, Line
+from headtable.server.lines import Line
 from headtable.server.lobby import Lobby
-from headtable.server.protocol import Hint, NoMessage, Refused, Sit, Watch, id_in, read_request, shown
+from headtable.server.quick_socket import EXTENSION
 from headtable.server.settings import Settings
 from headtable.server.store import Store
-
-LOG: Final = logging.getLogger("headtable.server")
-SECONDS_TO_SAY_WHO: Final = 10.0
+from headtable.server.talk import Talk, noted
 
 
 def make_app(store: Store, settings: Settings) -> Starlette:
@@ -59,18 +53,6 @@ async def fault(_: Request, error: Exception) -> Response:
     return api.refusal(500, f"Something went wrong here; it is noted as {noted(error)}.")
 
 
-def noted(error: BaseException) -> str:
-    """Write down where a fault happened, without what was being handled."""
-    number = secrets.token_hex(4)
-    places = []
-    trace = error.__traceback__
-    while trace is not None:
-        places.append(f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}")
-        trace = trace.tb_next
-    LOG.error("fault %s: %s at %s", number, type(error).__name__, " < ".join(reversed(places[-8:])))
-    return number
-
-
 # The socket ---------------------------------------------------------------------------------------
 
 
@@ -84,24 +66,20 @@ def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
 
 
 async def serve_line(websocket: WebSocket, lobby: Lobby, settings: Settings) -> None:
-    """One connection from its first message to its end."""
-    await websocket.accept()
+    """One connection until it ends."""
 
     async def send(text: str) -> None:
         await websocket.send({"type": "websocket.send", "text": text})
 
-    line = Line(send, Bucket(settings.messages_a_second, settings.message_burst))
+    socket = websocket.scope["extensions"][EXTENSION]["socket"]
+    line = Line(send, Bucket(settings.messages_a_second, settings.message_burst), socket)
+    talk = Talk(line, lobby, socket)
+    await websocket.accept()
     writer = asyncio.create_task(write(line, websocket))
     try:
-        async with asyncio.timeout(SECONDS_TO_SAY_WHO):
-            is_in = await introduced(websocket, line, lobby)
-        while is_in and not line.is_closing:
-            await heard(await received(websocket), line, lobby)
-    except (WebSocketDisconnect, TimeoutError):
-        pass
-    except Exception as error:
-        line.close(f"Something went wrong here; it is noted as {noted(error)}.")
+        await until_gone(websocket)
     finally:
+        talk.end()
         if line.table is not None:
             line.table.part(line)
         line.close("Good-bye.")
@@ -121,47 +99,7 @@ async def write(line: Line, websocket: WebSocket) -> None:
                 await websocket.close()
 
 
-async def received(websocket: WebSocket) -> str | bytes:
-    message = await websocket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text: str | None = message.get("text")
-    return text if text is not None else message.get("bytes") or b""
-
-
-async def introduced(websocket: WebSocket, line: Line, lobby: Lobby) -> bool:
-    """Whether the first message says who is there, and that is true."""
-    try:
-        first = read_request(await received(websocket))
-        if isinstance(first, Sit):
-            await lobby.sit(line, first.table, first.token, first.seen)
-        elif isinstance(first, Watch):
-            await lobby.watch(line, first.table, first.seen)
-        else:
-            raise Complaint("Say first who you are: sit or watch.")
-    except Complaint as complaint:
-        line.close(shown(str(complaint)))
-        return False
-    return True
-
-
-async def heard(message: str | bytes, line: Line, lobby: Lobby) -> None:
-    """Do what a message says; what is no message, or comes too fast, is refused."""
-    table = line.table
-    assert table is not None
-    if not line.bucket.take():
-        line.too_fast += 1
-        if line.too_fast > MOST_TOO_FAST:
-            line.close("Too many messages.")
-        else:
-            line.tell(Refused(table.story.seq, id_in(message), "Not so fast: wait a moment."))
-        return
-    try:
-        request = read_request(message)
-    except NoMessage as none:
-        line.tell(Refused(table.story.seq, id_in(message), str(none)))
-        return
-    if isinstance(request, Hint):
-        lobby.run_apart(lobby.requests.answer(line, request))  # an expert may think for a while
-    else:
-        await lobby.requests.answer(line, request)
+async def until_gone(websocket: WebSocket) -> None:
+    """Wait for the end of a connection; what is said on it, its Talk hears."""
+    while (await websocket.receive())["type"] != "websocket.disconnect":
+        pass

@@ -78,6 +78,8 @@ class House:
 
     def plan(self) -> None:
         """See to whatever has to happen next; it may be called at any time."""
+        if self._goes_by_itself():
+            return
         wanted = self._wanted() if self.may_act() else {}
         wanted |= self._affairs()
         current = asyncio.current_task()
@@ -90,6 +92,17 @@ class House:
             if key not in self.tasks:
                 work = self._see_to(key, moment, delay)
                 self.tasks[key] = (moment, asyncio.get_running_loop().create_task(work))
+
+    def _goes_by_itself(self) -> bool:
+        """Whether only persons are awaited, and nobody counts their time: so it is at a table of friends."""
+        story = self.table.story
+        return (
+            story.is_started
+            and not (self.tasks or story.is_timed or story.arrangement.stand_in or story.stand_ins)
+            and len(story.persons()) == len(story.chairs)
+            and story.state.to_act() >= 0
+            and not time_keeper.calls_due(story, self.table.settings.haste)
+        )
 
     def _wanted(self) -> dict[int, tuple[int, float]]:
         """For each key the moment that it belongs to, and after how many seconds it is due."""

@@ -7,7 +7,7 @@ fill the memory.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from headtable.server.limits import Bucket
 from headtable.server.protocol import Bye, FromServer, encoder
@@ -20,12 +20,26 @@ MOST_WAITING: Final = 100  # small messages; who does not read so many is let go
 MOST_TOO_FAST: Final = 200
 
 
-class Line:
-    """A seat's connection, or with PUBLIC that of one who looks on."""
+class Socket(Protocol):
+    """A way to write that need not be waited for."""
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], bucket: Bucket) -> None:
+    def is_ready(self) -> bool: ...
+
+    def write(self, text: bytes) -> None: ...
+
+
+class Line:
+    """A seat's connection, or with PUBLIC that of one who looks on.
+
+    What it has to say is written at once where there is a socket that is ready, and else by `write`.
+    """
+
+    def __init__(
+        self, send: Callable[[str], Awaitable[None]], bucket: Bucket, socket: Socket | None = None
+    ) -> None:
         self.send = send
         self.bucket = bucket
+        self.socket = socket
         self.too_fast = 0
         self.table: Table | None = None
         self.seat = PUBLIC
@@ -37,6 +51,7 @@ class Line:
         self.is_asking = False  # whether a hint is being worked out
         self.waiting: deque[bytes] = deque()
         self.wake = asyncio.Event()
+        self.is_writing = False  # whether `write` is at it, and nobody else may write
 
     def tell(self, message: FromServer) -> None:
         """Send a message as soon as the client reads."""
@@ -44,12 +59,24 @@ class Line:
         if len(self.waiting) > MOST_WAITING:
             self.waiting.clear()
             self.close("You do not read what you are sent.")
-        self.wake.set()
+        self._write_at_once()
 
     def show(self) -> None:
         """There is a newer view."""
         self.is_stale = True
-        self.wake.set()
+        self._write_at_once()
+
+    def _write_at_once(self) -> None:
+        """Write what can be written now, and leave the rest to `write`."""
+        socket = self.socket
+        if socket is None or self.is_writing or self.is_closing or not socket.is_ready():
+            self.wake.set()
+            return
+        while self.waiting:
+            socket.write(self.waiting.popleft())
+        if self.is_stale and self.table is not None:
+            self.is_stale = False
+            socket.write(self.table.message_for(self))
 
     def close(self, why: str) -> None:
         """Say good-bye and let go."""
@@ -63,6 +90,7 @@ class Line:
         while True:
             await self.wake.wait()
             self.wake.clear()
+            self.is_writing = True
             while self.waiting:
                 await self.send(self.waiting.popleft().decode())
             if self.is_closing:
@@ -70,3 +98,4 @@ class Line:
             if self.is_stale and self.table is not None:
                 self.is_stale = False
                 await self.send(self.table.message_for(self).decode())
+            self.is_writing = False

@@ -1,65 +1,50 @@
 """What each seat, and who looks on, is shown of a table: built once for a number, then sent to any line."""
 
 from collections import deque
-from functools import cached_property
 from typing import Final
 
-from headtable.rules.core.state import State
+import msgspec
+
+from headtable.rules.core.note import Note
 from headtable.rules.core.view import View
 from headtable.server.lines import PUBLIC
-from headtable.server.news import Reporter, is_told_alike, told_of_affair
+from headtable.server.news import Glimpse, Reporter, Told, as_item, hand_of, is_told_alike, told_of_affair
 from headtable.server.protocol import encoder
-from headtable.server.store import Row
 from headtable.server.story import MOVE, START, Story
 
 KEPT: Final = 60  # news of each listener
 
 
-class Told:
-    """What all who look on are told of a move, once somebody asks; most seats hear the same."""
+class Sight:
+    """What a listener sees at one moment: the view as it is sent, and the little that is looked up in it."""
 
-    def __init__(self, story: Story, row: Row, old: State) -> None:
-        self.story = story
-        self.row = row
-        self.old = old
-
-    @cached_property
-    def report(self) -> tuple[str, list[str]]:
-        before, after = self.old.view(None), self.story.state.view(None)
-        return Reporter(self.story, PUBLIC).report(before, self.old, self.row, after, self.story.state)
-
-    @property
-    def text(self) -> str:
-        return self.report[0]
-
-    @property
-    def lines(self) -> list[str]:
-        return self.report[1]
-
-    @cached_property
-    def item(self) -> bytes:
-        return as_item(self.row, *self.report)
-
-
-def as_item(row: Row, text: str, lines: list[str]) -> bytes:
-    return encoder.encode({"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines})
+    def __init__(self, view: View, sheet: msgspec.Raw) -> None:
+        self.encoded = encoder.encode(view.as_data(sheet))
+        self.choices = [choice.text for choice in view.choices]
+        self.glimpse = Glimpse(view)
 
 
 class Listener:
-    """A seat, or PUBLIC, as one to whom the table is shown."""
+    """A seat, or PUBLIC, as one to whom the table is shown.
+
+    Views are large and a server has thousands of listeners: a view is kept only until all rows that are made
+    together have been heard.
+    """
 
     def __init__(self, story: Story, seat: int) -> None:
         self.story = story
         self.seat = seat
         self.chairs = story.chairs
         self.told_by = Reporter(story, seat)
-        self.view = self.look()
-        self.encoded = encoder.encode(self.view.as_data())
+        self.noted: list[Note] = []  # the score sheet as it was last written, and that
+        self.sheet = msgspec.Raw(b"[]")
+        self.sight = self.written(self.look())
         self.number = story.seq
         self.news: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
-        self.drafts: list[tuple[int, bytes]] = []
-        self.drafted: View = self.view
-        self.choices = [choice.text for choice in self.view.choices]
+        self.heard: list[tuple[int, bytes]] = []  # news that is not durable yet
+        self.glimpse = self.sight.glimpse  # of the view after all that was heard
+        self.view: View | None = None  # the same, where it is at hand
+        self.draft: Sight | None = None
         self.chooses_since = story.seq  # the number from which on it has had these choices
 
     def look(self) -> View:
@@ -68,29 +53,41 @@ class Listener:
             view.choices = []  # the table is laid, but nobody may begin
         return view
 
-    def hear(self, row: Row, old: State, told: "Told | None" = None) -> None:
+    def hear(self, told: Told) -> None:
         """Draft what is told of a row that has just been applied; it is not shown yet."""
-        if row.kind == START:
-            self.drafted = self.look()
+        row = told.row
         if row.kind == MOVE:
             after = self.look()
-            item = self.told(row, old, after, told)
-            self.drafted = after
+            item = self.told(told, after)
+            self.see(after)
         else:
             item = as_item(row, "", told_of_affair(self.story, row))
-        self.drafts.append((row.seq + 1, item))
+            if row.kind == START:
+                self.see(self.look())
+        self.heard.append((row.seq + 1, item))
 
-    def told(self, row: Row, old: State, after: View, told: "Told | None") -> bytes:
+    def see(self, view: View) -> None:
+        self.view = view
+        self.glimpse = Glimpse(view)
+
+    def told(self, told: Told, after: View) -> bytes:
         """The news of a move: what another was told, where that is all that this one may hear too."""
+        row, before = told.row, self.glimpse
+        if told.quick and self.seat != row.seat and before.hand == hand_of(after):
+            return told.quick
         reporter = self.reporter()
-        quick = reporter.at_once(self.drafted, row, after)
+        quick = reporter.at_once(before, told, after)
         if quick:
-            return as_item(row, row.text, quick)
-        if told is not None and self.seat != row.seat and told.text:
+            item = as_item(row, row.text, quick)
+            if self.seat != row.seat and len(quick) == 1:
+                told.quick = item
+            return item
+        if told.is_shared and self.seat != row.seat and told.report()[0]:
             name = self.story.names[self.seat] if self.seat != PUBLIC else ""
-            if self.seat == PUBLIC or is_told_alike(row.seat, name, self.drafted, after, told.lines):
-                return told.item
-        text, lines = reporter.report(self.drafted, old, row, after, self.story.state)
+            if self.seat == PUBLIC or is_told_alike(row.seat, name, before, after, told.report()[1]):
+                return told.item()
+        seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
+        text, lines = reporter.report(seen, told.old(), row, after, self.story.state)
         return as_item(row, text, lines)
 
     def reporter(self) -> Reporter:
@@ -101,30 +98,49 @@ class Listener:
         self.told_by.company.sides = self.story.state.sides
         return self.told_by
 
+    def write(self) -> None:
+        """All rows that are made together were heard: write down what is seen now."""
+        if self.view is not None:
+            self.draft = self.written(self.view)
+            self.view = None
+
+    def written(self, view: View) -> Sight:
+        """A view as it is sent; its score sheet, which grows all the time, is written only when changed."""
+        if view.notes != self.noted:
+            self.noted = view.notes
+            self.sheet = msgspec.Raw(encoder.encode([note.as_data() for note in view.notes]))
+        return Sight(view, self.sheet)
+
     def forget(self) -> None:
-        """The drafts could not be made to last."""
-        self.drafts.clear()
-        self.drafted = self.view
+        """What was heard could not be made to last."""
+        self.heard.clear()
+        self.view = None
+        self.draft = None
+        self.glimpse = self.sight.glimpse
 
     def publish(self, moved: int) -> None:
-        """The drafts are durable; `moved` is the seat that moved last, or another number."""
-        if self.drafted is not self.view:
-            self.view = self.drafted
-            self.encoded = encoder.encode(self.view.as_data())
-            choices = [choice.text for choice in self.view.choices]
-            if choices != self.choices or moved == self.seat:
-                self.choices = choices
+        """What was heard is durable; `moved` is the seat that moved last, or another number."""
+        if self.draft is not None:
+            if self.draft.choices != self.sight.choices or moved == self.seat:
                 self.chooses_since = self.story.seq
-        self.news.extend(self.drafts)
-        self.drafts.clear()
+            self.sight = self.draft
+            self.draft = None
+        self.news.extend(self.heard)
+        self.heard.clear()
         self.number = self.story.seq
 
     def shown(self) -> tuple[int, bytes]:
         """The number and the view that lines of this listener are to see."""
-        return self.number, self.encoded
+        return self.number, self.sight.encoded
 
     def news_after(self, number: int) -> list[bytes]:
-        return [item for at, item in self.news if at > number]
+        found: list[bytes] = []
+        for at, item in reversed(self.news):
+            if at <= number:
+                break
+            found.append(item)
+        found.reverse()
+        return found
 
 
 class Delayed(Listener):
@@ -132,17 +148,18 @@ class Delayed(Listener):
 
     def __init__(self, story: Story, delay: int) -> None:
         super().__init__(story, PUBLIC)
-        self.past: deque[tuple[int, View]] = deque(maxlen=delay + 1)
-        self.draft_past: list[tuple[int, View]] = []
+        self.past: deque[tuple[int, bytes]] = deque(maxlen=delay + 1)
+        self.draft_past: list[tuple[int, bytes]] = []
         first = max(0, len(story.numbers) - delay)
         for index, state in enumerate(story.sitting.moments()):
             if index >= first:
-                self.past.append(([0, *story.numbers][index], state.view(None)))
+                number = story.numbers[index - 1] if index else 0
+                self.past.append((number, encoder.encode(state.view(None).as_data())))
 
-    def hear(self, row: Row, old: State, told: "Told | None" = None) -> None:
-        super().hear(row, old, told)
-        if row.kind == MOVE:
-            self.draft_past.append((row.seq + 1, self.drafted))
+    def hear(self, told: Told) -> None:
+        super().hear(told)
+        if told.row.kind == MOVE and self.view is not None:
+            self.draft_past.append((told.row.seq + 1, encoder.encode(self.view.as_data())))
 
     def forget(self) -> None:
         super().forget()
@@ -154,10 +171,7 @@ class Delayed(Listener):
         self.draft_past.clear()
 
     def shown(self) -> tuple[int, bytes]:
-        if self.story.is_over:
-            return self.number, self.encoded
-        number, view = self.past[0]
-        return number, encoder.encode(view.as_data())
+        return (self.number, self.sight.encoded) if self.story.is_over else self.past[0]
 
     def news_after(self, number: int) -> list[bytes]:
         upto = self.shown()[0]

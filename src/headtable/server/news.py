@@ -10,6 +10,8 @@ from typing import Final
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.server.arrangement import OPEN
+from headtable.server.lines import PUBLIC
+from headtable.server.protocol import encoder
 from headtable.server.store import Row
 from headtable.server.story import CHAIR, FLAG, NEXT, PAUSE, SIT, STAND_IN, START, SWAP, Story
 from headtable.table.log import UNDO
@@ -24,6 +26,7 @@ from headtable.telling.teller import (
     cards_in,
     faces_in,
     open_trick,
+    taken_trick,
     unnamed,
 )
 
@@ -38,27 +41,29 @@ class Reporter(Teller):
         viewer = listener if listener >= 0 else None
         super().__init__(Company(story.names, viewer, story.state.sides), listener)
 
-    def trick_taken(self, before: Moment, seat: int, text: str, after: Moment) -> list[str]:
-        if open_trick(before.view) is None or open_trick(after.view) is not None:
-            return []  # asked first, as it is true of most moves
-        return super().trick_taken(before, seat, text, after)
-
     def new_cards(self, before: View, after: View, said: str) -> list[str]:
         return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, said)
 
-    def at_once(self, before: View, row: Row, after: View) -> list[str]:
-        """The line for a card that is laid on a trick and does nothing more; empty where more has happened.
+    def at_once(self, before: "Glimpse", told: "Told", after: View) -> list[str]:
+        """The lines for a card that is laid on a trick, and may take it, but does nothing more; else none.
 
         Most moves of most games are such, and need not be looked at from all sides.
         """
-        if not row.text.startswith("play ") or len(before.notes) != len(after.notes) or after.winners:
+        row = told.row
+        if not row.text.startswith("play ") or before.notes != len(after.notes):
+            return []
+        if after.winners or after.extra:
+            return []
+        if len(hand_of(after)) != len(before.hand) - (row.seat == self.listener):
             return []
         trick, card = open_trick(after), row.text.partition(" ")[2]
-        if trick is None or trick.seats[-1:] != [row.seat] or trick.faces[-1] != card or after.extra:
+        taken: list[str] = []
+        if trick is None:
+            taker, laid = told.trick()
+            taken = self.taken(taker, laid)
+        if not taken and (trick is None or trick.seats[-1:] != [row.seat] or trick.faces[-1] != card):
             return []
-        if len(hand_of(after)) != len(hand_of(before)) - (row.seat == self.listener):
-            return []
-        return [f"{self.company.does(row.seat, 'play')} {card_name(card)}."]
+        return [f"{self.company.does(row.seat, 'play')} {card_name(card)}.", *taken]
 
     def report(self, before: View, old: State, row: Row, after: View, new: State) -> tuple[str, list[str]]:
         """The text of the move, "" where the listener may not know it, and its lines."""
@@ -95,18 +100,77 @@ class Reporter(Teller):
         return " ".join(" ".join(words).split()) + "."
 
 
+class Glimpse:
+    """What is kept of a view, so that the next move can be told: little, as every listener keeps one."""
+
+    def __init__(self, view: View) -> None:
+        self.notes = len(view.notes)
+        self.hand = hand_of(view)
+        self.waiting = view.waiting
+
+
+class Told:
+    """A row that has just been applied, and what is told of it; most who did not move hear the same."""
+
+    def __init__(
+        self, story: Story, row: Row, before_chance: State | None = None, is_shared: bool = False
+    ) -> None:
+        """`is_shared` where there are so many listeners that telling all the same is worth its while."""
+        self.story = story
+        self.row = row
+        self.is_shared = is_shared and before_chance is None and row.text != UNDO
+        self.quick = b""  # what those heard at once who neither moved nor are spoken of
+        self._old: State | None = before_chance
+        self._trick: tuple[int, list[tuple[int, str]]] | None = None
+        self._report: tuple[str, list[str]] | None = None
+        self._item = b""
+
+    def old(self) -> State:
+        """The state before the move; few listeners need it."""
+        if self._old is None:
+            sitting = self.story.sitting
+            self._old = sitting.before(max(0, len(sitting.steps) - 1))
+        return self._old
+
+    def trick(self) -> tuple[int, list[tuple[int, str]]]:
+        """Who has taken which trick with the move, as all have seen it."""
+        if self._trick is None:
+            new = self.story.state
+            after = Moment(new, new.view(None))
+            self._trick = taken_trick(self.old().view(None), self.row.seat, self.row.text, after)
+        return self._trick
+
+    def report(self) -> tuple[str, list[str]]:
+        """The text and the lines for one who only looks on."""
+        if self._report is None:
+            old, new = self.old(), self.story.state
+            teller = Reporter(self.story, PUBLIC)
+            self._report = teller.report(old.view(None), old, self.row, new.view(None), new)
+        return self._report
+
+    def item(self) -> bytes:
+        if not self._item:
+            text, lines = self.report()
+            self._item = as_item(self.row, text, lines)
+        return self._item
+
+
+def as_item(row: Row, text: str, lines: list[str]) -> bytes:
+    return encoder.encode({"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines})
+
+
 def hand_of(view: View) -> list[str]:
     """The faces of the viewer's own hand."""
     pile = view.pile(f"hand {view.seat + 1}") if view.seat is not None else None
     return [] if pile is None else pile.faces
 
 
-def is_told_alike(seat: int, name: str, before: View, after: View, lines: list[str]) -> bool:
+def is_told_alike(seat: int, name: str, before: Glimpse, after: View, lines: list[str]) -> bool:
     """Whether a seat hears what all hear: no line speaks of it, and its own cards are as they were."""
     return (
         after.seat != seat
         and before.waiting == [seat]
-        and hand_of(before) == hand_of(after)
+        and before.hand == hand_of(after)
         and not any(name in line for line in lines)
     )
 

@@ -50,10 +50,13 @@ TO_SECOND_FORM: Final = (
     "ALTER TABLE rows ADD COLUMN id TEXT NOT NULL DEFAULT ''",
     "PRAGMA user_version = 2",
 )
-NEXT: Final = (
-    "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1) FROM tables WHERE code = ?1"
-)
+IS_TABLE: Final = "SELECT 1 FROM tables WHERE code = ?"
 ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+ADD_NEXT: Final = (  # nothing where the table does not wait for that very row
+    "INSERT INTO rows (code, seq, kind, seat, text, at, id) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
+    " WHERE ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1)"
+    " AND EXISTS (SELECT 1 FROM tables WHERE code = ?1)"
+)
 ADD_TABLE: Final = "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
 LISTED: Final = (
     "SELECT code FROM tables WHERE listed AND NOT EXISTS"
@@ -250,20 +253,20 @@ class SqliteStore:
 
     def _add(self, writer: sqlite3.Connection, job: Job) -> Answer:
         """Write one job into the open transaction, or find beforehand why it must not be."""
-        due = writer.execute(NEXT, (job.code,)).fetchone()
         if job.record is not None:
             record = job.record
-            if due is not None:
+            if writer.execute(IS_TABLE, (record.code,)).fetchone() is not None:
                 return CodeTaken(record.code)
             values = (record.code, record.setup, record.secret, record.made_at, record.listed)
             writer.execute(ADD_TABLE, values)
             return None
-        if due is None:
-            return NoSuchTable(job.code)
-        if due[0] != job.rows[0].seq:
-            return Overtaken(job.code, job.rows[0].seq)
+        add = ADD_NEXT
         for row in job.rows:
-            writer.execute(ADD_ROW, (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id))
+            values_of_row = (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id)
+            if writer.execute(add, values_of_row).rowcount == 0:
+                is_table = writer.execute(IS_TABLE, (job.code,)).fetchone() is not None
+                return Overtaken(job.code, row.seq) if is_table else NoSuchTable(job.code)
+            add = ADD_ROW
         return None
 
     def _roll_back(self) -> None:

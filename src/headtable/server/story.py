@@ -44,7 +44,7 @@ class Mark:
     stand_ins: frozenset[int]
     chances: int
     sitting: Sitting
-    state: State
+    dealt: State
     steps: list[Step]
     entries: int
     lines: int
@@ -52,7 +52,6 @@ class Mark:
     used: tuple[int, ...]
     numbers: int
     half_clock: HalfClock | None
-    touched: bool = False
 
 
 class Story:
@@ -63,6 +62,8 @@ class Story:
         self.arrangement = Arrangement.read(record.setup)
         self.seq = 0  # how many rows there are
         self.chairs = self.arrangement.chairs
+        self._persons_of: tuple[Chair, ...] = ()
+        self._persons: list[int] = []
         self.cuts = ("",) * self.arrangement.seats
         self.is_started = False
         self.is_over = False
@@ -87,7 +88,10 @@ class Story:
         return [chair.name or f"Seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
 
     def persons(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+        if self._persons_of is not self.chairs:
+            self._persons_of = self.chairs
+            self._persons = [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+        return self._persons
 
     def humans(self) -> set[int]:
         """The persons who play themselves."""
@@ -111,30 +115,26 @@ class Story:
 
     # Row by row ---------------------------------------------------------------------------------
 
-    def apply(self, row: Row, mark: Mark | None = None) -> None:
-        """Do what a row says; Refusal and Unreadable leave everything as it was."""
+    def apply(self, row: Row, is_new: bool = False) -> None:
+        """Do what a row says; Refusal and Unreadable leave everything as it was.
+
+        Of a row that is not new it is known already that nobody else's move was taken back.
+        """
         if row.kind == MOVE:
-            self._move(row, mark)
+            self._move(row, is_new)
         else:
             self._affair(row)
         if self.half_clock is not None and row.kind in (MOVE, PAUSE, START):
             self.half_clock = self.half_clock.after(row, self.state.view(None).extra, self.is_paused)
         self.seq += 1
 
-    def _move(self, row: Row, mark: Mark | None) -> None:
+    def _move(self, row: Row, is_new: bool) -> None:
         awaited = self.state.awaited_in_public() if self.has_clocks else []
-        is_first = mark is not None and not mark.touched and mark.sitting is self.sitting
-        before = self.state.clone() if is_first and row.seat == CHANCE else self.state
         if row.text == UNDO and row.seat != CHANCE:
-            self.sitting.humans = self.humans() & {row.seat} if mark is None else self.humans()
+            self.sitting.humans = self.humans() if is_new else self.humans() & {row.seat}
             self.sitting.undo(row.seat)
         else:
             self.sitting.move(row.seat, row.text)
-            if row.seat != CHANCE:
-                before = self.sitting.steps[-1].before
-        if mark is not None and is_first:
-            mark.state = before
-            mark.touched = True
         self.numbers.append(self.seq + 1)
         if row.seat == CHANCE:
             self.chances += 1
@@ -214,11 +214,11 @@ class Story:
     # Going back ----------------------------------------------------------------------------------
 
     def mark(self) -> Mark:
-        """Where we stand; hand it to `apply` and to `rewind`."""
+        """Where we stand, for `rewind`."""
         sitting = self.sitting
         return Mark(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
-            self.stand_ins, self.chances, sitting, sitting.state, list(sitting.steps), len(sitting.entries),
+            self.stand_ins, self.chances, sitting, sitting.dealt, list(sitting.steps), len(sitting.entries),
             len(sitting.log.lines), self.asked_at, self.used, len(self.numbers), self.half_clock,
         )  # fmt: skip
 
@@ -231,8 +231,9 @@ class Story:
         self.asked_at, self.used = mark.asked_at, mark.used
         self.half_clock = mark.half_clock
         self.sitting = mark.sitting
-        self.sitting.state = mark.state
+        self.sitting.dealt = mark.dealt
         self.sitting.steps = mark.steps
+        self.sitting.state = self.sitting.before(len(mark.steps))
         del self.sitting.log.entries[mark.entries :]
         del self.sitting.log.lines[mark.lines :]
         del self.numbers[mark.numbers :]

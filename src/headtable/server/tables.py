@@ -11,18 +11,18 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
-from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.state import CHANCE
 from headtable.server.house import House
 from headtable.server.lines import PUBLIC, Line
-from headtable.server.listeners import Delayed, Listener, Told
+from headtable.server.listeners import Delayed, Listener
 from headtable.server.neighbours import Neighbours
+from headtable.server.news import Told
 from headtable.server.protocol import FromServer, Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.store import Overtaken, Row, Store, StoreFull
 from headtable.server.story import MOVE, OVER, Mark, Story
 from headtable.server.thinking import Thinker
 from headtable.table.fairness import commitment
-from headtable.table.log import UNDO
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
@@ -91,17 +91,16 @@ class Table:
         at = int(time.time() * 1000)
         try:
             for draft in drafts[:-1]:
-                rows.append(self._apply(self.story.row(*draft, at), mark))
-            rows.append(self._apply(self.story.row(*drafts[-1], at, id), mark))
-            self._let_chance_move(rows, at, mark)
+                rows.append(self._apply(self.story.row(*draft, at)))
+            rows.append(self._apply(self.story.row(*drafts[-1], at, id)))
+            self._let_chance_move(rows, at)
             if self.story.state.is_over() and not self.story.is_over:
-                rows.append(
-                    self._apply(self.story.row(OVER, CHANCE, self.story.record.secret.hex(), at), mark)
-                )
+                rows.append(self._apply(self.story.row(OVER, CHANCE, self.story.record.secret.hex(), at)))
         except Exception:
             self._take_back(mark)
             raise
         number = mark.seq + len(drafts)
+        self._write()
         try:
             await self.store.append(self.code, rows)
         except (Overtaken, StoreFull):
@@ -113,27 +112,22 @@ class Table:
         self._publish(rows)
         return number
 
-    def _apply(self, row: Row, mark: Mark | None) -> Row:
+    def _apply(self, row: Row, is_new: bool = True) -> Row:
         """Do what a row says, and draft what each listener is told of it."""
         is_chance = row.kind == MOVE and row.seat == CHANCE
-        old: State = self.story.state.clone() if is_chance else self.story.state
-        self.story.apply(row, mark)
-        steps = self.story.sitting.steps
-        if row.kind == MOVE and not is_chance and steps:
-            old = steps[-1].before
-        told = None
-        if row.kind == MOVE and not is_chance and row.text != UNDO and len(self.listeners) > 2:
-            told = Told(self.story, row, old)
+        old = self.story.state.clone() if is_chance else None
+        self.story.apply(row, is_new)
+        told = Told(self.story, row, old, is_shared=len(self.listeners) > 2)
         for listener in self.listeners.values():
-            listener.hear(row, old, told)
+            listener.hear(told)
         return row
 
-    def _let_chance_move(self, rows: list[Row], at: int, mark: Mark) -> None:
+    def _let_chance_move(self, rows: list[Row], at: int) -> None:
         """Make the chance moves that nobody waits for."""
         while (
             self.story.is_started and self.story.state.to_act() == CHANCE and not self.house.waits_to_deal()
         ):
-            rows.append(self._apply(self.story.row(*self.chance(), at), mark))
+            rows.append(self._apply(self.story.row(*self.chance(), at)))
 
     def chance(self) -> Draft:
         """The chance move that is due, from the seed that the players have cut for."""
@@ -145,6 +139,10 @@ class Table:
         self.is_settled = True
         for listener in self.listeners.values():
             listener.forget()
+
+    def _write(self) -> None:
+        for listener in self.listeners.values():
+            listener.write()
 
     def _publish(self, rows: Sequence[Row]) -> None:
         """The rows are durable: show them."""
@@ -178,12 +176,13 @@ class Table:
         """Do what rows from the store say, and show it."""
         try:
             for row in rows:
-                self._apply(row, None)
+                self._apply(row, is_new=False)
                 self.house.give_way(row)
         except Complaint:
             self.lose()
             raise
         if rows:
+            self._write()
             self._publish(rows)
 
     def lose(self) -> None:
@@ -269,8 +268,11 @@ class Table:
         story = self.story
         if seat == PUBLIC or story.is_over or not story.is_started:
             return False
+        steps = story.sitting.steps
+        if not steps or steps[-1].seat == seat:
+            return bool(steps)
         humans = story.humans() - {seat}
-        for step in reversed(story.sitting.steps):
+        for step in reversed(steps):
             if step.seat == seat:
                 return True
             if step.seat in humans:

@@ -33,7 +33,8 @@ class Sitting:
         self.names = list(header.names)
         self.options: dict[str, Value] = header.options
         self.humans: set[int] = set(range(header.seats))
-        self.steps: list[Step] = []  # the moves that stand since chance last moved: none before can be undone
+        self.dealt: State = self.state.clone()  # as it was when chance last moved
+        self.steps: list[Step] = []  # the moves that stand since then: none before can be undone
 
     @classmethod
     def start(
@@ -146,6 +147,13 @@ class Sitting:
         self._rewind(seat)
         self.log.add(seat, UNDO)
 
+    def before(self, place: int) -> State:
+        """The state before that step, played again from when chance last moved."""
+        state = self.dealt.clone()
+        for step in self.steps[:place]:
+            state.apply(step.seat, step.move)
+        return state
+
     def _since_last_move_of(self, seat: int) -> list[Step]:
         """The seat's last move that stands, and all after it; nothing if it has none since the last deal."""
         for place in range(len(self.steps) - 1, -1, -1):
@@ -159,21 +167,22 @@ class Sitting:
             return "The game is over."
         if not since:
             return "There is no move to take back since chance last moved."
-        reason = why_not_undo(seat, since, self.state)
+        before = self.before(len(self.steps) - len(since))
+        reason = why_not_undo(seat, before, since, self.state)
         return f"{reason[0].upper()}{reason[1:]}." if reason else ""
 
     def _rewind(self, seat: int) -> None:
-        since = self._since_last_move_of(seat)
-        self.state = since[0].before
-        del self.steps[-len(since) :]
+        place = len(self.steps) - len(self._since_last_move_of(seat))
+        self.state = self.before(place)
+        del self.steps[place:]
 
     def _make(self, seat: int, move: Move) -> None:
-        before = self.state.clone()
         self.state.apply(seat, move)
         if seat == CHANCE:
+            self.dealt = self.state.clone()
             self.steps = []
         else:
-            self.steps.append(Step(before, seat, move))
+            self.steps.append(Step(seat, move))
 
     # Replaying --------------------------------------------------------------------------
 

@@ -21,21 +21,19 @@ WORLDS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that stands, and the state just before it."""
+    """A move that stands."""
 
-    before: State
     seat: int
     move: Move
 
 
-def why_not_undo(seat: int, since: list[Step], now: State) -> str:
-    """What stands against taking back the first of these steps, a move of the seat; "" if nothing."""
-    before = since[0].before
+def why_not_undo(seat: int, before: State, since: list[Step], now: State) -> str:
+    """What stands against going back from these steps to the state before them; "" if nothing."""
     for viewer in [None, *range(now.seats)]:
         if shown_to(viewer, seat, before, now):
             who = "all" if viewer is None else f"seat {viewer + 1}"
             return f"a hidden card has been shown to {who} since"
-    return "" if _is_no_wiser(seat, since, now) else "something hidden has come out since"
+    return "" if _is_no_wiser(seat, before, since, now) else "something hidden has come out since"
 
 
 def shown_to(viewer: int | None, seat: int, before: State, now: State) -> Counter[str]:
@@ -58,12 +56,12 @@ def _faces(view: View, owner: int | None = None) -> Counter[str]:
     return faces
 
 
-def _is_no_wiser(seat: int, since: list[Step], now: State) -> bool:
+def _is_no_wiser(seat: int, before: State, since: list[Step], now: State) -> bool:
     """Whether the seat and the public would see the same in every world that the seat held possible."""
     seen = now.view(seat)
     by_all = now.view(None)
     for number in range(WORLDS):
-        world = since[0].before.imagine(seat, Rng(number))
+        world = before.imagine(seat, Rng(number))
         for step in since:
             if not _repeat(world, step):
                 return False

@@ -1,8 +1,11 @@
 """The cards as one says them: "Red Car", "7-3", "King of Spades"."""
 
+from functools import cache
+
 from headtable.rules.equipment import french, mayflower, trix
 
 
+@cache
 def card_name(name: str) -> str:
     """The spoken name of a card by the name that a view gives it; marks behind a plus are not said."""
     base = name.partition("+")[0]

@@ -119,10 +119,10 @@ def completed(before: View, after: View, company: Company) -> list[str]:
     """The Book or the Corner just made, and how a deal in the pit has ended."""
     lines: list[str] = []
     for pile in after.piles:
-        earlier = before.pile(pile.name)
-        if pile.name.startswith("corner ") and earlier is None:
+        if pile.name.startswith("corner ") and before.pile(pile.name) is None:
             lines.append(f"{company.does(pile.owner, 'corner')} {card_name(pile.faces[0])}!")
         elif pile.name.startswith("books "):
+            earlier = before.pile(pile.name)
             new = set(pile.tags) - set(earlier.tags if earlier else [])
             lines += [f"{company.does(pile.owner, 'complete')} the Book {book}!" for book in sorted(new)]
     deal = dict(after.facts).get("last deal", "")

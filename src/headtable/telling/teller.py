@@ -71,7 +71,7 @@ class Teller:
             told = [] if is_silent else self.chance(text, is_deal, after.view.dealer)
             lines = [Line(said) for said in told]
         else:
-            later = self.trick_taken(before, seat, text, after)
+            later = self.trick_taken(before.view, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
             later += football.told(before.view, after.view, self.company)
@@ -125,16 +125,14 @@ class Teller:
 
     # What comes of it ------------------------------------------------------------------
 
-    def trick_taken(self, before: Moment, seat: int, text: str, after: Moment) -> list[str]:
+    def trick_taken(self, before: View, seat: int, text: str, after: Moment) -> list[str]:
         """Who has taken the trick, with its cards once more."""
-        trick = open_trick(before.view)
-        taker = taker_of(before.view, after.view)
-        if taker < 0 or trick is None or open_trick(after.view) is not None:
+        return self.taken(*taken_trick(before, seat, text, after))
+
+    def taken(self, taker: int, laid: list[tuple[int, str]]) -> list[str]:
+        """The line for a trick that `taken_trick` has found."""
+        if taker < 0:
             return []
-        laid = list(zip(trick.seats, trick.faces, strict=True))
-        played = cards_in(text, after.state)
-        if len(played) == 1 and seat not in trick.seats:
-            laid.append((seat, played[0]))
         shown = [f"{self.company.who(one)} {self.chip(card)}" for one, card in laid]
         return [f"{self.company.does(taker, 'take')} the trick: {', '.join(shown)}"]
 
@@ -201,6 +199,18 @@ def open_trick(view: View) -> Pile | None:
         if pile.lies == TRICK and pile.name == "trick" and pile.faces:
             return pile
     return None
+
+
+def taken_trick(before: View, seat: int, text: str, after: Moment) -> tuple[int, list[tuple[int, str]]]:
+    """Who has taken the trick, and what each has laid on it; -1 where none was taken."""
+    trick = open_trick(before)
+    if trick is None or open_trick(after.view) is not None:
+        return -1, []
+    laid = list(zip(trick.seats, trick.faces, strict=True))
+    played = cards_in(text, after.state)
+    if len(played) == 1 and seat not in trick.seats:
+        laid.append((seat, played[0]))
+    return taker_of(before, after.view), laid
 
 
 def taker_of(before: View, after: View) -> int:

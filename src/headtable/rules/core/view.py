@@ -102,8 +102,8 @@ class View:
                 return pile
         return None
 
-    def as_data(self) -> dict[str, object]:
-        """The view as plain data, ready for JSON."""
+    def as_data(self, sheet: object = None) -> dict[str, object]:
+        """The view as plain data, ready for JSON; `sheet` stands for the notes once they are written."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -115,7 +115,7 @@ class View:
             "sides": self.sides,
             "piles": [pile.as_data() for pile in self.piles],
             "facts": [[label, value] for label, value in self.facts],
-            "notes": [note.as_data() for note in self.notes],
+            "notes": [note.as_data() for note in self.notes] if sheet is None else sheet,
             "choices": [choice.as_data() for choice in self.choices],
             "winners": self.winners,
             "asks": self.asks,

@@ -1,0 +1,28 @@
+"""The server as a process runs it."""
+
+import gc
+import socket
+
+import uvicorn
+
+from headtable.server.app import make_app
+from headtable.server.quick_socket import QuickSocket
+from headtable.server.settings import Settings
+from headtable.server.store import Store
+
+
+def run(store: Store, settings: Settings, listening: socket.socket, compress: bool, log_level: str) -> None:
+    """Serve until somebody ends the process."""
+    gc.set_threshold(100_000, 50, 100)  # thousands of lines are thousands of objects that stay
+    config = uvicorn.Config(
+        make_app(store, settings),
+        loop="uvloop",
+        ws=QuickSocket,
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=compress,
+        access_log=False,  # addresses may hold what is nobody's business
+        log_level=log_level,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

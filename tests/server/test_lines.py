@@ -1,0 +1,120 @@
+"""A line writes at once where it can, in order always, and of views only the newest."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+
+import pytest
+from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
+
+from headtable.server.limits import Bucket
+from headtable.server.lines import MOST_WAITING, Line
+from headtable.server.protocol import Done
+from headtable.server.quick_socket import frame_head
+from headtable.server.tables import Table
+from room import Room
+
+
+class FakeSocket:
+    def __init__(self, written: list[bytes]) -> None:
+        self.written = written
+        self.ready = True
+
+    def is_ready(self) -> bool:
+        return self.ready
+
+    def write(self, text: bytes) -> None:
+        self.written.append(text)
+
+
+class Wire:
+    """A line of a real table, whose slow way can be held up."""
+
+    def __init__(self, table: Table) -> None:
+        self.written: list[bytes] = []
+        self.socket = FakeSocket(self.written)
+        self.gate = asyncio.Event()
+        self.line = Line(self.send, Bucket(10, 10), self.socket)
+        self.line.table = table
+        self.line.seat = 0
+        self.writer = asyncio.create_task(self.line.write())
+
+    async def send(self, text: str) -> None:
+        await self.gate.wait()
+        self.written.append(text.encode())
+
+    def kinds(self) -> list[str]:
+        """What was written: the numbers of what was done, and "view"."""
+        messages = [json.loads(text) for text in self.written]
+        return ["view" if one["type"] == "view" else str(one["seq"]) for one in messages]
+
+    async def settle(self) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+
+def talk(work: Callable[[Wire], Awaitable[None]]) -> None:
+    """Do something with a wire, and take it down again."""
+
+    async def whole() -> None:
+        table, _ = await Room().begun(game="hilo", chairs=["me", "me"])
+        wire = Wire(table)
+        await work(wire)
+        wire.writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await wire.writer
+
+    asyncio.run(whole())
+
+
+def test_what_can_be_written_is_written_at_once() -> None:
+    async def work(wire: Wire) -> None:
+        wire.line.tell(Done(1, ""))
+        wire.line.show()
+        assert wire.kinds() == ["1", "view"]
+
+    talk(work)
+
+
+def test_who_does_not_read_gets_the_newest_view_only_and_all_in_order() -> None:
+    async def work(wire: Wire) -> None:
+        wire.socket.ready = False
+        for number in range(3):
+            wire.line.tell(Done(number, ""))
+            wire.line.show()
+        await wire.settle()
+        wire.socket.ready = True  # but the slow way is still at its first message
+        wire.line.show()
+        assert wire.kinds() == []
+        wire.gate.set()
+        await wire.settle()
+        assert wire.kinds() == ["0", "1", "2", "view"]
+        wire.line.tell(Done(3, ""))
+        assert wire.kinds()[-1] == "3"
+
+    talk(work)
+
+
+def test_who_never_reads_is_let_go() -> None:
+    async def work(wire: Wire) -> None:
+        wire.socket.ready = False
+        for number in range(MOST_WAITING + 2):
+            wire.line.tell(Done(number, ""))
+        assert wire.line.is_closing
+
+    talk(work)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_frames_are_read_as_they_were_written(size: int) -> None:
+    text = b"x" * size
+    reader = StreamReader()
+    reader.feed_data(frame_head(size) + text)
+    parsing = Frame.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as parsed:
+        next(parsing)
+    frame = parsed.value.value
+    assert (frame.opcode, bytes(frame.data), frame.fin) == (Opcode.TEXT, text, True)
+    assert not reader.buffer
