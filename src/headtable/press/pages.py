@@ -1,0 +1,184 @@
+"""Pages to print on: millimetres from the upper left corner, black ink, and type that shrinks to its room."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from fpdf import FPDF
+from fpdf.svg import SVGObject
+
+from headtable.press.occasion import Size
+from headtable.press.sheet import NAMESPACE, Symbol, group
+from headtable.press.typecase import Style, Typecase
+
+Align: TypeAlias = Literal["left", "centre", "right"]
+
+SIZES: Final[dict[Size, tuple[float, float]]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+MARGIN: Final = 10.0  # household printers leave less than this white
+SMALLEST: Final = 7.0  # points; a line that is still too long is cut
+POINT: Final = 25.4 / 72
+# The same bytes whenever it is printed: the year of the Trolley pack instead of a clock.
+DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a line is set: the size of its type in points, its style, and what its place is to it."""
+
+    size: float
+    style: Style = "regular"
+    align: Align = "left"
+    spacing: float = 0  # between letters, in parts of their size
+
+
+class Pages:
+    """A document under work; its pages are filled one after the other."""
+
+    def __init__(self, size: Size, title: str) -> None:
+        if size not in SIZES:
+            raise ValueError(f"paper is {' or '.join(SIZES)}, not {size!r}")
+        self.width, self.height = SIZES[size]
+        self.pdf = FPDF(unit="mm", format=(self.width, self.height))
+        self.pdf.set_auto_page_break(False)
+        self.pdf.set_creation_date(DATED)
+        self.pdf.set_creator("Head Table")
+        self.pdf.set_lang("en")
+        self.case = Typecase(self.pdf)
+        self.pdf.set_title(self.case.settled(title, "regular"))
+
+    def turn(self) -> None:
+        """Begin a new page."""
+        self.pdf.add_page()
+
+    def made(self) -> bytes:
+        """The whole document, after which nothing more can be put on it."""
+        return bytes(self.pdf.output())
+
+    # Type --------------------------------------------------------------------------------------
+
+    def line(self, text: str, x: float, y: float, setting: Setting, room: float = 0) -> float:
+        """One line of type on the base line `y`, made smaller or at last cut if it has too little room.
+
+        How wide it is comes back.
+        """
+        style, spacing = setting.style, setting.spacing
+        settled = self.case.settled(text, style)
+        size = self.fitting(settled, setting, room)
+        if room:
+            settled = self.cut(settled, replace(setting, size=size), room)
+        wide = self.wide(settled, replace(setting, size=size))
+        start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[setting.align]
+        for face, run in self.case.runs(settled, style):
+            self.pdf.set_font(face, "", size)
+            step = self.pdf.get_string_width(run) + len(run) * spacing * size * POINT
+            self.pdf.set_char_spacing(spacing * size)
+            self.pdf.text(start, y, run)
+            self.pdf.set_char_spacing(0)
+            start += step
+        return wide
+
+    def wide(self, settled: str, setting: Setting) -> float:
+        """How wide a settled text is."""
+        apart = max(0, len(settled) - 1) * setting.spacing * setting.size * POINT
+        return self.case.width(settled, setting.style, setting.size) + apart
+
+    def fitting(self, settled: str, setting: Setting, room: float) -> float:
+        """The size at which a settled line fits its room, no smaller than can be read."""
+        wide = self.wide(settled, setting)
+        if not room or wide <= room:
+            return setting.size
+        return max(min(setting.size, SMALLEST), setting.size * room / wide * 0.995)
+
+    def cut(self, settled: str, setting: Setting, room: float) -> str:
+        """As much of a settled line as there is room for."""
+        if self.wide(settled, setting) <= room:
+            return settled
+        fits = bisect_left(
+            range(len(settled)), True, key=lambda end: self.is_longer(settled[:end], setting, room)
+        )
+        return settled[: max(0, fits - 1)].rstrip() + "…"
+
+    def is_longer(self, start: str, setting: Setting, room: float) -> bool:
+        return self.wide(start + "…", setting) > room
+
+    def broken(self, text: str, setting: Setting, room: float) -> list[str]:
+        """A text in as few lines as its room allows, broken between words."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.wide(self.case.settled(longer, setting.style), setting) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def name(self, text: str, x: float, y: float, setting: Setting, room: float) -> None:
+        """A name round a base line: on one line, or on two where one would be much smaller."""
+        smaller = replace(setting, size=setting.size * 0.7)
+        halves = self.halved(text, setting)
+        alone = self.fitting(self.case.settled(text, setting.style), setting, room)
+        both = min(self.fitting(self.case.settled(half, setting.style), smaller, room) for half in halves)
+        if alone >= both or len(halves) == 1:
+            self.line(text, x, y, setting, room)
+            return
+        smaller = replace(setting, size=both)
+        self.line(halves[0], x, y - 1.25 * both * POINT / 2, smaller, room)
+        self.line(halves[1], x, y + 1.05 * both * POINT / 2, smaller, room)
+
+    def halved(self, text: str, setting: Setting) -> list[str]:
+        """A text broken at the space or hyphen that makes its longer half shortest."""
+        words = " ".join(text.split())
+        places = [place + 1 for place, letter in enumerate(words[:-1]) if letter in " -" and place]
+        if not places:
+            return [words]
+
+        def longer(place: int) -> float:
+            parts = (self.case.settled(part, setting.style) for part in (words[:place], words[place:]))
+            return max(self.wide(part, setting) for part in parts)
+
+        best = min(places, key=longer)
+        return [words[:best].rstrip(), words[best:]]
+
+    # Rules and drawings ------------------------------------------------------------------------
+
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.2) -> None:
+        self.pdf.set_line_width(weight)
+        self.pdf.line(x1, y1, x2, y2)
+
+    def dashed(self, x1: float, y1: float, x2: float, y2: float, dash: float = 1.2, gap: float = 1.2) -> None:
+        with self.pdf.local_context():
+            self.pdf.set_dash_pattern(dash, gap)
+            self.rule(x1, y1, x2, y2, 0.15)
+
+    def box(self, x: float, y: float, width: float, height: float, weight: float = 0.2) -> None:
+        self.pdf.set_line_width(weight)
+        self.pdf.rect(x, y, width, height)
+
+    def ring(self, x: float, y: float, radius: float, weight: float = 0.25, filled: bool = False) -> None:
+        """A circle round a centre."""
+        self.pdf.set_line_width(weight)
+        self.pdf.set_fill_color(0)
+        self.pdf.circle(x, y, radius, "DF" if filled else "D")
+
+    def drawing(self, symbol: Symbol, x: float, y: float, width: float) -> None:
+        """A drawing of plain SVG, so wide, with its upper left corner at a place."""
+        plate(symbol, width).draw_to_page(self.pdf, x, y)
+
+    @contextmanager
+    def upside_down(self, x: float, y: float) -> Iterator[None]:
+        """All that is put on the page meanwhile is turned half round about a place."""
+        with self.pdf.rotation(180, x, y):
+            yield
+
+
+@cache
+def plate(symbol: Symbol, width: float) -> SVGObject:
+    """A drawing ready to be put on pages.  The library misplaces a frame that does not begin at nought."""
+    left, top, wide, high = (float(number) for number in symbol.view.split())
+    size = f'width="{width}mm" height="{width * high / wide}mm" viewBox="0 0 {wide} {high}"'
+    body = group(symbol.body, f'transform="translate({-left} {-top})"')
+    return SVGObject(f"<svg {NAMESPACE} {size}>{body}</svg>")

@@ -1,0 +1,76 @@
+"""The paper of a progressive evening as PDF: tally cards, table cards, seating and standings.
+
+The library that writes PDF is loaded when the first sheet is asked for and not before.
+"""
+
+from importlib.util import find_spec
+from typing import Final
+
+from headtable.press.moving import moving_lines
+from headtable.press.occasion import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+
+__all__ = [
+    "Fold", "Guest", "Marks", "Occasion", "PaperMissing", "Placard", "Size", "Standing", "moving_lines",
+    "seating_plan", "standings", "table_cards", "tally_cards", "unprintable",
+]  # fmt: skip
+
+NEEDED: Final = {"fpdf": "fpdf2", "font_source_serif_pro": "font-source-serif-pro"}
+
+
+class PaperMissing(RuntimeError):
+    """Nothing can be printed here; the sentence says what to install."""
+
+
+def tally_cards(
+    occasion: Occasion, guests: list[Guest], blanks: int = 0, size: Size = "a4", marks: Marks = "punch"
+) -> bytes:
+    """A card to be punched for each guest, and blank ones for latecomers; with nobody, a page of blanks."""
+    look_for_paper()
+    from headtable.press import tally
+
+    return tally.cards(occasion, guests, blanks, size, marks)
+
+
+def table_cards(occasion: Occasion, placards: list[Placard], size: Size = "a4", fold: Fold = "tent") -> bytes:
+    """A card to stand on each table."""
+    look_for_paper()
+    from headtable.press import placards as cards
+
+    return cards.cards(occasion, placards, size, fold)
+
+
+def seating_plan(occasion: Occasion, guests: list[Guest], number: int = 1, size: Size = "a4") -> bytes:
+    """Who sits where in a round: a list by name, then the room table by table."""
+    look_for_paper()
+    from headtable.press import plan
+
+    return plan.seating(occasion, guests, number, size)
+
+
+def standings(occasion: Occasion, rows: list[Standing], size: Size = "a4") -> bytes:
+    """The final list in the order given, with the prizes above it."""
+    look_for_paper()
+    from headtable.press import honours
+
+    return honours.standings(occasion, rows, size)
+
+
+def unprintable(names: list[str]) -> list[str]:
+    """Those names of which a letter cannot be printed here, so that somebody can be told beforehand."""
+    look_for_paper()
+    from headtable.press.pages import Pages
+
+    case = Pages("a4", "").case
+    lacking = [name for name in names if not case.is_printable(name)]
+    case.close()
+    return lacking
+
+
+def look_for_paper() -> None:
+    """Refuse with a sentence if a library that printing needs is not installed."""
+    lacking = [package for module, package in NEEDED.items() if find_spec(module) is None]
+    if lacking:
+        raise PaperMissing(
+            f"Printing needs {' and '.join(lacking)}, which cannot be found here; "
+            f"pip install {' '.join(lacking)} brings what is lacking."
+        )

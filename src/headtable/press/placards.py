@@ -1,0 +1,98 @@
+"""Table cards: the number to be seen across a room, the bell of the head table, and who moves where."""
+
+from typing import Final
+
+from headtable.press.occasion import Fold, Occasion, Placard, Size
+from headtable.press.pages import MARGIN, POINT, Pages, Setting
+from headtable.press.sheet import Symbol, group
+from headtable.press.vignettes import (
+    BELL,
+    CORNER,
+    FLOURISH,
+    STREETCAR,
+)
+
+NUMBER: Final = 175.0  # points
+PICTURE: Final = 42.0
+SCROLL: Final = 13.0
+HEAVY: Final = 0.7
+LINE: Final = 13.5
+STEP: Final = 6.3
+
+
+def cards(occasion: Occasion, placards: list[Placard], size: Size, fold: Fold) -> bytes:
+    """A page to be folded for each table, or two tables on a page to be cut apart."""
+    pages = Pages(size, f"{occasion.title}: table cards")
+    half = pages.height / 2
+    for number, placard in enumerate(placards):
+        if fold == "tent":
+            pages.turn()
+            draw_card(pages, half, occasion, placard)
+            with pages.upside_down(pages.width / 2, half):
+                draw_card(pages, half, occasion, placard)
+            draw_fold(pages, half, "fold")
+        else:
+            if number % 2 == 0:
+                pages.turn()
+                draw_fold(pages, half, "cut")
+            draw_card(pages, number % 2 * half, occasion, placard)
+    if not placards:
+        pages.turn()
+        pages.line("No tables are set yet.", pages.width / 2, half, Setting(16, "italic", "centre"))
+    return pages.made()
+
+
+def draw_fold(pages: Pages, y: float, says: str) -> None:
+    """Marks at both edges of the page."""
+    for left in (MARGIN, pages.width - MARGIN - 8):
+        pages.dashed(left, y, left + 8, y)
+        pages.line(says, left + 4, y - 0.8, Setting(7, "italic", "centre"))
+
+
+def draw_card(pages: Pages, top: float, occasion: Occasion, placard: Placard) -> None:
+    """One half of a page, from `top` downwards."""
+    middle, room = pages.width / 2, pages.width - 2 * MARGIN - 24
+    draw_frame(pages, top)
+    pages.line(
+        occasion.title.upper(), middle, top + 21, Setting(13, "bold", "centre", spacing=0.08), room=room - 20
+    )
+    heading = "HEAD TABLE" if placard.is_head else "TABLE"
+    pages.line(heading, middle, top + 33, Setting(26, "regular", "centre", spacing=0.16), room=room)
+    draw_number(pages, top + 57, placard)
+    pages.line(placard.game, middle, top + 88, Setting(18, "italic", "centre"), room=room)
+    pages.drawing(FLOURISH, middle - 35, top + 90, 70)
+    draw_lines(pages, top, placard.lines)
+
+
+def draw_number(pages: Pages, y: float, placard: Placard) -> None:
+    """As large as it can be, round the line `y`, with a picture on either side."""
+    text, most = str(placard.table), pages.width - 2 * MARGIN - 110
+    size = pages.fitting(text, Setting(NUMBER, "black"), most)
+    wide = pages.line(text, pages.width / 2, y + 0.33 * size * POINT, Setting(size, "black", "centre"))
+    picture = BELL if placard.is_head else STREETCAR
+    away = wide / 2 + (pages.width / 2 - MARGIN - 4 - wide / 2) / 2
+    for centre in (pages.width / 2 - away, pages.width / 2 + away):
+        pages.drawing(picture, centre - PICTURE / 2, y - PICTURE * 0.32, PICTURE)
+
+
+def draw_lines(pages: Pages, top: float, lines: tuple[str, ...]) -> None:
+    """The rules, each on as few lines as it needs; smaller if there are many."""
+    room, first = pages.width - 2 * MARGIN - 36, 103.0
+    broken = [part for line in lines for part in pages.broken(line, Setting(LINE), room)]
+    step = min(STEP, (pages.height / 2 - MARGIN - 7 - first) / max(1, len(broken) - 1))
+    size = min(LINE, LINE * step / STEP + 1)
+    for number, line in enumerate(broken):
+        pages.line(
+            line, pages.width / 2, top + first + number * step, Setting(size, "regular", "centre"), room=room
+        )
+
+
+def draw_frame(pages: Pages, top: float) -> None:
+    left, right = MARGIN + HEAVY / 2, pages.width - MARGIN - HEAVY / 2
+    upper, lower = top + MARGIN + HEAVY / 2, top + pages.height / 2 - MARGIN - HEAVY / 2
+    pages.box(left, upper, right - left, lower - upper, HEAVY)
+    pages.box(left + 2, upper + 2, right - left - 4, lower - upper - 4, 0.2)
+    for x, across in ((left + 3.4, 1), (right - 3.4 - SCROLL, -1)):
+        for y, down in ((upper + 3.4, 1), (lower - 3.4 - SCROLL, -1)):
+            turn = f'transform="translate({23 - 23 * across} {23 - 23 * down}) scale({across} {down})"'
+            pages.drawing(Symbol(CORNER.view, group(CORNER.body, turn), CORNER.ink), x, y, SCROLL)

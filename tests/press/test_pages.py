@@ -1,0 +1,86 @@
+"""Pages: drawings lie where they are put, and type keeps to its room."""
+
+import gc
+import warnings
+
+import pypdfium2
+import pytest
+from PIL import ImageChops
+
+from headtable.press import paper
+from headtable.press.pages import SMALLEST, Pages, Setting
+from headtable.press.vignettes import BELL, FLOURISH, STREETCAR
+
+DOTS = 144 / 25.4  # for a millimetre
+
+
+def inked(pages: Pages) -> list[float]:
+    """The edges of all that is on the only page: left, upper, right and lower, in millimetres."""
+    with pypdfium2.PdfDocument(pages.made()) as document:
+        picture = ImageChops.invert(document[0].render(scale=2).to_pil().convert("L"))
+    return [edge / DOTS for edge in picture.getbbox() or ()]
+
+
+@pytest.mark.parametrize("name", ["bell", "flourish", "streetcar"])
+def test_a_drawing_fills_the_place_it_is_given(name: str) -> None:
+    symbol = {"bell": BELL, "flourish": FLOURISH, "streetcar": STREETCAR}[name]
+    _, _, wide, high = map(float, symbol.view.split())
+    pages = Pages("a4", "")
+    pages.turn()
+    pages.drawing(symbol, 50, 70, 80)
+    assert inked(pages) == pytest.approx([50, 70, 130, 70 + 80 * high / wide], abs=4.5)
+
+
+@pytest.mark.parametrize(("align", "start"), [("left", 100), ("centre", 85), ("right", 70)])
+def test_a_line_is_as_wide_as_its_room_at_the_most(align: str, start: float) -> None:
+    pages = Pages("a4", "")
+    pages.turn()
+    setting = {
+        "left": Setting(40),
+        "centre": Setting(40, align="centre"),
+        "right": Setting(40, align="right"),
+    }[align]
+    assert pages.line("Mrs. Alden at home", 100, 100, setting, 30) == pytest.approx(30, abs=0.3)
+    left, _, right, _ = inked(pages)
+    assert (left, right) == pytest.approx((start, start + 30), abs=0.8)
+
+
+def test_letters_set_apart_keep_to_their_room_too() -> None:
+    pages = Pages("a4", "")
+    pages.turn()
+    pages.line("MRS. ALDEN AT HOME", 100, 100, Setting(40, "bold", "centre", spacing=0.2), 60)
+    left, _, right, _ = inked(pages)
+    assert (left, right) == pytest.approx((70, 130), abs=0.8)
+
+
+def test_type_shrinks_then_breaks_and_at_last_is_cut() -> None:
+    pages = Pages("a4", "")
+    setting = Setting(20, "bold")
+    assert pages.fitting("Ada", setting, 50) == 20
+    assert SMALLEST < pages.fitting("Ada Lovelace of Ockham", setting, 50) < 20
+    assert pages.fitting("Ada " * 50, setting, 50) == SMALLEST
+    assert pages.cut("Ada", setting, 50) == "Ada"
+    short = pages.cut("Ada " * 50, setting, 50)
+    assert short.endswith("Ada…")
+    assert 40 < pages.wide(short, setting) <= 50
+    assert pages.cut("Ada", setting, 0.1) == "…"
+    assert pages.halved("Augusta Ada King-Noel", setting) == ["Augusta Ada", "King-Noel"]
+    assert pages.halved("Featherstonehaugh-Cholmondeley", setting) == ["Featherstonehaugh-", "Cholmondeley"]
+    assert pages.halved("Ada", setting) == ["Ada"]
+    assert pages.broken("one two three four", setting, 45) == ["one two three", "four"]
+    pages.case.close()
+
+
+def test_hebrew_runs_from_right_to_left() -> None:
+    pages = Pages("a4", "")
+    pages.case.letters["regular"] |= {ord(letter) for letter in "שלום"}
+    assert pages.case.settled("Ada  שלום", "regular") == "Ada " + "שלום"[::-1]
+    pages.case.close()
+
+
+def test_no_file_stays_open_when_only_letters_were_looked_up() -> None:
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        paper.unprintable(["Ada"])
+        gc.collect()
+    assert [str(warning.message) for warning in warned] == []
