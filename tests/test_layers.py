@@ -16,14 +16,20 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "arena": {"rules.core", "bots", "table", ""},
+    "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
     "telling": {"rules.core", "rules.equipment"},
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
-    "server": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", "press", "web", ""},
+    "server": {
+        "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "telling", "press",
+        "web", "",
+    },
     "web": set[str](),
-    "commands": {"rules.core", "rules.games", "rulebooks", "table", "arena", "terminal", "server", ""},
+    "commands": {
+        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "terminal", "server", "",
+    },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
-}
+}  # fmt: skip
 
 
 def layer(module: str) -> str:

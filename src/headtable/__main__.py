@@ -19,6 +19,7 @@ WORDS: Final = (
     ("verify", "work the shuffles of a finished game out again"),
     ("check", "run scenario files and say what does not hold"),
     ("arena", "let players meet over duplicate deals"),
+    ("evening", "let house players hold a progressive evening at many tables"),
     ("almanac", "say what many games between house players tell of a game"),
     ("matrix", "show which test proves which clause"),
 )

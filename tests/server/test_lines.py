@@ -6,6 +6,7 @@ import json
 from collections.abc import Awaitable, Callable
 
 import pytest
+from room import Room
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
@@ -14,7 +15,6 @@ from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.protocol import Done
 from headtable.server.quick_socket import frame_head
 from headtable.server.tables import Table
-from room import Room
 
 
 class FakeSocket:

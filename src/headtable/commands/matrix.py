@@ -19,13 +19,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the matrix and then everything that is wrong with it."""
     import headtable.rules
+    from headtable import rulebooks
+    from headtable.evening.forms import FORMS
     from headtable.rulebooks import matrix
     from headtable.rules.core.errors import Complaint
     from headtable.rules.games import GAMES
 
     package = Path(headtable.rules.__path__[0]).parent
-    code = [package / "rules", package / "table"]
-    built = matrix.build([game.id for game in GAMES], code, Path(args.tests), args.games)
+    code = [package / "rules", package / "table", package / "evening"]
+    shelf = [game.id for game in GAMES] + [form.id for form in FORMS if rulebooks.is_game(form.id)]
+    built = matrix.build(shelf, code, Path(args.tests), args.games)
     print("\n".join(plain(built)))
     if args.markdown:
         try:

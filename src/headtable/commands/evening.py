@@ -1,0 +1,71 @@
+"""`headtable evening FORM`: a progressive evening of house players, told round by round."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which form, who comes, and how long."""
+    parser.description = (
+        "Let house players hold a progressive evening: many tables, the bell, the head table, the prizes."
+    )
+    parser.add_argument("form", metavar="FORM", help="such as progressive-trolley-euchre; `list` names all")
+    parser.add_argument("--guests", type=int, default=24, metavar="N", help="how many come (24)")
+    parser.add_argument(
+        "--bots",
+        default="regular",
+        metavar="LEVEL",
+        help="how good they are: random, novice, regular, expert; several with commas, in turn",
+    )
+    parser.add_argument("--rounds", type=int, metavar="N", help="how many games make up the evening")
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same gives the same again (1)")
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
+    parser.add_argument("--log", default="", metavar="FILE", help="write the log of the evening to a file")
+    parser.add_argument("--json", default="", metavar="FILE", help="write everything that is known to a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play it and tell it; Ctrl-C ends it with what there is."""
+    from headtable.commands.arena import show_bar
+    from headtable.commands.play import options_from
+    from headtable.evening import log, words
+    from headtable.evening.forms import FORMS, form
+    from headtable.evening.simulation import Plan, Simulation
+
+    if args.form == "list":
+        print("\n".join(f"{one.id:28}  {one.name}" for one in FORMS))
+        return 0
+    chosen = form(args.form)
+    options = options_from(args.option)
+    if args.rounds is not None:
+        options["rounds" if any(one.id == "rounds" for one in chosen.options) else "games"] = args.rounds
+    levels = tuple(level.strip() for level in args.bots.split(","))
+    plan = Plan(chosen, args.guests, levels, options, args.seed)
+    simulation = Simulation(plan, args.processes or os.cpu_count() or 1)
+    room = simulation.evening.room
+    total = room.rounds_agreed * simulation.tables
+    print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {room.rounds_agreed} games")
+    try:
+        for number in simulation.run(lambda done: show_bar(done, total)):
+            print(words.in_words(simulation.evening, number))
+    except KeyboardInterrupt:
+        print("\nstopped; this is what there is", file=sys.stderr)
+    print(words.result_in_words(simulation.evening))
+    save(args.log, log.text_of(simulation.evening))
+    save(args.json, json.dumps(simulation.evening.as_data(), indent=2) + "\n")
+    return 0
+
+
+def save(path: str, text: str) -> None:
+    """Write a file, where one was asked for."""
+    from headtable.rules.core.errors import Complaint
+
+    if path:
+        try:
+            Path(path).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Complaint(f"cannot write '{path}': {error.strerror}") from error

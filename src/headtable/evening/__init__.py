@@ -1,0 +1,1 @@
+"""Progressive play: many tables of one game in rounds, and people who move between them."""

@@ -1,0 +1,30 @@
+"""Who takes the places when some are level: by score first, then by the cards that those level cut."""
+
+from collections.abc import Mapping
+
+
+class Contest:
+    """So many places for so many guests.  `taken` are sure of one; `rivals` are level for what is left."""
+
+    def __init__(self, places: int, scores: Mapping[int, int]) -> None:
+        self.taken: list[int] = []
+        self.rivals: list[int] = []
+        self.places = places  # those left for the rivals
+        self._share_out(scores)
+
+    def is_settled(self) -> bool:
+        return not self.rivals
+
+    def hear(self, heights: Mapping[int, int]) -> None:
+        """The rivals have cut; equals for the last place cut again among themselves."""
+        self._share_out(heights)
+
+    def _share_out(self, scores: Mapping[int, int]) -> None:
+        self.rivals = []
+        for score in sorted(set(scores.values()), reverse=True):
+            level = [guest for guest in scores if scores[guest] == score]
+            if len(level) > self.places:
+                self.rivals = level if self.places else []
+                return
+            self.taken += level
+            self.places -= len(level)

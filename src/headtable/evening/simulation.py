@@ -1,0 +1,202 @@
+"""A whole evening played by house players, with the catalogue's clock of ticks."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final
+
+import headtable
+from headtable.arena.processes import spread
+from headtable.bots.house import house_player
+from headtable.bots.players import Player
+from headtable.evening.evening import Evening
+from headtable.evening.forms import Form
+from headtable.evening.room import OVER
+from headtable.evening.table_setup import DEAL_TICKS, MOVE_TICKS, TableSetup, shared_shuffle
+from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, NOBODY, State
+from headtable.table.house_seats import NAMES, USUAL, level_of, quick
+
+NO_BELL: Final = 0
+LAST_HANDS: Final = 1 << 11  # counted as a round, for the chance of the deciding games
+WENT_OUT: Final = "gyp.out"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who comes, and how good they are, in turn."""
+
+    form: Form
+    guests: int
+    levels: tuple[str, ...]
+    options: Mapping[str, object]
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One table's game: who plays it how well, from which chance, and until which tick (0: to its end)."""
+
+    setup: TableSetup
+    levels: tuple[str, ...]
+    number: int
+    until: int = NO_BELL
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A hand that was played right out."""
+
+    table: int
+    deal: int
+    scores: tuple[int, ...]  # by seat
+    tick: int
+    out: int = 0
+
+
+@cache
+def player_of(game: str, level: str) -> Player:
+    return quick(house_player(game, level))
+
+
+# One table -------------------------------------------------------------------------------------
+
+
+def play_table(job: Job) -> list[Finished]:
+    """The hands that a table finishes by the bell, each with its tick: progressive-trolley-euchre.unfinished.
+
+    Every table has a pack and a stream of chance of its own (progressive-trolley-euchre.own-pack), unless
+    all play the same deals.
+    """
+    setup = job.setup
+    state = headtable.game(setup.game).start(len(setup.guests), setup.dealer, dict(setup.options))
+    players = [player_of(setup.game, level) for level in job.levels]
+    fortune = Rng(job.number)
+    whims = [Rng(job.number | seat + 1 << 80) for seat in range(state.seats)]
+    hands: list[Finished] = []
+    tick = 0
+    before = list(state.scores)
+    while state.to_act() != NOBODY:
+        deal = state.deals
+        if state.to_act() == CHANCE:
+            tick += DEAL_TICKS if state.opening is None else 0
+            state.apply(CHANCE, _next_chance(state, setup.seed, fortune))
+            continue
+        seat = state.to_act()
+        tick += MOVE_TICKS
+        if job.until and tick > job.until:
+            break
+        state.apply(seat, players[seat].choose(state, seat, whims[seat]))
+        if state.is_over() or state.deals != deal:
+            made = tuple(now - then for now, then in zip(state.scores, before, strict=True))
+            before = list(state.scores)
+            if any(made):
+                hands.append(Finished(setup.table, deal, made, tick, _went_out(state)))
+    return hands
+
+
+def _next_chance(state: State, seed: int, fortune: Rng) -> Move:
+    return shared_shuffle(state, seed) if seed and state.opening is None else state.chance(fortune)
+
+
+def _went_out(state: State) -> int:
+    return next((note.seat + 1 for note in state.notes if note.clause == WENT_OUT), 0)
+
+
+def _count_on(seen: Callable[[int], None], past: int, done: int) -> None:
+    seen(past + done)
+
+
+def _play_numbered(jobs: Sequence[Job], number: int) -> list[Finished]:
+    return play_table(jobs[number])
+
+
+# The whole room ----------------------------------------------------------------------------------
+
+
+class Simulation:
+    """Plays an evening round by round; `evening` is what has happened so far."""
+
+    def __init__(self, plan: Plan, processes: int = 1) -> None:
+        if plan.guests < 2:
+            raise BadSetup("an evening takes at least two guests")
+        for level in plan.levels:
+            house_player(plan.form.game, level)
+        self.plan = plan
+        self.processes = processes
+        self.rng = Rng(plan.seed)
+        self.evening = Evening(plan.form, plan.options)
+        for guest in range(plan.guests):
+            self.say(f"arrive {name_of(guest, plan.levels[guest % len(plan.levels)])}")
+        self.say("seat by lot")
+
+    @property
+    def tables(self) -> int:
+        return len(self.evening.room.tables)
+
+    def say(self, line: str) -> None:
+        """Apply a line and let chance say what follows from it."""
+        self.evening.apply(line)
+        self.evening.let_chance(self.rng)
+
+    def run(self, seen: Callable[[int], None]) -> Iterator[int]:
+        """Play to the end and yield the number of each round; `seen` hears how many tables have finished."""
+        agreed = self.evening.room.rounds_agreed
+        for number in range(1, agreed + 1):
+            self.say("begin")
+            self._play_round(number, partial(_count_on, seen, (number - 1) * self.tables))
+            yield number
+            self.say("change" if number < agreed else "finish")
+        while self.evening.phase != OVER:
+            self._play_off()
+
+    def _play_round(self, number: int, seen: Callable[[int], None]) -> None:
+        """The head table first, as its last card is the bell for all; then the others up to that tick."""
+        jobs = [self.job(self.evening.setup(table + 1), number) for table in range(self.tables)]
+        hands: list[Finished] = []
+        first = 0
+        if self.plan.form.has_bell:
+            first = 1
+            hands = play_table(jobs[0])
+            bell = hands[-1].tick
+            jobs = [Job(job.setup, job.levels, job.number, bell) for job in jobs]
+        rest = jobs[first:]
+        for finished in spread(
+            partial(_play_numbered, rest), len(rest), self.processes, lambda done: seen(first + done)
+        ):
+            hands += finished
+        for hand in sorted(hands, key=lambda one: (one.tick, -one.table)):  # the head table's last comes last
+            self.say(self._line(hand))
+
+    def job(self, setup: TableSetup, number: int) -> Job:
+        """What a table has to play in a round: its players, and a stream of chance of its own."""
+        levels = tuple(level_of(name) or USUAL for name in setup.names)
+        seed = self.plan.seed & (1 << 40) - 1
+        return Job(setup, levels, seed | number << 40 | setup.table << 52 | 1 << 64)
+
+    def _line(self, hand: Finished) -> str:
+        scores = hand.scores[:2] if self.plan.form.is_couples else hand.scores
+        points = " ".join(str(score) for score in scores)
+        out = f" out {hand.out}" if hand.out else ""
+        return f"hand {hand.table} {points} deal {hand.deal} at {hand.tick}{out}"
+
+    def _play_off(self) -> None:
+        setup = self.evening.play_off_setup()
+        assert setup is not None, "an evening that is not over waits for a deciding game"
+        played = len(self.evening.room.play_off.games) if self.evening.room.play_off else 0
+        hands = play_table(self.job(setup, LAST_HANDS + played))
+        totals = [sum(hand.scores[seat] for hand in hands) for seat in range(len(setup.guests))]
+        is_paired = self.evening.room.play_off is not None and self.evening.room.play_off.is_paired()
+        self.say(f"decide {' '.join(str(total) for total in (totals[:2] if is_paired else totals))}")
+
+
+def name_of(guest: int, level: str) -> str:
+    """What the house player who comes as this guest is called."""
+    again = guest // len(NAMES)
+    initial = ""
+    while again:  # Bo, then Bo B., Bo C. …
+        initial = chr(ord("A") + again % 26) + initial
+        again //= 26
+    return f"{NAMES[guest % len(NAMES)]}{f' {initial}.' if initial else ''} ({level})"

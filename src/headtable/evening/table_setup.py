@@ -1,0 +1,56 @@
+"""What one table needs to play its game of the round: its rules, and the deals where all share them."""
+
+from dataclasses import dataclass
+
+from headtable.evening.playing import HEAD_TABLE
+from headtable.evening.room import PLAYING, SETTLING, Refused, Room
+from headtable.rules.core.moves import Move
+from headtable.rules.core.options import ON, Value
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import State
+
+DEAL_TICKS = 10  # a deal takes ten ticks; each call, discard and card takes one
+MOVE_TICKS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """`guests` and `names` are those at the seats in turn; `dealer` is a seat, counted from 0, or None where
+    the game itself finds its first dealer; `seed` is 0 unless all tables of the round play the same deals."""
+
+    table: int
+    game: str
+    guests: tuple[int, ...]
+    names: tuple[str, ...]
+    dealer: int | None
+    options: dict[str, Value]
+    seed: int = 0
+
+
+def setup_of(room: Room, table: int) -> TableSetup:
+    """How a table plays the coming or running round."""
+    if not 1 <= table <= len(room.tables):
+        raise Refused(f"there is no table {table}; there are {len(room.tables)}", room.form.clause("tables"))
+    seats = room.tables[table - 1]
+    options = dict(room.form.table_options)
+    if table == HEAD_TABLE and room.form.has_bell:
+        # progressive-trolley-euchre.five-points, progressive-trolley-euchre.no-lone-head
+        options = {"target": room.head_points, "lone-hands": "barred", "bell": ON}
+    seed = room.round.seed if room.phase in (PLAYING, SETTLING) else room.seed
+    names = tuple(room.guests[guest].name if guest else "" for guest in seats.chairs)
+    return TableSetup(table, room.form.game, tuple(seats.chairs), names, seats.dealer, options, seed)
+
+
+def play_off_setup(room: Room) -> TableSetup | None:
+    """How the deciding game is played; None while none is due."""
+    play_off = room.play_off
+    if play_off is None or play_off.stage != "game":
+        return None
+    seats = tuple(play_off.seats)
+    names = tuple(room.guests[guest].name for guest in seats)
+    return TableSetup(0, room.form.game, seats, names, None, play_off.options())
+
+
+def shared_shuffle(state: State, seed: int) -> Move:
+    """The shuffle of a table's deal that is the same at every table with this seed."""
+    return state.chance(Rng(seed | state.deals << 64))

@@ -1,0 +1,9 @@
+"""What a line does: its words are refused or turned into a deed, and only the deed changes anything."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from headtable.evening.room import Room
+
+Deed: TypeAlias = Callable[[], object]
+Verb: TypeAlias = Callable[[Room, list[str]], Deed]

@@ -1,0 +1,140 @@
+"""What holds for every evening, however many come, go, win and change their minds."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from parties import ALL, EUCHRE, PINOCHLE, TRIX, TROLLEY, party, wander
+
+from headtable import Rng
+from headtable.evening import standing
+from headtable.evening.evening import Evening
+from headtable.evening.forms import GENTLEMAN, LADY
+from headtable.evening.room import GATHERING, PLAYING, SEATING, Room
+
+WAYS: list[tuple[str, dict[str, object]]] = [
+    *[(form, {}) for form in ALL],
+    (TROLLEY, {"odd-numbers": "short tables"}),
+    (TROLLEY, {"scoring": "points", "final-tie": "cut"}),
+    (EUCHRE, {"odd-numbers": "sit out", "min-tables": 2}),
+    (EUCHRE, {"clock": "wall clock", "duplicate": "on"}),
+    (PINOCHLE, {"odd-numbers": "sit out"}),
+    (TRIX, {"odd-numbers": "sit out", "progressive-tie": "each"}),
+]
+
+
+def assert_in_order(room: Room) -> None:
+    """Nobody sits twice, every table has its size, nobody is lost, couples have one of each part."""
+    if room.phase in (GATHERING, SEATING) or room.newcomers or room.without_part():
+        return
+    seated = [guest for table in room.tables for guest in table.chairs]
+    assert len(seated) == len(set(seated))
+    assert len(room.tables) >= room.min_tables
+    sizes = [len(table.chairs) for table in room.tables]
+    assert sizes == sorted(sizes, reverse=True)
+    assert set(sizes) == {4} or (room.has_short_tables and sizes[0] == 4 and set(sizes) == {4, 3})
+    here = {guest.number for guest in room.guests.values() if not guest.is_robot and not guest.is_gone}
+    robots = {guest for guest in seated if room.guests[guest].is_robot}
+    assert set(seated) - robots | set(room.bench()) == here
+    for table in room.tables if room.form.is_couples else []:
+        for side in range(2):
+            parts = {room.guests[table.chairs[side]].part, room.guests[table.chairs[side + 2]].part}
+            assert parts == {LADY, GENTLEMAN}
+    if room.phase == PLAYING:
+        return
+    assert not room.bench() or room.sits_out or room.phase != "seated"
+
+
+def assert_punches_add_up(room: Room) -> None:
+    """Every finished game of every table has as many holes as it has winners."""
+    holes = [hole for found in standing.punches(room).values() for hole in found]
+    due = 0
+    for round in standing.finished(room):
+        for game in round.games:
+            punched = round.punched(game, room.form, room.tie_rule)
+            due += len(punched)
+            if not room.tie_rule:
+                assert len(punched) == room.form.movers
+            assert set(punched) <= set(game.chairs)
+    assert len(holes) == due
+    assert (
+        len(
+            {
+                (hole.round, hole.table, guest)
+                for guest, found in standing.punches(room).items()
+                for hole in found
+            }
+        )
+        == due
+    )
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+@settings(max_examples=6)
+@given(guests=st.integers(8, 60), seed=st.integers(0, 2**32))
+def test_every_evening_keeps_order_and_replays(way: int, guests: int, seed: int) -> None:
+    form, options = WAYS[way]
+    guests += 4 if options.get("odd-numbers") else 0  # enough to sit out or to sit in threes
+    evening = party(form, guests, options)
+    rng = Rng(seed)
+    moments = []
+    for _ in wander(evening, rng, 3):
+        assert_in_order(evening.room)
+        if rng.below(12) == 0:
+            assert_punches_add_up(evening.room)
+            moments.append((len(evening.lines), evening.as_data()))
+    assert_punches_add_up(evening.room)
+    again = Evening(evening.form, evening.chosen)
+    for number, line in enumerate(evening.lines, 1):
+        again.apply(line)
+        for length, data in moments:
+            if length == number:
+                assert again.as_data() == data
+    assert again.as_data() == evening.as_data()
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_hundreds_of_guests_keep_order(way: int) -> None:
+    form, options = WAYS[way]
+    guests = (400, 399, 266, 131)[way % 4]
+    evening = party(form, guests, options)
+    for line in wander(evening, Rng(guests), 2):
+        if not line.startswith(("arrive", "score")):
+            assert_in_order(evening.room)
+    assert_punches_add_up(evening.room)
+    assert Evening.replay(evening.form, evening.chosen, evening.lines).as_data() == evening.as_data()
+
+
+@pytest.mark.parametrize("form", ALL)
+def test_an_undo_brings_back_the_evening_before_the_last_line_that_was_not_chance(form: str) -> None:
+    evening = party(form, 13)
+    for line in wander(evening, Rng(9), 2):
+        if line == "undo":
+            break
+        if not line.startswith("*"):
+            evening_before = Evening.replay(evening.form, evening.chosen, evening.standing_lines[:-1])
+            twin = Evening.replay(evening.form, evening.chosen, evening.standing_lines)
+            twin.apply("undo")
+            assert twin.standing_lines == evening_before.standing_lines
+            assert {**twin.as_data(), "lines": 0} == {**evening_before.as_data(), "lines": 0}
+            assert twin.lines[-1] == "undo"
+
+
+def test_an_undo_takes_what_chance_said_after_it_along() -> None:
+    evening = party(EUCHRE, 12)
+    evening.apply("seat by lot")
+    evening.let_chance(Rng(1))
+    assert evening.undoable() == "seat by lot"
+    evening.apply("undo")
+    assert evening.phase == GATHERING
+    assert evening.undoable() == "arrive guest12"
+    assert evening.lines[-1] == "undo"
+    assert Evening.replay(evening.form, {}, evening.lines).as_data() == evening.as_data()
+
+
+def test_chance_draws_the_same_lines_from_the_same_seed_and_says_nothing_unasked() -> None:
+    said = []
+    for _ in range(2):
+        evening = party(EUCHRE, 14)
+        assert evening.chance(Rng(1)) == ""
+        said.append(list(wander(evening, Rng(5), 2)))
+    assert said[0] == said[1]
