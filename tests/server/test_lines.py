@@ -13,7 +13,7 @@ from websockets.streams import StreamReader
 from headtable.server.limits import Bucket
 from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.protocol import Done
-from headtable.server.quick_socket import frame_head
+from headtable.server.quick_socket import frame_head, is_whole_control, whole_text
 from headtable.server.tables import Table
 
 
@@ -21,12 +21,14 @@ class FakeSocket:
     def __init__(self, written: list[bytes]) -> None:
         self.written = written
         self.ready = True
+        self.times = 0  # that something was written
 
     def is_ready(self) -> bool:
         return self.ready
 
-    def write(self, text: bytes) -> None:
-        self.written.append(text)
+    def write(self, texts: list[bytes]) -> None:
+        self.written += texts
+        self.times += 1
 
 
 class Wire:
@@ -78,6 +80,22 @@ def test_what_can_be_written_is_written_at_once() -> None:
     talk(work)
 
 
+def test_what_belongs_together_goes_together() -> None:
+    async def work(wire: Wire) -> None:
+        wire.line.hold()
+        wire.line.show()
+        wire.line.tell(Done(1, ""))
+        await wire.settle()
+        assert wire.kinds() == []
+        wire.line.release()
+        assert (wire.kinds(), wire.socket.times) == (["1", "view"], 1)
+        wire.line.hold()
+        wire.line.release()
+        assert wire.socket.times == 1
+
+    talk(work)
+
+
 def test_who_does_not_read_gets_the_newest_view_only_and_all_in_order() -> None:
     async def work(wire: Wire) -> None:
         wire.socket.ready = False
@@ -118,3 +136,39 @@ def test_frames_are_read_as_they_were_written(size: int) -> None:
     frame = parsed.value.value
     assert (frame.opcode, bytes(frame.data), frame.fin) == (Opcode.TEXT, text, True)
     assert not reader.buffer
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535])
+def test_a_whole_text_of_a_client_is_taken_as_it_is(size: int) -> None:
+    text = bytes(number % 251 for number in range(size))
+    data = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert whole_text(data) == text
+
+
+TEXT = Frame(Opcode.TEXT, b"to be")
+ODD: dict[str, bytes] = {
+    "nothing": b"",
+    "cut off": TEXT.serialize(mask=True)[:-1],
+    "two": TEXT.serialize(mask=True) * 2,
+    "the first part": Frame(Opcode.TEXT, b"to be", fin=False).serialize(mask=True),
+    "the second part": Frame(Opcode.CONT, b"or not").serialize(mask=True),
+    "not masked": TEXT.serialize(mask=False),
+    "compressed": b"\xc1" + TEXT.serialize(mask=True)[1:],
+    "long": Frame(Opcode.TEXT, b"x" * 65_536).serialize(mask=True),
+    "the beginning of a long one": Frame(Opcode.TEXT, b"x" * 65_536).serialize(mask=True)[:133],
+    "a pong": Frame(Opcode.PONG, b"1234").serialize(mask=True),
+}
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_all_else_goes_the_usual_way(what: str) -> None:
+    assert whole_text(ODD[what]) is None
+
+
+def test_only_whole_pings_pongs_and_closes_end_where_a_frame_begins() -> None:
+    for opcode in (Opcode.PING, Opcode.PONG, Opcode.CLOSE):
+        data = Frame(opcode, b"1234").serialize(mask=True)
+        assert is_whole_control(data)
+        assert not is_whole_control(data[:-1])
+        assert not is_whole_control(data + b"\x81")
+    assert not is_whole_control(Frame(Opcode.TEXT, b"to be").serialize(mask=True))

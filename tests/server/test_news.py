@@ -42,15 +42,16 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
             reporter = Reporter(story, listener)
             before, after = old.view(listener), story.state.view(listener)
             text, lines = reporter.report(before, old, row, after, story.state)
-            seen = Glimpse(before)
-            short = reporter.at_once(seen, told, after)
+            seen, now = Glimpse(before), Glimpse(after)
+            short = reporter.at_once(seen, told, after, now)
             if short:
                 quick += 1
                 assert (text, lines) == (row.text, short)
                 if len(short) == 1 and listener != seat:
                     heard_by_others.add(short[0])
             name = story.names[listener]
-            if seat >= 0 and told.report()[0] and is_told_alike(seat, name, seen, after, told.report()[1]):
+            is_other = seat >= 0 and seat != listener
+            if is_other and told.report()[0] and is_told_alike(seat, name, seen, now, told.report()[1]):
                 alike += 1
                 assert (text, lines) == told.report()
         assert len(heard_by_others) <= 1

@@ -332,6 +332,41 @@ def test_a_client_that_does_not_read_holds_nobody_up(server: Server) -> None:
     server.run(play())
 
 
+def test_messages_may_come_in_any_pieces(server: Server) -> None:
+    from websockets.frames import Frame, Opcode
+
+    table = server.table(game="hilo", seats=2, chairs=["me", "me"])
+
+    def frame(text: str, opcode: Opcode = Opcode.TEXT) -> bytes:
+        return Frame(opcode, json.dumps({"do": "chat", "text": text}).encode()).serialize(mask=True)
+
+    async def talk() -> None:
+        ann = Client(server, table["code"], table["seats"][0]["token"])
+        await ann.open()
+        wire = ann.socket.transport
+        wire.write(frame("whole"))
+        wire.write(frame("at once") + frame("with another"))
+        whole = frame("in pieces")
+        for piece in (whole[:1], whole[1:5], whole[5:9], whole[9:]):
+            wire.write(piece)
+            await asyncio.sleep(0.02)
+        sly = json.dumps({"do": "chat", "text": f"Áé{'x' * 68}"}, ensure_ascii=False).encode()
+        at = sly.index(b"\x81")  # from here on it looks like a whole frame by itself
+        wire.write(bytes((0x81, 0x80 | len(sly), 0, 0, 0, 0)) + sly[:at])
+        await asyncio.sleep(0.02)
+        wire.write(sly[at:])
+        await ann.socket.send(['{"do": "chat", ', '"text": "in parts"}'])
+        await (await ann.socket.ping())
+        wire.write(frame("after a ping"))
+        wire.write(frame("binary", Opcode.BINARY))
+        heard = [(await ann.heard("chat"))["text"] for _ in range(8)]
+        assert heard[:4] == ["whole", "at once", "with another", "in pieces"]
+        assert heard[4].startswith("Áéx")
+        assert heard[5:] == ["in parts", "after a ping", "binary"]
+
+    server.run(talk())
+
+
 def test_who_is_too_fast_is_told_so_and_others_are_not(patient: Server) -> None:
     table = patient.table(game="hilo", seats=2, chairs=["me", "me"])
 

@@ -25,7 +25,7 @@ class Socket(Protocol):
 
     def is_ready(self) -> bool: ...
 
-    def write(self, text: bytes) -> None: ...
+    def write(self, texts: list[bytes]) -> None: ...
 
 
 class Line:
@@ -52,6 +52,7 @@ class Line:
         self.waiting: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.is_writing = False  # whether `write` is at it, and nobody else may write
+        self.is_held = False  # whether more is about to be said, and all of it is to go together
 
     def tell(self, message: FromServer) -> None:
         """Send a message as soon as the client reads."""
@@ -66,17 +67,29 @@ class Line:
         self.is_stale = True
         self._write_at_once()
 
+    def hold(self) -> None:
+        """Say nothing until `release`."""
+        self.is_held = True
+
+    def release(self) -> None:
+        self.is_held = False
+        if self.waiting or self.is_stale:
+            self._write_at_once()
+
     def _write_at_once(self) -> None:
         """Write what can be written now, and leave the rest to `write`."""
         socket = self.socket
+        if self.is_held:
+            return
         if socket is None or self.is_writing or self.is_closing or not socket.is_ready():
             self.wake.set()
             return
-        while self.waiting:
-            socket.write(self.waiting.popleft())
+        texts = list(self.waiting)
+        self.waiting.clear()
         if self.is_stale and self.table is not None:
             self.is_stale = False
-            socket.write(self.table.message_for(self))
+            texts.append(self.table.message_for(self))
+        socket.write(texts)
 
     def close(self, why: str) -> None:
         """Say good-bye and let go."""

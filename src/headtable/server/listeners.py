@@ -8,7 +8,7 @@ import msgspec
 from headtable.rules.core.note import Note
 from headtable.rules.core.view import View
 from headtable.server.lines import PUBLIC
-from headtable.server.news import Glimpse, Reporter, Told, as_item, hand_of, is_told_alike, told_of_affair
+from headtable.server.news import Glimpse, Reporter, Told, as_item, is_told_alike, told_of_affair
 from headtable.server.protocol import encoder
 from headtable.server.story import MOVE, START, Story
 
@@ -18,10 +18,10 @@ KEPT: Final = 60  # news of each listener
 class Sight:
     """What a listener sees at one moment: the view as it is sent, and the little that is looked up in it."""
 
-    def __init__(self, view: View, sheet: msgspec.Raw) -> None:
+    def __init__(self, view: View, sheet: msgspec.Raw, glimpse: Glimpse) -> None:
         self.encoded = encoder.encode(view.as_data(sheet))
         self.choices = [choice.text for choice in view.choices]
-        self.glimpse = Glimpse(view)
+        self.glimpse = glimpse
 
 
 class Listener:
@@ -38,12 +38,13 @@ class Listener:
         self.told_by = Reporter(story, seat)
         self.noted: list[Note] = []  # the score sheet as it was last written, and that
         self.sheet = msgspec.Raw(b"[]")
-        self.sight = self.written(self.look())
+        first = self.look()
+        self.glimpse = Glimpse(first)  # of the view after all that was heard
+        self.sight = self.written(first)
         self.number = story.seq
         self.news: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
         self.heard: list[tuple[int, bytes]] = []  # news that is not durable yet
-        self.glimpse = self.sight.glimpse  # of the view after all that was heard
-        self.view: View | None = None  # the same, where it is at hand
+        self.view: View | None = None  # that view, where it is at hand
         self.draft: Sight | None = None
         self.chooses_since = story.seq  # the number from which on it has had these choices
 
@@ -58,25 +59,23 @@ class Listener:
         row = told.row
         if row.kind == MOVE:
             after = self.look()
-            item = self.told(told, after)
-            self.see(after)
+            now = Glimpse(after)
+            item = self.told(told, after, now)
+            self.view, self.glimpse = after, now
         else:
             item = as_item(row, "", told_of_affair(self.story, row))
             if row.kind == START:
-                self.see(self.look())
+                self.view = self.look()
+                self.glimpse = Glimpse(self.view)
         self.heard.append((row.seq + 1, item))
 
-    def see(self, view: View) -> None:
-        self.view = view
-        self.glimpse = Glimpse(view)
-
-    def told(self, told: Told, after: View) -> bytes:
+    def told(self, told: Told, after: View, now: Glimpse) -> bytes:
         """The news of a move: what another was told, where that is all that this one may hear too."""
         row, before = told.row, self.glimpse
-        if told.quick and self.seat != row.seat and before.hand == hand_of(after):
+        if told.quick and self.seat != row.seat and before.hand == now.hand:
             return told.quick
         reporter = self.reporter()
-        quick = reporter.at_once(before, told, after)
+        quick = reporter.at_once(before, told, after, now)
         if quick:
             item = as_item(row, row.text, quick)
             if self.seat != row.seat and len(quick) == 1:
@@ -84,7 +83,7 @@ class Listener:
             return item
         if told.is_shared and self.seat != row.seat and told.report()[0]:
             name = self.story.names[self.seat] if self.seat != PUBLIC else ""
-            if self.seat == PUBLIC or is_told_alike(row.seat, name, before, after, told.report()[1]):
+            if self.seat == PUBLIC or is_told_alike(row.seat, name, before, now, told.report()[1]):
                 return told.item()
         seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
         text, lines = reporter.report(seen, told.old(), row, after, self.story.state)
@@ -109,7 +108,7 @@ class Listener:
         if view.notes != self.noted:
             self.noted = view.notes
             self.sheet = msgspec.Raw(encoder.encode([note.as_data() for note in view.notes]))
-        return Sight(view, self.sheet)
+        return Sight(view, self.sheet, self.glimpse)
 
     def forget(self) -> None:
         """What was heard could not be made to last."""

@@ -44,17 +44,17 @@ class Reporter(Teller):
     def new_cards(self, before: View, after: View, said: str) -> list[str]:
         return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, said)
 
-    def at_once(self, before: "Glimpse", told: "Told", after: View) -> list[str]:
+    def at_once(self, before: "Glimpse", told: "Told", after: View, now: "Glimpse") -> list[str]:
         """The lines for a card that is laid on a trick, and may take it, but does nothing more; else none.
 
         Most moves of most games are such, and need not be looked at from all sides.
         """
         row = told.row
-        if not row.text.startswith("play ") or before.notes != len(after.notes):
+        if not row.text.startswith("play ") or before.notes != now.notes:
             return []
         if after.winners or after.extra:
             return []
-        if len(hand_of(after)) != len(before.hand) - (row.seat == self.listener):
+        if len(now.hand) != len(before.hand) - (row.seat == self.listener):
             return []
         trick, card = open_trick(after), row.text.partition(" ")[2]
         taken: list[str] = []
@@ -165,14 +165,9 @@ def hand_of(view: View) -> list[str]:
     return [] if pile is None else pile.faces
 
 
-def is_told_alike(seat: int, name: str, before: Glimpse, after: View, lines: list[str]) -> bool:
-    """Whether a seat hears what all hear: no line speaks of it, and its own cards are as they were."""
-    return (
-        after.seat != seat
-        and before.waiting == [seat]
-        and before.hand == hand_of(after)
-        and not any(name in line for line in lines)
-    )
+def is_told_alike(seat: int, name: str, before: Glimpse, now: Glimpse, lines: list[str]) -> bool:
+    """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
+    return before.waiting == [seat] and before.hand == now.hand and not any(name in line for line in lines)
 
 
 def is_secret(before: Moment, seat: int) -> bool:

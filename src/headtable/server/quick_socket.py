@@ -14,19 +14,38 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where websockets could not be compiled
+    from websockets.utils import apply_mask
+
 EXTENSION: Final = "headtable.quick"  # where the scope of a connection holds its socket
 WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a text by itself
+CONTROL: Final = 0x88  # these bits are set in the first byte of a ping, a pong and a close
+MASKED: Final = 0x80
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
     hearer: Callable[[bytes], None] | None = None  # who is told what comes; None for the usual way
+    is_at_frame: bool = False  # whether what comes next is surely the beginning of a frame
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"socket": self}
+            self.is_at_frame = True
 
     # Reading ------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """A text that comes in one piece, as nearly all do, is taken at once; the rest goes the usual way."""
+        if self.is_at_frame and self.handshake_complete:
+            text = whole_text(data) if len(data) <= self.config.ws_max_size else None
+            if text is not None and self.hearer is not None and self.is_open():
+                self.hearer(text)
+                return
+            self.is_at_frame = is_whole_control(data)
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self.hearer is None or self.close_sent:
@@ -48,17 +67,39 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def is_ready(self) -> bool:
         """Whether a text can be written at once."""
+        return self.writable.is_set() and self.is_open()
+
+    def is_open(self) -> bool:
+        """Whether both sides talk, in plain frames."""
         return (
-            self.writable.is_set()
-            and self.conn.state is State.OPEN
+            self.conn.state is State.OPEN
             and not self.close_sent
             and not self.conn.extensions
             and not self.transport.is_closing()
         )
 
-    def write(self, text: bytes) -> None:
-        """Write a text; only when the socket is ready."""
-        self.transport.write(frame_head(len(text)) + text)
+    def write(self, texts: list[bytes]) -> None:
+        """Write texts; only when the socket is ready."""
+        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text in bytes that are one whole frame of a client; None where they are something else."""
+    if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
+        return None
+    size, head = data[1] & 0x7F, 2
+    if size == 127:  # longer than any message of ours
+        return None
+    if size == 126:
+        size, head = int.from_bytes(data[2:4], "big"), 4
+    if len(data) != head + 4 + size:
+        return None
+    return apply_mask(data[head + 4 :], data[head : head + 4])
+
+
+def is_whole_control(data: bytes) -> bool:
+    """Whether bytes are one whole ping, pong or close of a client."""
+    return len(data) >= 6 and data[0] & CONTROL == CONTROL and len(data) == 6 + (data[1] & 0x7F)
 
 
 def frame_head(size: int) -> bytes:

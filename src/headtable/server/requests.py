@@ -129,7 +129,7 @@ class Requests:
 
     def chair(self, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:
         story = table.story
-        if request.level not in (OPEN, *LEVELS):
+        if request.level != OPEN and request.level not in LEVELS:
             raise Complaint(f"There is no level '{shown(request.level)}'; there are: {', '.join(LEVELS)}.")
         if request.seat >= len(story.chairs) or story.chairs[request.seat].is_person:
             raise Complaint("That chair is not free.")

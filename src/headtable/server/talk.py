@@ -93,8 +93,12 @@ class Talk:
         answer = self.lobby.requests.answer(line, request)
         if isinstance(request, Hint):
             self.lobby.run_apart(answer)  # an expert may think for a while
-        else:
+            return
+        line.hold()  # so that the answer and the view go together
+        try:
             await answer
+        finally:
+            line.release()
 
 
 def noted(error: BaseException) -> str:
