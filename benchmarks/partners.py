@@ -181,8 +181,9 @@ def copied(rng: Rng) -> Rng:
     return twin
 
 
-def watch(game: str, seats: int, number: int) -> Record:
+def watch(game: str, seats: int, first: int, place: int) -> Record:
     """One deal among experts."""
+    number = first + place
     watched = Watched(game, number)
     play_game(headtable.game(game), {"length": "one deal"}, [watched] * seats, number)
     watched.record.bids = watched.bids()
@@ -240,10 +241,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="partners' tricks and bids among experts")
     parser.add_argument("games", nargs="*", help="only these games")
     parser.add_argument("--deals", type=int, default=200, help="of each game (default 200)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first shuffle (default 0)")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     for game, seats in tables(asked.games):
-        work = partial(watch, game, seats)
+        work = partial(watch, game, seats, asked.first)
         report(game, list(spread(work, asked.deals, asked.processes, lambda _: None)))
     return 0
 

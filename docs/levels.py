@@ -34,7 +34,7 @@ DEALS = {
     "call-suit-forty-two": (200, 200, 80),
     "gyp": (1500, 800, 80),
     "hilo": (200, 200, 200),
-    "magna": (200, 200, 40),
+    "magna": (200, 200, 100),
     "trix-football": (200, 200, 40),
     "trix-authors": (100, 100, 300),
     "trix-exchange": (200, 1500, 100),

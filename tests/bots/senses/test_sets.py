@@ -4,11 +4,13 @@ import pytest
 from sense_table import edge, preferred, rating
 
 import headtable
-from headtable import CHANCE, Rng, State
+from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.house import house_player, sense_of
 from headtable.bots.senses.forty_two import hope as hope_at_forty_two
+from headtable.bots.senses.magna import WORTH
 from headtable.bots.senses.magna import hope as hope_at_magna
 from headtable.rules.equipment.trix import NAMES
+from headtable.rules.games.magna import Magna
 from headtable.table.dealing import shuffle_for
 
 
@@ -103,6 +105,73 @@ def test_at_magna_one_bids_a_point_for_the_partner() -> None:
     assert (
         preferred(sense_of("magna"), dealt("magna", hand)) == f"bid {hope_at_magna(cards(hand), 10) // 4 + 1}"
     )
+
+
+def test_at_magna_a_ten_that_is_high_or_low_too_gives_more_hope() -> None:
+    """magna.high-game, magna.low-game"""
+    assert hope_at_magna(cards("10-0 10-9"), 10) > hope_at_magna(cards("9-1 9-0"), 9)
+    assert hope_at_magna(cards("5-5"), 5) > hope_at_magna(cards("6-6 6-4"), 6)
+
+
+NINES = "9-9 9-8 9-7 9-1 9-0 8-8 7-6 8-5 6-1 6-2"
+AGAINST = "10-10 6-4 7-3 5-5 10-8 10-7 8-1 7-0 6-0 trixie"
+
+
+def laid_aside(seat: int, **options: object) -> set[str]:
+    """What the seat lays aside by common sense where seat 1 has bid and named the Nines."""
+    sense = sense_of("magna")
+    state = dealt("magna", NINES, AGAINST, **options)
+    say(state, "bid 4", "pass", "pass", "pass", "name nines")
+    assert isinstance(state, Magna)
+    while state.asks() == "lay four cards aside":
+        turn = state.to_act()
+        state.apply(turn, sense.pick(state, turn, state.legal_moves(turn), Rng(0)))
+    return {NAMES[card] for card in state.aside.cards[seat]}
+
+
+def test_at_magna_the_bidder_keeps_what_counts_and_the_others_lay_it_aside() -> None:
+    """magna.santa, magna.magna: only what is won counts, and nobody wins what is out of play."""
+    assert laid_aside(0).isdisjoint({"9-9", "9-1", "8-8"})
+    assert laid_aside(1) == {"10-10", "6-4", "7-3", "5-5"}
+    assert laid_aside(1, holding="dealt").isdisjoint({"10-10", "6-4", "7-3", "5-5", "trixie"})
+
+
+def test_at_magna_it_is_advised_to_defend_where_only_the_bidders_score() -> None:
+    """magna.advice-defend"""
+    sense = sense_of("magna")
+    for scoring, clause in (("both sides", ""), ("bidders only", "magna.advice-defend")):
+        state = dealt("magna", NINES, AGAINST, scoring=scoring)
+        say(state, "bid 4", "pass", "pass", "pass", "name nines")
+        while state.to_act() != 1:
+            state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
+        reason = sense.reason(state, 1, state.parse("discard 6-4"))
+        assert reason is not None
+        assert reason.clause == clause
+        assert sense.reason(state, 1, state.parse("discard 6-0")) is None
+
+
+def bids_failed(keeps_what_counts: bool) -> int:
+    """In a hundred deals between regular players, whose defence lays aside what counts or what does not."""
+    player = house_player("magna", "regular")
+    failed = 0
+    for deal in range(100):
+        state = headtable.game("magna").start(4, 3, {"length": "one deal"})
+        state.apply(CHANCE, state.chance(Rng(deal)))
+        rng = Rng(deal)
+        while state.to_act() != NOBODY:
+            seat = state.to_act()
+            move = player.choose(state, seat, rng)
+            assert isinstance(state, Magna)
+            if move.verb == "discard" and keeps_what_counts and (seat - state.bidding.bidder) % 2:
+                move = max(state.legal_moves(seat), key=lambda one: -WORTH[state.bidding.honors][one.card])
+            state.apply(seat, move)
+        failed += any(note.clause == "magna.fail-bid" for note in state.notes)
+    return failed
+
+
+def test_at_magna_bids_fail_where_the_defence_lays_aside_what_counts() -> None:
+    """The expert judges its bids by such play-outs: a defence that keeps all flatters them by far."""
+    assert bids_failed(keeps_what_counts=False) > 2 * bids_failed(keeps_what_counts=True)
 
 
 def test_at_trix_low_cards_go_to_poor_sets_and_high_ones_to_rich() -> None:
