@@ -29,8 +29,8 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The table in the browser is tested once, as it is installed: tests/server, tests/browser, tests/web, tests/press.
-ONCE := tests/server tests/browser tests/web tests/press
+# What is never compiled, and what stands on all of it, is tested once, as it is installed.
+ONCE := $(addprefix tests/,arena browser evening press rulebooks server terminal web)
 
 unit: $(VENV)/tools
 	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE:%=--ignore=%)
