@@ -1,15 +1,19 @@
 """The short ways of telling a move tell the same as the long one."""
 
+import asyncio
+
 import pytest
 
 import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.house import house_player
 from headtable.server.arrangement import arrange
+from headtable.server.moments import moments_of
 from headtable.server.news import Glimpse, Reporter, Told, is_told_alike
 from headtable.server.protocol import NewTable
 from headtable.server.store import TableRecord
 from headtable.server.story import MOVE, START, Story
+from headtable.telling.card_names import card_name
 
 MOVES = 60
 
@@ -75,3 +79,19 @@ def test_a_card_that_changes_hands_unseen_is_not_named() -> None:
             report = Reporter(story, -1).report(old.view(None), old, row, story.state.view(None), story.state)
             assert report[0] == ""
             assert not {move.text.split()[-1]} & set(" ".join(report[1]).lower().rstrip(".").split())
+
+
+def test_the_replay_of_a_finished_game_names_every_card() -> None:
+    story = begun("trolley-transfer")
+    rng = Rng(5)
+    player = house_player("trolley-transfer", "random")
+    while not story.state.is_over():
+        seat = story.state.to_act()
+        chosen = story.state.chance(rng) if seat == CHANCE else player.choose(story.state, seat, rng)
+        story.apply(story.row(MOVE, seat, chosen.text, 0))
+    moments = asyncio.run(moments_of(story))["moments"]
+    assert isinstance(moments, list)
+    passed = [moment for moment in moments if moment["text"].startswith("pass ")]
+    assert len(passed) > 6
+    for moment in passed:
+        assert card_name(moment["text"].split()[-1]) in moment["lines"][0]

@@ -17,7 +17,7 @@ async def moments_of(story: Story) -> dict[str, object]:
     """The moments, each with the move that led to it, and what proves the shuffles."""
     moments: list[dict[str, object]] = []
     entries = story.sitting.entries
-    reporter = Reporter(story, PUBLIC)
+    reporter = Reporter(story, PUBLIC, hides_nothing=True)
     old: State | None = None
     for index, state in enumerate(story.sitting.moments()):
         entry = entries[index - 1] if index else None

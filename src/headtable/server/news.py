@@ -35,11 +35,12 @@ OF_WHAT: Final = ("offer", "accept", "give")  # said in public, but not of what
 
 
 class Reporter(Teller):
-    """Tells a listener (-1 for one who sits nowhere) what happens."""
+    """Tells a listener (-1 for one who sits nowhere) what happens; once a game is over, all of it."""
 
-    def __init__(self, story: Story, listener: int) -> None:
+    def __init__(self, story: Story, listener: int, hides_nothing: bool = False) -> None:
         viewer = listener if listener >= 0 else None
         super().__init__(Company(story.names, viewer, story.state.sides), listener)
+        self.hides_nothing = hides_nothing
 
     def new_cards(self, before: View, after: View, said: str) -> list[str]:
         return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, said)
@@ -90,7 +91,7 @@ class Reporter(Teller):
         if said:
             return said
         cards = cards_in(text, after.state)
-        if seat != self.listener:
+        if seat != self.listener and not self.hides_nothing:
             if is_secret(before, seat):
                 return f"{self.company.who(seat)} {CHOSEN}"
             if cards and not is_in_sight(before, cards, after, text):
