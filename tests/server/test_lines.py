@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 import pytest
 from room import Room
@@ -12,9 +13,11 @@ from websockets.streams import StreamReader
 
 from headtable.server.limits import Bucket
 from headtable.server.lines import MOST_WAITING, Line
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import Done
-from headtable.server.quick_socket import frame_head, is_whole_control, whole_text
+from headtable.server.quick_socket import QuickSocket, frame_head, is_whole_control, whole_text
 from headtable.server.tables import Table
+from headtable.server.talk import Talk
 
 
 class FakeSocket:
@@ -121,6 +124,37 @@ def test_who_never_reads_is_let_go() -> None:
         for number in range(MOST_WAITING + 2):
             wire.line.tell(Done(number, ""))
         assert wire.line.is_closing
+
+    talk(work)
+
+
+class SlowLobby:
+    """It takes its time to find the table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.gate = asyncio.Event()
+
+    async def sit(self, line: Line, *_: object) -> None:
+        await self.gate.wait()
+        await self.table.join(line, 0, -1)
+
+
+def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
+    async def work(wire: Wire) -> None:
+        table = wire.line.table
+        assert table is not None
+        lobby = SlowLobby(table)
+        wire.line.table = None
+        visit = Talk(wire.line, cast(Lobby, lobby), cast(QuickSocket, wire.socket))
+        visit.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
+        await wire.settle()
+        visit.end()
+        wire.line.close("Good-bye.")
+        lobby.gate.set()
+        await wire.settle()
+        assert visit.hearing is None
+        assert wire.line not in table.lines
 
     talk(work)
 

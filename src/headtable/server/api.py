@@ -141,13 +141,18 @@ class Api:
         return answer({"table": table.as_data(), **await moments_of(story)})
 
     async def code_as_picture(self, request: Request) -> Response:
-        import segno  # noqa: PLC0415 - drawn only when somebody wants it
-
         table = await self.lobby.table(request.path_params["code"])
-        link = f"{request.url.scheme}://{request.url.netloc}/t/{table.code}"
-        picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
-        drawn = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-        return Response(drawn, media_type="image/svg+xml")
+        return qr_code(request, f"/t/{table.code}")
+
+
+def qr_code(request: Request, path: str) -> Response:
+    """The link to a page of this server as a picture."""
+    import segno  # noqa: PLC0415 - drawn only when somebody wants it
+
+    link = f"{request.url.scheme}://{request.url.netloc}{path}"
+    picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
+    drawn = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(drawn, media_type="image/svg+xml")
 
 
 def routes(lobby: Lobby) -> list[Route]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -10,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.server import api, pages
+from headtable.server import api, evening_api, pages
 from headtable.server.headers import Guarded
 from headtable.server.limits import Bucket, Count
 from headtable.server.lines import Line
@@ -23,6 +24,7 @@ from headtable.server.talk import Talk, noted
 
 def make_app(store: Store, settings: Settings) -> Starlette:
     """The application over a store; the store is opened and closed with it."""
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every letter that is printed
     lobby = Lobby(store, settings)
     sockets = Count(settings.most_sockets)
 
@@ -41,7 +43,8 @@ def make_app(store: Store, settings: Settings) -> Starlette:
             else:
                 await websocket.close(4403 if has_room else 4429)
 
-    routes: list[BaseRoute] = [*api.routes(lobby), WebSocketRoute("/ws", socket), *pages.routes()]
+    routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby)]
+    routes += [WebSocketRoute("/ws", socket), *pages.routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
     app.state.lobby = lobby
     app.add_middleware(Guarded)
@@ -82,6 +85,8 @@ async def serve_line(websocket: WebSocket, lobby: Lobby, settings: Settings) -> 
         talk.end()
         if line.table is not None:
             line.table.part(line)
+        if line.hall is not None:
+            line.hall.part(line)
         line.close("Good-bye.")
         with contextlib.suppress(Exception, asyncio.CancelledError):
             async with asyncio.timeout(2.0):

@@ -57,6 +57,14 @@ class Chair(msgspec.Struct, frozen=True):
         return f"{self.name} ({self.who})" if self.level else self.name
 
 
+class EveningPlace(msgspec.Struct, frozen=True):
+    """Which evening a table plays for, in which round, and as which of its tables."""
+
+    code: str
+    round: int
+    table: int
+
+
 class Arrangement(msgspec.Struct, frozen=True):
     """All that is fixed from the beginning; it is stored as JSON and never changed."""
 
@@ -77,6 +85,18 @@ class Arrangement(msgspec.Struct, frozen=True):
     origin: str = ""  # the table that a what-if goes on from
     origin_entry: int = 0
     made: str = ""
+    dealer: int = -1  # the seat that deals first, or -1: it is drawn for
+    evening: EveningPlace | None = None
+    deals: str = ""  # the seed of the deals that all tables of a round share, as a number; "" for its own
+
+    @property
+    def first_dealer(self) -> int | None:
+        return None if self.dealer < 0 else self.dealer
+
+    @property
+    def promises_shuffles(self) -> bool:
+        """Whether its shuffles are made of its own secret alone, so that they can be checked."""
+        return not self.origin and not self.deals
 
     def encoded(self) -> bytes:
         return msgspec.json.encode(self)

@@ -26,6 +26,7 @@ SOON: Final = 0.05
 DEALING: Final = -1  # keys of what the house does besides its seats
 STARTING: Final = -3
 STANDING_IN: Final = -4
+WITHOUT_THEM: Final = 2  # the game begins although some have not come
 FLAGS: Final = 100  # added to a seat: its time is up
 
 
@@ -69,6 +70,8 @@ class House:
         story = self.table.story
         if not story.is_started or story.is_over or story.is_paused or self.table.is_lost:
             return False
+        if self.table.hall is not None:
+            return self.table.hall.is_attended()
         return bool(self.table.own_seats()) if story.persons() else bool(self.table.lines)
 
     def seats(self) -> set[int]:
@@ -148,19 +151,25 @@ class House:
             return {}
         persons = story.persons()
         here = table.here()
+        is_attended = table.hall is not None and table.hall.is_attended()
         if not story.is_started:
             is_complete = not any(chair.is_open for chair in story.chairs)
-            if is_complete and (here >= set(persons) if persons else bool(table.lines)):
+            if is_complete and (here >= set(persons) if persons else bool(table.lines) or is_attended):
                 all_cut = all(story.cuts[seat] for seat in persons)
                 return {STARTING: (int(all_cut), 0.0 if all_cut else table.settings.cut_seconds)}
-            return {}
+            return {STARTING: (WITHOUT_THEM, self._held())} if is_attended else {}
         wait = story.arrangement.stand_in
         gone = [seat for seat in persons if seat not in here and seat not in story.stand_ins]
-        if not wait or not gone or not here:
+        if not wait or not gone or not (here or is_attended):
             return {}
         first = min(gone, key=lambda seat: table.left_at.get(seat, 0.0))
         left = table.left_at.get(first, time.monotonic()) + wait / table.settings.haste - time.monotonic()
         return {STANDING_IN: (first, max(0.0, left))}
+
+    def _held(self) -> float:
+        """How many seconds a table of an evening still waits for those who are to sit there."""
+        held = self.table.story.arrangement.stand_in / self.table.settings.haste
+        return max(0.0, self.table.story.record.made_at / 1000 + held - time.time())
 
     # What --------------------------------------------------------------------------------------
 

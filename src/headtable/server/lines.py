@@ -13,6 +13,7 @@ from headtable.server.limits import Bucket
 from headtable.server.protocol import Bye, FromServer, encoder
 
 if TYPE_CHECKING:
+    from headtable.server.evening_hall import Hall
     from headtable.server.tables import Table
 
 PUBLIC: Final = -1
@@ -42,6 +43,7 @@ class Line:
         self.socket = socket
         self.too_fast = 0
         self.table: Table | None = None
+        self.hall: Hall | None = None  # instead of a table; the seat is then the number of a guest
         self.seat = PUBLIC
         self.generation = 0
         self.sent = -1  # the number of the last news that was sent
@@ -86,9 +88,10 @@ class Line:
             return
         texts = list(self.waiting)
         self.waiting.clear()
-        if self.is_stale and self.table is not None:
+        place = self.table or self.hall
+        if self.is_stale and place is not None:
             self.is_stale = False
-            texts.append(self.table.message_for(self))
+            texts.append(place.message_for(self))
         socket.write(texts)
 
     def close(self, why: str) -> None:
@@ -108,7 +111,8 @@ class Line:
                 await self.send(self.waiting.popleft().decode())
             if self.is_closing:
                 return
-            if self.is_stale and self.table is not None:
+            place = self.table or self.hall
+            if self.is_stale and place is not None:
                 self.is_stale = False
-                await self.send(self.table.message_for(self).decode())
+                await self.send(place.message_for(self).decode())
             self.is_writing = False

@@ -11,6 +11,9 @@ import msgspec
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.arrangement import PERSON, Arrangement, Chair, arrange, person_name
+from headtable.server.evening_hall import Hall
+from headtable.server.evening_setup import EveningSetup, is_evening
+from headtable.server.evenings import Evenings
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.requests import Requests
@@ -33,8 +36,9 @@ SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
 class Absent(Complaint):
     """There is no such table."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(f"There is no table {code}.")
+    def __init__(self, code: str, is_evening: bool = False) -> None:
+        is_none = f"There is no table {code}."
+        super().__init__(f"{code} is an evening, not a table." if is_evening else is_none)
 
 
 class Full(Complaint):
@@ -56,6 +60,7 @@ class Lobby:
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.evenings = Evenings(self)
 
     async def open(self) -> None:
         await self.store.open()
@@ -67,6 +72,7 @@ class Lobby:
     async def close(self) -> None:
         for task in list(self.tasks):
             task.cancel()
+        self.evenings.close()
         for table in self.awake.values():
             table.house.stop()
             for line in table.lines:
@@ -100,6 +106,7 @@ class Lobby:
         table = self._laid(story_of(record, rows[:early]))
         table.know(rows[:early])
         table.follow(rows[early:])
+        await self.evenings.attach(table)
         self._keep(table)
         return table
 
@@ -111,8 +118,8 @@ class Lobby:
 
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:
         found = await self.store.load(code)
-        if found is None:
-            raise Absent(code)
+        if found is None or is_evening(found[0].setup):
+            raise Absent(code, found is not None)
         return found
 
     def _keep(self, table: Table) -> None:
@@ -120,10 +127,10 @@ class Lobby:
             idle = [old for old in self.awake.values() if not old.lines and not old.lock.locked()]
             if not idle:
                 raise Full
-            self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
+            self.put_to_sleep(min(idle, key=lambda old: old.idle_since))
         self.awake[table.code] = table
 
-    def _put_to_sleep(self, table: Table) -> None:
+    def put_to_sleep(self, table: Table) -> None:
         table.house.stop()
         self.awake.pop(table.code, None)
 
@@ -133,12 +140,14 @@ class Lobby:
             now = time.monotonic()
             for table in list(self.awake.values()):
                 if table.is_idle(now) or (table.is_lost and not table.lines):
-                    self._put_to_sleep(table)
+                    self.put_to_sleep(table)
+            self.evenings.sweep()
 
     def heard(self, code: str) -> None:
         """Another process has written to a table, or with "" perhaps to any."""
         for table in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
             self.run_apart(self._catch_up(table))
+        self.evenings.heard(code)
 
     async def _catch_up(self, table: Table) -> None:
         try:
@@ -163,6 +172,8 @@ class Lobby:
         """Another process has announced something."""
         if code in self.awake:
             self.awake[code].neighbours.hear(sender, text)
+        elif code in self.evenings.awake:
+            self.evenings.awake[code].hear(sender, text)
 
     async def beat_for_ever(self) -> None:
         while True:
@@ -171,6 +182,7 @@ class Lobby:
                 table.neighbours.forget_the_silent()
                 if table.lines:
                     table.neighbours.show()
+            self.evenings.beat()
 
     # Making -------------------------------------------------------------------------------------
 
@@ -184,7 +196,11 @@ class Lobby:
             fairness = other.fairness()
             secret = fairness.secret
             arrangement = msgspec.structs.replace(
-                arrangement, deal_of=fairness.table, deal_cuts=fairness.cuts
+                arrangement,
+                deal_of=fairness.table,
+                deal_cuts=fairness.cuts,
+                dealer=other.arrangement.dealer if other.arrangement.seats == arrangement.seats else -1,
+                deals=other.arrangement.deals,
             )
         if asked.origin is not None:
             arrangement, rows = await self.what_if(asked, arrangement)
@@ -212,6 +228,8 @@ class Lobby:
             version=agreed.version,
             origin=other.record.code,
             origin_entry=len(entries),
+            dealer=agreed.dealer,
+            deals=agreed.deals,
         )
         return changed, rows
 
@@ -219,10 +237,11 @@ class Lobby:
         table = await self.table(code)
         if not table.story.is_over:
             raise BadSetup(f"the game at table {table.code} is not over")
+        self.evenings.require_over(table)
         return table.story
 
     async def _made(self, arrangement: Arrangement, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
-        record = await self._recorded(arrangement, secret)
+        record = await self.recorded(arrangement, secret)
         story = Story(record)
         table = self._laid(story)
         if drafts:
@@ -234,7 +253,13 @@ class Lobby:
         self._keep(table)
         return table
 
-    async def _recorded(self, arrangement: Arrangement, secret: bytes) -> TableRecord:
+    async def lay(self, arrangement: Arrangement, hall: Hall) -> Table:
+        """A new table that plays for an evening."""
+        table = await self._made(arrangement, new_secret())
+        table.hall = hall
+        return table
+
+    async def recorded(self, arrangement: Arrangement | EveningSetup, secret: bytes) -> TableRecord:
         """The record of a new table under a code that is free: four letters, more where those are taken."""
         if len(self.awake) >= self.settings.most_tables and all(one.lines for one in self.awake.values()):
             raise Full
@@ -288,6 +313,7 @@ class Lobby:
 
     async def watch(self, line: Line, code: str, seen: int) -> None:
         table = await self.table(code)
+        self.evenings.require_over(table)
         self.has_room(table)
         await table.join(line, PUBLIC, seen)
 

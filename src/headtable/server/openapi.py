@@ -13,8 +13,8 @@ def _answer(description: str, schema: str = "", type: str = "application/json") 
     return {"200": {"description": description, "content": {type: content}}, "default": REFUSED}
 
 
-def _made(description: str) -> dict[str, object]:
-    schema = {"schema": {"$ref": "#/components/schemas/Seat"}}
+def _made(description: str, made: str = "Seat") -> dict[str, object]:
+    schema = {"schema": {"$ref": f"#/components/schemas/{made}"}}
     return {"201": {"description": description, "content": {"application/json": schema}}, "default": REFUSED}
 
 
@@ -78,8 +78,90 @@ SCHEMAS: Final[dict[str, object]] = {
             "over": FLAG,
             "from": {"type": ["object", "null"], "properties": {"table": TEXT, "entry": NUMBER}},
             "half_clock": {"type": ["object", "null"]},
+            "evening": {"type": ["object", "null"]},
         },
         "required": ["code", "game", "names"],
+    },
+    "NewEvening": {
+        "type": "object",
+        "properties": {
+            "form": TEXT,
+            "options": {"type": "object"},
+            "way": {"type": "string", "enum": ["online", "home"]},
+            "name": TEXT,
+            "level": {"type": "string", "enum": LEVELS[2:]},
+            "go_on": SECONDS,
+            "hold": {"type": "integer", "minimum": 1},
+            "move_seconds": SECONDS,
+            "speed": {"type": "string", "enum": ["slow", "human", "fast"]},
+            "cuts": {"type": "string", "enum": ["house", "hand"]},
+        },
+        "required": ["form"],
+    },
+    "MadeEvening": {
+        "type": "object",
+        "properties": {"code": TEXT, "organiser": TEXT, "room": TEXT, "link": TEXT},
+        "required": ["code", "organiser"],
+    },
+    "NewGuest": {"type": "object", "properties": {"name": TEXT, "part": TEXT, "guest": NUMBER}},
+    "MadeGuest": {
+        "type": "object",
+        "properties": {"code": TEXT, "number": NUMBER, "token": TEXT, "link": TEXT},
+        "required": ["code", "number", "token"],
+    },
+    "Evening": {
+        "type": "object",
+        "properties": {"seq": NUMBER, "evening": {"type": "object"}},
+        "required": ["seq", "evening"],
+    },
+}
+
+OF_EVENINGS: Final[dict[str, object]] = {
+    "/api/evenings/forms": {
+        "get": {"summary": "The forms of an evening", "responses": _answer("`forms`, with their options")}
+    },
+    "/api/evenings": {
+        "post": {
+            "summary": "Set up an evening",
+            "requestBody": _body("NewEvening"),
+            "responses": _made("Its code and the organiser's token", "MadeEvening"),
+        }
+    },
+    "/api/evenings/{code}": {
+        "get": {
+            "summary": "What all may know of an evening",
+            "parameters": _in_path("code"),
+            "responses": _answer("The evening", "Evening"),
+        }
+    },
+    "/api/evenings/{code}/guests": {
+        "post": {
+            "summary": "Come in as a guest",
+            "parameters": _in_path("code"),
+            "requestBody": _body("NewGuest"),
+            "responses": _made("Your number and your token", "MadeGuest"),
+        }
+    },
+    "/api/evenings/{code}/log": {
+        "get": {
+            "summary": "The log of an evening, as far as all may read it",
+            "parameters": _in_path("code"),
+            "responses": _answer("The log", type="text/plain"),
+        }
+    },
+    "/api/evenings/{code}/paper/{sheet}.pdf": {
+        "get": {
+            "summary": "Tally cards, table cards, the seating plan or the standings",
+            "parameters": [*_in_path("code"), *_in_path("sheet")],
+            "responses": _answer("The sheets", type="application/pdf"),
+        }
+    },
+    "/api/evenings/{code}/qr.svg": {
+        "get": {
+            "summary": "The link to the room as a QR code",
+            "parameters": _in_path("code"),
+            "responses": _answer("The picture", type="image/svg+xml"),
+        }
     },
 }
 
@@ -144,6 +226,7 @@ DOCUMENT: Final[dict[str, object]] = {
                 "responses": _answer("The picture", type="image/svg+xml"),
             }
         },
+        **OF_EVENINGS,
     },
     "components": {"schemas": SCHEMAS},
 }

@@ -24,7 +24,10 @@ TYPES: Final = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-PAGES: Final = ("/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/g/{rest:path}", "/join")
+PAGES: Final = (
+    "/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/e", "/e/{code}", "/o/{code}", "/g/{rest:path}",
+    "/join",
+)  # fmt: skip
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
 
 

@@ -100,7 +100,37 @@ class Swap(FromClient):
     id: Id = ""
 
 
-Introduction: TypeAlias = Sit | Watch
+class AtEvening(FromClient, tag="evening"):
+    """The first message of a line to an evening: without a token one only looks at the room."""
+
+    evening: Code
+    token: Annotated[str, Meta(max_length=200)] = ""
+    seen: Number = -1
+
+
+class SayLine(FromClient, tag="line"):
+    """Somebody says a line of the evening."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=6000)]
+
+
+class Invite(FromClient):
+    """The organiser wants a token for a guest who has none."""
+
+    id: Id
+    guest: Annotated[int, Meta(ge=1, le=10**6)]
+
+
+class Door(FromClient):
+    """The organiser opens the door to guests who come by themselves, or shuts it."""
+
+    id: Id
+    open: bool
+
+
+Introduction: TypeAlias = Sit | Watch | AtEvening
+OfEvening: TypeAlias = SayLine | Invite | Door
 Request: TypeAlias = (
     Sit
     | Watch
@@ -116,6 +146,10 @@ Request: TypeAlias = (
     | Start
     | Rematch
     | Swap
+    | AtEvening
+    | SayLine
+    | Invite
+    | Door
 )
 
 
@@ -171,6 +205,14 @@ class NewSeat(FromServer, tag="seat"):
     token: str
 
 
+class Invited(FromServer):
+    """The token of a guest, for the organiser to hand on."""
+
+    id: str
+    guest: int
+    token: str
+
+
 class Bye(FromServer):
     error: str
 
@@ -212,11 +254,34 @@ class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
     seat: Seat | None = None
 
 
+class NewEvening(Struct, forbid_unknown_fields=True, frozen=True):
+    form: Annotated[str, Meta(max_length=60)]
+    options: Annotated[dict[str, int | bool | Annotated[str, Meta(max_length=100)]], Meta(max_length=40)] = {}
+    way: Word = "home"
+    name: Annotated[str, Meta(max_length=60)] = ""
+    level: Word = "regular"
+    go_on: Annotated[int, Meta(ge=0, le=3600)] = 0
+    hold: Annotated[int, Meta(ge=1, le=86400)] = 30
+    move_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+    speed: Word = "human"
+    cuts: Word = "house"
+
+
+class NewGuest(Struct, forbid_unknown_fields=True, frozen=True):
+    """Somebody comes in: by name, or as a guest who is on the list already."""
+
+    name: Name = ""
+    part: Word = ""
+    guest: Annotated[int, Meta(ge=1, le=10**6)] | None = None
+
+
 # Reading and writing -------------------------------------------------------------------------------
 
 _requests: Final[msgspec.json.Decoder[Request]] = msgspec.json.Decoder(Request)
 _new_tables: Final = msgspec.json.Decoder(NewTable)
 _take_seats: Final = msgspec.json.Decoder(TakeSeat)
+_new_evenings: Final = msgspec.json.Decoder(NewEvening)
+_new_guests: Final = msgspec.json.Decoder(NewGuest)
 _ids: Final = msgspec.json.Decoder(dict[str, object])
 encoder: Final = msgspec.json.Encoder()
 
@@ -239,6 +304,20 @@ def read_new_table(body: bytes) -> NewTable:
 def read_take_seat(body: bytes) -> TakeSeat:
     try:
         return _take_seats.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise NoMessage(complaint_of(error)) from None
+
+
+def read_new_evening(body: bytes) -> NewEvening:
+    try:
+        return _new_evenings.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise NoMessage(complaint_of(error)) from None
+
+
+def read_new_guest(body: bytes) -> NewGuest:
+    try:
+        return _new_guests.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NoMessage(complaint_of(error)) from None
 

@@ -20,6 +20,7 @@ from headtable.table.sitting import CLAUSE_OF_UNDO, explain
 from headtable.telling.company import Company
 
 ONLY_SEATS = "Who only looks on cannot do that."
+OF_EVENINGS = (protocol.AtEvening, protocol.SayLine, protocol.Invite, protocol.Door)
 
 
 class Late(Complaint):
@@ -62,6 +63,8 @@ class Requests:
             return None
         if isinstance(request, protocol.Sit | protocol.Watch):
             raise Complaint("This line has a place already: open another one.")
+        if isinstance(request, OF_EVENINGS):
+            raise Complaint("That belongs to an evening: this line is a table's.")
         if line.seat == PUBLIC:
             raise Complaint(ONLY_SEATS)
         if isinstance(request, protocol.Hint):
@@ -71,6 +74,7 @@ class Requests:
         if isinstance(request, protocol.Speed):
             return self.speed(table, request)
         if isinstance(request, protocol.Rematch):
+            require_alone(table)
             await self.rematch(table, request.same)
             return Done(table.story.seq, id)
         number = await table.commit(lambda: self.proposal(line, table, request), line.seat, id)
@@ -86,6 +90,7 @@ class Requests:
         if isinstance(request, protocol.Undo):
             return self.undo(seat, table)
         if isinstance(request, protocol.Pause):
+            require_alone(table)
             return [] if story.is_paused == request.on else [(PAUSE, seat, ON if request.on else OFF)]
         if story.is_started:
             raise Complaint("The game has begun.")
@@ -136,6 +141,7 @@ class Requests:
         return [(CHAIR, request.seat, request.level)]
 
     def speed(self, table: Table, request: protocol.Speed) -> FromServer:
+        require_alone(table)
         if request.speed not in SPEEDS:
             raise Complaint(f"There is no such speed; there are: {', '.join(SPEEDS)}.")
         table.neighbours.set_speed(request.speed)
@@ -154,6 +160,7 @@ class Requests:
 
     async def hint(self, line: Line, table: Table, id: str) -> FromServer:
         story = table.story
+        require_alone(table)
         if line.seat not in story.state.awaited_in_public():
             raise Complaint("It is not your turn.")
         if line.is_asking:
@@ -189,3 +196,9 @@ class Requests:
             other.tell(protocol.NewSeat(table.story.seq, seat, token))
         table.left_at[seat] = time.monotonic()
         table.show()
+
+
+def require_alone(table: Table) -> None:
+    """Refuse what would hold up or favour somebody at a table that plays for an evening."""
+    if table.story.arrangement.evening is not None:
+        raise Complaint("Not while this table plays for an evening.")

@@ -11,6 +11,8 @@ class Settings:
     origins: tuple[str, ...] = ()  # hosts of pages that may open a socket, besides the server's own
     most_tables: int = 5000  # awake at once
     most_lines: int = 40  # at one table, spectators included
+    most_evenings: int = 500  # awake at once
+    most_guests: int = 1500  # lines to one evening
     most_sockets: int = 5000  # of one address: a whole school may sit behind it
     sleep_after: float = 60.0  # seconds without anybody
     largest_message: int = 8192  # bytes

@@ -4,6 +4,7 @@ from functools import cache
 
 import headtable
 from headtable import rulebooks
+from headtable.evening.forms import Form
 from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, Question
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.game import Game
@@ -95,6 +96,19 @@ def _game(game: Game, entry: GameEntry) -> dict[str, object]:
         "like": LIKE[game.id],
         "version": game.version,
         "options": [_option(option) for option in game.options],
+    }
+
+
+def form_data(form: Form) -> dict[str, object]:
+    """A form of the evening, with its options."""
+    return {
+        "id": form.id,
+        "name": form.name,
+        "game": form.game,
+        "couples": form.is_couples,
+        "bell": form.has_bell,
+        "min_tables": form.min_tables,
+        "options": [_option(option) for option in form.options],
     }
 
 

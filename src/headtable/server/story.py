@@ -111,7 +111,9 @@ class Story:
     def _seated(self) -> Sitting:
         agreed = self.arrangement
         names = [chair.logged_name or f"seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
-        return Sitting.start(headtable.game(agreed.game), agreed.seats, names, None, agreed.options)
+        return Sitting.start(
+            headtable.game(agreed.game), agreed.seats, names, agreed.first_dealer, agreed.options
+        )
 
     # Row by row ---------------------------------------------------------------------------------
 
@@ -179,7 +181,7 @@ class Story:
             self.half_clock = self.half_clock.woken(row.at) if self.half_clock else None
         elif row.kind == OVER:
             self.is_over = True
-            if not self.arrangement.origin:
+            if self.arrangement.promises_shuffles:
                 self.fairness().reveal(self.sitting.log)
         elif row.kind == NEXT:
             self.next = row.text
@@ -208,7 +210,7 @@ class Story:
         self.is_started = True
         self._begin_to_count(row.at)
         self.sitting = self._seated()
-        if not self.arrangement.origin:  # the shuffles of a what-if are in part another table's
+        if self.arrangement.promises_shuffles:  # those of a what-if are in part another table's
             self.fairness().promise(self.sitting.log)
 
     # Going back ----------------------------------------------------------------------------------

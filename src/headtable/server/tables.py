@@ -8,8 +8,11 @@ import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+import msgspec
+
+from headtable.evening.table_setup import shared_shuffle
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE
 from headtable.server.house import House
@@ -23,6 +26,9 @@ from headtable.server.store import Overtaken, Row, Store, StoreFull
 from headtable.server.story import MOVE, OVER, Mark, Story
 from headtable.server.thinking import Thinker
 from headtable.table.fairness import commitment
+
+if TYPE_CHECKING:
+    from headtable.server.evening_hall import Hall
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
@@ -46,6 +52,7 @@ class Table:
         self.made: OrderedDict[tuple[int, str], int] = OrderedDict()  # by seat and id: as which number
         self.speed = agreed.speed
         self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
+        self.hall: Hall | None = None  # of the evening that it plays for
         self.is_lost = False  # nobody knows what is stored: it must be read again
         self.is_settled = True  # whether all that the story tells is durable
         self.idle_since = time.monotonic()
@@ -131,8 +138,11 @@ class Table:
 
     def chance(self) -> Draft:
         """The chance move that is due, from the seed that the players have cut for."""
+        state, deals = self.story.state, self.story.arrangement.deals
+        if deals and state.opening is None:
+            return MOVE, CHANCE, shared_shuffle(state, int(deals)).text
         rng = self.story.fairness().rng(self.story.chances)
-        return MOVE, CHANCE, self.story.state.chance(rng).text
+        return MOVE, CHANCE, state.chance(rng).text
 
     def _take_back(self, mark: Mark) -> None:
         self.story.rewind(mark)
@@ -159,6 +169,8 @@ class Table:
         for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
             del self.listeners[seat]
         self.show(self.story.is_timed or any(row.kind != MOVE for row in rows))
+        if self.hall is not None:
+            self.hall.heed(self)
 
     def know(self, rows: Sequence[Row]) -> None:
         """Keep the ids of stored rows, for the case that one comes again."""
@@ -251,11 +263,14 @@ class Table:
             "over": story.is_over,
             "next": story.next,
             "from": {"table": agreed.origin, "entry": agreed.origin_entry} if agreed.origin else None,
+            "evening": msgspec.structs.asdict(agreed.evening) if agreed.evening else None,
         }
 
     def fair(self) -> dict[str, object]:
         """The commitment to the shuffles, how they were cut, and after the end the secret."""
         fairness = self.story.fairness()
+        if self.story.arrangement.deals:  # drawn by the evening, for all its tables
+            return {"table": self.code, "commitment": "", "cuts": list(fairness.cuts), "secret": ""}
         return {
             "table": fairness.table,
             "commitment": commitment(fairness.table, fairness.secret),
@@ -324,6 +339,8 @@ class Table:
 
     def is_idle(self, now: float) -> bool:
         """Whether the table can be put to sleep."""
+        if self.hall is not None and self.hall.keeps(self):
+            return False
         quiet = not self.lines and not self.lock.locked()
         return quiet and now - self.idle_since > self.settings.sleep_after
 

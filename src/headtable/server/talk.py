@@ -9,7 +9,17 @@ from typing import Final
 from headtable.rules.core.errors import Complaint
 from headtable.server.lines import MOST_TOO_FAST, Line
 from headtable.server.lobby import Lobby
-from headtable.server.protocol import Hint, NoMessage, Refused, Sit, Watch, id_in, read_request, shown
+from headtable.server.protocol import (
+    AtEvening,
+    Hint,
+    NoMessage,
+    Refused,
+    Sit,
+    Watch,
+    id_in,
+    read_request,
+    shown,
+)
 from headtable.server.quick_socket import QuickSocket
 
 LOG: Final = logging.getLogger("headtable.server")
@@ -49,7 +59,7 @@ class Talk:
         try:
             while self.unheard and not self.line.is_closing:
                 message = self.unheard.popleft()
-                if self.line.table is None:
+                if self.line.table is None and self.line.hall is None:
                     await self._introduced(message)
                 else:
                     await self._asked(message)
@@ -69,26 +79,34 @@ class Talk:
                 await self.lobby.sit(self.line, first.table, first.token, first.seen)
             elif isinstance(first, Watch):
                 await self.lobby.watch(self.line, first.table, first.seen)
+            elif isinstance(first, AtEvening):
+                await self.lobby.evenings.sit(self.line, first.evening, first.token, first.seen)
             else:
-                raise Complaint("Say first who you are: sit or watch.")
+                raise Complaint("Say first who you are: sit, watch or evening.")
         except Complaint as complaint:
             self.line.close(shown(str(complaint)))
+        if self.line.is_closing and self.line.table is not None:
+            self.line.table.part(self.line)  # gone while the table was being woken
 
     async def _asked(self, message: bytes) -> None:
         """Do what a message says; what is no message, or comes too fast, is refused."""
         line = self.line
-        assert line.table is not None
+        place = line.table or line.hall
+        assert place is not None
         if not line.bucket.take():
             line.too_fast += 1
             if line.too_fast > MOST_TOO_FAST:
                 line.close("Too many messages.")
             else:
-                line.tell(Refused(line.table.story.seq, id_in(message), "Not so fast: wait a moment."))
+                line.tell(Refused(place.story.seq, id_in(message), "Not so fast: wait a moment."))
             return
         try:
             request = read_request(message)
         except NoMessage as none:
-            line.tell(Refused(line.table.story.seq, id_in(message), str(none)))
+            line.tell(Refused(place.story.seq, id_in(message), str(none)))
+            return
+        if line.hall is not None:
+            await self.lobby.evenings.requests.answer(line, request)
             return
         answer = self.lobby.requests.answer(line, request)
         if isinstance(request, Hint):

@@ -1,0 +1,194 @@
+"""All the evenings: made, found, woken and put to sleep, in the same store as the tables."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.server.arrangement import person_name
+from headtable.server.evening_hall import Hall
+from headtable.server.evening_requests import EveningRequests
+from headtable.server.evening_setup import agree, is_evening
+from headtable.server.evening_story import INVITED, LINE, ORGANISER, evening_of
+from headtable.server.lines import PUBLIC, Line
+from headtable.server.protocol import NewEvening, NewGuest
+from headtable.server.store import TableRecord
+from headtable.table.fairness import new_secret
+
+if TYPE_CHECKING:
+    from headtable.server.lobby import Lobby
+    from headtable.server.tables import Draft, Table
+
+SHUT_OUT = "The door is shut: ask the organiser to let you in."
+
+
+class Absent(Complaint):
+    """There is no such evening."""
+
+
+class Evenings:
+    """The evenings that are awake."""
+
+    def __init__(self, lobby: "Lobby") -> None:
+        self.lobby = lobby
+        self.requests = EveningRequests(lobby.tokens)
+        self.awake: dict[str, Hall] = {}
+        self.waking: dict[str, asyncio.Task[Hall]] = {}
+
+    def close(self) -> None:
+        for hall in self.awake.values():
+            hall.steward.stop()
+            for line in hall.lines:
+                line.close("The server is closing: come back soon.")
+
+    # Finding -----------------------------------------------------------------------------------
+
+    async def hall(self, code: str) -> Hall:
+        """The evening of a code, woken if it sleeps; Absent where there is none."""
+        code = code.upper()
+        hall = self.awake.get(code)
+        if hall is not None and not hall.is_lost:
+            return hall
+        waking = self.waking.get(code)
+        if waking is None:
+            waking = asyncio.get_running_loop().create_task(self._wake(code))
+            self.waking[code] = waking
+            waking.add_done_callback(lambda _: self.waking.pop(code, None))
+        return await asyncio.shield(waking)
+
+    async def _wake(self, code: str) -> Hall:
+        found = await self.lobby.store.load(code)
+        if found is None:
+            raise Absent(f"There is no evening {code}.")
+        if not is_evening(found[0].setup):
+            raise Absent(f"{code} is a table, not an evening.")
+        return self._keep(Hall(evening_of(*found), self.lobby))
+
+    def _keep(self, hall: Hall) -> Hall:
+        """Have an evening awake; its tables that are awake already belong to it from now on."""
+        if len(self.awake) >= self.lobby.settings.most_evenings and hall.code not in self.awake:
+            idle = [old for old in self.awake.values() if not old.is_attended() and not old.lock.locked()]
+            if not idle:
+                raise Complaint("There are as many evenings as this server can hold: come again later.")
+            self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
+        self.awake[hall.code] = hall
+        for table in self.lobby.awake.values():
+            place = table.story.arrangement.evening
+            if place is not None and place.code == hall.code:
+                table.hall = hall
+        hall.steward.plan()
+        return hall
+
+    def _put_to_sleep(self, hall: Hall) -> None:
+        """Its tables at which nobody sits go with it, so that none is left with an evening of the past."""
+        hall.is_lost = True
+        hall.steward.stop()
+        self.awake.pop(hall.code, None)
+        for table in [table for table in self.lobby.awake.values() if table.hall is hall]:
+            if not table.lines:
+                self.lobby.put_to_sleep(table)
+
+    def sweep(self) -> None:
+        """Put those to sleep that nobody has needed for a while."""
+        now = time.monotonic()
+        for hall in list(self.awake.values()):
+            if hall.is_idle(now) or (hall.is_lost and not hall.lines):
+                self._put_to_sleep(hall)
+
+    async def attach(self, table: "Table") -> None:
+        """A table was woken: the evening that it plays for is woken too and hears what it has missed."""
+        place = table.story.arrangement.evening
+        if place is not None:
+            table.hall = await self.hall(place.code)
+            table.hall.heed(table)
+
+    def require_over(self, table: "Table") -> None:
+        """Refuse to show a deal that other tables of the same round have still to play."""
+        agreed = table.story.arrangement
+        hall = table.hall
+        if agreed.deals and agreed.evening and hall and hall.story.is_running(agreed.evening.round):
+            raise BadSetup("the other tables of this evening still play the same deals: wait for the bell")
+
+    # Making ------------------------------------------------------------------------------------
+
+    async def make(self, asked: NewEvening) -> tuple[Hall, str]:
+        """A new evening as it is asked for, and the token of its organiser."""
+        record: TableRecord = await self.lobby.recorded(agree(asked), new_secret())
+        hall = self._keep(Hall(evening_of(record, []), self.lobby))
+        return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
+
+    async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
+        """A guest comes in by the door; the number and the token."""
+        hall = await self.hall(code)
+        if asked.guest is not None:
+            return await self._claim(hall, asked.guest)
+        if not asked.name.strip():
+            raise Complaint("Say what you are called.")
+        name = person_name(asked.name)
+        number = 0
+
+        def propose() -> "Sequence[Draft]":
+            nonlocal number
+            if not hall.story.is_open:
+                raise Complaint(SHUT_OUT)
+            number = len(hall.story.evening.room.guests) + 1
+            part = f" as {asked.part}" if asked.part else ""
+            return [(LINE, number, f"arrive {name}{part}")]
+
+        await hall.commit(propose)
+        return number, self.lobby.tokens.token(hall.code, number, hall.story.generation(number))
+
+    async def _claim(self, hall: Hall, number: int) -> tuple[int, str]:
+        """Somebody says to be one whom the organiser has written down; at home the first is believed."""
+
+        def propose() -> "Sequence[Draft]":
+            story = hall.story
+            if not story.is_open:
+                raise Complaint(SHUT_OUT)
+            if number not in story.arrivals:
+                raise Complaint("There is no such guest.")
+            if story.setup.is_online or story.has_token(number):
+                name = story.evening.room.guests[number].name
+                raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
+            return [(INVITED, number, "")]
+
+        await hall.commit(propose)
+        return number, self.lobby.tokens.token(hall.code, number, hall.story.generation(number))
+
+    # Lines -------------------------------------------------------------------------------------
+
+    async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
+        """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
+        hall = await self.hall(code)
+        who = PUBLIC
+        if token:
+            claim = self.lobby.tokens.read(hall.code, token)
+            if claim is None:
+                raise Complaint("This is not a token of this evening.")
+            good = 0 if claim.seat == ORGANISER else hall.story.generation(claim.seat)
+            if claim.generation != good:
+                raise Complaint("This guest has been taken off the list: the token is not good any more.")
+            who, line.generation = claim.seat, claim.generation
+        if len(hall.lines) >= self.lobby.settings.most_guests:
+            raise Complaint("There is no more room in the hall.")
+        if not line.is_closing:  # it may have gone while the evening was woken
+            hall.join(line, who, seen)
+
+    # Other processes ----------------------------------------------------------------------------
+
+    def heard(self, code: str) -> None:
+        """Another process has written to an evening, or with "" perhaps to any."""
+        for hall in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
+            self.lobby.run_apart(self._catch_up(hall))
+
+    async def _catch_up(self, hall: Hall) -> None:
+        try:
+            async with hall.lock:
+                await hall.catch_up()
+        except Complaint:
+            hall.lose()
+
+    def beat(self) -> None:
+        for hall in list(self.awake.values()):
+            hall.beat()

@@ -1,0 +1,50 @@
+"""One evening on two processes that share a PostgreSQL: guests of both sit together, and see the same."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from attending import Attendant, Player, come_in, evening, public
+from postgres import Cluster
+from serving import Server
+
+
+@pytest.fixture
+def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    address = asyncio.run(cluster.new_schema())
+    folder = tmp_path_factory.mktemp("evening")
+    servers = [Server(address, folder=folder, beat=0.2, haste=500.0).start() for _ in range(2)]
+    servers[1].clients = servers[0].clients
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def test_two_processes_show_one_evening_in_step(two: list[Server]) -> None:
+    made = evening(two[0], way="online", options={"games": 1, "final-tie": "cut"}, go_on=50, hold=250)
+    code = made["code"]
+    tokens = [come_in(two[number % 2], code, f"guest{number}")["token"] for number in range(12)]
+
+    async def attend() -> None:
+        host = Attendant(two[1], code, made["organiser"])
+        looker = Attendant(two[0], code)
+        await host.open()
+        await looker.open()
+        players = [Player(two[number % 2], code, tokens[number]) for number in range(6)]
+        playing = [asyncio.create_task(player.attend()) for player in players]
+        await host.until(lambda message: message.get("here") == list(range(1, 7)))
+        assert host.last["watched"] == 1
+        await host.lines("seat by lot", "begin")
+        await asyncio.gather(host.until_phase("over"), looker.until_phase("over"), *playing)
+        assert host.room == looker.room
+        assert len(host.room["played"]) == 1
+        for round in host.room["played"]:
+            assert max(round["tables"][0]["score"]) >= 5
+            assert sorted(one for table in round["tables"] for one in table["chairs"]) == list(range(1, 13))
+        bells = [one for one in host.room["recent"] if one["text"] == "bell"]
+        assert len(bells) == 1
+
+    two[0].run(attend())
+    assert public(two[0], code) == public(two[1], code)
+    for server in two:
+        assert "ERROR" not in server.log.read_text(encoding="utf-8")

@@ -1,0 +1,98 @@
+"""What a table tells its evening, and when."""
+
+import headtable
+from headtable import Rng
+from headtable.rules.core.moves import BELL
+from headtable.rules.core.state import CHANCE, State
+from headtable.server.evening_setup import agree
+from headtable.server.evening_story import EveningStory
+from headtable.server.evening_tables import finished_hands
+from headtable.server.protocol import NewEvening
+from headtable.server.store import Row, TableRecord
+
+
+def played(game: str, hands: int, options: dict[str, object]) -> State:
+    """A game at the moment when so many hands have been scored, before anything else happens."""
+    state = headtable.game(game).start(4, 0, options)
+    rng = Rng(7)
+    scored = 0
+    while scored < hands:
+        before = list(state.scores)
+        if state.to_act() == CHANCE:
+            state.apply(CHANCE, state.chance(rng))
+        else:
+            moves = state.legal_moves(state.to_act())
+            state.apply(state.to_act(), moves[rng.below(len(moves))])
+        scored += state.scores != before
+    return state
+
+
+def test_a_hand_is_told_when_it_cannot_be_taken_back() -> None:
+    state = played("trolley-euchre", 2, {"target": 100, "bell": "on"})
+    scores = state.scores
+    last = state.notes[-1].deal
+    assert state.to_act() == CHANCE  # the next deal is awaited, and the last card may still be taken back
+    assert last not in finished_hands(state)
+    rung = state.clone()
+    rung.apply(CHANCE, BELL)
+    for later in (rung, state):
+        if later is state:
+            later.apply(CHANCE, later.chance(Rng(1)))
+        told = finished_hands(later)
+        assert last in told
+        assert [sum(points[seat] for points in told.values()) for seat in range(4)] == scores
+
+
+def test_a_hand_in_progress_at_the_bell_is_not_told() -> None:
+    state = played("trolley-pinochle", 1, {"bell": "on"})
+    assert any(state.scores)
+    state.apply(CHANCE, BELL)
+    assert finished_hands(state) == {}
+
+
+class Told:
+    """An evening from lines alone."""
+
+    def __init__(self, way: str) -> None:
+        setup = agree(NewEvening(form="progressive-trolley", way=way))
+        self.story = EveningStory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
+
+    def add(self, kind: str, by: int, text: str) -> None:
+        self.story.apply(self.story.row(kind, by, text, 0))
+        while self.story.evening.due():
+            self.story.apply(self.story.row("chance", -1, self.story.chance(), 0))
+
+
+def test_what_cannot_be_taken_back_online() -> None:
+    for way, reasons in (("home", ["", "", ""]), ("online", ["", "dealt since", "table's own"])):
+        told = Told(way)
+        for number in range(1, 9):
+            told.add("line", 0, f"arrive guest{number}")
+        told.add("line", 0, "seat by lot")
+        assert told.story.why_not_undo() == reasons[0]
+        told.add("line", 0, "begin")
+        told.add("open", 1, "1 LDKM 0 2")
+        assert reasons[1] in told.story.why_not_undo()
+        told.add("line", -1, "hand 1 100 50 60 40")
+        assert reasons[2] in told.story.why_not_undo()
+        assert bool(told.story.why_not_undo()) == (way == "online")
+        assert told.story.current()[1].persons == (0, 2)
+
+
+def test_the_same_rows_make_the_same_evening() -> None:
+    told = Told("home")
+    for line in [
+        "arrive Ann",
+        "arrive Ben",
+        "undo",
+        *[f"arrive g{number}" for number in range(7)],
+        "seat by lot",
+    ]:
+        told.add("line", 0, line)
+    again = EveningStory(told.story.record)
+    for row in told.story.rows:
+        again.apply(Row(row.seq, row.kind, row.seat, row.text, row.at))
+    assert again.evening.as_data() == told.story.evening.as_data()
+    assert again.arrivals.keys() == told.story.arrivals.keys() == set(range(1, 9))
+    assert again.generation(2) == 3  # Ben's arrival was row 1, and his number is another's now
+    assert [one.is_undone for one in again.spoken[:4]] == [False, True, True, False]
