@@ -11,6 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
+import evening_screens
 from browsing import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
 from serving import Server
 
@@ -42,6 +43,7 @@ def main() -> int:
             shelf.sees("main h1")
             shelf.page.wait_for_load_state("networkidle")
             save(shelf, "shelf")
+            shelf.context.close()
             for name, game, seats, clicks, size in TABLES:
                 chairs = ["me"] + ["regular"] * (seats - 1)
                 made = server.table(game=game, seats=seats, chairs=chairs, name="Ada")
@@ -55,6 +57,8 @@ def main() -> int:
                 person.page.keyboard.press("Escape")
                 person.page.wait_for_timeout(400)
                 save(person, name)
+                person.context.close()
+            evening_screens.take(browser, server, looking, save)
         finally:
             server.stop()
     return 0
@@ -63,7 +67,6 @@ def main() -> int:
 def save(person: Person, name: str) -> None:
     path = HERE / "screens" / f"{name}.jpg"
     person.page.screenshot(path=path, type="jpeg", quality=72)
-    person.context.close()
 
 
 if __name__ == "__main__":

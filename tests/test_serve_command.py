@@ -1,6 +1,7 @@
 """`headtable serve`, and `headtable` alone."""
 
 import argparse
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -52,6 +53,36 @@ def test_a_key_from_the_environment_is_used_and_must_not_be_short(
     monkeypatch.delenv(serve.KEY)
     with pytest.raises(Complaint, match="must be given"):
         serve.store_at("postgresql://nowhere/tables")
+
+
+class Network:
+    """Says which way it would go, or that there is none."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def __call__(self, *_: object) -> "Network":
+        return self
+
+    def __enter__(self) -> "Network":
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def connect(self, _: object) -> None:
+        if not self.address:
+            raise OSError("no way")
+
+    def getsockname(self) -> tuple[str, int]:
+        return self.address, 1
+
+
+def test_who_listens_everywhere_is_told_an_address_for_the_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "socket", Network("192.168.7.9"))
+    assert serve.in_network("0.0.0.0") == "192.168.7.9"
+    assert serve.in_network(serve.LOOPBACK) == serve.LOOPBACK
+    monkeypatch.setattr(socket, "socket", Network(""))
+    assert serve.in_network("0.0.0.0") == "0.0.0.0"
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:

@@ -14,6 +14,8 @@ LOOPBACK: Final = "127.0.0.1"
 KEY: Final = "HEADTABLE_KEY"
 POSTGRES: Final = ("postgresql://", "postgres://")
 FILE: Final = "tables.sqlite"
+# Listening at all addresses, and for each kind one far away that is nobody's (RFC 5737, RFC 3849).
+EVERYWHERE: Final = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,13 +76,28 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     store, key = store_at(args.database)
     settings = Settings(key=key, origins=tuple(origin.lower() for origin in args.origin))
     host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
+    reached = in_network(host)
+    shown = f"[{reached}]" if ":" in reached else reached
     address = f"http://{shown}:{port}/"
     print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
     if args.open:
         open_browser(address)
     run(store, settings, listening, args.compress, "warning" if args.quiet else "info")
     return 0
+
+
+def in_network(host: str) -> str:
+    """The address under which others reach this machine, where it listens at all of its addresses."""
+    import contextlib
+    import socket
+
+    if host not in EVERYWHERE:
+        return host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((EVERYWHERE[host], 9))  # nothing is sent: the system only says which way it would go
+        return str(probe.getsockname()[0])
+    return host
 
 
 def open_browser(address: str) -> None:

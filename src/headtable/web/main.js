@@ -14,6 +14,9 @@ const PAGES = {
   table: () => import("./shell/seat.js").then((module) => module.mountSeat),
   screen: () => import("./shell/seat.js").then((module) => module.mountSeat),
   hand: () => import("./shell/seat.js").then((module) => module.mountSeat),
+  hold: () => import("./evening/setup.js").then((module) => module.mountEveningSetup),
+  evening: () => import("./evening/evening.js").then((module) => module.mountEvening),
+  organiser: () => import("./evening/evening.js").then((module) => module.mountOrganiser),
 };
 
 const root = document.getElementById("page");

@@ -51,6 +51,20 @@ export function shelf() {
   return kept;
 }
 
+let known = null;
+
+/** The forms of an evening, asked for once; none where the server holds no evenings. */
+export function forms() {
+  known ??= get("/api/evenings/forms").then(
+    (found) => found.forms,
+    () => {
+      known = null;
+      return [];
+    },
+  );
+  return known;
+}
+
 /** One game of the shelf with its book: `{game, book}`. */
 export async function gameOf(id) {
   const { books } = await shelf();

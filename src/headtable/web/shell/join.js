@@ -32,7 +32,7 @@ export async function mountJoin(root, route, { go }) {
               const wanted = codeIn(code.value);
               trouble.hidden = Boolean(wanted);
               trouble.textContent = "A code has four letters, such as KRTW; a whole link will do as well.";
-              if (wanted) go(`/t/${wanted}`);
+              if (wanted) seek(wanted, go);
               else code.focus();
             },
           },
@@ -47,7 +47,7 @@ export async function mountJoin(root, route, { go }) {
         make(
           "p",
           { class: "soft", id: "code-help" },
-          "Whoever set the table up sees the code on the screen.",
+          "Whoever set the table or the evening up sees the code on the screen.",
         ),
         trouble,
       ),
@@ -57,6 +57,15 @@ export async function mountJoin(root, route, { go }) {
     ),
   );
   await list(open);
+}
+
+/** A code may be a table's or an evening's. */
+async function seek(code, go) {
+  const isEvening = await get(`/api/tables/${code}`).then(
+    () => false,
+    (refused) => /is an evening/.test(refused.message),
+  );
+  go(`/${isEvening ? "e" : "t"}/${code}`);
 }
 
 async function list(element) {

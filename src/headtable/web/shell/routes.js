@@ -9,6 +9,9 @@ const PATTERNS = [
   [/^\/s\/([A-Za-z0-9]{4,8})$/, "screen", ["code"]],
   [/^\/h\/([A-Za-z0-9]{4,8})$/, "hand", ["code"]],
   [/^\/r\/([A-Za-z0-9]{4,8})$/, "replay", ["code"]],
+  [/^\/e$/, "hold", []],
+  [/^\/e\/([A-Za-z0-9]{4,8})$/, "evening", ["code"]],
+  [/^\/o\/([A-Za-z0-9]{4,8})$/, "organiser", ["code"]],
 ];
 
 /** `{page, game | code, hash, query}`; page is "lost" for an address that names nothing. */
@@ -40,9 +43,9 @@ export function clauseAddress(clause) {
   return `/g/${clause.split(".")[0]}/rules#${clause}`;
 }
 
-/** The code of a table in what somebody typed or pasted: the code itself, or a link; "" if there is none. */
+/** The code of a table or an evening in what was typed or pasted, a code or a link; "" if there is none. */
 export function codeIn(text) {
-  const link = /\/[tshr]\/([A-Za-z0-9]{4,8})(?:[/?#]|$)/.exec(text);
+  const link = /\/[tshreo]\/([A-Za-z0-9]{4,8})(?:[/?#]|$)/.exec(text);
   const plain = link ? link[1] : text.replace(/[\s-]/g, "");
   return /^[A-Za-z0-9]{4,8}$/.test(plain) ? plain.toUpperCase() : "";
 }

@@ -27,7 +27,18 @@ export async function mountSeat(root, route, company) {
   return mountNewcomer(root, route, company);
 }
 
-async function openTable(root, sitting, { ledger }) {
+async function openTable(root, sitting, company) {
+  const { ledger } = company;
   const { mountTable } = await import("../table/table.js");
-  return mountTable(root, { ...sitting, name: ledger.name || NAMELESS });
+  const table = await mountTable(root, { ...sitting, name: ledger.name || NAMELESS });
+  const { evening } = ledger.table(sitting.code) ?? {};
+  if (!evening || sitting.mode !== "seat") return table;
+  const { Usher } = await import("../evening/usher.js");
+  const usher = new Usher(root, { code: sitting.code, evening }, company);
+  return {
+    close() {
+      usher.close();
+      table.close();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // The page of one game: what it is like, and the form for a table of one's own.
 
-import { gameOf } from "./api.js";
+import { forms, gameOf } from "./api.js";
 import { crumbs } from "./crumbs.js";
 import { button, make, style } from "./elements.js";
 import { lengthInWords, plainName, playersInWords } from "./game_words.js";
@@ -10,8 +10,9 @@ import { sitDown } from "./shelf.js";
 import { lessonTable, quickTable } from "./sitting.js";
 
 export async function mountSetup(root, route, company) {
-  const [{ game, book }] = await Promise.all([
+  const [{ game, book }, evenings] = await Promise.all([
     gameOf(route.game),
+    forms(),
     style("/shell/setup.css"),
     style("/shell/shelf.css"),
   ]);
@@ -20,7 +21,7 @@ export async function mountSetup(root, route, company) {
       "div",
       { class: "page" },
       crumbs(book, [[plainName(game)]]),
-      about(game, book, company),
+      about(game, book, { ...company, form: evenings.find((form) => form.game === game.id) }),
       make("hr"),
       make("h2", {}, "A table of your own"),
       new SetupForm(game, company).element,
@@ -66,6 +67,8 @@ function about(game, book, company) {
         button("Play now", at(quickTable, ""), { class: "first" }),
         button("Learn it", at(lessonTable, "?learn=1")),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
+        company.form &&
+          make("a", { class: "button", href: `/e?form=${company.form.id}` }, "Hold an evening of it"),
       ),
     ),
     lid(book),

@@ -1,17 +1,18 @@
 // The front page: your games, and the five boxes with what is in them.
 
-import { post, shelf } from "./api.js";
+import { forms, post, shelf } from "./api.js";
 import { ago, lengthInWords, plainName, playersInWords } from "./game_words.js";
 import { button, make, style } from "./elements.js";
 import { lid } from "./lids.js";
 import { lessonTable, quickTable } from "./sitting.js";
+import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
 const FIRST = "trolley";
 const LAST_BOX = "headtable.box";
 
 export async function mountShelf(root, route, { go, ledger }) {
-  const [{ books }] = await Promise.all([shelf(), style("/shell/shelf.css")]);
+  const [{ books }, evenings] = await Promise.all([shelf(), forms(), style("/shell/shelf.css")]);
   const page = make(
     "div",
     { class: "page hall" },
@@ -26,7 +27,8 @@ export async function mountShelf(root, route, { go, ledger }) {
   const games = books.flatMap((book) => book.games);
   const yours = yourGames(games, ledger, ago);
   if (yours) page.append(yours);
-  page.append(boxes(books, route.query.get("box") || remembered(), { go, ledger }));
+  page.append(yourEvenings() ?? "");
+  page.append(boxes(books, route.query.get("box") || remembered(), { go, ledger, evenings }));
   root.append(page);
   page
     .querySelector('.box-lid[aria-expanded="true"]')
@@ -93,9 +95,31 @@ function boxInside(book, company) {
       "ul",
       { class: "games" },
       book.games.map((game) => gameCard(game, company)),
+      eveningCard(book, company.evenings),
     ),
   );
   return section;
+}
+
+/** The progressive forms of a box: many tables, a head table, a bell. */
+function eveningCard(book, evenings) {
+  const games = new Set(book.games.map((game) => game.id));
+  const here = evenings.filter((form) => games.has(form.game));
+  if (!here.length) return null;
+  return make(
+    "li",
+    { class: "game evening-card" },
+    make("h4", {}, make("a", { href: `/e?form=${here[0].id}` }, "Hold an evening")),
+    make("p", { class: "facts" }, "eight to four hundred people \u00b7 online or at home with real cards"),
+    make("p", { class: "like" }, "Many tables, one bell; winners move up to the head table."),
+    make(
+      "ul",
+      { class: "forms" },
+      here.map((form) =>
+        make("li", {}, make("a", { class: "button", href: `/e?form=${form.id}` }, plainName(form))),
+      ),
+    ),
+  );
 }
 
 /** One game in its box. */

@@ -8,8 +8,9 @@ const MOST_SHOWN = 6;
 /** A section with the tables of this device, or nothing where there are none. */
 export function yourGames(games, ledger, ago) {
   const names = new Map(games.map((game) => [game.id, game.name]));
-  const running = ledger.running().slice(0, MOST_SHOWN);
-  const finished = ledger.finished().slice(0, MOST_SHOWN);
+  const isOwn = (entry) => !entry.evening; // those of an evening are found through it
+  const running = ledger.running().filter(isOwn).slice(0, MOST_SHOWN);
+  const finished = ledger.finished().filter(isOwn).slice(0, MOST_SHOWN);
   if (!running.length && !finished.length) return null;
   const section = make(
     "section",

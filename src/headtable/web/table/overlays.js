@@ -116,7 +116,8 @@ function menuKeys(ctx) {
 export function result(ctx) {
   const { scene, ui } = ctx;
   if (!scene.view.winners.length || ui.isResultClosed) return null;
-  const isSeat = scene.view.seat !== null;
+  const { evening } = ctx.table ?? {};
+  const isSeat = scene.view.seat !== null && !evening;
   return node(
     "div",
     { key: "result", class: "veil" },
@@ -148,7 +149,13 @@ export function result(ctx) {
               "Same deal again",
             )
           : null,
-        node("a", { key: "replay", class: "button", href: `/r/${encodeURIComponent(ctx.code)}` }, "Replay"),
+        evening
+          ? node("a", { key: "room", class: "button first", href: `/e/${evening.code}` }, "Back to the room")
+          : node(
+              "a",
+              { key: "replay", class: "button", href: `/r/${encodeURIComponent(ctx.code)}` },
+              "Replay",
+            ),
         node(
           "button",
           { key: "sheet", type: "button", on: { click: () => ctx.openPanel("score") } },

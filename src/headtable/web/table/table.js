@@ -151,7 +151,7 @@ class TablePage {
   async waitingRoom(message) {
     const { table } = this.active;
     if (!table) return;
-    const isWaiting = table.started === false && isGathering(table);
+    const isWaiting = table.started === false && !table.evening && isGathering(table);
     if (!isWaiting && this.room) {
       this.room.close();
       this.room = null;

@@ -14,6 +14,7 @@ export function toolbar(ctx) {
   const { table, mode, ui } = ctx;
   const isSeat = ctx.scene?.view.seat !== null && mode !== "screen";
   const isOver = Boolean(ctx.scene?.view.winners.length);
+  const isForPrize = Boolean(table?.evening); // where nobody is helped and nobody waits
   return node(
     "div",
     { key: "bar", class: "bar", role: "toolbar", "aria-label": "Table" },
@@ -25,14 +26,14 @@ export function toolbar(ctx) {
     ),
     line(ctx),
     node("span", { key: "space", class: "space" }),
-    isSeat && !isOver ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
+    isSeat && !isOver && !isForPrize ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
     isSeat ? tool(ctx, "undo", "Undo", ctx.undo, { shortcut: "u", disabled: !table?.undo }) : null,
-    isSeat && !isOver
+    isSeat && !isOver && !isForPrize
       ? tool(ctx, "pause", table?.paused ? "Go on" : "Pause", ctx.pause, { pressed: Boolean(table?.paused) })
       : null,
     tool(ctx, "panel", "Score", () => ctx.openPanel("score"), { class: "opens-panel" }),
     tool(ctx, "more", "More", ctx.toggleMore, { expanded: ui.isMoreOpen }),
-    ui.isMoreOpen ? more(ctx, isSeat) : null,
+    ui.isMoreOpen ? more(ctx, isSeat && !isForPrize) : null,
   );
 }
 

@@ -1,0 +1,58 @@
+// The bell of the head table: drawn, rung, and heard where sound is wished for.
+
+import { node } from "../table/tree.js";
+
+/** The bell as a picture; while it rings it swings. */
+export function bellPicture(isRinging = false) {
+  return node(
+    "svg",
+    {
+      class: isRinging ? "bell is-ringing" : "bell",
+      viewBox: "0 0 48 48",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    node("path", { class: "bell-foot", d: "M7 39h34v3.4H7z" }),
+    node("path", { class: "bell-body", d: "M9 37C9 24 15 13 24 13s15 11 15 24z" }),
+    node("path", { class: "bell-shine", d: "M14.5 33c.6-8 4-14 8-15.6-2 3.6-3.4 9-3.8 15.6z" }),
+    node("path", { class: "bell-rim", d: "M8 35h32v4H8z" }),
+    node("rect", { class: "bell-body", x: 22, y: 9, width: 4, height: 5 }),
+    node("circle", { class: "bell-knob", cx: 24, cy: 8, r: 3.4 }),
+  );
+}
+
+const PARTIALS = [
+  [1, 0.22, 2.4],
+  [2.01, 0.12, 1.6],
+  [2.76, 0.09, 1.1],
+  [5.4, 0.05, 0.5],
+];
+const NOTE = 1046;
+const STROKES = [0, 0.34, 0.68];
+let audio = null;
+
+/** Three strokes of a small brass bell. */
+export function ring() {
+  try {
+    audio ??= new AudioContext();
+    audio.resume?.();
+    for (const stroke of STROKES) {
+      for (const [times, loud, long] of PARTIALS)
+        strike(audio, audio.currentTime + stroke, NOTE * times, loud, long);
+    }
+  } catch {
+    audio = null; // a device without sound shows the bell and no more
+  }
+}
+
+function strike(context, at, frequency, loud, long) {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loud, at + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + long);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + long + 0.05);
+}

@@ -1,0 +1,44 @@
+// The lines that an evening understands, made from what was tapped and typed.  Whether they hold the server
+// says.  No DOM here.
+
+/** What somebody typed as a name, as one line of plain text. */
+export function tidyName(text) {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+export function arriveLine(name, part = "") {
+  return part ? `arrive ${tidyName(name)} as ${part}` : `arrive ${tidyName(name)}`;
+}
+
+/** Several names at once, as pasted from a list: one in each line, or with commas between them. */
+export function namesIn(text) {
+  return text
+    .split(/[\n,;]+/)
+    .map(tidyName)
+    .filter(Boolean);
+}
+
+/** A hand that gave `points` to one side: `hand 2 0 4`. */
+export function handLine(table, sides, side, points) {
+  const scores = Array.from({ length: sides }, (_, place) => (place === side ? points : 0));
+  return `hand ${table} ${scores.join(" ")}`;
+}
+
+/** What was typed as a score: "" -> 0; what is no number is left for the server to refuse. */
+export function numberIn(text) {
+  return tidyName(String(text)) === "" ? "0" : tidyName(String(text)).replace(/\s/g, "");
+}
+
+export function scoreLine(table, scores) {
+  return `score ${table} ${scores.map(numberIn).join(" ")}`;
+}
+
+export function decideLine(scores) {
+  return `decide ${scores.map(numberIn).join(" ")}`;
+}
+
+/** A cut with real cards: `* cut win 3 5=red-car 8=green-fare`. */
+export function cutLine(due, cards) {
+  const pairs = Object.entries(cards).map(([guest, card]) => `${guest}=${card}`);
+  return `* ${due} ${pairs.join(" ")}`;
+}

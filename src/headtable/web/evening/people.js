@@ -1,0 +1,82 @@
+// Who is who in the data of an evening.  No DOM here.
+
+/** The guest of a number; a stranger where there is none, so that a page can always be drawn. */
+export function guestOf(data, number) {
+  return data.guests.find((guest) => guest.number === number) ?? { ...STRANGER, number };
+}
+
+const STRANGER = { name: "nobody", part: "", robot: false, level: "", table: 0, chair: 0, punches: [] };
+
+/** "Bo (regular)" is a house player by custom: its name without the level. */
+export function shortName(guest) {
+  return guest.level ? guest.name.replace(/ \([a-z]+\)$/, "") : guest.name;
+}
+
+export function nameOf(data, number) {
+  return shortName(guestOf(data, number));
+}
+
+/** Those who are here in person: no robots, nobody who has gone. */
+export function present(data) {
+  return data.guests.filter((guest) => !guest.robot && !guest.gone);
+}
+
+/** The word of a part as this evening says it: "lady", "red". */
+export function partName(data, part) {
+  return data.parts[part] ?? part;
+}
+
+/** Who plays together at a table: pairs of partners, or everybody alone.  `[[1, 8], [9, 2]]`. */
+export function sidesOf(data, chairs) {
+  if (!data.form.couples) return chairs.map((guest) => [guest]);
+  return [0, 1].map((side) => [chairs[side], chairs[side + 2]]);
+}
+
+/** "Ada and Bo", "Ada, Bo and Clara". */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+export function namesOf(data, numbers) {
+  return listed(numbers.map((number) => nameOf(data, number)));
+}
+
+/** "the head table", "table 3". */
+export function tableName(number) {
+  return number === 1 ? "the head table" : `table ${number}`;
+}
+
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The table of a number, or nothing. */
+export function tableOf(data, number) {
+  return data.tables.find((table) => table.number === number) ?? null;
+}
+
+/** What a round is called: a game, as the books say. */
+export function gameCount(data) {
+  return data.round ? `Game ${data.round} of ${data.rounds}` : `${data.rounds} games`;
+}
+
+/** Whether the agreed number of games has been played or is being played. */
+export function isLastGame(data) {
+  return data.round >= data.rounds;
+}
+
+/** Whether the head table has the points that end a game there. */
+export function isHeadDone(data) {
+  const head = data.tables[0]?.score;
+  return data.form.bell && data.phase === "playing" && Math.max(0, ...(head ?? [])) >= headPoints(data);
+}
+
+export function headPoints(data) {
+  return Number(data.options["head-points"] ?? 0);
+}
+
+/** The best scores of all tables that are told already, for a line about how far the game is. */
+export function reportedCount(data) {
+  return data.tables.filter((table) => table.reported).length;
+}

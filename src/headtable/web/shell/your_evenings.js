@@ -1,0 +1,50 @@
+// "Your evenings": those that this device holds or sits at.
+
+import { keys } from "../evening/keys.js";
+import { make } from "./elements.js";
+
+const MOST_SHOWN = 4;
+
+/** A section with the evenings of this device, or nothing where there are none. */
+export function yourEvenings() {
+  const known = keys
+    .all()
+    .filter((entry) => entry.organiser || entry.token)
+    .slice(0, MOST_SHOWN);
+  if (!known.length) return null;
+  return make(
+    "section",
+    { class: "your-games", "aria-labelledby": "your-evenings" },
+    make("h2", { id: "your-evenings" }, "Your evenings"),
+    make("ul", {}, known.map(ticket)),
+  );
+}
+
+function ticket(entry) {
+  const name = entry.name || "An evening";
+  const role = entry.organiser ? "you hold it" : "you are a guest";
+  return make(
+    "li",
+    { class: entry.over ? "ticket over" : "ticket" },
+    make(
+      "div",
+      {},
+      make("b", {}, name),
+      make("br"),
+      make("small", {}, [entry.code, role, entry.over && "over"].filter(Boolean).join(" \u00b7 ")),
+    ),
+    make(
+      "div",
+      { class: "actions" },
+      make(
+        "a",
+        {
+          class: entry.over ? "button" : "button first",
+          href: `/${entry.organiser ? "o" : "e"}/${entry.code}`,
+          "aria-label": `Go to ${name}, evening ${entry.code}`,
+        },
+        entry.over ? "Look" : "Go on",
+      ),
+    ),
+  );
+}

@@ -1,0 +1,161 @@
+"""The other pages of an evening: online at a table and back, the big screen, every page for every reader."""
+
+import json
+import random
+
+import pytest
+from accessibility import findings
+from attending import public
+from browsing import CHOICES, DESK, LIT, MENU, PHONE, RESULT, Person, person
+from organising import STEP, WHERE, Organiser, seated
+from playwright.sync_api import Browser, ViewportSize, expect
+from serving import Server
+
+BIG: ViewportSize = {"width": 1920, "height": 1080}
+
+WHOLE_DEAL = 80
+LED = "() => location.pathname.startsWith('/t/') && document.querySelector('.usher')"
+BACK = "() => location.pathname.startsWith('/e/')"
+TURN = """([lit, choices, menu, result]) => !location.pathname.startsWith('/t/')
+  || document.querySelector(result)
+  || (!document.querySelector('.busy') && [lit, choices, menu].some((one) => document.querySelector(one)))"""
+
+
+def play(somebody: Person, whims: random.Random, clicks: int) -> None:
+    """Click what is lit, so often or until the deal is over or one is led away."""
+    for _ in range(clicks):
+        somebody.page.wait_for_function(TURN, arg=[LIT, CHOICES, MENU, RESULT])
+        if "/t/" not in somebody.page.url or somebody.is_over():
+            return
+        somebody.click_something(whims)
+
+
+@pytest.mark.parametrize("games", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_online_a_guest_is_led_to_the_table_and_back(browser: Browser, server: Server, games: int) -> None:
+    with (
+        person(browser, server, PHONE, bypass_csp=True) as host,
+        person(browser, server, PHONE, bypass_csp=True) as ada,
+    ):
+        here = Organiser(host)
+        here.set_up("progressive-trix", games, "Online")
+        host.page.get_by_label("Pace of house players").select_option("fast")
+        host.page.get_by_label("Seconds between games").fill("0")
+        here.open()
+        here.expect_step("Who is coming?")
+        assert findings(host) == []
+        ada.go(f"/e/{here.code}")
+        ada.page.get_by_label("Your name").fill("Ada")
+        ada.page.get_by_role("button", name="Come in").click()
+        expect(ada.page.locator(WHERE)).to_have_text("You are on the list")
+        host.page.get_by_label("House players as guests").fill("7")
+        here.press("Invite them")
+        here.expect_step("8 guests are here")
+        here.press("Seat all 8")
+        whims = random.Random(3)
+        for number in range(1, games + 1):
+            here.press(f"Begin game {number}")
+            ada.page.wait_for_function(LED)
+            ada.sees(".hand .card, .prompt")
+            expect(ada.page.locator(".usher-says")).to_contain_text(f"Game {number} of {games}")
+            if number == 1:
+                assert findings(ada) == []
+                assert ada.fits()
+            play(ada, whims, WHOLE_DEAL if games > 1 else 4)
+            if games == 1:  # she goes, and a house player takes her cards; else she waits to be led back
+                ada.page.get_by_role("link", name="Room", exact=True).click()
+                ada.sees("a:has-text('To my table'), .where.is-settling")
+            ada.page.wait_for_function(BACK)
+            host.sees(".step.is-settling")
+            here.press("Everybody moves" if number < games else "Name the winners")
+        expect(ada.page.locator(WHERE)).to_have_text("The evening is over")
+        here.expect_step("The evening is over")
+        assert findings(ada) == []
+        standing = public(server, here.code)["standings"]
+        assert [row["games"] for row in standing] == [games] * 8
+
+
+ALL_STEPS = ("gathering", "seated", "playing")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "steps"),
+    [
+        (DESK, "light", ("seated",)),
+        pytest.param(DESK, "dark", ALL_STEPS, marks=pytest.mark.long),
+        pytest.param(PHONE, "dark", ALL_STEPS, marks=pytest.mark.long),
+        pytest.param(BIG, "light", ALL_STEPS, marks=pytest.mark.long),
+    ],
+    ids=["desk", "dark desk", "dark phone", "big"],
+)
+def test_every_page_for_every_reader(
+    browser: Browser, server: Server, size: ViewportSize, theme: str, steps: tuple[str, ...]
+) -> None:
+    made = seated(server, options={"duplicate": "on"})
+    with person(browser, server, size, color_scheme=theme, bypass_csp=True) as ada:
+        for step in ALL_STEPS:
+            if step in steps:
+                read_all(ada, made)
+            ada.go(f"/o/{made['code']}#{made['organiser']}")
+            ada.page.reload()
+            if step != "playing":
+                Organiser(ada).press("Seat all 12" if step == "gathering" else "Begin game 1")
+                ada.sees(".step.is-seated" if step == "gathering" else ".step.is-playing")
+
+
+def read_all(ada: Person, made: dict[str, str]) -> None:
+    """Look at every page of an evening as it is now."""
+    code = made["code"]
+    for path, sign in (
+        ("/e", "h1"),
+        (f"/e/{code}#{made['guest 5']}", WHERE),
+        (f"/e/{code}?screen=1", ".big-screen"),
+        (f"/o/{code}#{made['organiser']}", STEP),
+    ):
+        ada.go(path)
+        ada.sees(sign)
+        assert ada.fits(), path
+        assert findings(ada) == [], path
+    for tab in ("Room", "Guests", "Standings", "More"):
+        Organiser(ada).tab(tab)
+        assert findings(ada) == [], tab
+
+
+WALKING = "document.getAnimations().filter((one) => one.effect.target?.dataset?.guest).length"
+
+
+def test_people_walk_between_the_tables_and_the_bell_is_heard(browser: Browser, server: Server) -> None:
+    made = seated(server)
+    with person(browser, server, DESK) as host, person(browser, server, BIG) as room:
+        room.page.emulate_media(reduced_motion="no-preference")
+        host.go(f"/o/{made['code']}#{made['organiser']}")
+        here = Organiser(host)
+        here.press("Seat all 12")
+        here.expect_step("Everybody to their chairs")
+        room.go(f"/e/{made['code']}?screen=1")
+        room.sees(".room .name-plate")
+        here.press("Begin game 1")
+        for table, scores in enumerate(((5, 2), (3, 1), (0, 2)), 1):
+            here.type(table, *scores)
+        here.press("Ring the bell")
+        room.sees(".screen-bell .is-ringing")
+        expect(room.page.locator("#announcer")).to_have_text("The bell! The game is over.")
+        here.press("Everybody moves")
+        expect(room.page.locator("#announcer")).to_have_text("Everybody moves.")
+        assert room.page.evaluate(WALKING) >= 4
+        assert host.page.evaluate(WALKING) == 0  # who wants no motion sees none
+        assert room.fits()
+
+
+def test_the_shelf_and_the_join_page_lead_to_an_evening(browser: Browser, server: Server) -> None:
+    made = seated(server)
+    with person(browser, server, PHONE) as ada:
+        ada.go("/?box=trix")
+        ada.page.get_by_role("link", name="Progressive Gyp").click()
+        assert ada.sees("input[name=form]:checked").get_attribute("value") == "progressive-gyp"
+        ada.go("/join")
+        ada.page.get_by_label("The code of the table").fill(f"http://somewhere/e/{made['code'].lower()}")
+        ada.page.get_by_role("button", name="Go to the table").click()
+        ada.page.wait_for_url(f"**/e/{made['code']}")
+        ada.sees("h1:has-text('Welcome')")
+        ada.errors.clear()  # the browser itself complains that no table has this code
+        assert json.loads(server.get("/api/evenings/forms")[2])["forms"][0]["id"] == "progressive-trolley"

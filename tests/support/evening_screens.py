@@ -1,0 +1,101 @@
+"""The pictures of an evening: twelve guests with real cards, held from one phone, and their room."""
+
+from collections.abc import Callable
+from typing import Final
+
+from browsing import DESK, Person
+from playwright.sync_api import Browser, ViewportSize
+from serving import Server
+
+GUESTS: Final = "Ada, Basil, Clara, Daniel, Edith, Frank, Grace, Henry, Ida, Jack, Kate, Leo"
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+TALL: Final[ViewportSize] = {"width": 390, "height": 1000}  # where and partner, and the whole tally card
+HANDS: Final = ((1, 0, 2), (2, 1, 1), (3, 0, 4), (1, 1, 1), (2, 0, 1), (1, 0, 1), (3, 1, 2), (1, 0, 2))
+ROUNDS: Final = (((5, 2), (3, 1), (0, 2)), ((1, 5), (2, 4), (4, 0)))
+Save = Callable[[Person, str], None]
+Look = Callable[[Browser, Server, str, ViewportSize], Person]
+
+
+def take(browser: Browser, server: Server, look: Look, save: Save) -> None:
+    """Hold an evening and take a picture wherever somebody has something to do."""
+    host = look(browser, server, "/e?form=progressive-trolley-euchre", PHONE)
+    gather(host, save)
+    code = host.page.url.rsplit("/", 1)[1]
+    guest = look(browser, server, f"/e/{code}", TALL)
+    guest.page.get_by_role("button", name="Edith").click()
+    guest.sees("#where-title")
+    host.page.get_by_role("button", name="Begin game 1").click()
+    for table, side, points in HANDS:
+        tap(host, table, side, points)
+    host.sees(".bell-button.is-due")
+    shoot(host, save, "evening-scores")
+    end_game(host)
+    for scores in ROUNDS:
+        play(host, scores)
+    room = look(browser, server, f"/e/{code}?screen=1", DESK)
+    room.sees(".room")
+    save(room, "evening-room")
+    room.context.close()
+    guest.page.wait_for_timeout(400)
+    save(guest, "evening-guest")
+    guest.context.close()
+    finish(host)
+    shoot(host, save, "evening-prizes")
+    host.context.close()
+
+
+def gather(host: Person, save: Save) -> None:
+    host.page.get_by_label("Name of the evening").fill("At home with the Aldens")
+    host.page.get_by_label("Games", exact=True).fill("4")
+    host.page.get_by_role("button", name="Open the evening").click()
+    host.page.get_by_label("Name", exact=True).fill(GUESTS)
+    host.page.get_by_role("button", name="Add").click()
+    host.sees(".guest-chip:has-text('Leo')")
+    shoot(host, save, "evening-guests")
+    host.page.get_by_role("button", name="Seat all 12").click()
+    host.sees(".step.is-seated")
+    shoot(host, save, "evening-seats")
+
+
+def shoot(host: Person, save: Save, name: str) -> None:
+    """A picture of the organiser's page, from its top."""
+    host.page.evaluate("scrollTo(0, 0)")
+    host.page.wait_for_timeout(400)
+    save(host, name)
+
+
+def tap(host: Person, table: int, side: int, points: int) -> None:
+    pad = host.page.locator(".pad").nth(table - 1)
+    score = pad.locator(".pad-score").nth(side)
+    wanted = int(score.inner_text()) + points
+    pad.locator(".taps").nth(side).get_by_text(f"+{points}", exact=True).click()
+    score.get_by_text(str(wanted), exact=True).wait_for()
+
+
+def end_game(host: Person) -> None:
+    host.page.get_by_role("button", name="Ring the bell").click()
+    host.page.get_by_role("button", name="Everybody moves").click()
+    host.sees(".step.is-seated")
+
+
+def play(host: Person, scores: tuple[tuple[int, int], ...]) -> None:
+    host.page.get_by_role("button", name="Begin game").click()
+    for table, (one, two) in enumerate(scores):
+        pad = host.page.locator(".pad").nth(table)
+        pad.get_by_role("button", name="Type the score").click()
+        pad.locator("input").nth(0).fill(str(one))
+        pad.locator("input").nth(1).fill(str(two))
+        pad.get_by_role("button", name="Save").click()
+        pad.locator(".pad-sides").wait_for()
+    end_game(host)
+
+
+def finish(host: Person) -> None:
+    host.page.get_by_role("button", name="More").click()
+    host.page.get_by_role("button", name="It is late").click()
+    host.page.get_by_role("button", name="Yes, end it now").click()
+    host.sees(".step.is-over, .step.is-play-off")
+    if host.page.locator(".step.is-play-off").count():
+        host.page.locator(".score-form input").first.fill("5")
+        host.page.get_by_role("button", name="This is the result").click()
+    host.sees(".step.is-over")
