@@ -5,12 +5,14 @@ from sense_table import edge, preferred, rating
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
+from headtable.bots.expert import Expert
 from headtable.bots.house import house_player, sense_of
 from headtable.bots.senses.forty_two import hope as hope_at_forty_two
 from headtable.bots.senses.magna import WORTH
 from headtable.bots.senses.magna import hope as hope_at_magna
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.magna import Magna
+from headtable.rules.games.trix import Trix
 from headtable.table.dealing import shuffle_for
 
 
@@ -184,6 +186,38 @@ def test_at_trix_low_cards_go_to_poor_sets_and_high_ones_to_rich() -> None:
         preferred(sense, say(dealt("trix", "15-15 9-4 10-8 2-0", "7-1 9-9 4-3 6-2"), "play 15-15"))
         != "play 9-9"
     )
+
+
+def idle_at_trix(*hands: str) -> set[str]:
+    """The cards that the expert does not try for seat 4, where every other seat has laid its first card."""
+    state = dealt("trix", *hands)
+    say(state, *[f"play {hand.split()[0]}" for hand in hands[:3]])
+    moves = state.legal_moves(3)
+    tried = {one.move.text for one in Expert(sense_of("trix")).candidates(state, 3, moves)}
+    return {move.text.removeprefix("play ") for move in moves if move.text not in tried}
+
+
+def test_at_trix_the_partners_set_is_taken_only_to_add_to_its_points() -> None:
+    """trix.partners: a Trix card saved is a gain, where none that leaves the partner his set adds as much."""
+    assert idle_at_trix("6-0 2-0", "10-1 3-0", "3-1 4-3", "2-1 4-2 6-5 10-8") == {"10-8"}
+    assert idle_at_trix("6-0 2-0", "10-2 3-0", "3-1 4-3", "9-1 7-4 9-6 10-8") == {"10-8"}
+    assert idle_at_trix("6-0 2-0", "9-3 3-0", "3-1 4-3", "5-5 6-3 15-15 trixie") == {"5-5", "15-15", "trixie"}
+
+
+def test_at_trix_a_strong_card_is_kept_while_there_is_something_to_draw() -> None:
+    state = dealt("trix", "6-0 2-0", "9-3 3-0", "3-1 4-3", "5-5 6-3 15-15 trixie")
+    assert isinstance(state, Trix)
+    say(state, "play 6-0", "play 9-3", "play 3-1")
+    state.reserves[0].clear()
+    assert len(Expert(sense_of("trix")).candidates(state, 3, state.legal_moves(3))) == 4
+
+
+def test_at_trix_a_set_is_taken_where_it_is_not_yet_the_partners_or_cannot_be_left() -> None:
+    """An opponent has the set; no card is low enough to leave it; one who plays later may still take it."""
+    assert idle_at_trix("10-1 2-0", "6-0 3-0", "3-1 4-3", "2-1 4-2 6-5 10-8") == set()
+    assert idle_at_trix("1-0 7-6", "3-0 7-0", "2-0 4-3", "3-1 4-2 6-5 10-8") == set()
+    state = say(dealt("trix", "10-9 2-0", "3-0 4-0", "2-1 4-2 6-5 2-2"), "play 10-9", "play 3-0")
+    assert len(Expert(sense_of("trix")).candidates(state, 2, state.legal_moves(2))) == 4
 
 
 @pytest.mark.parametrize(

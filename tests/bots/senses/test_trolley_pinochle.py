@@ -124,6 +124,23 @@ def test_of_four_who_has_the_best_of_a_colour_leads_it() -> None:
     assert preferred(PinochleSense(), state) == "play black-car"
 
 
+def test_of_four_nobody_can_choose_whether_to_overtake_his_partner() -> None:
+    """trolley-pinochle.four-play: so there is nothing to hold the expert back from."""
+    sense = PinochleSense()
+    plays = 0
+    for seed in range(20):
+        state = at_stage(start(4, 0), Rng(seed), PLAYING, 0)
+        rng = Rng(seed)
+        while state.stage == PLAYING:
+            moves = state.legal_moves(state.to_act())
+            sense.look(state, state.to_act())
+            if sense.is_partners and len(moves) > 1:
+                plays += 1
+                assert len({sense.powers[move.card] > sense.most for move in moves}) == 1
+            state.apply(state.to_act(), moves[rng.below(len(moves))])
+    assert plays > 50
+
+
 def test_with_duties_the_end_is_worked_out() -> None:
     sense = PinochleSense()
     assert sense.plies_left(at_stage(start(2, 0), Rng(1), PLAYING, 11)) == MANY

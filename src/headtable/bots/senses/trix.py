@@ -6,13 +6,15 @@ from headtable.bots.sense import Reason
 from headtable.bots.trick_sense import TrickSense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import PACK, POINTS, POWER_IN_TRIX
+from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, POINTS, POWER_IN_TRIX, TRIXIE
 from headtable.rules.games.trix import Trix
 
 # Here a set in itself is worth nothing, and a point ten; a strong card takes points later on.
 WORTH: Final = [10 * POINTS[card] for card in PACK]
 COSTS: Final = [POWER_IN_TRIX[card] // 2 for card in PACK]
 RICH: Final = 50
+# What is saved by a partner's set: trixie and the doubles that count can take a set of their own later on.
+SAVED: Final = [0 if IS_PRIZE_TRIX[card] or card == TRIXIE else WORTH[card] for card in PACK]
 
 
 class TrixSense(TrickSense):
@@ -43,6 +45,18 @@ class TrixSense(TrickSense):
         if self.is_last:
             stronger = 0
         return at_stake // (1 + stronger // 4) - cost
+
+    def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
+        """To take the partner's set is a gain only if no card that leaves it to him saves as many points."""
+        assert isinstance(state, Trix)
+        if not self.is_idle_overtake(move.card):
+            return False
+        has_time = len(state.reserves[seat if state.has_packs else 0]) > 0
+        gain = (SAVED if has_time else WORTH)[move.card]
+        for card in self.tricks.hands[seat]:
+            if self.powers[card] <= self.most and self.points[card] >= gain:
+                return True
+        return False
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         if self.best >= 0 and self.stake >= RICH and POWER_IN_TRIX[move.card] > self.most:

@@ -249,9 +249,6 @@ class PinochleSense(TrickSense):
 
     # What the engine asks besides ---------------------------------------------------------------
 
-    def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
-        return move.verb == "play" and state.seats == 4 and self.is_idle_overtake(move.card)
-
     def worth(self, state: State, seat: int) -> float:
         """In the middle of a deal also the points in the tricks and what the hands may meld."""
         assert isinstance(state, TrolleyPinochle)
