@@ -21,7 +21,7 @@ import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
 import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
-import { heard, timeLeft } from "../../src/headtable/web/table/seats.js";
+import { halfLeft, heard, timeLeft } from "../../src/headtable/web/table/seats.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
 import { Ui } from "../../src/headtable/web/table/ui.js";
 
@@ -261,6 +261,14 @@ test("a clock runs for those awaited, and the shorter time counts", () => {
   assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, true, 60_000), "0:00");
   assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, false, 6000), "");
   assert.equal(timeLeft(null, 0, true, 0), "");
+});
+
+test("the clock of a half runs only while it has a beginning", () => {
+  const half = { minutes: 30, half: 1, used: 60_000, since: 10_000 };
+  assert.equal(halfLeft(half, 70_000), "First half: 28:00");
+  assert.equal(halfLeft({ ...half, half: 2, since: 0 }, 70_000), "Second half: 29:00");
+  assert.equal(halfLeft({ ...half, used: 1_800_000 }, 70_000), "First half: 0:00");
+  assert.equal(halfLeft(null, 0), "");
 });
 
 // Hands and sizes --------------------------------------------------------------------------------------

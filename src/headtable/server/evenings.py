@@ -14,6 +14,7 @@ from headtable.server.evening_story import INVITED, LINE, ORGANISER, evening_of
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import NewEvening, NewGuest
 from headtable.server.store import TableRecord
+from headtable.server.waking import woken
 from headtable.table.fairness import new_secret
 
 if TYPE_CHECKING:
@@ -50,12 +51,7 @@ class Evenings:
         hall = self.awake.get(code)
         if hall is not None and not hall.is_lost:
             return hall
-        waking = self.waking.get(code)
-        if waking is None:
-            waking = asyncio.get_running_loop().create_task(self._wake(code))
-            self.waking[code] = waking
-            waking.add_done_callback(lambda _: self.waking.pop(code, None))
-        return await asyncio.shield(waking)
+        return await woken(self.waking, code, self._wake)
 
     async def _wake(self, code: str) -> Hall:
         found = await self.lobby.store.load(code)

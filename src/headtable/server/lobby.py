@@ -23,6 +23,7 @@ from headtable.server.story import MOVE, NEXT, SIT, START, Story, story_of
 from headtable.server.tables import Draft, Table
 from headtable.server.thinking import Thinker
 from headtable.server.tokens import Tokens
+from headtable.server.waking import woken
 from headtable.table.fairness import new_secret
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
@@ -93,12 +94,7 @@ class Lobby:
         table = self.awake.get(code)
         if table is not None and not table.is_lost:
             return table
-        waking = self.waking.get(code)
-        if waking is None:
-            waking = asyncio.get_running_loop().create_task(self._wake(code))
-            self.waking[code] = waking
-            waking.add_done_callback(lambda _: self.waking.pop(code, None))
-        return await asyncio.shield(waking)
+        return await woken(self.waking, code, self._wake)
 
     async def _wake(self, code: str) -> Table:
         record, rows = await self.loaded(code)

@@ -6,6 +6,7 @@ import { keys } from "./keys.js";
 import { tidyName } from "./lines.js";
 import { lineNote, titleOf } from "./page.js";
 import { capital, gameCount, present, shortName } from "./people.js";
+import { partField } from "./part_field.js";
 import { roomPicture } from "./room.js";
 import { prizes, standingsTable } from "./standings.js";
 import { troubleAt } from "./trouble.js";
@@ -114,26 +115,7 @@ function comeIn(page, isNamed) {
       }),
       node("button", { type: "submit", class: "first" }, "Come in"),
     ),
-    data.form.couples &&
-      node(
-        "fieldset",
-        { class: "choices-row" },
-        node("legend", {}, "I play as"),
-        [...Object.entries(data.parts), ["", "drawn by lot"]].map(([id, word]) =>
-          node(
-            "label",
-            { key: id || "lot" },
-            node("input", {
-              type: "radio",
-              name: "part",
-              value: id,
-              checked: id === part,
-              on: { change: () => page.set({ part: id }) },
-            }),
-            word,
-          ),
-        ),
-      ),
+    data.form.couples && partField(page, part, node("legend", {}, "I play as")),
     troubleAt(ui, "come-in"),
   );
 }

@@ -1,5 +1,6 @@
 // The bell of the head table: drawn, rung, and heard where sound is wished for.
 
+import { settings } from "../shell/settings.js";
 import { node } from "../table/tree.js";
 
 /** The bell as a picture; while it rings it swings. */
@@ -18,6 +19,22 @@ export function bellPicture(isRinging = false) {
     node("path", { class: "bell-rim", d: "M8 35h32v4H8z" }),
     node("rect", { class: "bell-body", x: 22, y: 9, width: 4, height: 5 }),
     node("circle", { class: "bell-knob", cx: 24, cy: 8, r: 3.4 }),
+  );
+}
+
+/** The bell as a button that says whether it is to be heard. */
+export function soundButton(isRinging) {
+  const isOn = settings.get("sound") === "on";
+  return node(
+    "button",
+    {
+      type: "button",
+      class: "sound-button",
+      "aria-pressed": String(isOn),
+      on: { click: () => settings.set("sound", isOn ? "off" : "on") },
+    },
+    bellPicture(isRinging),
+    node("span", {}, isOn ? "Sound on" : "Sound off"),
   );
 }
 

@@ -1,9 +1,8 @@
 // The guest's page: where do I go, who is my partner, my card with its punches, how everybody stands.
 
 import { announce } from "../shell/elements.js";
-import { settings } from "../shell/settings.js";
 import { node } from "../table/tree.js";
-import { bellPicture } from "./bell.js";
+import { bellPicture, soundButton } from "./bell.js";
 import { keys } from "./keys.js";
 import { handLine, scoreLine } from "./lines.js";
 import { lineNote, nextNote, titleOf } from "./page.js";
@@ -88,7 +87,6 @@ export function guestPage(page) {
 
 function head(page, guest) {
   const { data } = page;
-  const isOn = settings.get("sound") === "on";
   return node(
     "header",
     { class: "evening-head" },
@@ -98,17 +96,7 @@ function head(page, guest) {
       node("h1", { data: { title: titleOf(data) } }, shortName(guest)),
       node("p", { class: "soft" }, `${titleOf(data)} \u00b7 ${gameCount(data)}`),
     ),
-    node(
-      "button",
-      {
-        type: "button",
-        class: "sound-button",
-        "aria-pressed": String(isOn),
-        on: { click: () => settings.set("sound", isOn ? "off" : "on") },
-      },
-      bellPicture(page.ui.isRinging),
-      node("span", {}, isOn ? "Sound on" : "Sound off"),
-    ),
+    soundButton(page.ui.isRinging),
   );
 }
 

@@ -3,6 +3,7 @@
 import { node } from "../table/tree.js";
 import { arriveLine, namesIn, tidyName } from "./lines.js";
 import { capital, nameOf, partName, present, shortName, tableName } from "./people.js";
+import { partField } from "./part_field.js";
 import { linkFor } from "./phones.js";
 import { troubleAt } from "./trouble.js";
 
@@ -32,31 +33,9 @@ export function addForm(page) {
       }),
       node("button", { type: "submit", class: "first" }, "Add"),
     ),
-    data.form.couples && partField(page, part),
+    data.form.couples &&
+      partField(page, part, node("legend", { class: "hidden-but-heard" }, "Plays as")),
     node("small", { id: "add-help", class: "soft" }, "Several at once: put commas between the names."),
-  );
-}
-
-function partField(page, part) {
-  const parts = [...Object.entries(page.data.parts), ["", "drawn by lot"]];
-  return node(
-    "fieldset",
-    { class: "choices-row", key: "part" },
-    node("legend", { class: "hidden-but-heard" }, "Plays as"),
-    parts.map(([id, word]) =>
-      node(
-        "label",
-        { key: id || "lot" },
-        node("input", {
-          type: "radio",
-          name: "part",
-          value: id,
-          checked: id === part,
-          on: { change: () => page.set({ part: id }) },
-        }),
-        word,
-      ),
-    ),
   );
 }
 

@@ -1,8 +1,7 @@
 // The organiser's page: what to do next, the room, the guests, the standings, and everything else.
 
-import { settings } from "../shell/settings.js";
 import { node } from "../table/tree.js";
-import { bellPicture } from "./bell.js";
+import { bellPicture, soundButton } from "./bell.js";
 import { guestList } from "./guest_list.js";
 import { keys } from "./keys.js";
 import { morePanel } from "./more.js";
@@ -63,7 +62,6 @@ function head(page) {
     `${guests} ${guests === 1 ? "guest" : "guests"}`,
     data.way === "home" ? "real cards" : "online",
   ];
-  const isOn = settings.get("sound") === "on";
   return node(
     "header",
     { class: "evening-head" },
@@ -73,17 +71,7 @@ function head(page) {
       node("h1", { data: { title: titleOf(data) } }, titleOf(data)),
       node("p", { class: "soft" }, facts.join(" \u00b7 ")),
     ),
-    node(
-      "button",
-      {
-        type: "button",
-        class: "sound-button",
-        "aria-pressed": String(isOn),
-        on: { click: () => settings.set("sound", isOn ? "off" : "on") },
-      },
-      bellPicture(page.ui.isRinging),
-      node("span", {}, isOn ? "Sound on" : "Sound off"),
-    ),
+    soundButton(page.ui.isRinging),
   );
 }
 

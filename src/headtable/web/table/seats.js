@@ -103,7 +103,19 @@ export function timeLeft(clocks, seat, isRunning, now) {
   if (clocks.game_seconds) limits.push(clocks.left[seat]);
   if (clocks.move_seconds && isRunning) limits.push(clocks.move_seconds * 1000);
   if (!limits.length) return "";
-  const seconds = Math.floor(Math.max(0, Math.min(...limits) - gone) / 1000);
+  return asMinutes(Math.min(...limits) - gone);
+}
+
+/** What is left of the half of a game that is played by the clock; "" where none is. */
+export function halfLeft(half, now) {
+  if (!half) return "";
+  const gone = half.used + (half.since ? Math.max(0, now - half.since) : 0);
+  const name = { 1: "First half", 2: "Second half" }[half.half] ?? "Half";
+  return `${name}: ${asMinutes(half.minutes * 60_000 - gone)}`;
+}
+
+function asMinutes(milliseconds) {
+  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

@@ -1,6 +1,7 @@
 // The bar above the cloth: where one is, and what one can do beside playing.
 
 import { gameName } from "./company.js";
+import { halfLeft } from "./seats.js";
 import { node } from "./tree.js";
 
 const SPEEDS = [
@@ -24,6 +25,7 @@ export function toolbar(ctx) {
       node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
       node("span", { key: "code", class: "code", title: "The code of this table" }, ctx.code),
     ),
+    halfClock(ctx),
     line(ctx),
     node("span", { key: "space", class: "space" }),
     isSeat && !isOver && !isForPrize ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
@@ -71,6 +73,12 @@ function line(ctx) {
   const paused = ctx.table?.paused ? "Paused" : "";
   if (!says && !paused) return null;
   return node("span", { key: "line", class: `line is-${ctx.line}`, role: "status" }, says || paused);
+}
+
+/** The clock of the half; it is not announced, as it changes every second. */
+function halfClock(ctx) {
+  const says = halfLeft(ctx.table?.half_clock, Date.now());
+  return says ? node("span", { key: "half", class: "line half-clock" }, says) : null;
 }
 
 function more(ctx, isSeat) {

@@ -1,0 +1,27 @@
+// Who plays which part: one of the two, or whichever the lot gives.
+
+import { node } from "../table/tree.js";
+
+/** `legend` is the node that names the choice. */
+export function partField(page, part, legend) {
+  const parts = [...Object.entries(page.data.parts), ["", "drawn by lot"]];
+  return node(
+    "fieldset",
+    { class: "choices-row", key: "part" },
+    legend,
+    parts.map(([id, word]) =>
+      node(
+        "label",
+        { key: id || "lot" },
+        node("input", {
+          type: "radio",
+          name: "part",
+          value: id,
+          checked: id === part,
+          on: { change: () => page.set({ part: id }) },
+        }),
+        word,
+      ),
+    ),
+  );
+}
