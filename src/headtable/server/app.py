@@ -78,6 +78,7 @@ async def serve_line(websocket: WebSocket, lobby: Lobby, settings: Settings) -> 
     line = Line(send, Bucket(settings.messages_a_second, settings.message_burst), socket)
     talk = Talk(line, lobby, socket)
     await websocket.accept()
+    socket.forget_handshake()
     writer = asyncio.create_task(write(line, websocket))
     try:
         await until_gone(websocket)

@@ -35,6 +35,12 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"socket": self}
             self.is_at_frame = True
 
+    def forget_handshake(self) -> None:
+        """The connection stands: what was said to open it need not be kept for as long as it does."""
+        del self.request, self.response
+        self.scope["headers"] = []
+        self.scope["extensions"].pop(EXTENSION)
+
     # Reading ------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:

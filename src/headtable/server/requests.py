@@ -53,7 +53,8 @@ class Requests:
         except Complaint as complaint:
             answer = Refused(table.story.seq, id, shown(str(complaint)))
         if answer is not None:
-            if line.seat != PUBLIC and isinstance(answer, Done | Refused):
+            is_made = (line.seat, id) in table.made  # then the row itself answers for it
+            if line.seat != PUBLIC and isinstance(answer, Done | Refused) and not is_made:
                 table.remember(line.seat, id, answer)
             line.tell(answer)
 

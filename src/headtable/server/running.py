@@ -13,7 +13,7 @@ from headtable.server.store import Store
 
 def run(store: Store, settings: Settings, listening: socket.socket, compress: bool, log_level: str) -> None:
     """Serve until somebody ends the process."""
-    gc.set_threshold(100_000, 50, 100)  # thousands of lines are thousands of objects that stay
+    gc.set_threshold(20_000, 250, 100)  # short pauses, and seldom a look at all that thousands of lines keep
     config = uvicorn.Config(
         make_app(store, settings),
         loop="uvloop",

@@ -54,6 +54,7 @@ class Talk:
         """Nobody is there any more."""
         self.patience.cancel()
         self.unheard.clear()
+        self.socket.hearer = None
 
     async def _hear_all(self) -> None:
         try:
