@@ -14,10 +14,9 @@ from headtable.evening import log
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Patient, as what is sent here is odd and not too much."""
     place = tmp_path_factory.mktemp("evenings") / "tables.sqlite"
-    running = Server(
-        place, messages_a_second=1e6, message_burst=10**6
-    ).start()  # all is odd, nothing too fast
+    running = Server(place, messages_a_second=1e6, message_burst=10**6).start()
     yield running
     assert "ERROR" not in running.log.read_text(encoding="utf-8")
     running.stop()

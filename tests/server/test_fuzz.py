@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -41,13 +40,6 @@ FIELDS = [
     "seen",
     "admin",
 ]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("fuzz") / "tables.sqlite").start()
-    yield running
-    running.stop()
 
 
 def odd_value(dice: random.Random, depth: int = 0) -> Any:

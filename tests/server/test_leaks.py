@@ -39,13 +39,6 @@ def options_of(game: str) -> dict[str, object]:
     return SHORT.get(game, ONE_DEAL)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("leaks") / "tables.sqlite").start()
-    yield running
-    running.stop()
-
-
 class Game:
     """One game over the socket, with all that was sent."""
 

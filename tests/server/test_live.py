@@ -3,20 +3,11 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from serving import Client, Server
 
 PIT: dict[str, object] = {"form": "live", "deal-limit": 1, "round-limit": 6, "look-time": 5}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("live") / "tables.sqlite").start()
-    yield running
-    running.stop()
 
 
 async def opened(server: Server, table: dict[str, Any]) -> list[Client]:

@@ -21,7 +21,7 @@ import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
 import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
-import { halfLeft, heard, timeLeft } from "../../src/headtable/web/table/seats.js";
+import { heard } from "../../src/headtable/web/table/seats.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
 import { Ui } from "../../src/headtable/web/table/ui.js";
 
@@ -251,24 +251,6 @@ test("a seat is heard with its cards, its part and its turn", () => {
     NAMES,
   );
   assert.equal(heard(scene.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
-});
-
-test("a clock runs for those awaited, and the shorter time counts", () => {
-  const clocks = { game_seconds: 90, move_seconds: 0, left: [65_000, 90_000], asked_at: [1000, 0] };
-  assert.equal(timeLeft(clocks, 0, true, 6000), "1:00");
-  assert.equal(timeLeft(clocks, 0, false, 6000), "1:05");
-  assert.equal(timeLeft({ ...clocks, move_seconds: 20 }, 0, true, 6000), "0:15");
-  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, true, 60_000), "0:00");
-  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, false, 6000), "");
-  assert.equal(timeLeft(null, 0, true, 0), "");
-});
-
-test("the clock of a half runs only while it has a beginning", () => {
-  const half = { minutes: 30, half: 1, used: 60_000, since: 10_000 };
-  assert.equal(halfLeft(half, 70_000), "First half: 28:00");
-  assert.equal(halfLeft({ ...half, half: 2, since: 0 }, 70_000), "Second half: 29:00");
-  assert.equal(halfLeft({ ...half, used: 1_800_000 }, 70_000), "First half: 0:00");
-  assert.equal(halfLeft(null, 0), "");
 });
 
 // Hands and sizes --------------------------------------------------------------------------------------

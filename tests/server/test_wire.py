@@ -1,0 +1,111 @@
+"""What a connection may do: come in pieces, but not too fast, not too often, and from no other page."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import Client, Server
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the limits that people meet."""
+    folder: Path = tmp_path_factory.mktemp("patient")
+    limits: dict[str, Any] = {
+        "messages_a_second": 1.0,
+        "message_burst": 5,
+        "table_burst": 3,
+        "tables_a_minute": 0.001,
+        "most_sockets": 4,
+    }
+    running = Server(folder / "tables.sqlite", **limits).start()
+    yield running
+    running.stop()
+
+
+def test_messages_may_come_in_any_pieces(server: Server) -> None:
+    from websockets.frames import Frame, Opcode
+
+    table = server.table(game="hilo", seats=2, chairs=["me", "me"])
+
+    def frame(text: str, opcode: Opcode = Opcode.TEXT) -> bytes:
+        return Frame(opcode, json.dumps({"do": "chat", "text": text}).encode()).serialize(mask=True)
+
+    async def talk() -> None:
+        ann = Client(server, table["code"], table["seats"][0]["token"])
+        await ann.open()
+        wire = ann.socket.transport
+        wire.write(frame("whole"))
+        wire.write(frame("at once") + frame("with another"))
+        whole = frame("in pieces")
+        for piece in (whole[:1], whole[1:5], whole[5:9], whole[9:]):
+            wire.write(piece)
+            await asyncio.sleep(0.02)
+        sly = json.dumps({"do": "chat", "text": f"Áé{'x' * 68}"}, ensure_ascii=False).encode()
+        at = sly.index(b"\x81")  # from here on it looks like a whole frame by itself
+        wire.write(bytes((0x81, 0x80 | len(sly), 0, 0, 0, 0)) + sly[:at])
+        await asyncio.sleep(0.02)
+        wire.write(sly[at:])
+        await ann.socket.send(['{"do": "chat", ', '"text": "in parts"}'])
+        await (await ann.socket.ping())
+        wire.write(frame("after a ping"))
+        wire.write(frame("binary", Opcode.BINARY))
+        heard = [(await ann.heard("chat"))["text"] for _ in range(8)]
+        assert heard[:4] == ["whole", "at once", "with another", "in pieces"]
+        assert heard[4].startswith("Áéx")
+        assert heard[5:] == ["in parts", "after a ping", "binary"]
+
+    server.run(talk())
+
+
+def test_who_is_too_fast_is_told_so_and_others_are_not(patient: Server) -> None:
+    table = patient.table(game="hilo", seats=2, chairs=["me", "me"])
+
+    async def play() -> None:
+        ann, bob = [Client(patient, table["code"], seat["token"]) for seat in table["seats"]]
+        await ann.open()
+        await bob.open()
+        for number in range(12):
+            await ann.say(do="chat", text=str(number))
+        assert (await ann.heard("refused"))["error"] == "Not so fast: wait a moment."
+        await bob.say(do="chat", text="calm")
+        await bob.until(lambda message: message.get("text") == "calm")
+
+    patient.run(play())
+    statuses = [patient.post("/api/tables", {"game": "hilo"})[0] for _ in range(4)]
+    assert statuses[-1] == 429
+
+
+def test_one_address_has_only_so_many_sockets(patient: Server) -> None:
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import InvalidStatus
+
+    async def knock() -> None:
+        address = f"ws://{patient.address}/ws"
+        held = [await connect(address) for _ in range(4)]
+        with pytest.raises(InvalidStatus):
+            await connect(address)
+        await held.pop().close()
+        await asyncio.sleep(0.1)
+        held.append(await connect(address))
+        for socket in held:
+            await socket.close()
+
+    asyncio.run(knock())
+
+
+def test_a_page_of_another_site_opens_no_socket(server: Server) -> None:
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import InvalidStatus
+
+    async def knock(origin: str) -> None:
+        address = f"ws://{server.address}/ws"
+        async with connect(address, additional_headers={"Origin": origin}):
+            pass
+
+    asyncio.run(knock(f"http://{server.address}"))
+    with pytest.raises(InvalidStatus):
+        asyncio.run(knock("http://elsewhere.example"))

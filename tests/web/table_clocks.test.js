@@ -1,0 +1,24 @@
+// What the clocks of a table say.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { halfLeft, timeLeft } from "../../src/headtable/web/table/seats.js";
+
+test("a clock runs for those awaited, and the shorter time counts", () => {
+  const clocks = { game_seconds: 90, move_seconds: 0, left: [65_000, 90_000], asked_at: [1000, 0] };
+  assert.equal(timeLeft(clocks, 0, true, 6000), "1:00");
+  assert.equal(timeLeft(clocks, 0, false, 6000), "1:05");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20 }, 0, true, 6000), "0:15");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, true, 60_000), "0:00");
+  assert.equal(timeLeft({ ...clocks, move_seconds: 20, game_seconds: 0 }, 0, false, 6000), "");
+  assert.equal(timeLeft(null, 0, true, 0), "");
+});
+
+test("the clock of a half runs only while it has a beginning", () => {
+  const half = { minutes: 30, half: 1, used: 60_000, since: 10_000 };
+  assert.equal(halfLeft(half, 70_000), "First half: 28:00");
+  assert.equal(halfLeft({ ...half, half: 2, since: 0 }, 70_000), "Second half: 29:00");
+  assert.equal(halfLeft({ ...half, used: 1_800_000 }, 70_000), "First half: 0:00");
+  assert.equal(halfLeft(null, 0), "");
+});
