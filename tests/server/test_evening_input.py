@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pypdfium2
 import pytest
 from attending import EUCHRE, Attendant, Party, come_in, evening, public, refused
 from serving import Server
@@ -131,6 +132,14 @@ def test_paper_is_printed(server: Server) -> None:
         assert (status, body[:5]) == (200, b"%PDF-")
         assert headers["content-type"] == "application/pdf"
     assert b"<svg" in server.get(f"/api/evenings/{party.code}/qr.svg")[2]
+
+
+def test_only_those_who_begin_at_the_head_table_read_so_on_their_cards(server: Server) -> None:
+    party = Party(server)
+    server.run(party.begin())
+    with pypdfium2.PdfDocument(server.get(f"/api/evenings/{party.code}/paper/tally.pdf")[2]) as cards:
+        text = " ".join(page.get_textpage().get_text_range() for page in cards)
+    assert text.lower().count("head table") == 4
 
 
 # Rubbish ----------------------------------------------------------------------------------------------------

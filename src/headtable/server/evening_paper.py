@@ -15,7 +15,7 @@ from headtable.server.evening_story import EveningStory
 from headtable.table.house_seats import level_of, spoken
 
 MOST_BLANKS: Final = 40
-HOUSE: Final = "At the Head Table"
+UNNAMED: Final = "A progressive evening"  # nothing that could be read as where a guest is to sit
 FIRST_PRIZE: Final = "First prize"
 BOOBY_PRIZE: Final = "For the poorest"
 
@@ -56,7 +56,7 @@ def occasion_of(story: EveningStory) -> Occasion:
     room = story.evening.room
     word = "round" if "rounds" in room.options.values else "game"
     date = f"{day.day} {day:%B %Y}"
-    return Occasion(story.setup.name or HOUSE, room.form.name, room.rounds_agreed, date, word)
+    return Occasion(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
 
 
 def guests_of(story: EveningStory, with_robots: bool) -> list[Guest]:
