@@ -21,7 +21,7 @@ from store_load import CODES, faults, record, rows
 from headtable.rules.core.errors import Complaint
 from headtable.server import sqlite_store
 from headtable.server.sqlite_store import SqliteStore
-from headtable.server.store import StoreFull
+from headtable.server.store import Overtaken, StoreFull
 
 SUPPORT = Path(store_load.__file__).parent
 LARGE = "x" * 20_000
@@ -107,6 +107,45 @@ def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
     with_store(tmp_path / "store.db", use)
 
 
+def test_a_group_is_one_statement_as_long_as_all_of_it_fits(tmp_path: Path) -> None:
+    async def use(store: SqliteStore) -> None:
+        said: list[str] = []
+        codes = [f"T{number:03}" for number in range(700)]
+        await asyncio.gather(*(store.create(record(code)) for code in codes))
+        assert store._writer is not None
+        store._writer.set_trace_callback(lambda text: said.append(text.split()[0]))
+        for seq, size in enumerate((700, 513, 512, 3, 1)):
+            said.clear()
+            await asyncio.gather(*(store.append(code, rows(seq, "a")) for code in codes[:size]))
+            assert (said.count("INSERT"), said.count("COMMIT")) == (2 if size > 512 else 1, 1)
+        said.clear()
+        group = [store.append("T000", rows(seq, "late")) for seq in (5, 0)]
+        group += [store.append(code, rows(2, "next", "and more")) for code in codes[512:513]]
+        answers = await asyncio.gather(*group, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None), Overtaken, type(None)]
+        assert said.count("COMMIT") == 1
+        assert await texts(store, "T512") == ["a", "a", "next", "and more"]
+
+    with_store(tmp_path / "store.db", use)
+
+
+def test_who_fails_at_hearing_it_hurts_no_other(tmp_path: Path) -> None:
+    async def use(store: SqliteStore) -> None:
+        await asyncio.gather(*(store.create(record(code)) for code in CODES[:2]))
+        faults: list[dict[str, object]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+
+        def fail(_: Exception | None) -> None:
+            raise ZeroDivisionError
+
+        store.write(CODES[0], rows(0, "a"), fail)
+        await store.append(CODES[1], rows(0, "a"))
+        await store.append(CODES[0], rows(1, "b"))
+        assert [type(fault["exception"]) for fault in faults] == [ZeroDivisionError]
+
+    with_store(tmp_path / "store.db", use)
+
+
 def test_a_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
     async def use(store: SqliteStore) -> None:
         assert store._writer is not None
@@ -128,13 +167,13 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
             holder.execute("BEGIN IMMEDIATE")
             waiting = [asyncio.create_task(store.append("KRTW", rows(0, "a")))]
             await asyncio.sleep(0)
-            while store._jobs.qsize():  # until the writer holds one job and can take no more
+            while store._waiting:  # until the writer holds one job and can take no more
                 await asyncio.sleep(0.01)
             waiting += [asyncio.create_task(store.append("KRTW", rows(seq, "a"))) for seq in range(1, 30)]
             before = time.monotonic()
             await asyncio.sleep(0.05)
             assert time.monotonic() - before < 3
-            assert store._jobs.qsize() == 7
+            assert len(store._waiting) == 7
             assert await store.load("KRTW") is not None  # readers are not held up
             holder.execute("COMMIT")
         await asyncio.gather(*waiting)

@@ -177,6 +177,34 @@ def test_a_caller_who_went_away_hurts_nobody(run: Run) -> None:
     run(use)
 
 
+def test_who_does_not_wait_is_told(run: Run) -> None:
+    async def use(store: Store) -> None:
+        await store.create(record("KRTW"))
+        told: list[tuple[str, type[Exception] | None]] = []
+
+        def write(name: str, code: str, *texts: str, seq: int = 0) -> asyncio.Future[None]:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+            def hear(error: Exception | None) -> None:
+                told.append((name, None if error is None else type(error)))
+                done.set_result(None)
+
+            store.write(code, rows(seq, *texts), hear)
+            assert (name, None) not in told, "told before anything was durable"
+            return done
+
+        await asyncio.gather(write("first", "KRTW", "a", "b"), write("other", "NONE", "a"))
+        await write("gap", "KRTW", "d", seq=3)
+        await write("next", "KRTW", "c", seq=2)
+        assert dict(told) == {"first": None, "other": NoSuchTable, "gap": Overtaken, "next": None}
+        assert [row.text for row in await stored(store, "KRTW")] == ["a", "b", "c"]
+        await store.close()
+        await write("late", "KRTW", "d", seq=3)
+        assert told[-1] == ("late", StoreFull)
+
+    run(use)
+
+
 def test_closing_writes_what_is_waiting_and_takes_no_more(run: Run) -> None:
     async def use(store: Store) -> None:
         await store.create(record("KRTW"))

@@ -1,8 +1,10 @@
 """A store in memory that can be told to refuse, for tests of what a table does then."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 
-from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull, TableRecord, Told
+from headtable.rules.core.errors import Complaint
+from headtable.server.store import CodeTaken, Overtaken, Row, Stored, StoreFull, TableRecord, Told
 
 
 class MemoryStore:
@@ -29,6 +31,17 @@ class MemoryStore:
         self.rows[record.code] = []
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
+        self._add(code, rows)
+
+    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+        try:
+            self._add(code, rows)
+        except Complaint as error:
+            asyncio.get_running_loop().call_soon(stored, error)
+        else:
+            asyncio.get_running_loop().call_soon(stored, None)
+
+    def _add(self, code: str, rows: Sequence[Row]) -> None:
         if self.is_full:
             raise StoreFull("the disk is full: nothing can be written")
         kept = self.rows[code]

@@ -25,11 +25,13 @@ from headtable.server.store import (
     NoSuchTable,
     Overtaken,
     Row,
+    Stored,
     StoreFull,
     TableRecord,
     Told,
     check_rows,
     check_text,
+    settle,
 )
 
 MOST_WAITING: Final = 10_000
@@ -53,12 +55,10 @@ class Append:
     mark: int = field(default_factory=lambda: randbits(63))
 
     def done(self) -> None:
-        if not self.answer.done():
-            self.answer.set_result(None)
+        settle(self.answer, None)
 
     def fail(self, error: Exception) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(error)
+        settle(self.answer, error)
 
 
 class PostgresStore:
@@ -144,13 +144,25 @@ class PostgresStore:
         check_rows(rows)
         check_text(code)
         async with self._room:
-            if not self._is_open:
-                raise StoreFull("the store is closed")
-            loop = asyncio.get_running_loop()
-            append = Append(code, rows, loop.create_future(), loop.time())
-            self._waiting.append(append)
-            self._wake.set()
-            await append.answer
+            await self._begun(code, rows)
+
+    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+        """Begin to add all these rows or none; `stored` hears what became of them."""
+        check_rows(rows)
+        check_text(code)
+        try:
+            self._begun(code, rows).add_done_callback(lambda answer: stored(_error_of(answer)))
+        except StoreFull as closed:
+            stored(closed)
+
+    def _begun(self, code: str, rows: Sequence[Row]) -> asyncio.Future[None]:
+        if not self._is_open:
+            raise StoreFull("the store is closed")
+        loop = asyncio.get_running_loop()
+        append = Append(code, rows, loop.create_future(), loop.time())
+        self._waiting.append(append)
+        self._wake.set()
+        return append.answer
 
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
         """A table and all its rows, or None where there is none."""
@@ -300,6 +312,13 @@ class PostgresStore:
             else:
                 append.fail(refusal(error))
         return patient
+
+
+def _error_of(answer: asyncio.Future[None]) -> Exception | None:
+    """What went wrong with an append, if anything did."""
+    error = answer.exception()
+    assert error is None or isinstance(error, Exception)
+    return error
 
 
 async def _make_tables(pool: asyncpg.Pool) -> None:

@@ -1,7 +1,7 @@
 """The store in one SQLite file, for one server process.
 
-One thread writes.  It takes all that is waiting, commits it as one group and only then answers, so that the
-price of a commit to the disk is shared; every job of a group still succeeds or fails by itself.
+One thread writes.  What comes while it is at it waits and is the next group, which is committed as one, so
+that the price of a commit to the disk is shared; every job of a group still succeeds or fails by itself.
 """
 
 import asyncio
@@ -12,6 +12,8 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -23,16 +25,20 @@ from headtable.server.store import (
     NoSuchTable,
     Overtaken,
     Row,
+    Stored,
     StoreFull,
     TableRecord,
     Told,
     check_rows,
     check_text,
+    settle,
 )
 
 APPLICATION: Final = 0x48654164  # says in the file's head that it is ours
 MOST_WAITING: Final = 10_000
 LARGEST_GROUP: Final = 1_000
+CLOSING_PAUSE: Final = 0.002
+MOST_AT_ONCE: Final = 512  # rows in one statement: a power of two
 WAIT_FOR_OTHERS_MS: Final = 5_000
 LARGEST_IDLE_WAL: Final = 16 << 20
 SCHEMA: Final = (
@@ -52,6 +58,15 @@ TO_SECOND_FORM: Final = (
 )
 IS_TABLE: Final = "SELECT 1 FROM tables WHERE code = ?"
 ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+NEW_ROW: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
+NO_ROW: Final = (None,) * 8  # fills a statement up to its size
+ADD_ALL: Final = (  # fewer where a table does not wait for the row that is the first of its job
+    "INSERT INTO rows (code, seq, kind, seat, text, at, id)"
+    " WITH new (code, seq, kind, seat, text, at, id, first) AS (VALUES {})"
+    " SELECT code, seq, kind, seat, text, at, id FROM new WHERE code IS NOT NULL AND (first IS NULL OR"
+    " first = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE rows.code = new.code)"
+    " AND EXISTS (SELECT 1 FROM tables WHERE tables.code = new.code))"
+)
 ADD_NEXT: Final = (  # nothing where the table does not wait for that very row
     "INSERT INTO rows (code, seq, kind, seat, text, at, id) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
     " WHERE ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1)"
@@ -82,7 +97,7 @@ class Job:
     code: str
     rows: Sequence[Row]
     record: TableRecord | None
-    answer: asyncio.Future[None]
+    answer: Stored
 
 
 class SqliteStore:
@@ -92,7 +107,9 @@ class SqliteStore:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()  # one at most; an empty one ends it
+        self._waiting: list[Job] = []  # for the next group
+        self._is_writing = False
         self._room = asyncio.Semaphore(MOST_WAITING)
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
@@ -122,7 +139,9 @@ class SqliteStore:
         if self._thread is None or self._reading is None or self._loop is None:
             return
         thread, self._thread = self._thread, None
-        self._jobs.put(None)
+        while self._is_writing:
+            await asyncio.sleep(CLOSING_PAUSE)
+        self._groups.put([])
         await self._loop.run_in_executor(None, thread.join)
         await self._loop.run_in_executor(self._reading, self._let_go)
         self._reading.shutdown()
@@ -175,6 +194,14 @@ class SqliteStore:
         check_rows(rows)
         await self._written(code, rows, None)
 
+    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+        """Begin to add all these rows or none; `stored` hears what became of them."""
+        check_rows(rows)
+        if self._thread is None:
+            stored(StoreFull("the store is closed"))
+        else:
+            self._put(Job(code, rows, None, stored))
+
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
         """A table and all its rows, or None where there is none."""
         return await self._read(lambda reader: _load(reader, code))
@@ -198,7 +225,7 @@ class SqliteStore:
             if self._thread is None or self._loop is None:
                 raise StoreFull("the store is closed")
             answer: asyncio.Future[None] = self._loop.create_future()
-            self._jobs.put(Job(code, rows, record, answer))
+            self._put(Job(code, rows, record, partial(settle, answer)))
             await answer
 
     async def _read(self, find: Callable[[sqlite3.Connection], Found]) -> Found:
@@ -210,28 +237,43 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise _refusal(error, "read") from error
 
+    # From group to group, on the loop's thread --------------------------------------------
+
+    def _put(self, job: Job) -> None:
+        assert self._loop is not None
+        self._waiting.append(job)
+        if not self._is_writing:
+            self._is_writing = True
+            self._loop.call_soon(self._hand_over)  # what comes in the same moment goes along
+
+    def _hand_over(self) -> None:
+        """All that waits is the next group."""
+        group = self._waiting[:LARGEST_GROUP]
+        del self._waiting[:LARGEST_GROUP]
+        self._is_writing = bool(group)
+        if group:
+            self._groups.put(group)
+
+    def _tell(self, group: list[Job], answers: list[Answer]) -> None:
+        """Tell all callers of a group what became of it, and go on to the next."""
+        assert self._loop is not None
+        for job, answer in zip(group, answers, strict=True):
+            try:
+                job.answer(answer)
+            except Exception as error:  # a fault of one caller is no other's
+                self._loop.call_exception_handler({"message": "told of rows", "exception": error})
+        self._hand_over()
+
     # The writer's thread ----------------------------------------------------------------
 
     def _write_for_ever(self) -> None:
-        is_open = True
-        while is_open:
-            job = self._jobs.get()
-            group: list[Job] = []
-            while job is not None:
-                group.append(job)
-                if len(group) == LARGEST_GROUP or self._jobs.empty():
-                    break
-                job = self._jobs.get()
-            is_open = job is not None
-            if group:
-                self._answer(group, self._commit(group))
-
-    def _answer(self, group: list[Job], answers: list[Answer]) -> None:
         assert self._loop is not None
-        try:
-            self._loop.call_soon_threadsafe(_tell, group, answers)
-        except RuntimeError:  # the loop was closed without the store: nobody waits any more
-            return
+        while group := self._groups.get():
+            answers = self._commit(group)
+            try:
+                self._loop.call_soon_threadsafe(self._tell, group, answers)
+            except RuntimeError:  # the loop was closed without the store: nobody waits any more
+                return
 
     def _commit(self, group: list[Job]) -> list[Answer]:
         """One transaction for all; where the disk refuses that, one for each."""
@@ -247,9 +289,32 @@ class SqliteStore:
     def _commit_together(self, group: list[Job]) -> list[Answer]:
         assert self._writer is not None
         self._writer.execute("BEGIN IMMEDIATE")
-        answers = [self._add(self._writer, job) for job in group]
+        answers = [self._add(self._writer, job) if job.record else None for job in group]
+        if not self._add_at_once(self._writer, [job for job in group if not job.record]):
+            self._writer.execute("ROLLBACK")
+            self._writer.execute("BEGIN IMMEDIATE")
+            answers = [self._add(self._writer, job) for job in group]
         self._writer.execute("COMMIT")
         return answers
+
+    def _add_at_once(self, writer: sqlite3.Connection, group: list[Job]) -> bool:
+        """Write all rows of a group in one statement; False where some of them must not be written.
+
+        At each statement the loop's thread may go on and this one has to wait for its turn, which costs
+        more than the writing.
+        """
+        values = [
+            (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id, None if place else row.seq)
+            for job in group
+            for place, row in enumerate(job.rows)
+        ]
+        for begin in range(0, len(values), MOST_AT_ONCE):
+            some = values[begin : begin + MOST_AT_ONCE]
+            size = 1 << (len(some) - 1).bit_length()
+            filled = some + [NO_ROW] * (size - len(some))
+            if writer.execute(_adding(size), list(chain.from_iterable(filled))).rowcount != len(some):
+                return False
+        return True
 
     def _add(self, writer: sqlite3.Connection, job: Job) -> Answer:
         """Write one job into the open transaction, or find beforehand why it must not be."""
@@ -275,14 +340,10 @@ class SqliteStore:
             self._writer.execute("ROLLBACK")
 
 
-def _tell(group: list[Job], answers: list[Answer]) -> None:
-    """On the loop's thread: wake all callers of a group; those who were cancelled wait no more."""
-    for job, answer in zip(group, answers, strict=True):
-        if not job.answer.done():
-            if answer is None:
-                job.answer.set_result(None)
-            else:
-                job.answer.set_exception(answer)
+@cache
+def _adding(size: int) -> str:
+    """The statement that adds so many rows; the sizes are few, so that each is prepared but once."""
+    return ADD_ALL.format(", ".join([NEW_ROW] * size))
 
 
 def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]] | None:

@@ -3,6 +3,7 @@
 The rows of a table are its one source of truth: nothing is acknowledged or shown before `append` returned.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
@@ -12,6 +13,7 @@ from headtable.rules.core.errors import Complaint
 VERSION: Final = 2  # of the stored form; the first one kept no ids
 MOST_LISTED: Final = 200
 Told: TypeAlias = Callable[[str, str, str], None]
+Stored: TypeAlias = Callable[[Exception | None], None]  # told what became of rows: None if they are durable
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,12 @@ class Store(Protocol):
         Appends to one table are written in the order of the calls, even when one does not wait for another.
         """
 
+    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+        """Begin to `append`; `stored` is called, by the loop or at once, when it is known how it ended.
+
+        For who has but one append under way at a time, and cannot afford to wait for it.
+        """
+
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
         """A table and all its rows, or None where there is none."""
 
@@ -112,6 +120,16 @@ class Store(Protocol):
 
     async def announce(self, code: str, text: str) -> None:
         """Tell the other processes something about a table that is not kept and may be lost; StoreFull."""
+
+
+def settle(answer: asyncio.Future[None], error: Exception | None) -> None:
+    """Tell one who waits what became of rows; who was cancelled waits no more."""
+    if answer.done():
+        return
+    if error is None:
+        answer.set_result(None)
+    else:
+        answer.set_exception(error)
 
 
 def check_rows(rows: Sequence[Row]) -> None:
