@@ -16,7 +16,18 @@ from setuptools import Extension, setup
 COMPILED = ("rules", "bots", "telling", "table/sitting.py", "table/undo.py")
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
-    for name in ("listeners", "news", "story", "tables", "lines", "house", "limits", "requests", "talk")
+    for name in (
+        "listeners",
+        "news",
+        "story",
+        "tables",
+        "lines",
+        "house",
+        "limits",
+        "requests",
+        "talk",
+        "turns",
+    )
 )
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code
 

@@ -1,13 +1,12 @@
 """A line writes at once where it can, in order always, and of views only the newest."""
 
 import asyncio
-import contextlib
 import json
 from collections.abc import Awaitable, Callable
 from typing import cast
 
 import pytest
-from room import Room
+from room import Room, Wire
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
@@ -16,116 +15,235 @@ from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import Done
 from headtable.server.quick_socket import QuickSocket, frame_head, is_whole_control, whole_text
+from headtable.server.store import Row
+from headtable.server.story import MOVE
 from headtable.server.tables import Table
 from headtable.server.talk import Talk
 
 
-class FakeSocket:
-    def __init__(self, written: list[bytes]) -> None:
-        self.written = written
-        self.ready = True
-        self.times = 0  # that something was written
+class Visit:
+    """A line of a real table of two, and what was written to it."""
 
-    def is_ready(self) -> bool:
-        return self.ready
-
-    def write(self, texts: list[bytes]) -> None:
-        self.written += texts
-        self.times += 1
-
-
-class Wire:
-    """A line of a real table, whose slow way can be held up."""
-
-    def __init__(self, table: Table) -> None:
+    def __init__(self, room: Room, table: Table) -> None:
+        self.room = room
+        self.table = table
         self.written: list[bytes] = []
-        self.socket = FakeSocket(self.written)
-        self.gate = asyncio.Event()
-        self.line = Line(self.send, Bucket(10, 10), self.socket)
+        self.wire = Wire(self.written)
+        self.line = Line(self.wire, Bucket(10, 10))
         self.line.table = table
-        self.line.seat = 0
-        self.writer = asyncio.create_task(self.line.write())
+        self.line.seat = table.story.state.to_act()
+        self.ends = 0
+        self.talk = Talk(self.line, room.lobby, cast(QuickSocket, self.wire), self.ended)
 
-    async def send(self, text: str) -> None:
-        await self.gate.wait()
-        self.written.append(text.encode())
+    def ended(self) -> None:
+        self.ends += 1
 
     def kinds(self) -> list[str]:
-        """What was written: the numbers of what was done, and "view"."""
+        """What was written: the numbers of what was done, or the kind of message."""
         messages = [json.loads(text) for text in self.written]
-        return ["view" if one["type"] == "view" else str(one["seq"]) for one in messages]
+        return [str(one["seq"]) if one["type"] == "done" else one["type"] for one in messages]
+
+    def say(self, **message: object) -> None:
+        self.talk.hear(json.dumps(message).encode())
+
+    def move(self, id: str = "", place: int = 0) -> None:
+        """Make the first of the moves that are legal."""
+        state = self.table.story.state
+        self.line.seat = state.to_act()
+        text = state.legal_moves(self.line.seat)[place].text
+        self.say(do="move", id=id, seq=self.table.story.seq, text=text)
 
     async def settle(self) -> None:
-        for _ in range(5):
+        for _ in range(8):
             await asyncio.sleep(0)
 
 
-def talk(work: Callable[[Wire], Awaitable[None]]) -> None:
-    """Do something with a wire, and take it down again."""
-
+def visiting(work: Callable[[Visit], Awaitable[None]]) -> None:
     async def whole() -> None:
-        table, _ = await Room().begun(game="hilo", chairs=["me", "me"])
-        wire = Wire(table)
-        await work(wire)
-        wire.writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await wire.writer
+        room = Room()
+        table, _ = await room.begun(game="hilo", chairs=["me", "me"])
+        for line in list(table.lines):
+            table.part(line)
+        visit = Visit(room, table)
+        await work(visit)
+        visit.talk.end()
 
     asyncio.run(whole())
 
 
 def test_what_can_be_written_is_written_at_once() -> None:
-    async def work(wire: Wire) -> None:
-        wire.line.tell(Done(1, ""))
-        wire.line.show()
-        assert wire.kinds() == ["1", "view"]
+    async def work(visit: Visit) -> None:
+        visit.line.tell(Done(1, ""))
+        visit.line.show()
+        assert visit.kinds() == ["1", "view"]
 
-    talk(work)
+    visiting(work)
 
 
 def test_what_belongs_together_goes_together() -> None:
-    async def work(wire: Wire) -> None:
-        wire.line.hold()
-        wire.line.show()
-        wire.line.tell(Done(1, ""))
-        await wire.settle()
-        assert wire.kinds() == []
-        wire.line.release()
-        assert (wire.kinds(), wire.socket.times) == (["1", "view"], 1)
-        wire.line.hold()
-        wire.line.release()
-        assert wire.socket.times == 1
+    async def work(visit: Visit) -> None:
+        visit.line.hold()
+        visit.line.show()
+        visit.line.tell(Done(1, ""))
+        assert visit.kinds() == []
+        visit.line.release()
+        assert (visit.kinds(), visit.wire.times) == (["1", "view"], 1)
+        visit.line.hold()
+        visit.line.release()
+        assert visit.wire.times == 1
 
-    talk(work)
+    visiting(work)
 
 
 def test_who_does_not_read_gets_the_newest_view_only_and_all_in_order() -> None:
-    async def work(wire: Wire) -> None:
-        wire.socket.ready = False
+    async def work(visit: Visit) -> None:
+        visit.wire.is_read = False
         for number in range(3):
-            wire.line.tell(Done(number, ""))
-            wire.line.show()
-        await wire.settle()
-        wire.socket.ready = True  # but the slow way is still at its first message
-        wire.line.show()
-        assert wire.kinds() == []
-        wire.gate.set()
-        await wire.settle()
-        assert wire.kinds() == ["0", "1", "2", "view"]
-        wire.line.tell(Done(3, ""))
-        assert wire.kinds()[-1] == "3"
+            visit.line.tell(Done(number, ""))
+            visit.line.show()
+        assert visit.kinds() == []
+        visit.wire.is_read = True
+        visit.talk.go_on()
+        assert visit.kinds() == ["0", "1", "2", "view"]
+        visit.line.tell(Done(3, ""))
+        assert visit.kinds()[-1] == "3"
 
-    talk(work)
+    visiting(work)
 
 
 def test_who_never_reads_is_let_go() -> None:
-    async def work(wire: Wire) -> None:
-        wire.socket.ready = False
+    async def work(visit: Visit) -> None:
+        visit.wire.is_read = False
         for number in range(MOST_WAITING + 2):
-            wire.line.tell(Done(number, ""))
-        assert wire.line.is_closing
+            visit.line.tell(Done(number, ""))
+        assert visit.line.is_closing
+        assert visit.wire.is_hung_up
 
-    talk(work)
+    visiting(work)
+
+
+def test_what_is_said_last_is_good_bye() -> None:
+    async def work(visit: Visit) -> None:
+        visit.line.hold()
+        visit.line.tell(Done(1, ""))
+        visit.line.show()
+        visit.line.close("Enough.")
+        visit.line.tell(Done(2, ""))
+        visit.line.release()
+        assert visit.kinds() == ["1", "bye"]
+        assert visit.wire.is_hung_up
+
+    visiting(work)
+
+
+def test_a_seat_that_was_given_away_is_shown_nothing_more() -> None:
+    async def work(visit: Visit) -> None:
+        visit.line.seat = 5
+        visit.line.tell(Done(1, ""))
+        visit.line.show()
+        assert visit.kinds() == ["1", "bye"]
+        assert visit.wire.is_hung_up
+
+    visiting(work)
+
+
+# Moves, which go the shortest way -----------------------------------------------------------------
+
+
+def test_a_move_is_answered_when_it_is_durable_and_what_is_said_meanwhile_comes_after_it() -> None:
+    async def work(visit: Visit) -> None:
+        visit.table.lines.append(visit.line)
+        visit.move("one")
+        number = visit.table.story.seq
+        visit.say(do="chat", text="and then this")
+        visit.say(do="nonsense")
+        assert visit.kinds() == []
+        await visit.settle()
+        assert visit.kinds() == [str(number), "view", "chat", "refused"]
+        assert visit.wire.times == 3
+        assert not visit.table.lock.locked()
+        assert len(visit.room.store.rows[visit.table.code]) == visit.table.story.seq
+
+    visiting(work)
+
+
+def test_a_move_that_comes_twice_is_made_once_and_answered_twice() -> None:
+    async def work(visit: Visit) -> None:
+        state = visit.table.story.state
+        text = state.legal_moves(visit.line.seat)[0].text
+        message = {"do": "move", "id": "same", "seq": visit.table.story.seq, "text": text}
+        visit.say(**message)
+        visit.say(**message)
+        await visit.settle()
+        assert visit.kinds()[0] == visit.kinds()[1]
+        moves = [row for row in visit.room.store.rows[visit.table.code] if row.id == "same"]
+        assert len(moves) == 1
+
+    visiting(work)
+
+
+def test_a_refused_move_leaves_the_table_free_and_says_why() -> None:
+    async def work(visit: Visit) -> None:
+        before = visit.table.story.seq
+        visit.say(do="move", id="x", seq=before, text="play 99-99")
+        await visit.settle()
+        assert visit.kinds() == ["refused"]
+        assert visit.table.story.seq == before
+        assert not visit.table.lock.locked()
+        visit.move("y")
+        await visit.settle()
+        assert visit.kinds()[-1] == str(visit.table.story.seq)
+
+    visiting(work)
+
+
+def test_a_full_store_refuses_a_move_and_the_same_may_be_tried_again() -> None:
+    async def work(visit: Visit) -> None:
+        before = visit.table.story.seq
+        visit.room.store.is_full = True
+        visit.move("x")
+        await visit.settle()
+        assert visit.kinds() == ["refused"]
+        assert b"the disk is full" in visit.written[0]
+        assert visit.table.story.seq == before
+        visit.room.store.is_full = False
+        visit.move("x")
+        await visit.settle()
+        assert visit.kinds()[1:] == [str(visit.table.story.seq)]
+        assert visit.table.story.seq > before
+
+    visiting(work)
+
+
+def test_a_move_that_another_process_overtakes_is_judged_anew() -> None:
+    async def work(visit: Visit) -> None:
+        table = visit.table
+        seat = table.story.state.to_act()
+        text = table.story.state.legal_moves(seat)[0].text
+        visit.room.store.meanwhile = [Row(table.story.seq, MOVE, seat, text, 1)]
+        visit.move("x")
+        await visit.settle()
+        assert visit.kinds() == ["refused"]  # it was made for this seat elsewhere
+        assert visit.room.store.rows[table.code][-1].text == text
+        assert not table.lock.locked()
+
+    visiting(work)
+
+
+def test_a_store_that_breaks_loses_the_table_and_says_no_more_than_a_number() -> None:
+    async def work(visit: Visit) -> None:
+        visit.table.lines.append(visit.line)
+        visit.room.store.rows.clear()  # a KeyError in the midst of it
+        visit.move("x")
+        await visit.settle()
+        assert visit.table.is_lost
+        assert visit.kinds() == ["bye"]
+        assert not visit.table.lock.locked()
+
+    visiting(work)
+
+
+# Coming and going -----------------------------------------------------------------------------------
 
 
 class SlowLobby:
@@ -141,22 +259,22 @@ class SlowLobby:
 
 
 def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
-    async def work(wire: Wire) -> None:
-        table = wire.line.table
-        assert table is not None
+    async def work(visit: Visit) -> None:
+        table = visit.table
         lobby = SlowLobby(table)
-        wire.line.table = None
-        visit = Talk(wire.line, cast(Lobby, lobby), cast(QuickSocket, wire.socket))
-        visit.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
-        await wire.settle()
-        visit.end()
-        wire.line.close("Good-bye.")
+        visit.line.table = None
+        talk = Talk(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire), visit.ended)
+        talk.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
+        await visit.settle()
+        talk.end()
+        talk.end()
+        assert visit.ends == 1
         lobby.gate.set()
-        await wire.settle()
-        assert visit.hearing is None
-        assert wire.line not in table.lines
+        await visit.settle()
+        assert not talk.is_busy
+        assert visit.line not in table.lines
 
-    talk(work)
+    visiting(work)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])

@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
-from room import SETTINGS, Room, run
+from room import SETTINGS, Room, Wire, any_move, run
 from tables import fields
 
+from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.limits import Bucket
 from headtable.server.lines import PUBLIC, Line
@@ -13,7 +14,7 @@ from headtable.server.protocol import MakeMove, Said
 from headtable.server.settings import Settings
 from headtable.server.store import Row
 from headtable.server.story import MOVE, START, story_of
-from headtable.server.tables import Draft, Table
+from headtable.server.tables import Table
 
 
 def whole(table: Table) -> object:
@@ -48,11 +49,11 @@ def test_what_the_store_refuses_never_happened(game: str) -> None:
             room.store.is_full = True
             request = MakeMove(f"x{number}", table.story.seq, text)
             await room.lobby.requests.answer(lines[seat], request)
-            assert b"the disk is full" in lines[seat].waiting.pop()
+            assert b"the disk is full" in room.sent.pop()
             assert whole(table) == before
             room.store.is_full = False
             await room.lobby.requests.answer(lines[seat], request)
-            assert b'"done"' in lines[seat].waiting.pop()
+            assert b'"done"' in room.sent.pop()
             if table.story.state.is_over():
                 break
         kept = room.store.rows[table.code]
@@ -84,7 +85,7 @@ def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() 
         moves = table.story.state.legal_moves(seat)
         room.store.meanwhile = [Row(table.story.seq, MOVE, seat, moves[0].text, 1)]
         await room.lobby.requests.answer(lines[seat], MakeMove("a", table.story.seq, moves[0].text))
-        assert b"too late" in lines[seat].waiting.pop()
+        assert b"too late" in room.sent.pop()
         assert table.story.seq == len(room.store.rows[table.code])
 
     run(play())
@@ -117,31 +118,20 @@ def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
     async def play() -> None:
         room = Room()
         table, lines = await room.begun(chairs=["me", "me", "me"])
-        gate = asyncio.Event()
-        got: list[str] = []
-
-        async def send(text: str) -> None:
-            await gate.wait()
-            got.append(text)
-
-        slow = Line(send, Bucket(1, 1))
+        got: list[bytes] = []
+        wire = Wire(got)
+        wire.is_read = False
+        slow = Line(wire, Bucket(1, 1))
         await table.join(slow, PUBLIC, -1)
-        writer = asyncio.create_task(slow.write())
-        await asyncio.sleep(0)
-
-        def any_move() -> list[Draft]:
-            seat = table.story.state.to_act()
-            return [(MOVE, seat, table.story.state.legal_moves(seat)[0].text)]
-
+        rng = Rng(1)
         for _ in range(12):
-            await asyncio.wait_for(table.commit(any_move), 1)
-        assert len(slow.waiting) == 0
-        gate.set()
-        await asyncio.sleep(0.01)
-        assert len(got) == 2
-        assert f'"seq":{table.story.seq}' in got[1]
+            await asyncio.wait_for(table.commit(lambda: any_move(table, rng)), 1)
+        assert (got, slow.waiting) == ([], [])
+        wire.is_read = True
+        slow.go_on()
+        assert len(got) == 1
+        assert f'"seq":{table.story.seq}'.encode() in got[0]
         assert len(lines) == 3
-        writer.cancel()
 
     run(play())
 
@@ -150,10 +140,14 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
     async def play() -> None:
         room = Room()
         table = await room.table()
-        line = await room.line(table, 0)
+        wire = Wire([])
+        line = Line(wire, Bucket(1, 1))
+        await table.join(line, 0, -1)
+        wire.is_read = False
         for _ in range(120):
             line.tell(Said(table.story.seq, PUBLIC, "a spectator", "psst"))
         assert line.is_closing
+        assert wire.is_hung_up
         assert len(line.waiting) <= 100
 
     run(play())

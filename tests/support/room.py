@@ -20,13 +20,33 @@ from headtable.server.tables import Draft, Table
 SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
 
 
+class Wire:
+    """A socket whose client can stop reading."""
+
+    def __init__(self, written: list[bytes]) -> None:
+        self.written = written
+        self.is_read = True
+        self.is_hung_up = False
+        self.times = 0  # that something was written
+
+    def is_ready(self) -> bool:
+        return self.is_read and not self.is_hung_up
+
+    def write(self, texts: list[bytes]) -> None:
+        self.written += texts
+        self.times += 1
+
+    def hang_up(self) -> None:
+        self.is_hung_up = True
+
+
 class Room:
     """A lobby over a store in memory, and what its lines were sent."""
 
     def __init__(self, **changed: Any) -> None:
         self.store = MemoryStore()
         self.lobby = Lobby(self.store, replace(SETTINGS, **changed))
-        self.sent: list[str] = []
+        self.sent: list[bytes] = []
 
     async def table(self, game: str = "hilo", **asked: Any) -> Table:
         chairs = asked.pop("chairs", ["me", "me"])
@@ -34,10 +54,7 @@ class Room:
         return (await self.lobby.make(made))[0]
 
     async def line(self, table: Table, seat: int) -> Line:
-        async def send(text: str) -> None:
-            self.sent.append(text)
-
-        line = Line(send, Bucket(1000, 1000))
+        line = Line(Wire(self.sent), Bucket(1000, 1000))
         await table.join(line, seat, -1)
         return line
 

@@ -1,25 +1,26 @@
 """The server as an ASGI application: plain HTTP, the socket, and the files of the client."""
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from headtable.server import api, evening_api, pages
+from headtable.server.faults import gone_wrong
 from headtable.server.headers import Guarded
 from headtable.server.limits import Bucket, Count
 from headtable.server.lines import Line
 from headtable.server.lobby import Lobby
-from headtable.server.quick_socket import EXTENSION
+from headtable.server.quick_socket import EXTENSION, QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
-from headtable.server.talk import Talk, noted
+from headtable.server.talk import Talk
 
 
 def make_app(store: Store, settings: Settings) -> Starlette:
@@ -37,11 +38,16 @@ def make_app(store: Store, settings: Settings) -> Starlette:
             await lobby.close()
 
     async def socket(websocket: WebSocket) -> None:
-        with sockets.one_more(api.address_of(websocket)) as has_room:
-            if has_room and is_own_page(websocket, settings):
-                await serve_line(websocket, lobby, settings)
-            else:
-                await websocket.close(4403 if has_room else 4429)
+        address = api.address_of(websocket)
+        if not is_own_page(websocket, settings):
+            await websocket.close(4403)
+        elif not sockets.take(address):
+            await websocket.close(4429)
+        else:
+            wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
+            line = Line(wire, Bucket(settings.messages_a_second, settings.message_burst))
+            wire.hearer = Talk(line, lobby, wire, partial(sockets.give_back, address))
+            await websocket.accept()
 
     routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby)]
     routes += [WebSocketRoute("/ws", socket), *pages.routes()]
@@ -53,7 +59,7 @@ def make_app(store: Store, settings: Settings) -> Starlette:
 
 async def fault(_: Request, error: Exception) -> Response:
     """Something that is our own fault: a plain sentence, and a number to find it by."""
-    return api.refusal(500, f"Something went wrong here; it is noted as {noted(error)}.")
+    return api.refusal(500, gone_wrong(error))
 
 
 # The socket ---------------------------------------------------------------------------------------
@@ -66,46 +72,3 @@ def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
         return True
     host = origin.partition("://")[2].lower()
     return host == websocket.headers.get("host", "").lower() or host in settings.origins
-
-
-async def serve_line(websocket: WebSocket, lobby: Lobby, settings: Settings) -> None:
-    """One connection until it ends."""
-
-    async def send(text: str) -> None:
-        await websocket.send({"type": "websocket.send", "text": text})
-
-    socket = websocket.scope["extensions"][EXTENSION]["socket"]
-    line = Line(send, Bucket(settings.messages_a_second, settings.message_burst), socket)
-    talk = Talk(line, lobby, socket)
-    await websocket.accept()
-    socket.forget_handshake()
-    writer = asyncio.create_task(write(line, websocket))
-    try:
-        await until_gone(websocket)
-    finally:
-        talk.end()
-        if line.table is not None:
-            line.table.part(line)
-        if line.hall is not None:
-            line.hall.part(line)
-        line.close("Good-bye.")
-        with contextlib.suppress(Exception, asyncio.CancelledError):
-            async with asyncio.timeout(2.0):
-                await writer
-        writer.cancel()
-
-
-async def write(line: Line, websocket: WebSocket) -> None:
-    """Send what the line has to say; when it is closed, or nobody is there any more, hang up."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        try:
-            await line.write()
-        finally:
-            with contextlib.suppress(RuntimeError):
-                await websocket.close()
-
-
-async def until_gone(websocket: WebSocket) -> None:
-    """Wait for the end of a connection; what is said on it, its Talk hears."""
-    while (await websocket.receive())["type"] != "websocket.disconnect":
-        pass

@@ -208,7 +208,7 @@ class Hall:
         """What is new to a line, and what concerns it alone."""
         if line.seat > ORGANISER and self.story.generation(line.seat) != line.generation:
             line.close(TAKEN_OFF)
-            return b'{"type":"bye","seq":0,"error":"%b"}' % TAKEN_OFF.encode()
+            return b""
         new = self._parts_after(line.sent)
         line.sent = self.number
         own = {

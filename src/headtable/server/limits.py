@@ -1,9 +1,7 @@
 """How fast is too fast, and how many are too many: buckets that fill again with time, and counts."""
 
-import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
 from typing import Final
 
 MOST_ADDRESSES: Final = 10_000
@@ -38,20 +36,18 @@ class Count:
         self.most = most
         self.of: dict[str, int] = {}
 
-    @contextlib.contextmanager
-    def one_more(self, address: str) -> Iterator[bool]:
-        """Whether there is room for one more; it is counted until the end of the block."""
+    def take(self, address: str) -> bool:
+        """Count one more, if there is room for it."""
         number = self.of.get(address, 0)
-        if number >= self.most:
-            yield False
-            return
-        self.of[address] = number + 1
-        try:
-            yield True
-        finally:
-            self.of[address] -= 1
-            if not self.of[address]:
-                del self.of[address]
+        if number < self.most:
+            self.of[address] = number + 1
+        return number < self.most
+
+    def give_back(self, address: str) -> None:
+        """There is one less."""
+        self.of[address] -= 1
+        if not self.of[address]:
+            del self.of[address]
 
 
 class Buckets:

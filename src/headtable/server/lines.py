@@ -4,9 +4,6 @@ Of views only the newest is ever waiting, so a client that stops reading can nei
 fill the memory.
 """
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from headtable.server.limits import Bucket
@@ -22,25 +19,24 @@ MOST_TOO_FAST: Final = 200
 
 
 class Socket(Protocol):
-    """A way to write that need not be waited for."""
+    """A way to write that is never waited for."""
 
-    def is_ready(self) -> bool: ...
+    def is_ready(self) -> bool:
+        """Whether the client reads, so that something can be written."""
 
-    def write(self, texts: list[bytes]) -> None: ...
+    def write(self, texts: list[bytes]) -> None:
+        """Write texts; only when the socket is ready."""
+
+    def hang_up(self) -> None:
+        """Say no more."""
 
 
 class Line:
-    """A seat's connection, or with PUBLIC that of one who looks on.
+    """A seat's connection, or with PUBLIC that of one who looks on."""
 
-    What it has to say is written at once where there is a socket that is ready, and else by `write`.
-    """
-
-    def __init__(
-        self, send: Callable[[str], Awaitable[None]], bucket: Bucket, socket: Socket | None = None
-    ) -> None:
-        self.send = send
-        self.bucket = bucket
+    def __init__(self, socket: Socket, bucket: Bucket) -> None:
         self.socket = socket
+        self.bucket = bucket
         self.too_fast = 0
         self.table: Table | None = None
         self.hall: Hall | None = None  # instead of a table; the seat is then the number of a guest
@@ -51,23 +47,23 @@ class Line:
         self.is_closing = False
         self.is_moved = False  # whether it was told where the company plays on
         self.is_asking = False  # whether a hint is being worked out
-        self.waiting: deque[bytes] = deque()
-        self.wake = asyncio.Event()
-        self.is_writing = False  # whether `write` is at it, and nobody else may write
+        self.waiting: list[bytes] = []
         self.is_held = False  # whether more is about to be said, and all of it is to go together
 
     def tell(self, message: FromServer) -> None:
         """Send a message as soon as the client reads."""
+        if self.is_closing:
+            return
         self.waiting.append(encoder.encode(message))
         if len(self.waiting) > MOST_WAITING:
             self.waiting.clear()
             self.close("You do not read what you are sent.")
-        self._write_at_once()
+        self.go_on()
 
     def show(self) -> None:
         """There is a newer view."""
         self.is_stale = True
-        self._write_at_once()
+        self.go_on()
 
     def hold(self) -> None:
         """Say nothing until `release`."""
@@ -75,44 +71,30 @@ class Line:
 
     def release(self) -> None:
         self.is_held = False
-        if self.waiting or self.is_stale:
-            self._write_at_once()
+        self.go_on()
 
-    def _write_at_once(self) -> None:
-        """Write what can be written now, and leave the rest to `write`."""
-        socket = self.socket
-        if self.is_held:
+    def go_on(self) -> None:
+        """Write all that waits, if the client reads."""
+        if self.is_held or not (self.waiting or self.is_stale) or not self.socket.is_ready():
             return
-        if socket is None or self.is_writing or self.is_closing or not socket.is_ready():
-            self.wake.set()
-            return
-        texts = list(self.waiting)
-        self.waiting.clear()
         place = self.table or self.hall
-        if self.is_stale and place is not None:
+        view = b""
+        if self.is_stale and place is not None and not self.is_closing:
             self.is_stale = False
-            texts.append(place.message_for(self))
-        socket.write(texts)
+            view = place.message_for(
+                self
+            )  # nothing where it may see it no more: then the line is closed
+        texts = [*self.waiting, view] if view else self.waiting
+        self.waiting = []
+        if texts:
+            self.socket.write(texts)
 
     def close(self, why: str) -> None:
         """Say good-bye and let go."""
-        if not self.is_closing:
-            self.is_closing = True
-            self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why)))
-            self.wake.set()
-
-    async def write(self) -> None:
-        """Send what waits, until the line is closed."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            self.is_writing = True
-            while self.waiting:
-                await self.send(self.waiting.popleft().decode())
-            if self.is_closing:
-                return
-            place = self.table or self.hall
-            if self.is_stale and place is not None:
-                self.is_stale = False
-                await self.send(place.message_for(self).decode())
-            self.is_writing = False
+        if self.is_closing:
+            return
+        self.is_closing = True
+        self.is_held = False
+        self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why)))
+        self.go_on()
+        self.socket.hang_up()

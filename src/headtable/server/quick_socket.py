@@ -1,15 +1,17 @@
 """The socket of uvicorn, spoken to without a detour: what comes and goes is handed on at once.
 
 Every move is shown to all who sit at its table, so most of what a server does is reading and writing short
-texts; each queue and each task that they pass through costs more than the text itself
-(docs/decisions/0012-what-a-move-costs.md).  Who does not read, is hanging up, or has agreed on compression is
-written to in the usual way.
+texts; each queue and each task that they pass through costs more than the text itself, and what thousands of
+connections keep of them is most of the memory (docs/decisions/0012-what-a-move-costs.md).  So the application
+has its say when a connection is opened, and hands it over to a hearer; no task waits for its end.
 """
 
+import asyncio
 import struct
-from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -25,9 +27,34 @@ CONTROL: Final = 0x88  # these bits are set in the first byte of a ping, a pong 
 MASKED: Final = 0x80
 
 
+class Hearer(Protocol):
+    """Who is told all about a connection."""
+
+    def hear(self, message: bytes) -> None:
+        """A message has come."""
+
+    def go_on(self) -> None:
+        """The client, which did not read for a while, reads again."""
+
+    def end(self) -> None:
+        """Nobody is there any more, or nothing more is said to them; it may come twice."""
+
+
+class Unread(asyncio.Queue[ASGIReceiveEvent]):
+    """What uvicorn has to tell the application of a connection that has a hearer: nobody wants it."""
+
+    def put_nowait(self, item: ASGIReceiveEvent) -> None:
+        pass
+
+
+UNREAD: Final = Unread()
+
+
 class QuickSocket(WebSocketsSansIOProtocol):
-    hearer: Callable[[bytes], None] | None = None  # who is told what comes; None for the usual way
+    hearer: Hearer | None = None  # None as long as the application has not handed the connection over
     is_at_frame: bool = False  # whether what comes next is surely the beginning of a frame
+
+    # Opening ------------------------------------------------------------------------------------
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -35,11 +62,32 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"socket": self}
             self.is_at_frame = True
 
-    def forget_handshake(self) -> None:
-        """The connection stands: what was said to open it need not be kept for as long as it does."""
-        del self.request, self.response
-        self.scope["headers"] = []
-        self.scope["extensions"].pop(EXTENSION)
+    async def run_asgi(self) -> None:
+        """As uvicorn does it; but a connection that was handed over outlives the application's part in it."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+            self.transport.close()
+        if self.hearer is None and self.close_timer is None:
+            self.transport.close()
+        elif self.hearer is not None:
+            self._forget_opening()
+            if self.disconnected:  # before there was anybody to be told
+                self.hearer.end()
+
+    def _forget_opening(self) -> None:
+        """What was needed to open the connection need not be kept for as long as it stands."""
+        del self.request, self.response, self.scope
+        self.queue = UNREAD
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.hearer is not None:
+            self.hearer.end()
 
     # Reading ------------------------------------------------------------------------------------
 
@@ -47,8 +95,8 @@ class QuickSocket(WebSocketsSansIOProtocol):
         """A text that comes in one piece, as nearly all do, is taken at once; the rest goes the usual way."""
         if self.is_at_frame and self.handshake_complete:
             text = whole_text(data) if len(data) <= self.config.ws_max_size else None
-            if text is not None and self.hearer is not None and self.is_open():
-                self.hearer(text)
+            if text is not None and self.hearer is not None and self.is_open() and not self.conn.extensions:
+                self.hearer.hear(text)
                 return
             self.is_at_frame = is_whole_control(data)
         super().data_received(data)
@@ -59,7 +107,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             return
         message = b"".join(self.frames)
         self.frames = []
-        self.hearer(message)
+        self.hearer.hear(message)
 
     def pause(self) -> None:
         """Read no more for a while."""
@@ -72,21 +120,39 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Writing ------------------------------------------------------------------------------------
 
     def is_ready(self) -> bool:
-        """Whether a text can be written at once."""
+        """Whether a text can be written."""
         return self.writable.is_set() and self.is_open()
 
     def is_open(self) -> bool:
-        """Whether both sides talk, in plain frames."""
-        return (
-            self.conn.state is State.OPEN
-            and not self.close_sent
-            and not self.conn.extensions
-            and not self.transport.is_closing()
-        )
+        """Whether both sides talk."""
+        is_greeted = self.handshake_complete and self.conn.state is State.OPEN
+        return is_greeted and not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     def write(self, texts: list[bytes]) -> None:
         """Write texts; only when the socket is ready."""
+        if self.conn.extensions:  # they are to be compressed
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return
         self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.hearer is not None:
+            self.hearer.go_on()
+
+    def hang_up(self) -> None:
+        """Say good-bye; who does not say it too in time is cut off."""
+        if not self.is_open():
+            return
+        self.conn.send_close(1000)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.resume()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        if self.hearer is not None:
+            self.loop.call_soon(self.hearer.end)
 
 
 def whole_text(data: bytes) -> bytes | None:

@@ -2,16 +2,18 @@
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from headtable.bots.house import LEVELS
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
 from headtable.server.arrangement import OPEN, SPEEDS
+from headtable.server.faults import gone_wrong
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Said, is_plain, shown
-from headtable.server.store import StoreFull
+from headtable.server.store import Overtaken, StoreFull
 from headtable.server.story import CHAIR, CUT, MOVE, OFF, ON, PAUSE, START, SWAP
-from headtable.server.tables import Draft, Table
+from headtable.server.tables import Begun, Draft, Table
 from headtable.server.thinking import HINT, NoThought
 from headtable.server.tokens import Tokens
 from headtable.table.fairness import why_not_cut
@@ -33,6 +35,51 @@ class Requests:
     def __init__(self, tokens: Tokens, rematch: Callable[[Table, bool], Awaitable[None]]) -> None:
         self.tokens = tokens
         self.rematch = rematch
+
+    def move_at_once(self, line: Line, request: protocol.MakeMove, then: Callable[[bool], None]) -> bool:
+        """Make a move the shortest way; False where something is unusual and `answer` has to be asked.
+
+        `then` is called when it was answered; with False where even now `answer` has to be asked.
+        """
+        table = line.table
+        asked = (line.seat, request.id)
+        if table is None or line.seat == PUBLIC or asked in table.made or asked in table.answers:
+            return False
+        if not table.lock.take():
+            return False
+        try:
+            begun = table.begin(self.move(line.seat, table, request), request.id)
+        except Exception:  # a refusal: `answer` finds it again, and says it
+            table.lock.release()
+            return False
+        stored = partial(self._stored, line, table, begun, request.id, then)
+        try:
+            table.store.write(table.code, begun.rows, stored)
+        except Exception as error:
+            stored(error)
+        return True
+
+    def _stored(
+        self, line: Line, table: Table, begun: Begun, id: str, then: Callable[[bool], None],
+        error: Exception | None,
+    ) -> None:  # fmt: skip
+        """The rows of a move are durable, or could not be written."""
+        line.hold()  # so that the answer and the view go together
+        try:
+            table.end(begun, error)
+            if error is None:
+                line.tell(Done(begun.number, id))
+            elif isinstance(error, StoreFull):
+                line.tell(Refused(table.story.seq, id, shown(str(error))))
+        except Exception as fault:
+            error = fault
+        table.lock.release()
+        line.release()
+        if error is None or isinstance(error, (StoreFull, Overtaken)):
+            then(not isinstance(error, Overtaken))
+        else:
+            line.close(gone_wrong(error))
+            then(True)
 
     async def answer(self, line: Line, request: protocol.Request) -> None:
         """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""

@@ -4,7 +4,6 @@ A row is judged, applied, stored and only then acknowledged and shown.  One lock
 in order.  Whatever could not be stored is taken back as if it had never been tried.
 """
 
-import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
@@ -25,6 +24,7 @@ from headtable.server.settings import Settings
 from headtable.server.store import Overtaken, Row, Store, StoreFull
 from headtable.server.story import MOVE, OVER, Mark, Story
 from headtable.server.thinking import Thinker
+from headtable.server.turns import Turns
 from headtable.table.fairness import commitment
 
 if TYPE_CHECKING:
@@ -36,6 +36,15 @@ MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
 
 
+class Begun:
+    """Rows that are applied but not durable: what was before them, and the number after the asker's last."""
+
+    def __init__(self, mark: Mark, rows: list[Row], number: int) -> None:
+        self.mark = mark
+        self.rows = rows
+        self.number = number
+
+
 class Table:
     """One table that is awake."""
 
@@ -44,7 +53,7 @@ class Table:
         self.store = store
         self.settings = settings
         agreed = story.arrangement
-        self.lock = asyncio.Lock()
+        self.lock = Turns()
         self.lines: list[Line] = []
         self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
@@ -92,6 +101,17 @@ class Table:
         raise Complaint("The table is too busy: try again.")
 
     async def _add(self, drafts: Sequence[Draft], id: str) -> int:
+        begun = self.begin(drafts, id)
+        try:
+            await self.store.append(self.code, begun.rows)
+        except BaseException as error:
+            self.end(begun, error)
+            raise
+        self.end(begun, None)
+        return begun.number
+
+    def begin(self, drafts: Sequence[Draft], id: str) -> "Begun":
+        """Judge and apply rows, which are to be stored now and then ended; the lock must be held."""
         mark = self.story.mark()
         self.is_settled = False
         rows: list[Row] = []
@@ -106,18 +126,17 @@ class Table:
         except Exception:
             self._take_back(mark)
             raise
-        number = mark.seq + len(drafts)
         self._write()
-        try:
-            await self.store.append(self.code, rows)
-        except (Overtaken, StoreFull):
-            self._take_back(mark)
-            raise
-        except BaseException:
+        return Begun(mark, rows, mark.seq + len(drafts))
+
+    def end(self, begun: "Begun", error: BaseException | None) -> None:
+        """It is known what became of the rows in the store: show them, or take them back."""
+        if error is None:
+            self._publish(begun.rows)
+        elif isinstance(error, (Overtaken, StoreFull)):
+            self._take_back(begun.mark)
+        else:
             self.lose()
-            raise
-        self._publish(rows)
-        return number
 
     def _apply(self, row: Row, is_new: bool = True) -> Row:
         """Do what a row says, and draft what each listener is told of it."""
@@ -224,7 +243,7 @@ class Table:
         listener = self.listeners.get(line.seat)
         if listener is None:
             line.close("This seat is not yours any more.")
-            return b'{"type":"bye","seq":0,"error":"This seat is not yours any more."}'
+            return b""
         number, view = listener.shown()
         news = b",".join(listener.news_after(line.sent))
         line.sent = number

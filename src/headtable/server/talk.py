@@ -1,19 +1,21 @@
 """What a connection says, heard message by message."""
 
 import asyncio
-import logging
-import secrets
-from collections import deque
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.faults import gone_wrong
 from headtable.server.lines import MOST_TOO_FAST, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import (
     AtEvening,
     Hint,
+    MakeMove,
     NoMessage,
     Refused,
+    Request,
     Sit,
     Watch,
     id_in,
@@ -22,7 +24,6 @@ from headtable.server.protocol import (
 )
 from headtable.server.quick_socket import QuickSocket
 
-LOG: Final = logging.getLogger("headtable.server")
 SECONDS_TO_SAY_WHO: Final = 10.0
 MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
 
@@ -30,50 +31,102 @@ MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are
 class Talk:
     """Hears a line out: first who is there, then what is asked, one thing after the other."""
 
-    def __init__(self, line: Line, lobby: Lobby, socket: QuickSocket) -> None:
+    def __init__(self, line: Line, lobby: Lobby, socket: QuickSocket, ended: Callable[[], None]) -> None:
         self.line = line
         self.lobby = lobby
         self.socket = socket
-        self.unheard: deque[bytes] = deque()
-        self.hearing: asyncio.Task[None] | None = None
+        self.ended = ended  # called when it is over
+        self.unheard: list[bytes] = []
+        self.is_busy = False  # whether something that was said is being done
+        self.doing: asyncio.Task[None] | None = None
         self.is_paused = False
+        self.is_over = False
         self.loop = asyncio.get_running_loop()
-        self.patience = self.loop.call_later(SECONDS_TO_SAY_WHO, line.close, "Good-bye.")
-        socket.hearer = self.hear
+        self.patience: asyncio.TimerHandle | None = self.loop.call_later(
+            SECONDS_TO_SAY_WHO, line.close, "Good-bye."
+        )
 
     def hear(self, message: bytes) -> None:
         """A message has come."""
+        if not self.is_busy:
+            try:
+                self._begin(message)
+            except Exception as error:
+                self.line.close(gone_wrong(error))
+            return
         self.unheard.append(message)
-        if self.hearing is None:
-            self.hearing = self.loop.create_task(self._hear_all())
-        elif len(self.unheard) > MOST_UNHEARD and not self.is_paused:
+        if len(self.unheard) > MOST_UNHEARD and not self.is_paused:
             self.is_paused = True
             self.socket.pause()
 
-    def end(self) -> None:
-        """Nobody is there any more."""
-        self.patience.cancel()
-        self.unheard.clear()
-        self.socket.hearer = None
+    def go_on(self) -> None:
+        """The client reads again."""
+        self.line.go_on()
 
-    async def _hear_all(self) -> None:
+    def end(self) -> None:
+        """Nobody is there any more, or nothing more is said to them."""
+        if self.is_over:
+            return
+        self.is_over = True
+        self._let_stay()
+        self.unheard.clear()
+        self.line.close("Good-bye.")
+        if self.line.table is not None:
+            self.line.table.part(self.line)
+        if self.line.hall is not None:
+            self.line.hall.part(self.line)
+        self.ended()
+
+    def _let_stay(self) -> None:
+        """Wait no longer for who is there to say so."""
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def _begin(self, message: bytes) -> None:
+        """Do what a message says: a move the shortest way, all else in a task."""
+        if self.line.table is None and self.line.hall is None:
+            self._run(self._introduced(message))
+            return
+        request = self._read(message)
+        if isinstance(request, MakeMove) and self.line.table is not None:
+            self.is_busy = True
+            answered = partial(self._moved, request)
+            if not self.lobby.requests.move_at_once(self.line, request, answered):
+                self._run(self._asked(request))
+        elif request is not None:
+            self._run(self._asked(request))
+
+    def _moved(self, request: MakeMove, is_answered: bool) -> None:
+        if is_answered:
+            self._hear_more()
+        else:
+            self._run(self._asked(request))
+
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        self.is_busy = True
+        self.doing = self.loop.create_task(self._done(work))
+
+    async def _done(self, work: Coroutine[None, None, None]) -> None:
         try:
-            while self.unheard and not self.line.is_closing:
-                message = self.unheard.popleft()
-                if self.line.table is None and self.line.hall is None:
-                    await self._introduced(message)
-                else:
-                    await self._asked(message)
+            await work
         except Exception as error:
-            self.line.close(f"Something went wrong here; it is noted as {noted(error)}.")
-        self.hearing = None
-        if self.is_paused:
+            self.line.close(gone_wrong(error))
+        self.doing = None
+        self._hear_more()
+
+    def _hear_more(self) -> None:
+        """What was said is done: hear what was said since."""
+        self.is_busy = False
+        while self.unheard and not self.is_busy and not self.line.is_closing:
+            self._begin(self.unheard.pop(0))
+        if self.is_paused and not self.is_busy:
             self.is_paused = False
             self.socket.resume()
 
     async def _introduced(self, message: bytes) -> None:
         """The first message says who is there."""
-        self.patience.cancel()
+        self._let_stay()
         try:
             first = read_request(message)
             if isinstance(first, Sit):
@@ -89,8 +142,8 @@ class Talk:
         if self.line.is_closing and self.line.table is not None:
             self.line.table.part(self.line)  # gone while the table was being woken
 
-    async def _asked(self, message: bytes) -> None:
-        """Do what a message says; what is no message, or comes too fast, is refused."""
+    def _read(self, message: bytes) -> Request | None:
+        """What a message asks for; what is no message, or comes too fast, is refused."""
         line = self.line
         place = line.table or line.hall
         assert place is not None
@@ -100,12 +153,16 @@ class Talk:
                 line.close("Too many messages.")
             else:
                 line.tell(Refused(place.story.seq, id_in(message), "Not so fast: wait a moment."))
-            return
+            return None
         try:
-            request = read_request(message)
+            return read_request(message)
         except NoMessage as none:
             line.tell(Refused(place.story.seq, id_in(message), str(none)))
-            return
+            return None
+
+    async def _asked(self, request: Request) -> None:
+        """Do what a line asks for."""
+        line = self.line
         if line.hall is not None:
             await self.lobby.evenings.requests.answer(line, request)
             return
@@ -118,15 +175,3 @@ class Talk:
             await answer
         finally:
             line.release()
-
-
-def noted(error: BaseException) -> str:
-    """Write down where a fault happened, without what was being handled."""
-    number = secrets.token_hex(4)
-    places = []
-    trace = error.__traceback__
-    while trace is not None:
-        places.append(f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}")
-        trace = trace.tb_next
-    LOG.error("fault %s: %s at %s", number, type(error).__name__, " < ".join(reversed(places[-8:])))
-    return number
