@@ -151,6 +151,7 @@ def test_a_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
         assert store._writer is not None
         assert store._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+        assert store._writer.execute("PRAGMA page_size").fetchone() == (sqlite_store.PAGE,)
 
     with_store(tmp_path / "store.db", use)
 

@@ -1,6 +1,10 @@
 """One place where rows are made: judged, stored, then shown; or taken back as if never tried."""
 
 import asyncio
+import gc
+import json
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from room import SETTINGS, Room, Wire, any_move, run
@@ -13,8 +17,8 @@ from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import MakeMove, Said
 from headtable.server.settings import Settings
 from headtable.server.store import Row
-from headtable.server.story import MOVE, START, story_of
-from headtable.server.tables import Table
+from headtable.server.story import CUT, MOVE, START, Story, story_of
+from headtable.server.tables import MOMENT, Draft, Table
 
 
 def whole(table: Table) -> object:
@@ -149,6 +153,72 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
         assert line.is_closing
         assert wire.is_hung_up
         assert len(line.waiting) <= 100
+
+    run(play())
+
+
+def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_together() -> None:
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = replace(SETTINGS, cut_seconds=60.0)
+        table = await room.table(chairs=["me"] * 4)
+
+        def cut(seat: int) -> list[Draft]:
+            return [(CUT, seat, "here")]
+
+        wires = [Wire([]) for _ in range(4)]
+        for seat, wire in enumerate(wires):
+            await table.join(Line(wire, Bucket(9, 9)), seat, -1)
+            assert [json.loads(text)["table"]["here"][seat] for text in wire.written] == [True]
+        for seat in range(3):
+            await table.commit(partial(cut, seat))
+        assert [wire.times for wire in wires] == [1, 1, 1, 1]
+        await asyncio.sleep(2 * MOMENT)
+        assert [wire.times for wire in wires] == [2, 2, 2, 2]
+        for wire in wires:
+            told = json.loads(wire.written[-1])
+            assert told["table"]["here"] == [True] * 4
+            assert told["table"]["fair"]["cuts"] == ["here", "here", "here", ""]
+            assert [item["seat"] for item in told["news"]] == [0, 1, 2]
+        table.part(table.lines[0])
+        await table.commit(lambda: [(START, CHANCE, "")])
+        assert [wire.times for wire in wires[1:]] == [3, 3, 3]  # a beginning does not wait
+        await asyncio.sleep(2 * MOMENT)
+        assert [wire.times for wire in wires[1:]] == [3, 3, 3]
+
+    run(play())
+
+
+def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
+    """Garbage in circles would stay until it is looked for, which a busy server seldom does."""
+
+    def alive(code: str) -> int:
+        return sum(isinstance(one, Story) and one.record.code == code for one in gc.get_objects())
+
+    async def sleep(room: Room) -> str:
+        table, lines = await room.begun(chairs=["me", "me", "regular"])
+        rng = Rng(1)
+        for _ in range(30):
+            if table.story.state.to_act() < 2:
+                await table.commit(lambda: any_move(table, rng))
+            await asyncio.sleep(0.01)
+        for line in lines:
+            table.part(line)
+        room.lobby.put_to_sleep(table)
+        return table.code
+
+    async def play() -> None:
+        room = Room()
+        gc.collect()
+        gc.disable()
+        try:
+            code = await asyncio.create_task(sleep(room))
+            await asyncio.sleep(2 * MOMENT)
+            assert alive(code) == 0
+            assert (await room.lobby.table(code)).story.seq == len(room.store.rows[code])
+            assert alive(code) == 1
+        finally:
+            gc.enable()
 
     run(play())
 

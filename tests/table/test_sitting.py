@@ -11,7 +11,7 @@ import headtable
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import CHANCE
+from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import Damaged
 from headtable.table.sitting import Sitting
 
@@ -59,6 +59,33 @@ def test_every_moment_can_be_found_again() -> None:
         seen.append(sitting.state.view(None).as_data())
     assert [state.view(None).as_data() for state in sitting.moments()] == seen
     assert [sitting.at(index).view(None).as_data() for index in range(0, len(seen), 7)] == seen[::7]
+
+
+@pytest.mark.parametrize("game", ["hilo", "trolley-euchre", "mayflower"])
+def test_the_state_before_any_step_is_found_in_any_order(game: str) -> None:
+    """Also after moves were taken back: what was kept for one place must not stand for another."""
+    sitting = Sitting.start(headtable.game(game), 4)
+    sitting.humans = set()
+    rng = Rng(5)
+
+    def look(state: State) -> list[object]:
+        return [state.view(seat).as_data() for seat in [None, *range(4)]]
+
+    asked = 0
+    while asked < 150 and not sitting.state.is_over():
+        step(sitting, rng)
+        if sitting.steps and rng.below(4) == 0:
+            asked += 1
+            place = rng.below(len(sitting.steps) + 1)
+            again = sitting.dealt.clone()
+            for one in sitting.steps[:place]:
+                again.apply(one.seat, one.move)
+            assert look(sitting.before(place)) == look(again)
+        if sitting.steps and rng.below(9) == 0:
+            seat = sitting.steps[-1].seat
+            if not sitting.may_undo(seat):
+                sitting.undo(seat)
+    assert asked > 20
 
 
 def test_a_refusal_and_an_unreadable_text_change_nothing() -> None:

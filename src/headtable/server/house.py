@@ -33,6 +33,8 @@ FLAGS: Final = 100  # added to a seat: its time is up
 class House:
     """The house at one table.  `plan` looks at the table as it is and sees to what has to come."""
 
+    __deletable__ = ("table",)  # so that a table and its house do not keep each other for ever
+
     def __init__(self, table: "Table", thinker: Thinker) -> None:
         self.table = table
         self.thinker = thinker

@@ -81,9 +81,7 @@ class Line:
         view = b""
         if self.is_stale and place is not None and not self.is_closing:
             self.is_stale = False
-            view = place.message_for(
-                self
-            )  # nothing where it may see it no more: then the line is closed
+            view = place.message_for(self)  # nothing where it may see it no more: then the line is closed
         texts = [*self.waiting, view] if view else self.waiting
         self.waiting = []
         if texts:

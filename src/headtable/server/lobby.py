@@ -127,7 +127,7 @@ class Lobby:
         self.awake[table.code] = table
 
     def put_to_sleep(self, table: Table) -> None:
-        table.house.stop()
+        table.let_go()
         self.awake.pop(table.code, None)
 
     async def sweep_for_ever(self) -> None:

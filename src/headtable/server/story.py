@@ -233,9 +233,7 @@ class Story:
         self.asked_at, self.used = mark.asked_at, mark.used
         self.half_clock = mark.half_clock
         self.sitting = mark.sitting
-        self.sitting.dealt = mark.dealt
-        self.sitting.steps = mark.steps
-        self.sitting.state = self.sitting.before(len(mark.steps))
+        self.sitting.go_back(mark.dealt, mark.steps)
         del self.sitting.log.entries[mark.entries :]
         del self.sitting.log.lines[mark.lines :]
         del self.numbers[mark.numbers :]

@@ -4,6 +4,7 @@ A row is judged, applied, stored and only then acknowledged and shown.  One lock
 in order.  Whatever could not be stored is taken back as if it had never been tried.
 """
 
+import asyncio
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ from headtable.server.news import Told
 from headtable.server.protocol import FromServer, Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.store import Overtaken, Row, Store, StoreFull
-from headtable.server.story import MOVE, OVER, Mark, Story
+from headtable.server.story import CUT, MOVE, OVER, Mark, Story
 from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
 from headtable.table.fairness import commitment
@@ -34,6 +35,7 @@ Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
 MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
+MOMENT: Final = 0.03  # seconds; who comes, goes and cuts meanwhile is shown together
 
 
 class Begun:
@@ -68,7 +70,8 @@ class Table:
         self.neighbours = Neighbours(self, settings.beat)
         self.house = House(self, thinker)
         self.info_is_old = False
-        self._info = self._written_info()
+        self._info = b""
+        self.showing: asyncio.TimerHandle | None = None
 
     @property
     def code(self) -> str:
@@ -113,6 +116,7 @@ class Table:
     def begin(self, drafts: Sequence[Draft], id: str) -> "Begun":
         """Judge and apply rows, which are to be stored now and then ended; the lock must be held."""
         mark = self.story.mark()
+        self._written_info()  # while it is known to be durable
         self.is_settled = False
         rows: list[Row] = []
         at = int(time.time() * 1000)
@@ -187,7 +191,10 @@ class Table:
                 self.left_at[seat] = time.monotonic()
         for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
             del self.listeners[seat]
-        self.show(self.story.is_timed or any(row.kind != MOVE for row in rows))
+        if all(row.kind == CUT for row in rows):
+            self.show_soon()
+        else:
+            self.show(self.story.is_timed or any(row.kind != MOVE for row in rows))
         if self.hall is not None:
             self.hall.heed(self)
 
@@ -231,12 +238,28 @@ class Table:
         While rows are being stored nothing of them is shown; they call this again.  A move alone
         (`is_affair` is false) changes nothing of what is said about the table.
         """
+        self._note_change(is_affair)
+        self._show_lines()
+        self.house.plan()
+
+    def show_soon(self) -> None:
+        """Something small has changed, which can wait a moment in which more may come together with it."""
+        self._note_change(is_affair=True)
+        if self.showing is None:
+            self.showing = asyncio.get_running_loop().call_later(MOMENT, self._show_lines)
+        self.house.plan()
+
+    def _note_change(self, is_affair: bool) -> None:
         if self.is_settled and (is_affair or self.info_is_old):
-            self._info = self._written_info()
+            self._info = b""
         self.info_is_old = is_affair and not self.is_settled
+
+    def _show_lines(self) -> None:
+        if self.showing is not None:
+            self.showing.cancel()
+            self.showing = None
         for line in self.lines:
             line.show()
-        self.house.plan()
 
     def message_for(self, line: Line) -> bytes:
         """The newest view for a line, with the news since its last one."""
@@ -249,12 +272,14 @@ class Table:
         line.sent = number
         undo = b"true" if self.may_undo(line.seat) else b"false"
         return b'{"type":"view","seq":%d,"view":%b,"news":[%b],"table":%b,"undo":%b}}' % (
-            number, view, news, self._info, undo,
+            number, view, news, self._written_info(), undo,
         )  # fmt: skip
 
     def _written_info(self) -> bytes:
-        """What all may know of the table, without its last bracket."""
-        return encoder.encode(self.as_data())[:-1]
+        """What all may know of the table, without its last bracket; written when it is first wanted."""
+        if not self._info:
+            self._info = encoder.encode(self.as_data())[:-1]
+        return self._info
 
     def as_data(self) -> dict[str, object]:
         story = self.story
@@ -339,7 +364,8 @@ class Table:
             self.neighbours.show(asks=is_first)
             for said in self.said:
                 line.tell(said)
-            self.show()
+            self.show_soon()
+            line.show()
         await self.house.welcome(seat)
 
     def part(self, line: Line) -> None:
@@ -354,7 +380,15 @@ class Table:
             del self.listeners[PUBLIC]
         if not self.lines:
             self.idle_since = time.monotonic()
-        self.show()
+        self.show_soon()
+
+    def let_go(self) -> None:
+        """Nobody needs it any more: free what it holds now, not when garbage is next looked for."""
+        self.house.stop()
+        if self.showing is not None:
+            self.showing.cancel()
+            self.showing = None
+        del self.house.table, self.neighbours.table
 
     def is_idle(self, now: float) -> bool:
         """Whether the table can be put to sleep."""

@@ -35,6 +35,8 @@ class Sitting:
         self.humans: set[int] = set(range(header.seats))
         self.dealt: State = self.state.clone()  # as it was when chance last moved
         self.steps: list[Step] = []  # the moves that stand since then: none before can be undone
+        self._kept = self.dealt  # the state before the step `_kept_at`, so that not all are played again
+        self._kept_at = 0
 
     @classmethod
     def start(
@@ -148,11 +150,26 @@ class Sitting:
         self.log.add(seat, UNDO)
 
     def before(self, place: int) -> State:
-        """The state before that step, played again from when chance last moved."""
-        state = self.dealt.clone()
-        for step in self.steps[:place]:
+        """The state before that step, played again from when chance last moved or this was last asked."""
+        if place < self._kept_at:
+            self._keep(self.dealt, 0)
+        state = self._kept.clone()
+        for step in self.steps[self._kept_at : place]:
             state.apply(step.seat, step.move)
+        if place > self._kept_at:
+            self._keep(state.clone(), place)
         return state
+
+    def go_back(self, dealt: State, steps: list[Step]) -> None:
+        """To when these steps since the last chance move stood; the log is not looked at."""
+        self.dealt = dealt
+        self.steps = steps
+        self._keep(dealt, 0)
+        self.state = self.before(len(steps))
+
+    def _keep(self, state: State, place: int) -> None:
+        self._kept = state
+        self._kept_at = place
 
     def _since_last_move_of(self, seat: int) -> list[Step]:
         """The seat's last move that stands, and all after it; nothing if it has none since the last deal."""
@@ -181,6 +198,7 @@ class Sitting:
         if seat == CHANCE:
             self.dealt = self.state.clone()
             self.steps = []
+            self._keep(self.dealt, 0)
         else:
             self.steps.append(Step(seat, move))
 
