@@ -49,8 +49,8 @@ def make_app(store: Store, settings: Settings) -> Starlette:
             wire.hearer = Talk(line, lobby, wire, partial(sockets.give_back, address))
             await websocket.accept()
 
-    routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby)]
-    routes += [WebSocketRoute("/ws", socket), *pages.routes()]
+    routes: list[BaseRoute] = [WebSocketRoute("/ws", socket)]
+    routes += [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
     app.state.lobby = lobby
     app.add_middleware(Guarded)

@@ -37,7 +37,7 @@ class Hearer(Protocol):
         """The client, which did not read for a while, reads again."""
 
     def end(self) -> None:
-        """Nobody is there any more, or nothing more is said to them; it may come twice."""
+        """Nobody is there any more, or nothing more is said to them."""
 
 
 class Unread(asyncio.Queue[ASGIReceiveEvent]):
@@ -77,7 +77,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         elif self.hearer is not None:
             self._forget_opening()
             if self.disconnected:  # before there was anybody to be told
-                self.hearer.end()
+                self._end()
 
     def _forget_opening(self) -> None:
         """What was needed to open the connection need not be kept for as long as it stands."""
@@ -86,8 +86,13 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self.hearer is not None:
-            self.hearer.end()
+        self._end()
+        self.conn.parser.close()  # it and the connection would keep each other until garbage is looked for
+
+    def _end(self) -> None:
+        hearer, self.hearer = self.hearer, None
+        if hearer is not None:
+            hearer.end()
 
     # Reading ------------------------------------------------------------------------------------
 
@@ -151,8 +156,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.resume()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
-        if self.hearer is not None:
-            self.loop.call_soon(self.hearer.end)
+        self.loop.call_soon(self._end)
 
 
 def whole_text(data: bytes) -> bytes | None:

@@ -49,10 +49,7 @@ class Talk:
     def hear(self, message: bytes) -> None:
         """A message has come."""
         if not self.is_busy:
-            try:
-                self._begin(message)
-            except Exception as error:
-                self.line.close(gone_wrong(error))
+            self._begin(message)
             return
         self.unheard.append(message)
         if len(self.unheard) > MOST_UNHEARD and not self.is_paused:
@@ -68,7 +65,7 @@ class Talk:
         if self.is_over:
             return
         self.is_over = True
-        self._let_stay()
+        self._stop_waiting()
         self.unheard.clear()
         self.line.close("Good-bye.")
         if self.line.table is not None:
@@ -77,14 +74,21 @@ class Talk:
             self.line.hall.part(self.line)
         self.ended()
 
-    def _let_stay(self) -> None:
+    def _stop_waiting(self) -> None:
         """Wait no longer for who is there to say so."""
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
 
     def _begin(self, message: bytes) -> None:
-        """Do what a message says: a move the shortest way, all else in a task."""
+        """Do what a message says."""
+        try:
+            self._try(message)
+        except Exception as error:
+            self.line.close(gone_wrong(error))
+
+    def _try(self, message: bytes) -> None:
+        """A move goes the shortest way, all else is done in a task."""
         if self.line.table is None and self.line.hall is None:
             self._run(self._introduced(message))
             return
@@ -126,7 +130,7 @@ class Talk:
 
     async def _introduced(self, message: bytes) -> None:
         """The first message says who is there."""
-        self._let_stay()
+        self._stop_waiting()
         try:
             first = read_request(message)
             if isinstance(first, Sit):

@@ -1,0 +1,228 @@
+"""The socket between uvicorn and a hearer: handed over, written to at once, hung up, and forgotten."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from headtable.server.quick_socket import EXTENSION, QuickSocket
+
+
+class Hearer:
+    """Knows its socket, as those of the server do."""
+
+    def __init__(self, socket: QuickSocket) -> None:
+        self.socket = socket
+        self.heard: list[bytes] = []
+        self.times_ready = 0
+        self.ends = 0
+
+    def hear(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def go_on(self) -> None:
+        self.times_ready += 1
+
+    def end(self) -> None:
+        self.ends += 1
+
+
+class Transport(asyncio.Transport):
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.is_closed = False
+        self.is_aborted = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+async def keeping(_: Any, receive: Any, send: Any) -> None:
+    """An application that accepts a connection."""
+    await receive()
+    await send({"type": "websocket.accept"})
+
+
+async def handing_over(scope: Any, receive: Any, send: Any) -> None:
+    """An application that accepts a connection and leaves it to a hearer."""
+    socket = scope["extensions"][EXTENSION]["socket"]
+    socket.hearer = Hearer(socket)
+    await keeping(scope, receive, send)
+
+
+class Visit:
+    """A client's side of a connection, and what lies between it and the application."""
+
+    def __init__(self, hands_over: bool, compresses: bool) -> None:
+        extensions = [ClientPerMessageDeflateFactory()] if compresses else None
+        self.client = ClientProtocol(parse_uri("ws://table/ws"), extensions=extensions)
+        config = uvicorn.Config(
+            handing_over if hands_over else keeping, ws_per_message_deflate=compresses, log_level="critical"
+        )
+        config.load()
+        config.loaded_app = config.app
+        self.transport = Transport()
+        self.socket = QuickSocket(config, ServerState(), {})
+        self.hearer = Hearer(self.socket)
+
+    async def open(self) -> None:
+        self.socket.connection_made(self.transport)
+        self.client.send_request(self.client.connect())
+        self.say()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        if isinstance(self.socket.hearer, Hearer):
+            self.hearer = self.socket.hearer
+        self.hear()
+
+    def say(self) -> None:
+        """What the client has to say reaches the socket."""
+        for data in self.client.data_to_send():
+            if data:
+                self.socket.data_received(data)
+
+    def hear(self) -> list[Any]:
+        """What was written reaches the client."""
+        self.client.receive_data(self.transport.written)
+        self.transport.written = b""
+        return self.client.events_received()
+
+
+def visiting(
+    work: Callable[[Visit], Awaitable[None]], hands_over: bool = True, compresses: bool = False
+) -> None:
+    async def go() -> None:
+        visit = Visit(hands_over, compresses)
+        await visit.open()
+        await work(visit)
+
+    asyncio.run(go())
+
+
+def test_a_connection_that_was_handed_over_outlives_the_application() -> None:
+    async def work(visit: Visit) -> None:
+        assert not visit.socket.tasks
+        assert not visit.transport.is_closed
+        visit.client.send_text(b"hello")
+        visit.say()
+        assert visit.hearer.heard == [b"hello"]
+        visit.socket.connection_lost(None)
+        assert visit.hearer.ends == 1
+
+    visiting(work)
+
+
+def test_a_connection_that_nobody_takes_is_closed_with_the_application() -> None:
+    async def work(visit: Visit) -> None:
+        assert visit.transport.is_closed
+        visit.socket.connection_lost(None)
+        assert visit.hearer.ends == 0
+
+    visiting(work, hands_over=False)
+
+
+@pytest.mark.parametrize("compresses", [False, True])
+def test_texts_of_any_length_arrive(compresses: bool) -> None:
+    async def work(visit: Visit) -> None:
+        assert bool(visit.socket.conn.extensions) == compresses
+        texts = [b"a", b"b" * 200, b"c" * 70_000]
+        assert visit.socket.is_ready()
+        visit.socket.write(texts)
+        size = len(visit.transport.written)
+        assert [bytes(event.data) for event in visit.hear()] == texts
+        assert (size < 2000) == compresses
+        visit.client.send_text(b"d" * 300)
+        visit.say()
+        assert visit.hearer.heard == [b"d" * 300]
+
+    visiting(work, compresses=compresses)
+
+
+def test_who_does_not_read_is_written_to_when_it_does() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.pause_writing()
+        assert not visit.socket.is_ready()
+        visit.socket.resume_writing()
+        assert visit.socket.is_ready()
+        assert visit.hearer.times_ready == 1
+
+    visiting(work)
+
+
+def test_hanging_up_is_said_and_ends_the_talk_and_who_does_not_answer_is_cut_off() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.close_timeout = 0.01
+        visit.socket.hang_up()
+        visit.socket.hang_up()
+        assert not visit.socket.is_ready()
+        frames = [event for event in visit.hear() if isinstance(event, Frame)]
+        assert [frame.opcode for frame in frames] == [Opcode.CLOSE]
+        await asyncio.sleep(0)
+        assert visit.hearer.ends == 1
+        await asyncio.sleep(0.05)
+        assert visit.transport.is_aborted
+        visit.socket.connection_lost(None)
+        assert visit.hearer.ends == 1
+        assert visit.hearer.heard == []
+
+    visiting(work)
+
+
+def test_who_says_good_bye_too_is_not_cut_off() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.close_timeout = 0.01
+        visit.socket.hang_up()
+        visit.hear()
+        visit.say()
+        await asyncio.sleep(0.05)
+        assert (visit.transport.is_closed, visit.transport.is_aborted) == (True, False)
+
+    visiting(work)
+
+
+def test_a_connection_that_has_ended_leaves_nothing_behind() -> None:
+    """Thousands come and go between two looks for garbage in circles."""
+
+    async def go() -> None:
+        gc.collect()
+        gc.disable()
+        try:
+            visit = Visit(hands_over=True, compresses=False)
+            await visit.open()
+            visit.client.send_text(b"hello")
+            visit.say()
+            visit.socket.connection_lost(None)
+            socket, hearer = weakref.ref(visit.socket), weakref.ref(visit.hearer)
+            frames = weakref.ref(visit.socket.conn)
+            del visit
+            await asyncio.sleep(0)
+            assert (socket(), hearer(), frames()) == (None, None, None)
+        finally:
+            gc.enable()
+
+    asyncio.run(go())
