@@ -33,6 +33,7 @@ def room_data(room: Room) -> Data:
         "due": waiting_for,
         "rivals": rivals_of(room, waiting_for.split()) if waiting_for.startswith("cut") else [],
         "missing": unknown(room) if room.phase in (PLAYING, SETTLING) else [],
+        "claims": list(room.round.claims) if room.phase == SETTLING else [],
         "guests": guests_data(room),
         "tables": tables_data(room),
         "bench": room.bench() if room.tables else [],

@@ -32,7 +32,8 @@ def _finish(room: Room) -> None:
     tied = [guest for guest in able if count[guest] == most]
     room.best = tied
     if len(tied) > 1 and room.options.values["final-tie"] != "shared":
-        room.play_off = PlayOff(room.form, str(room.options.values["final-tie"]), tied, standing.points(room))
+        way = str(room.options.values["final-tie"])
+        room.play_off = PlayOff(room.form, way, tied, standing.points(room), room.is_honour)
 
 
 def go_on(room: Room) -> None:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.options import MOST, OFF, ON, Option, Options, Value
+from headtable.rules.core.options import MOST, OFF, ON, Option, Options, Value, honour_option
 
 CHAIRS: Final = 4
 LADY: Final = "lady"
@@ -111,6 +111,7 @@ TROLLEY: Final = Form(
         ),
         seating("progressive-trolley.seating"),
         duplicate("progressive-trolley.one-deal"),
+        honour_option("progressive-trolley.one-deal"),
     ),
     cut_options={"first-dealer": "cut"},
     is_drawn_for_deal=True,
@@ -169,6 +170,7 @@ EUCHRE: Final = Form(
             ["another game", "shared", "cut"],
         ),
         duplicate("progressive-trolley-euchre.own-pack"),
+        honour_option("progressive-trolley-euchre.rules"),
     ),
     is_couples=True,
     has_bell=True,
@@ -213,6 +215,7 @@ PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruc
             ["deciding game", "shared", "cut"],
         ),
         duplicate("progressive-trolley-pinochle.one-deal"),
+        honour_option("progressive-trolley-pinochle.one-deal"),
     ),
     is_couples=True,
 )

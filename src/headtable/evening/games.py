@@ -123,6 +123,7 @@ class Round:
     seed: int = 0  # of the deals that all tables play alike; 0 where each has its own
     is_rung: bool = False
     tick: int = 0  # of the bell, where ticks are counted
+    claims: tuple[int, ...] = ()  # the tables whose last hand can still be called although the bell has rung
 
     def game_of(self, guest: int) -> TableGame | None:
         for game in self.games:

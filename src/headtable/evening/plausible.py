@@ -13,7 +13,8 @@ TROLLEY_SHOWS: Final = (150, 100, 80, 60, 40, 25, 20)
 TROLLEY_CHANCES: Final = {2: 22, 3: 12, 4: 7}  # tricks after which something can be shown
 TROLLEY_CARDS: Final = 250
 PINOCHLE_CARDS: Final = 250
-PINOCHLE_LEAST: Final = PINOCHLE_CARDS + 20  # for four; both Transfers of trumps are always counted
+PINOCHLE_TRANSFERS: Final = 20  # for four; both Transfers of trumps are always counted
+PINOCHLE_LEAST: Final = PINOCHLE_CARDS + PINOCHLE_TRANSFERS
 PINOCHLE_MOST: Final = PINOCHLE_LEAST + 300 + 120 + 80 + 560  # Trolleys, Couples, Pinochles, eights
 TRIX_CARDS: Final = 300
 GYP_OUT: Final = 2
@@ -58,6 +59,16 @@ def why_not_pinochle(scores: Sequence[int]) -> str:
     return ""
 
 
+def why_not_pinochle_in_honour(scores: Sequence[int]) -> str:
+    """A revoke that was called takes all card points of a side away, and so perhaps of both."""
+    total = sum(scores)
+    if total < PINOCHLE_TRANSFERS:
+        return f"both Transfers of trumps are always counted, so a deal cannot give {total} in all"
+    if total > PINOCHLE_MOST:
+        return f"no melds bring a deal above {PINOCHLE_MOST}, and these scores add up to {total}"
+    return ""
+
+
 def why_not_pinochle_for_two(scores: Sequence[int]) -> str:
     """Two-handed a Transfer need not be shown, and cards may serve in several melds."""
     total = sum(scores)
@@ -88,6 +99,7 @@ OF_ONE_DEAL: Final[dict[str, Callable[[Sequence[int]], str]]] = {
     "trix": why_not_trix,
     "gyp": why_not_gyp,
 }
+IN_HONOUR: Final = OF_ONE_DEAL | {"trolley-pinochle": why_not_pinochle_in_honour}
 
 
 def why_not_head_total(scores: Sequence[int], points: int) -> str:

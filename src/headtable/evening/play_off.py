@@ -19,8 +19,11 @@ DONE: Final = "done"
 class PlayOff:
     """Some who are level, until only one is left.  `stage` says what comes next."""
 
-    def __init__(self, form: Form, way: str, tied: Sequence[int], points: Mapping[int, int]) -> None:
+    def __init__(
+        self, form: Form, way: str, tied: Sequence[int], points: Mapping[int, int], is_honour: bool = False
+    ) -> None:
         self.form = form
+        self.is_honour = is_honour
         self.way = way
         self.contest: Contest | None = None
         self.seats: list[int] = []  # of the deciding game, in turn to the left
@@ -88,8 +91,8 @@ class PlayOff:
             return f"the deciding game has {wanted} scores, not {len(score)}"
         if self.form.game == "trolley":
             return why_not_trolley(score)
-        if self.form.game != "trolley-euchre":
-            return why_not_pinochle_for_two(score)
+        if self.form.game != "trolley-euchre":  # a called revoke may leave a side without a point
+            return "" if self.is_honour else why_not_pinochle_for_two(score)
         most = max(score)
         if most < HEAD_GAME:
             return f"the deciding game is played to {HEAD_GAME} points, and nobody has them"

@@ -4,13 +4,14 @@ from functools import partial
 
 from headtable.evening.games import Hand, Round, TableGame
 from headtable.evening.guests import NOT_DRAWN
-from headtable.evening.plausible import HEAD_GAINS, OF_ONE_DEAL, why_not_head_total
+from headtable.evening.plausible import HEAD_GAINS, IN_HONOUR, OF_ONE_DEAL, why_not_head_total
 from headtable.evening.reading import number, numbers, tail
 from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused, Room
 from headtable.evening.seating import is_rest_due
 from headtable.evening.verbs import Deed
 
 HEAD_TABLE = 1  # progressive-trolley.tables, progressive-trolley-euchre.head-table
+CLAIMS = "claims"
 
 
 def begin(room: Room, words: list[str]) -> Deed:
@@ -90,7 +91,7 @@ def _require_time(room: Room, game: TableGame, tick: int) -> None:
     before = max((one.tick for one in game.hands), default=0)
     if tick and tick <= before:
         raise Refused(f"the last hand of table {game.number} ended at tick {before}")
-    if room.phase == PLAYING:
+    if room.phase == PLAYING or game.number in room.round.claims:
         return
     if not room.form.has_bell:
         raise Refused("the round is over: a slip is corrected with score", room.form.clause("wait"))
@@ -104,7 +105,7 @@ def _require_possible(room: Room, game: TableGame, points: tuple[int, ...], out:
     """Refuse what the game cannot give."""
     if out and (room.form.game != "gyp" or out > len(points) or points[out - 1] < 2):
         raise Refused(f"chair {out} cannot have gone out with that score", room.form.clause("win"))
-    reason = OF_ONE_DEAL[room.form.game](points)
+    reason = (IN_HONOUR if room.is_honour else OF_ONE_DEAL)[room.form.game](points)
     if reason:
         raise Refused(reason, room.form.clause("score"))
     if not room.form.has_bell or game.number != HEAD_TABLE:
@@ -157,6 +158,7 @@ def _set_score(room: Room, game: TableGame, points: tuple[int, ...], out: int) -
 
 def _after_result(room: Room, game: TableGame) -> None:
     """Without a bell the round is over when all have finished: progressive-trolley.wait."""
+    room.round.claims = tuple(table for table in room.round.claims if table != game.number)
     if room.phase == SETTLING:
         game.judge(room.form)
     elif not room.form.has_bell and all(one.is_reported() for one in room.round.games):
@@ -167,9 +169,13 @@ def _after_result(room: Room, game: TableGame) -> None:
 
 
 def bell(room: Room, words: list[str]) -> Deed:
-    """`bell`, or `bell at 512`: the head table has its points, and all stop."""
+    """`bell`, or `bell at 512`: the head table has its points, and all stop.
+
+    In honour mode `bell claims 2 5` names the tables that have played a hand right out of which a revoke may
+    still be called; its score is told when it can be called no more.
+    """
     words, tick = tail(words, "at", "tick")
-    if words:
+    if words and words[0] != CLAIMS:
         raise Refused("say it like this: bell")
     if room.phase != PLAYING:
         raise Refused(
@@ -186,12 +192,32 @@ def bell(room: Room, words: list[str]) -> Deed:
             f"the head table has {most} points of {room.head_points}; the bell rings when one side has them"
         )
         raise Refused(reason, room.form.clause("bell"))
-    return partial(_end, room, tick)
+    return partial(_end, room, tick, _claims(room, words[1:]) if words else ())
 
 
-def _end(room: Room, tick: int) -> None:
+def _claims(room: Room, words: list[str]) -> tuple[int, ...]:
+    """The tables whose last hand can still be called when the bell rings."""
+    if not room.is_honour:
+        raise Refused(
+            "only in honour mode can a hand be called after the bell", room.form.clause("unfinished")
+        )
+    games = [_game(room, word) for word in words]
+    tables = tuple(game.number for game in games)
+    if not tables or len(set(tables)) != len(tables):
+        raise Refused("say it like this: bell claims 2 5")
+    if HEAD_TABLE in tables:
+        reason = "the bell is not rung before the last hand of the head table can be called no more"
+        raise Refused(reason, room.form.clause("unfinished"))
+    typed = next((game.number for game in games if game.typed is not None), 0)
+    if typed:
+        raise Refused(f"the score of table {typed} has been told in one piece")
+    return tables
+
+
+def _end(room: Room, tick: int, claims: tuple[int, ...] = ()) -> None:
     room.phase = SETTLING
     room.round.is_rung = True
+    room.round.claims = claims
     room.round.tick = tick
     if tick:  # what came in early, but was finished after the bell
         for game in room.round.games:
@@ -203,6 +229,8 @@ def _end(room: Room, tick: int) -> None:
 
 def is_known(room: Room, game: TableGame) -> bool:
     """Whether a table's score is known; where ticks are counted, no finished hand is nothing to nothing."""
+    if game.number in room.round.claims:
+        return False
     return game.is_reported() or (bool(room.round.tick) and game.number != HEAD_TABLE)
 
 

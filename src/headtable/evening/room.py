@@ -81,6 +81,11 @@ class Room:
         return self.options.is_on("duplicate")
 
     @property
+    def is_honour(self) -> bool:
+        """Whether the faults that the books punish can happen at the tables, and be called."""
+        return "honour" in self.options.values and self.options.is_on("honour")
+
+    @property
     def tie_rule(self) -> str:
         return str(self.options.values.get("progressive-tie", ""))
 

@@ -12,7 +12,7 @@ from headtable.bots.players import Player
 from headtable.evening.evening import Evening
 from headtable.evening.forms import Form
 from headtable.evening.room import OVER
-from headtable.evening.table_setup import DEAL_TICKS, MOVE_TICKS, TableSetup, shared_shuffle
+from headtable.evening.table_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -85,10 +85,11 @@ def play_table(job: Job) -> list[Finished]:
             state.apply(CHANCE, _next_chance(state, setup.seed, fortune))
             continue
         seat = state.to_act()
-        tick += MOVE_TICKS
+        move = players[seat].choose(state, seat, whims[seat])
+        tick += ticks_of(move)
         if job.until and tick > job.until:
             break
-        state.apply(seat, players[seat].choose(state, seat, whims[seat]))
+        state.apply(seat, move)
         if state.is_over() or state.deals != deal:
             made = tuple(now - then for now, then in zip(state.scores, before, strict=True))
             before = list(state.scores)

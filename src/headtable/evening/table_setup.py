@@ -11,6 +11,9 @@ from headtable.rules.core.state import State
 
 DEAL_TICKS = 10  # a deal takes ten ticks; each call, discard and card takes one
 MOVE_TICKS = 1
+TIMELESS = frozenset(
+    {"gather", "take back", "revoke", "accept", "challenge", "allow"}
+)  # what honour mode adds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ def setup_of(room: Room, table: int) -> TableSetup:
     if table == HEAD_TABLE and room.form.has_bell:
         # progressive-trolley-euchre.five-points, progressive-trolley-euchre.no-lone-head
         options = {"target": room.head_points, "lone-hands": "barred", "bell": ON}
+    options |= honour_of(room)
     seed = room.round.seed if room.phase in (PLAYING, SETTLING) else room.seed
     names = tuple(room.guests[guest].name if guest else "" for guest in seats.chairs)
     return TableSetup(table, room.form.game, tuple(seats.chairs), names, seats.dealer, options, seed)
@@ -48,7 +52,17 @@ def play_off_setup(room: Room) -> TableSetup | None:
         return None
     seats = tuple(play_off.seats)
     names = tuple(room.guests[guest].name for guest in seats)
-    return TableSetup(0, room.form.game, seats, names, None, play_off.options())
+    return TableSetup(0, room.form.game, seats, names, None, play_off.options() | honour_of(room))
+
+
+def honour_of(room: Room) -> dict[str, Value]:
+    """What every table of an evening in honour mode plays with, that of the deciding game too."""
+    return {"honour": ON} if room.is_honour else {}
+
+
+def ticks_of(move: Move) -> int:
+    """How long a move takes: what only honour mode adds takes no time of the catalogue's clock."""
+    return 0 if move.verb in TIMELESS else MOVE_TICKS
 
 
 def shared_shuffle(state: State, seed: int) -> Move:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from headtable.evening.room import SETTLING
 from headtable.rules.core.errors import Complaint
 from headtable.server.evening_data import evening_data
 from headtable.server.evening_steward import Steward
@@ -171,12 +172,12 @@ class Hall:
         self.seats = self._seats()
 
     def _seats(self) -> dict[int, tuple[str, int]]:
-        """The seat of each guest at a table that plays now."""
+        """The seat of each guest at a table that plays now, or has to wait for claims."""
         story = self.story
-        if not story.is_running(story.round_now()):
-            return {}
         found: dict[int, tuple[str, int]] = {}
         for table, laid in story.current().items():
+            if not story.may_tell(story.round_now(), table):
+                continue
             for seat, guest in enumerate(story.guests_at(table)):
                 if seat in laid.persons:
                     found[guest] = (laid.code, seat)
@@ -267,7 +268,15 @@ class Hall:
     def keeps(self, table: "Table") -> bool:
         """Whether a table must stay awake although nobody sits there."""
         place = table.story.arrangement.evening
-        return place is not None and self.story.is_running(place.round) and self.is_attended()
+        if place is None or not self.story.may_tell(place.round, place.table):
+            return False
+        return self.is_attended()
+
+    def has_rung(self, table: "Table") -> bool:
+        """Whether the bell has ended the round that a table plays in."""
+        place = table.story.arrangement.evening
+        story = self.story
+        return place is not None and place.round == story.round_now() and story.evening.phase == SETTLING
 
     def heed(self, table: "Table") -> None:
         """Something has happened at a table of this evening."""

@@ -10,7 +10,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.server import protocol
 from headtable.server.evening_setup import BY_HAND, HOME
 from headtable.server.evening_story import DOOR, DRAWN, INVITED, LINE, OPEN, ORGANISER, SHUT, EveningStory
-from headtable.server.evening_tables import BELL
+from headtable.server.evening_tables import BELL, bell_line
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import Done, FromServer, Invited, Refused, shown
 from headtable.server.store import StoreFull
@@ -68,9 +68,11 @@ class EveningRequests:
         if isinstance(request, protocol.Door):
             word = OPEN if request.open else SHUT
             return Done(await hall.commit(lambda: [(DOOR, ORGANISER, word)], who, id), id)
-        if is_bell(hall.story, who, request.text):
-            await hall.steward.close_tables()  # what they have finished by now still counts
-        return Done(await hall.commit(lambda: spoken(hall.story, who, request.text), who, id), id)
+        text = request.text
+        if is_bell(hall.story, who, text):  # what the tables have finished by now still counts
+            claims = await hall.steward.close_tables()
+            text = bell_line(claims) if claims else text
+        return Done(await hall.commit(lambda: spoken(hall.story, who, text), who, id), id)
 
 
 def sentence(refused: room.Refused) -> str:

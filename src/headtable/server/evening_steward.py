@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from headtable.evening.playing import unknown
 from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused
 from headtable.rules.core.errors import Complaint
+from headtable.server.claims import is_unaccepted
 from headtable.server.evening_story import HOUSE, LINE, OPENED
-from headtable.server.evening_tables import BELL, arrangement_for, closing, lines_of
+from headtable.server.evening_tables import arrangement_for, bell_line, closing, lines_of, waits_for_claims
 from headtable.server.house import SOON
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Steward:
             state = table.story.state.clone()
         story = await self.hall.settled()
         try:
-            if place is not None and story.is_running(place.round):
+            if place is not None and story.may_tell(place.round, number):
                 await self._say(*lines_of(story, number, state))
         except Complaint:
             self.heard.discard(table.code)
@@ -118,24 +119,35 @@ class Steward:
     # The end of a round --------------------------------------------------------------------------------
 
     async def _ring(self) -> None:
-        """The head table has finished: the bell ends the game at all the others."""
+        """The head table has finished, and its last hand can be called no more: the bell ends the others."""
         story = await self.hall.settled()
         if story.evening.phase == PLAYING and story.evening.form.has_bell:
             head = (await self._tables()).get(HEAD_TABLE)
             if head is not None and head.story.is_over:
-                await self.close_tables()
-                await self._say(BELL)
+                await self._say(bell_line(await self.close_tables()))
         elif story.evening.phase == SETTLING and story.current():
-            await self.close_tables()
-            missing = unknown(story.evening.room) if story.evening.form.has_bell else []
-            for table in missing:  # no hand was finished there
-                await self._say(f"score {table} 0 0")
+            claims = await self.close_tables()
+            room = (await self.hall.settled()).evening.room
+            missing = unknown(room) if room.form.has_bell else []
+            for table in missing:  # nothing more was finished there
+                if table not in claims:
+                    score = room.round.games[table - 1].score(room.form)
+                    await self._say(f"score {table} {' '.join(str(points) for points in score)}")
 
-    async def close_tables(self) -> None:
-        """End the game at every table that still plays, and hear what was finished there by now."""
+    async def close_tables(self) -> list[int]:
+        """End the game at every table that still plays, and hear what was finished there by now.
+
+        Those come back that have to wait because their last hand can still be called.
+        """
+        claims = []
         for number, table in (await self._tables()).items():
-            await table.commit(partial(closing, table))
+            is_called = waits_for_claims(await self.hall.settled(), number)
+            await table.commit(partial(closing, table, is_called))
             await self._hear(number, table)
+            async with table.lock:
+                if is_called and is_unaccepted(table.story.state):
+                    claims.append(number)
+        return claims
 
     # Going on by itself --------------------------------------------------------------------------------
 

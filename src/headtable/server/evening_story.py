@@ -194,6 +194,14 @@ class EveningStory:
         """Whether hands of this round may still be played."""
         return self.evening.phase in (PLAYING, PLAY_OFF) and round == self.round_now()
 
+    def claims(self) -> tuple[int, ...]:
+        """The tables whose last hand can still be called although the bell has rung."""
+        return self.evening.room.round.claims if self.evening.phase == SETTLING else ()
+
+    def may_tell(self, round: int, table: int) -> bool:
+        """Whether a table of this round has still something to tell."""
+        return self.is_running(round) or (round == self.round_now() and table in self.claims())
+
     def guests_at(self, table: int) -> tuple[int, ...]:
         """Who sits at a table of what is played now, seat by seat."""
         room = self.evening.room

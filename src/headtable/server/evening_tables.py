@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import headtable
+from headtable.evening.playing import CLAIMS, HEAD_TABLE
+from headtable.evening.room import SETTLING
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.options import ON
 from headtable.rules.core.state import CHANCE, State
@@ -16,6 +18,7 @@ from headtable.server.arrangement import (
     free_name,
     options_of,
 )
+from headtable.server.claims import is_unaccepted
 from headtable.server.evening_story import TABLE_OF_PLAY_OFF, EveningStory
 from headtable.server.story import MOVE, START
 from headtable.table.house_seats import level_of, spoken
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from headtable.server.tables import Draft, Table
 
 BELL = "bell"
+GATHER = "gather"
 WENT_OUT = "gyp.out"
 
 
@@ -101,8 +105,35 @@ def lines_of(story: EveningStory, table: int, state: State) -> list[str]:
     return lines
 
 
-def closing(table: "Table") -> "Sequence[Draft]":
+def bell_line(claims: Sequence[int]) -> str:
+    """What the evening hears of the bell; `claims` are the tables whose last hand can still be called."""
+    return f"{BELL} {CLAIMS} {' '.join(str(table) for table in claims)}" if claims else BELL
+
+
+def waits_for_claims(story: EveningStory, table: int) -> bool:
+    """Whether a table's last hand can be called after the bell; the head table's can be before it."""
+    room = story.evening.room
+    if room.phase == SETTLING:
+        return table in room.round.claims
+    is_counting = room.form.has_bell and room.is_honour and table not in (TABLE_OF_PLAY_OFF, HEAD_TABLE)
+    return is_counting and room.round.games[table - 1].typed is None
+
+
+def played_out(state: State) -> State:
+    """The state with the last trick of a hand taken in where it lies full; the same if there is none."""
+    seat = state.to_act()
+    if seat < 0 or GATHER not in [move.text for move in state.legal_moves(seat)]:
+        return state
+    after = state.clone()
+    after.apply(seat, after.parse(GATHER))
+    return after if is_unaccepted(after) else state
+
+
+def closing(table: "Table", is_called: bool) -> "Sequence[Draft]":
     """The rows that end a table's game by the bell, whatever it is at.
+
+    Where its last hand can be called, the table waits until it can be called no more; a hand whose last card
+    has fallen is such a hand, and its trick is taken in: progressive-trolley-euchre.unfinished.
 
     As all calls from outside it comes while a seat is awaited (time_keeper.py): a shuffle that is due is made
     first, so that the shuffles can be checked.
@@ -110,6 +141,10 @@ def closing(table: "Table") -> "Sequence[Draft]":
     story = table.story
     if story.is_over or not story.state.setup.has_bell:
         return []
+    if is_called and is_unaccepted(story.state):
+        return []
+    if is_called and played_out(story.state) is not story.state:
+        return [(MOVE, story.state.to_act(), GATHER)]
     rows: list[Draft] = [] if story.is_started else [(START, CHANCE, "")]
     if story.state.to_act() == CHANCE:
         rows.append(table.chance())

@@ -13,6 +13,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server import time_keeper
 from headtable.server.arrangement import SPEEDS
+from headtable.server.claims import Claims, let_pass
 from headtable.server.store import Row
 from headtable.server.story import FLAG, MOVE, OFF, ON, STAND_IN, START, WAKE
 from headtable.server.thinking import NoThought, Question, Thinker
@@ -26,6 +27,7 @@ SOON: Final = 0.05
 DEALING: Final = -1  # keys of what the house does besides its seats
 STARTING: Final = -3
 STANDING_IN: Final = -4
+LETTING_PASS: Final = -5
 WITHOUT_THEM: Final = 2  # the game begins although some have not come
 FLAGS: Final = 100  # added to a seat: its time is up
 
@@ -42,6 +44,7 @@ class House:
         self.players: dict[str, Player] = {}
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: for which moment, and what
         self.complete_at = 0.0  # when the last one of a complete company came
+        self.claims = Claims(table.settings.claim_seconds)
 
     def stop(self) -> None:
         for _, task in self.tasks.values():
@@ -103,7 +106,8 @@ class House:
         story = self.table.story
         return (
             story.is_started
-            and not (self.tasks or story.is_timed or story.arrangement.stand_in or story.stand_ins)
+            and not (self.tasks or story.is_timed or story.takes_claims)
+            and not (story.arrangement.stand_in or story.stand_ins)
             and len(story.persons()) == len(story.chairs)
             and story.state.to_act() >= 0
             and not time_keeper.calls_due(story, self.table.settings.haste)
@@ -125,6 +129,8 @@ class House:
                 together = is_live or len(awaited) > 1
                 wanted[seat] = (-state.deals if together else moment, self.pace() * spread + patience)
         wanted |= self._flags(awaited)
+        if self.claims_until():
+            wanted[LETTING_PASS] = (self.claims.moment, max(0.0, self.claims.until - time.time()))
         return wanted | time_keeper.calls_due(self.table.story, self.table.settings.haste)
 
     def _flags(self, awaited: list[int]) -> dict[int, tuple[int, float]]:
@@ -188,6 +194,8 @@ class House:
                 await self.table.commit(self._start)
             elif key == STANDING_IN:
                 await self.table.commit(self._stand_in)
+            elif key == LETTING_PASS:
+                await self.table.commit(self._let_pass)
             elif key >= FLAGS:
                 await self.table.commit(lambda: self._move_for(key - FLAGS))
             elif key in time_keeper.CALLS:
@@ -212,6 +220,16 @@ class House:
         if not self.may_act() or not is_due or seat not in story.state.awaited_in_public():
             return []
         return [(FLAG, seat, ""), *self._picked(seat, REGULAR)]
+
+    def _let_pass(self) -> "Sequence[Draft]":
+        """The time for claims is up: whoever could still call says that they do not."""
+        until = self.claims_until()
+        if not self.may_act() or not until or until / 1000 > time.time() + SOON:
+            return []
+        asked = let_pass(self.table.story.state)
+        humans = self.table.story.humans()
+        late = [(FLAG, seat, "") for seat, _ in asked if seat in humans]
+        return [*late, *[(MOVE, seat, text) for seat, text in asked]]
 
     def _stand_in(self) -> "Sequence[Draft]":
         table, story = self.table, self.table.story
@@ -278,6 +296,14 @@ class House:
         return [(MOVE, seat, self.players[level].choose(state, seat, self.rng).text)]
 
     # Clocks ---------------------------------------------------------------------------------------
+
+    def claims_until(self) -> int:
+        """Until when a fault can be called, in milliseconds since 1970; nought where no time is set."""
+        story = self.table.story
+        if not story.takes_claims:
+            return 0
+        self.claims.look(story)
+        return int(self.claims.until * 1000)
 
     def clocks(self) -> dict[str, object] | None:
         """What each has left, in milliseconds; None where nobody counts."""

@@ -174,6 +174,8 @@ class Requests:
 
     def undo(self, seat: int, table: Table) -> Sequence[Draft]:
         sitting = table.story.sitting
+        if table.hall is not None and table.hall.has_rung(table):
+            raise Complaint("The bell has rung: nothing is taken back any more.")
         sitting.humans = table.story.humans() | {seat}
         reason = sitting.may_undo(seat)
         if reason:

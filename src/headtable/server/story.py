@@ -77,6 +77,7 @@ class Story:
         self.numbers: list[int] = []  # the row number of each entry of the log
         self.sitting = self._seated()
         self.half_clock = half_clock_of(self.state)
+        self.takes_claims = self.arrangement.evening is not None and self.state.honour
         self.is_timed = self.has_clocks or self.half_clock is not None
 
     @property

@@ -191,10 +191,11 @@ class Table:
                 self.left_at[seat] = time.monotonic()
         for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
             del self.listeners[seat]
+        is_timed = self.story.is_timed or self.story.takes_claims
         if all(row.kind == CUT for row in rows):
             self.show_soon()
         else:
-            self.show(self.story.is_timed or any(row.kind != MOVE for row in rows))
+            self.show(is_timed or any(row.kind != MOVE for row in rows))
         if self.hall is not None:
             self.hall.heed(self)
 
@@ -301,6 +302,7 @@ class Table:
             "speed": self.speed,
             "clocks": self.house.clocks(),
             "half_clock": story.half_clock.as_data() if story.half_clock else None,
+            "claims": self.house.claims_until(),
             "listed": agreed.listed,
             "watched": self.own_watched() + self.neighbours.watched(),
             "fair": self.fair(),
