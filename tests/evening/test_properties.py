@@ -17,6 +17,7 @@ WAYS: list[tuple[str, dict[str, object]]] = [
     (TROLLEY, {"scoring": "points", "final-tie": "cut"}),
     (EUCHRE, {"odd-numbers": "sit out", "min-tables": 2}),
     (EUCHRE, {"clock": "wall clock", "duplicate": "on"}),
+    (EUCHRE, {"clock": "wall clock", "honour": "on"}),
     (PINOCHLE, {"odd-numbers": "sit out"}),
     (TRIX, {"odd-numbers": "sit out", "progressive-tie": "each"}),
 ]

@@ -1,14 +1,22 @@
 """What a table tells its evening, and when."""
 
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
 import headtable
 from headtable import Rng
+from headtable.bots.house import house_player
 from headtable.rules.core.moves import BELL
+from headtable.rules.core.options import Value
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.evening_setup import agree
 from headtable.server.evening_story import EveningStory
-from headtable.server.evening_tables import finished_hands
+from headtable.server.evening_tables import bell_line, closing, finished_hands, waits_for_claims
 from headtable.server.protocol import NewEvening
 from headtable.server.store import Row, TableRecord
+from headtable.server.tables import Table
 
 
 def played(game: str, hands: int, options: dict[str, object]) -> State:
@@ -50,11 +58,71 @@ def test_a_hand_in_progress_at_the_bell_is_not_told() -> None:
     assert finished_hands(state) == {}
 
 
+# Claims in honour mode -------------------------------------------------------------------------------
+
+
+def moments_of_a_hand() -> list[State]:
+    """A hand of Euchre in honour mode, move by move, until the next is dealt."""
+    state = headtable.game("trolley-euchre").start(4, 0, {"target": 100, "bell": "on", "honour": "on"})
+    player = house_player("trolley-euchre", "regular")
+    rng = Rng(3)
+    moments: list[State] = []
+    while not (state.notes and state.deals > state.notes[0].deal):
+        seat = state.to_act()
+        state.apply(seat, state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng))
+        moments.append(state.clone())
+    return moments
+
+
+def rows_at_the_bell(state: State, is_called: bool) -> list[tuple[int, str]]:
+    story = SimpleNamespace(is_over=False, is_started=True, state=state)
+    table = SimpleNamespace(story=story, chance=lambda: ("move", CHANCE, "shuffle"))
+    return [(seat, text) for _, seat, text in closing(cast(Table, table), is_called)]
+
+
+@pytest.mark.clause("progressive-trolley-euchre.unfinished")
+def test_a_hand_is_played_right_out_with_its_last_card_and_waits_for_claims() -> None:
+    moments = moments_of_a_hand()
+    asks = [state.asks() for state in moments]
+    full = max(place for place, ask in enumerate(asks) if ask == "gather the trick")
+    winner = moments[full].to_act()
+    for place, state in enumerate(moments):
+        assert rows_at_the_bell(state, is_called=False)[-1] == (CHANCE, "bell")
+        rows = rows_at_the_bell(state, is_called=True)
+        if place < full or state.to_act() == CHANCE:
+            assert rows[-1] == (CHANCE, "bell")
+        else:  # the trick is taken in for its winner; where it has been, the table waits
+            assert rows == ([(winner, "gather")] if place == full else [])
+    assert asks[full + 1 : -1] == ["accept the score"] * 4
+    scored = moments[full + 1].clone()
+    scored.apply(CHANCE, BELL)
+    assert finished_hands(scored)[scored.notes[0].deal] == moments[-1].scores
+
+
+@pytest.mark.clause("progressive-trolley-euchre.unfinished")
+def test_tables_of_the_bell_but_the_head_table_wait_for_claims_in_honour_mode() -> None:
+    for honour in ("off", "on"):
+        told = Told("online", "progressive-trolley-euchre", {"honour": honour})
+        for number in range(1, 13):
+            told.add("line", 0, f"arrive guest{number}")
+        for line in ("seat by lot", "begin", "score 2 1 0"):
+            told.add("line", 0, line)
+        waiting = [table for table in range(4) if waits_for_claims(told.story, table)]
+        assert waiting == ([3] if honour == "on" else [])  # that of the second has been told in one piece
+        told.add("line", 0, "score 1 5 0")
+        told.add("line", -1, bell_line(waiting))
+        assert told.story.claims() == tuple(waiting)
+        assert [told.story.may_tell(1, table) for table in (1, 2, 3)] == [False, False, bool(waiting)]
+        assert [table for table in range(4) if waits_for_claims(told.story, table)] == waiting
+
+
 class Told:
     """An evening from lines alone."""
 
-    def __init__(self, way: str) -> None:
-        setup = agree(NewEvening(form="progressive-trolley", way=way))
+    def __init__(
+        self, way: str, form: str = "progressive-trolley", options: dict[str, Value] | None = None
+    ) -> None:
+        setup = agree(NewEvening(form=form, way=way, options=options or {}))
         self.story = EveningStory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
 
     def add(self, kind: str, by: int, text: str) -> None:

@@ -101,6 +101,11 @@ def wander(evening: Evening, rng: Rng, rounds: int) -> Iterator[str]:
         yield evening.apply(line)
 
 
+def _is_to_be_called(evening: Evening, game: TableGame) -> bool:
+    """Whether a table waits for claims when the bell rings: in honour mode every third."""
+    return evening.form.has_bell and evening.room.is_honour and game.number % 3 == 2
+
+
 def _something(evening: Evening, rng: Rng, rounds: int) -> str:
     """What the organiser does next; now and then somebody comes, goes or changes places."""
     room = evening.room
@@ -122,9 +127,12 @@ def _something(evening: Evening, rng: Rng, rounds: int) -> str:
         return "begin"
     if room.phase == PLAYING:
         for game in room.round.games:
-            if not game.is_reported():
+            if not game.is_reported() and not _is_to_be_called(evening, game):
                 return f"score {game.number} {some_score(evening, game, rng)}"
-        return "bell"
+        called = [str(game.number) for game in room.round.games if not game.is_reported()]
+        return " ".join(["bell", *(["claims", *called] if called else [])])
+    if room.phase == SETTLING and room.round.claims:
+        return f"hand {room.round.claims[0]} {('0 1', '2 0', '4 0')[rng.below(3)]}"
     if room.phase == SETTLING:
         return "change" if len(room.rounds) < rounds else "finish"
     assert room.play_off is not None

@@ -15,6 +15,11 @@ from headtable.evening.verbs import Deed
 def require_settled(room: Room) -> None:
     """Refuse while a score or a cut is missing."""
     room.require(SETTLING)
+    called = ", ".join(str(table) for table in room.round.claims)
+    if called:
+        raise Refused(
+            f"not yet: the last hand of table {called} can still be called", room.form.clause("unfinished")
+        )
     missing = unknown(room)
     if missing:
         tables = ", ".join(str(table) for table in missing)

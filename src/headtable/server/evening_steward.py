@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from headtable.evening.playing import unknown
 from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused
 from headtable.rules.core.errors import Complaint
-from headtable.server.claims import is_unaccepted
 from headtable.server.evening_story import HOUSE, LINE, OPENED
 from headtable.server.evening_tables import arrangement_for, bell_line, closing, lines_of, waits_for_claims
 from headtable.server.house import SOON
@@ -145,7 +144,7 @@ class Steward:
             await table.commit(partial(closing, table, is_called))
             await self._hear(number, table)
             async with table.lock:
-                if is_called and is_unaccepted(table.story.state):
+                if is_called and not table.story.is_over:  # it may be accepted by now, and is yet to be told
                     claims.append(number)
         return claims
 
