@@ -195,6 +195,22 @@ test("a guest is led back when the table is no longer theirs, and told why", asy
   assert.equal(reasonToGo({ ...data, phase: "seated" }, null, "ABCD"), "This game is over.");
 });
 
+test("who can still call a hand after the bell stays at the table, and all are told what is waited for", async () => {
+  const { isForClaims, reasonToGo } = await load("usher.js");
+  const { guestStep, organiserStep } = await load("words.js");
+  const guests = [2, 3].map((table, at) => ({ number: at + 1, name: "A", table, chair: 1, punches: [] }));
+  const data = { phase: "settling", form: { bell: true }, claims: [2], missing: [2], due: "", guests };
+  assert.equal(isForClaims(data, { table: "ABCD" }, "ABCD"), true);
+  assert.equal(reasonToGo(data, { table: "ABCD" }, "ABCD"), "");
+  assert.equal(isForClaims(data, null, "ABCD"), false);
+  assert.equal(isForClaims({ ...data, phase: "playing" }, { table: "ABCD" }, "ABCD"), false);
+  assert.match(guestStep(data, 1).says, /your table can still be called: call or accept/);
+  assert.match(guestStep(data, 2).says, /last hand of table 2 can still be called: wait/);
+  assert.match(guestStep({ ...data, claims: [], missing: [] }, 2).says, /Wait to hear where you go/);
+  assert.match(organiserStep(data).says, /last hand of table 2 can still be called/);
+  assert.match(organiserStep({ ...data, claims: [] }).says, /Put in the score of table 2/);
+});
+
 test("the bell, a change and the end are heard once", async () => {
   const { heard } = await load("words.js");
   const data = (phase, round = 1) => ({

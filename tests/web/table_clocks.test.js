@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { halfLeft, timeLeft } from "../../src/headtable/web/table/seats.js";
+import { claimsLeft, halfLeft, timeLeft } from "../../src/headtable/web/table/seats.js";
 
 test("a clock runs for those awaited, and the shorter time counts", () => {
   const clocks = { game_seconds: 90, move_seconds: 0, left: [65_000, 90_000], asked_at: [1000, 0] };
@@ -21,4 +21,11 @@ test("the clock of a half runs only while it has a beginning", () => {
   assert.equal(halfLeft({ ...half, half: 2, since: 0 }, 70_000), "Second half: 29:00");
   assert.equal(halfLeft({ ...half, used: 1_800_000 }, 70_000), "First half: 0:00");
   assert.equal(halfLeft(null, 0), "");
+});
+
+test("the time for claims runs down to nothing, and is not shown where there is none", () => {
+  assert.equal(claimsLeft(21_000, 7000), "Time to call a fault: 0:14");
+  assert.equal(claimsLeft(21_000, 30_000), "Time to call a fault: 0:00");
+  assert.equal(claimsLeft(0, 7000), "");
+  assert.equal(claimsLeft(undefined, 7000), "");
 });

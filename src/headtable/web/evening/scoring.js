@@ -38,6 +38,7 @@ function inOrder(data, tables) {
 function pad(data, table, ui, on) {
   const isMissing = data.missing.includes(table.number);
   const isEditing = ui.editing === table.number;
+  const isCalled = data.claims?.includes(table.number);
   const taps = tapsFor(data, table);
   const id = `pad-${table.number}`;
   const classes = [
@@ -57,13 +58,14 @@ function pad(data, table, ui, on) {
       !isEditing && (taps.length || table.reported) && editButton(table, on, Boolean(table.reported)),
     ),
     isEditing ? typed(data, table, ui, on) : sides(data, table, taps, on),
-    !isEditing && !taps.length && !table.reported && openButtons(data, table, on),
+    !isEditing && !taps.length && !table.reported && !isCalled && openButtons(data, table, on),
     troubleAt(ui, id),
   );
 }
 
 function stateOf(data, table, isMissing) {
   if (table.level) return "level: cut";
+  if (data.claims?.includes(table.number)) return "can still be called";
   if (data.phase === "settling" && isMissing) return "score missing";
   if (table.winners.length && data.phase === "settling") return `${namesOf(data, table.winners)} won`;
   if (!table.hands.length) return "";

@@ -6,7 +6,7 @@ import { nextNote, titleOf } from "./page.js";
 import { gameCount, headPoints, isHeadDone, nameOf, present, shortName } from "./people.js";
 import { roomPicture } from "./room.js";
 import { prizes, standingsTable } from "./standings.js";
-import { callsOf, dueInWords } from "./words.js";
+import { callsOf, claimsInWords, dueInWords } from "./words.js";
 
 const SHOWN = 12;
 
@@ -54,7 +54,9 @@ function sayOf(data) {
     playing: data.form.bell
       ? `Play until the bell: ${headPoints(data)} points at the head table.`
       : "One deal at every table.",
-    settling: "The bell has rung. Please wait for your next table.",
+    settling: data.claims?.length
+      ? `The bell has rung. The last hand of ${claimsInWords(data)} can still be called.`
+      : "The bell has rung. Please wait for your next table.",
     "play-off": "A tie is being decided.",
     over: "Thank you for playing. Good night!",
   };

@@ -21,6 +21,11 @@ export function reasonToGo(data, seat, code) {
   return "This game is over.";
 }
 
+/** Whether the bell has rung and one stays at the table: its last hand can still be called. */
+export function isForClaims(data, seat, code) {
+  return data?.phase === "settling" && seat?.table === code;
+}
+
 export class Usher {
   constructor(root, { code, evening }, { go }) {
     this.code = code;
@@ -52,6 +57,8 @@ export class Usher {
     this.reason = reasonToGo(now, this.line.seat, this.code);
     if (this.reason && this.left < 0) this.leave(isRung && now.phase === "settling");
     if (!this.reason) this.stay();
+    if (isRung && isForClaims(now, this.line.seat, this.code))
+      announce("The bell has rung. Your last hand can still be called.");
     this.draw();
   }
 
@@ -79,9 +86,11 @@ export class Usher {
     const { data } = this.line;
     const number = Object.entries(data?.codes ?? {}).find(([, code]) => code === this.code)?.[0];
     const place = number === "0" ? "Deciding game" : number ? capital(tableName(Number(number))) : "";
-    const words = data ? [gameCount(data), place].filter(Boolean).join(" \u00b7 ") : "An evening";
+    const isClaimed = isForClaims(data, this.line.seat, this.code);
+    const game = data ? [gameCount(data), place].filter(Boolean).join(" \u00b7 ") : "An evening";
+    const words = isClaimed ? "The bell! Call or accept." : game;
     patch(this.strip, [
-      node("span", { class: "usher-bell" }, bellPicture(this.left >= 0)),
+      node("span", { class: "usher-bell" }, bellPicture(this.left >= 0 || isClaimed)),
       node(
         "span",
         { class: "usher-says", role: "status" },

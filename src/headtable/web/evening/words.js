@@ -7,6 +7,7 @@ import {
   headPoints,
   isHeadDone,
   isLastGame,
+  listed,
   nameOf,
   namesOf,
   present,
@@ -103,7 +104,17 @@ function playingStep(data) {
   return { title, says: `When a table has finished, put in its score.${left}` };
 }
 
+/** "table 2", "table 2 and table 5": where a fault can still be called although the bell has rung. */
+export function claimsInWords(data) {
+  return listed((data.claims ?? []).map((number) => tableName(number)));
+}
+
 function settlingStep(data) {
+  if (data.missing.length && data.missing.every((number) => data.claims?.includes(number)))
+    return {
+      title: "The bell has rung",
+      says: `The last hand of ${claimsInWords(data)} can still be called. Then all scores are in.`,
+    };
   if (data.missing.length) {
     const tables = data.missing.map((number) => tableName(number)).join(", ");
     return {
@@ -153,6 +164,10 @@ function guestPhase(data, guest) {
       : data.form.bell
         ? "Play hand after hand until the bell."
         : "Play one deal, then wait for the others.";
+  if (data.claims?.includes(guest.table))
+    return "The bell has rung. The last hand of your table can still be called: call or accept.";
+  if (data.claims?.length)
+    return `The bell has rung. The last hand of ${claimsInWords(data)} can still be called: wait a moment.`;
   return data.form.bell ? "The bell has rung. Wait to hear where you go." : "Wait to hear where you go.";
 }
 

@@ -7,6 +7,7 @@ import { capital } from "./company.js";
 import { spoken, written } from "./faces.js";
 import { headings } from "./headings.js";
 import { picture } from "./card.js";
+import { claimsLeft } from "./seats.js";
 import { node } from "./tree.js";
 
 const MOST_THINGS = 80;
@@ -23,8 +24,16 @@ export function prompt(ctx) {
     "section",
     { key: "prompt", class: `prompt${turn.isYours ? " is-yours" : ""}`, "aria-label": "What to do" },
     node("p", { key: "says", class: "says", id: "prompt-says" }, turn.says, busy),
+    claims(ctx),
     node("div", { key: "choices", class: "choices" }, parts),
   );
+}
+
+/** For whoever can call a fault, or let it be: how long there is. */
+function claims(ctx) {
+  const isAsked = ctx.scene.view.choices.some(({ text }) => ["accept", "allow"].includes(text));
+  const says = isAsked && claimsLeft(ctx.table?.claims, Date.now());
+  return says ? node("p", { key: "claims", class: "claims", role: "timer" }, says) : null;
 }
 
 // Cards that are picked -----------------------------------------------------------------------

@@ -114,6 +114,11 @@ export function halfLeft(half, now) {
   return `${name}: ${asMinutes(half.minutes * 60_000 - gone)}`;
 }
 
+/** How long a fault can still be called, at a table of an evening in honour mode; "" where no time is set. */
+export function claimsLeft(until, now) {
+  return until ? `Time to call a fault: ${asMinutes(until - now)}` : "";
+}
+
 function asMinutes(milliseconds) {
   const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

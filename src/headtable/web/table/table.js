@@ -95,8 +95,8 @@ class TablePage {
     });
     this.sizing = new ResizeObserver(() => this.fit());
     this.stops.push(() => this.sizing.disconnect());
-    const isTimed = () => this.active.table?.clocks || this.active.table?.half_clock;
-    const beat = setInterval(() => isTimed() && this.draw(), SECOND);
+    const isTimed = ({ clocks, half_clock, claims } = {}) => clocks || half_clock || claims;
+    const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.draw();
     for (const sitting of this.sittings) sitting.start();
