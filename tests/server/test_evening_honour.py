@@ -1,13 +1,13 @@
 """Evenings in honour mode on the server: the bell waits for the head table, and claims outlast the bell."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attending import EUCHRE, NAMES, Attendant, come_in, evening, public
-from serving import Client, Server
+from serving import PATIENCE, Client, Server
 
 from headtable.evening import log
 from headtable.server.evening_tables import finished_hands
@@ -132,6 +132,12 @@ class Party:
         await self.ann.play(lambda view: "" if is_enough() else fair(view), is_enough)
 
 
+async def in_time(work: Coroutine[None, None, None]) -> None:
+    """While tables of the house play on there is always something to hear: so nobody waits too long."""
+    async with asyncio.timeout(PATIENCE):
+        await work
+
+
 async def stop(*tasks: asyncio.Task[None]) -> None:
     """End them; one that hears something at that very moment does not notice the first time."""
     while not all(task.done() for task in tasks):
@@ -150,10 +156,10 @@ def test_a_call_after_the_bell_changes_the_last_hand_before_anybody_moves(tmp_pa
     server = Server(tmp_path / "tables.sqlite", haste=1000.0, claim_seconds=600).start()
     party = Party(server)
     try:
-        server.run(ring(party))
+        server.run(in_time(ring(party)))
         server.kill()
         server.start()
-        server.run(call(party))
+        server.run(in_time(call(party)))
         assert "ERROR" not in server.log.read_text(encoding="utf-8")
     finally:
         server.stop()
@@ -228,7 +234,7 @@ def test_who_never_accepts_does_not_hold_up_the_room(server: Server) -> None:
         said = [line for item in party.ann.table.news for line in item["lines"]]
         assert any("the time is up" in line for line in said)
 
-    server.run(play())
+    server.run(in_time(play()))
 
 
 @pytest.mark.parametrize("form", ["progressive-trolley", EUCHRE, "progressive-trolley-pinochle"])
@@ -246,4 +252,4 @@ def test_house_players_hold_an_evening_in_honour_mode(server: Server, form: str)
         await host.lines("finish")
         await host.until_phase("over")
 
-    server.run(play())
+    server.run(in_time(play()))
