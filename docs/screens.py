@@ -59,6 +59,7 @@ def main() -> int:
                 save(person, name)
                 person.context.close()
             evening_screens.take(browser, server, looking, save)
+            evening_screens.take_claims(browser, server, looking, save)
         finally:
             server.stop()
     return 0

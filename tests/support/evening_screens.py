@@ -1,9 +1,11 @@
 """The pictures of an evening: twelve guests with real cards, held from one phone, and their room."""
 
+import random
 from collections.abc import Callable
 from typing import Final
 
-from browsing import DESK, Person
+from attending import come_in, evening, public
+from browsing import CHOICES, DESK, LIT, MENU, Person
 from playwright.sync_api import Browser, ViewportSize
 from serving import Server
 
@@ -12,6 +14,8 @@ PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 TALL: Final[ViewportSize] = {"width": 390, "height": 1000}  # where and partner, and the whole tally card
 HANDS: Final = ((1, 0, 2), (2, 1, 1), (3, 0, 4), (1, 1, 1), (2, 0, 1), (1, 0, 1), (3, 1, 2), (1, 0, 2))
 ROUNDS: Final = (((5, 2), (3, 1), (0, 2)), ((1, 5), (2, 4), (4, 0)))
+HONOUR: Final = {"honour": "on", "min-tables": 2, "head-points": 1}
+ASKED: Final = ".prompt .claims"
 Save = Callable[[Person, str], None]
 Look = Callable[[Browser, Server, str, ViewportSize], Person]
 
@@ -99,3 +103,45 @@ def finish(host: Person) -> None:
         host.page.locator(".score-form input").first.fill("5")
         host.page.get_by_role("button", name="This is the result").click()
     host.sees(".step.is-over")
+
+
+def take_claims(browser: Browser, server: Server, look: Look, save: Save) -> None:
+    """Online, in honour mode: the bell has rung, and a guest has not accepted the last hand."""
+    made = evening(server, way="online", hold=3600, options=HONOUR)
+    tokens = [come_in(server, made["code"], name)["token"] for name in ("Ada", "Basil")]
+    host = look(browser, server, f"/o/{made['code']}#{made['organiser']}", PHONE)
+    host.page.get_by_label("House players as guests").fill("6")
+    host.page.get_by_role("button", name="Invite them").click()
+    host.page.get_by_role("button", name="Seat all 8").click()
+    host.sees(".step.is-seated")
+    while not (places := tables_of(server, made["code"])) or places[0] == places[1]:
+        host.page.get_by_role("button", name="Take back").click()
+        host.page.get_by_role("button", name="Seat all 8").click()
+        host.sees(".step.is-seated")
+    host.page.get_by_role("button", name="Begin game 1").click()
+    guests = [look(browser, server, f"/e/{made['code']}#{token}", PHONE) for token in tokens]
+    at_head, guest = sorted(guests, key=lambda one: places[guests.index(one)])
+    while not guest.page.locator(ASKED).count():
+        act(guest)
+    while guest.page.get_by_text("The bell!").count() == 0:
+        act(at_head)
+    guest.page.mouse.move(0, 0)
+    guest.page.wait_for_timeout(400)
+    save(guest, "evening-claims")
+    for person in (host, *guests):
+        person.context.close()
+
+
+def tables_of(server: Server, code: str) -> list[int]:
+    """Where the two guests sit who have come by themselves; nothing before all are seated."""
+    room = public(server, code)
+    return [guest["table"] for guest in room["guests"][:2]] if room["phase"] == "seated" else []
+
+
+def act(person: Person) -> None:
+    """Whatever there is to do, without calling anybody."""
+    for what in (f"{CHOICES}:has-text('Accept')", MENU, LIT, f"{CHOICES}:not(:has-text('Revoke'))"):
+        if person.page.locator(what).count():
+            person.click_one(person.page.locator(what).first, random.Random(1))
+            break
+    person.page.wait_for_timeout(100)
