@@ -5,14 +5,15 @@ sees that somebody may call: after a crash all have the whole of it again.
 """
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from headtable.bots.sense import LETS_IT_BE
 from headtable.rules.core.state import State
-from headtable.rules.mechanics.honour import ACCEPT
 
 if TYPE_CHECKING:
     from headtable.server.story import Story
+
+ACCEPT: Final = "accept"  # of LETS_IT_BE, what is said of the score of a whole hand
 
 
 def let_pass(state: State) -> list[tuple[int, str]]:
@@ -29,7 +30,7 @@ def let_pass(state: State) -> list[tuple[int, str]]:
 
 def is_unaccepted(state: State) -> bool:
     """Whether a hand has been played right out and scored, and somebody may still call a fault of it."""
-    return any(text == ACCEPT.text for _, text in let_pass(state))
+    return any(text == ACCEPT for _, text in let_pass(state))
 
 
 class Claims:
@@ -46,7 +47,7 @@ class Claims:
         if not asked:
             self.until = 0.0
             return
-        moment = -story.state.deals if asked[0][1] == ACCEPT.text else len(story.numbers)
+        moment = -story.state.deals if asked[0][1] == ACCEPT else len(story.numbers)
         if not self.until or moment != self.moment:
             self.moment = moment
             self.until = time.time() + self.seconds
