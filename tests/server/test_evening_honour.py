@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +23,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that has little patience with those who do not accept."""
     folder = tmp_path_factory.mktemp("honour")
     running = Server(folder / "tables.sqlite", haste=1000.0, claim_seconds=0.1).start()
+    yield running
+    assert "ERROR" not in running.log.read_text(encoding="utf-8")
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that waits for claims longer than any test."""
+    folder = tmp_path_factory.mktemp("patient")
+    running = Server(folder / "tables.sqlite", haste=1000.0, claim_seconds=600).start()
     yield running
     assert "ERROR" not in running.log.read_text(encoding="utf-8")
     running.stop()
@@ -151,18 +160,13 @@ def table_log(server: Server, code: str) -> Sitting:
 
 
 @pytest.mark.clause(UNFINISHED)
-def test_a_call_after_the_bell_changes_the_last_hand_before_anybody_moves(tmp_path: Path) -> None:
+def test_a_call_after_the_bell_changes_the_last_hand_before_anybody_moves(patient: Server) -> None:
     """The server is killed while claims are open, and nobody loses the right to call by that."""
-    server = Server(tmp_path / "tables.sqlite", haste=1000.0, claim_seconds=600).start()
-    party = Party(server)
-    try:
-        server.run(in_time(ring(party)))
-        server.kill()
-        server.start()
-        server.run(in_time(call(party)))
-        assert "ERROR" not in server.log.read_text(encoding="utf-8")
-    finally:
-        server.stop()
+    party = Party(patient)
+    patient.run(in_time(ring(party)))
+    patient.kill()
+    patient.start()
+    patient.run(in_time(call(party)))
 
 
 async def ring(party: Party) -> None:
@@ -208,6 +212,26 @@ async def call(party: Party) -> None:
     await host.lines("change")
     text = party.server.get(f"/api/evenings/{party.code}/log")[2].decode()
     assert log.read(text).as_data()["played"] == host.room["played"]
+
+
+@pytest.mark.clause(UNFINISHED)
+def test_where_the_organiser_rings_claims_are_waited_for_too(patient: Server) -> None:
+    party = Party(patient)
+
+    async def play() -> None:
+        host, cora = party.host, party.cora
+        await party.begin()
+        await party.until_revoked()
+        await host.lines("bell")
+        await host.until_room(lambda room: 3 not in room["missing"])
+        assert (host.room["claims"], host.room["missing"]) == ([2], [1, 2])  # nobody has played at the first
+        before = host.room["tables"][1]["score"]
+        await cora.play(fair, lambda: not cora.is_asked())
+        await host.until_room(lambda room: room["missing"] == [1])
+        after = host.room["tables"][1]["score"]
+        assert sum(after) > sum(before)  # a revoke that nobody calls costs nothing
+
+    patient.run(in_time(play()))
 
 
 def check_told(server: Server, room: dict[str, Any]) -> None:
