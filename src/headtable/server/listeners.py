@@ -20,7 +20,7 @@ class Sight:
 
     def __init__(self, view: View, sheet: msgspec.Raw, glimpse: Glimpse) -> None:
         self.encoded = encoder.encode(view.as_data(sheet))
-        self.choices = [choice.text for choice in view.choices]
+        self.choices = "\n".join([choice.text for choice in view.choices])
         self.glimpse = glimpse
 
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
 import msgspec
@@ -62,6 +62,7 @@ class Lobby:
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.evenings = Evenings(self)
+        self.chores: list[Callable[[], object]] = []  # what else is to be done from time to time
 
     async def open(self) -> None:
         await self.store.open()
@@ -138,6 +139,8 @@ class Lobby:
                 if table.is_idle(now) or (table.is_lost and not table.lines):
                     self.put_to_sleep(table)
             self.evenings.sweep()
+            for chore in self.chores:
+                chore()
 
     def heard(self, code: str) -> None:
         """Another process has written to a table, or with "" perhaps to any."""

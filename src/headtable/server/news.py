@@ -31,6 +31,7 @@ from headtable.telling.teller import (
 )
 
 UNSEEN: Final = "shuffle"  # what lies where after it, nobody knows
+SEVERAL: Final = -2  # are awaited, or nobody is
 OF_WHAT: Final = ("offer", "accept", "give")  # said in public, but not of what
 
 
@@ -55,7 +56,7 @@ class Reporter(Teller):
             return []
         if after.winners or after.extra:
             return []
-        if len(now.hand) != len(before.hand) - (row.seat == self.listener):
+        if now.cards != before.cards - (row.seat == self.listener):
             return []
         trick, card = open_trick(after), row.text.partition(" ")[2]
         taken: list[str] = []
@@ -102,12 +103,17 @@ class Reporter(Teller):
 
 
 class Glimpse:
-    """What is kept of a view, so that the next move can be told: little, as every listener keeps one."""
+    """What is kept of a view, so that the next move can be told: little, as every listener keeps one.
+
+    Nothing of it is a list: each look for garbage would visit those of all moves that are being stored.
+    """
 
     def __init__(self, view: View) -> None:
+        hand = hand_of(view)
         self.notes = len(view.notes)
-        self.hand = hand_of(view)
-        self.waiting = view.waiting
+        self.cards = len(hand)
+        self.hand = "\n".join(hand)
+        self.awaited = view.waiting[0] if len(view.waiting) == 1 else SEVERAL
 
 
 class Told:
@@ -130,7 +136,7 @@ class Told:
         """The state before the move; few listeners need it."""
         if self._old is None:
             sitting = self.story.sitting
-            self._old = sitting.before(max(0, len(sitting.steps) - 1))
+            self._old = sitting.look_back(max(0, len(sitting.steps) - 1))
         return self._old
 
     def trick(self) -> tuple[int, list[tuple[int, str]]]:
@@ -168,7 +174,7 @@ def hand_of(view: View) -> list[str]:
 
 def is_told_alike(seat: int, name: str, before: Glimpse, now: Glimpse, lines: list[str]) -> bool:
     """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
-    return before.waiting == [seat] and before.hand == now.hand and not any(name in line for line in lines)
+    return before.awaited == seat and before.hand == now.hand and not any(name in line for line in lines)
 
 
 def is_secret(before: Moment, seat: int) -> bool:

@@ -11,6 +11,7 @@ import struct
 from typing import Final, Protocol
 
 from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -25,6 +26,14 @@ EXTENSION: Final = "headtable.quick"  # where the scope of a connection holds it
 WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a text by itself
 CONTROL: Final = 0x88  # these bits are set in the first byte of a ping, a pong and a close
 MASKED: Final = 0x80
+
+
+class QuickHttp(HttpToolsProtocol):
+    """uvicorn's HTTP, but nothing of it stays behind when a connection has become a socket."""
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        del self.parser  # it and the connection hold each other
 
 
 class Hearer(Protocol):

@@ -1,21 +1,23 @@
 """The server as a process runs it."""
 
-import gc
 import socket
 
 import uvicorn
 
 from headtable.server.app import make_app
-from headtable.server.quick_socket import QuickSocket
+from headtable.server.garbage import Garbage
+from headtable.server.quick_socket import QuickHttp, QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, compress: bool, log_level: str) -> None:
     """Serve until somebody ends the process."""
-    gc.set_threshold(20_000, 250, 100)  # short pauses, and seldom a look at all that thousands of lines keep
+    app = make_app(store, settings)
+    app.state.lobby.chores.append(Garbage().look)
     config = uvicorn.Config(
-        make_app(store, settings),
+        app,
+        http=QuickHttp,
         loop="uvloop",
         ws=QuickSocket,
         ws_max_size=settings.largest_message,

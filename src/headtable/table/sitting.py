@@ -150,15 +150,22 @@ class Sitting:
         self.log.add(seat, UNDO)
 
     def before(self, place: int) -> State:
-        """The state before that step, played again from when chance last moved or this was last asked."""
+        """The state before that step, to go on from."""
+        return self.look_back(place).clone()
+
+    def look_back(self, place: int) -> State:
+        """The state before that step, only to be looked at.
+
+        It is played again from when chance last moved, or from where this was last asked.
+        """
         if place < self._kept_at:
             self._keep(self.dealt, 0)
-        state = self._kept.clone()
-        for step in self.steps[self._kept_at : place]:
-            state.apply(step.seat, step.move)
         if place > self._kept_at:
-            self._keep(state.clone(), place)
-        return state
+            state = self._kept.clone()
+            for step in self.steps[self._kept_at : place]:
+                state.apply(step.seat, step.move)
+            self._keep(state, place)
+        return self._kept
 
     def go_back(self, dealt: State, steps: list[Step]) -> None:
         """To when these steps since the last chance move stood; the log is not looked at."""
@@ -184,7 +191,7 @@ class Sitting:
             return "The game is over."
         if not since:
             return "There is no move to take back since chance last moved."
-        before = self.before(len(self.steps) - len(since))
+        before = self.look_back(len(self.steps) - len(since))
         reason = why_not_undo(seat, before, since, self.state)
         return f"{reason[0].upper()}{reason[1:]}." if reason else ""
 
