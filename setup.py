@@ -17,6 +17,7 @@ COMPILED = ("rules", "bots", "telling", "table/sitting.py", "table/undo.py")
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (
+        "about",
         "listeners",
         "news",
         "story",

@@ -9,6 +9,7 @@ from room import Room, any_move, played_out, run
 import headtable
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server.about import about
 from headtable.server.store import Row
 from headtable.server.story import FLAG, MOVE, OFF, ON, PAUSE, WAKE, story_of
 from headtable.server.tables import Table
@@ -105,7 +106,7 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
         assert 180 <= clocks[0] <= 700
         assert 1180 <= clocks[1] <= 1900
         assert verify(Log.read(table.story.sitting.log.text())).is_proved
-        assert table.as_data()["half_clock"] is not None
+        assert about(table)["half_clock"] is not None
 
     run(play())
 

@@ -14,7 +14,7 @@ from headtable.server.limits import Bucket
 from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import Done
-from headtable.server.quick_socket import QuickSocket, frame_head, is_whole_control, whole_text
+from headtable.server.quick_socket import QuickSocket, first_text, frame_head, is_whole_control
 from headtable.server.store import Row
 from headtable.server.story import MOVE
 from headtable.server.tables import Table
@@ -294,14 +294,15 @@ def test_frames_are_read_as_they_were_written(size: int) -> None:
 def test_a_whole_text_of_a_client_is_taken_as_it_is(size: int) -> None:
     text = bytes(number % 251 for number in range(size))
     data = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert whole_text(data) == text
+    assert first_text(data) == (text, b"")
+    assert first_text(data + data) == (text, data)
+    assert first_text(data + b"\x81") == (text, b"\x81")
 
 
 TEXT = Frame(Opcode.TEXT, b"to be")
 ODD: dict[str, bytes] = {
     "nothing": b"",
     "cut off": TEXT.serialize(mask=True)[:-1],
-    "two": TEXT.serialize(mask=True) * 2,
     "the first part": Frame(Opcode.TEXT, b"to be", fin=False).serialize(mask=True),
     "the second part": Frame(Opcode.CONT, b"or not").serialize(mask=True),
     "not masked": TEXT.serialize(mask=False),
@@ -314,7 +315,7 @@ ODD: dict[str, bytes] = {
 
 @pytest.mark.parametrize("what", ODD)
 def test_all_else_goes_the_usual_way(what: str) -> None:
-    assert whole_text(ODD[what]) is None
+    assert first_text(ODD[what]) == (None, ODD[what])
 
 
 def test_only_whole_pings_pongs_and_closes_end_where_a_frame_begins() -> None:

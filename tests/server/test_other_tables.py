@@ -9,6 +9,7 @@ from tables import fields
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server.about import about
 from headtable.server.lines import PUBLIC
 from headtable.server.protocol import NewTable, Origin
 from headtable.server.story import MOVE
@@ -42,8 +43,8 @@ def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
             table, tokens = await room.lobby.make(asked)
             assert sorted(tokens) == [0, 1]
             assert fields(table.story.state) == fields(states[number])
-            assert table.as_data()["from"] == {"table": old.code, "entry": number}
-            assert old.as_data()["from"] is None
+            assert about(table)["from"] == {"table": old.code, "entry": number}
+            assert about(old)["from"] is None
             await room.line(table, 0)
             await played_out(table, seed=7)
             log = Log.read(table.story.sitting.log.text())

@@ -137,6 +137,51 @@ def test_a_connection_that_was_handed_over_outlives_the_application() -> None:
     visiting(work)
 
 
+def test_texts_that_come_together_are_taken_as_quickly_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(visit: Visit) -> None:
+        usual: list[Any] = []
+        monkeypatch.setattr(visit.socket, "handle_events", lambda: usual.append(None))
+        for texts in ([b"one"], [b"two", b"three", b"four"], [b"five"]):
+            for text in texts:
+                visit.client.send_text(text)
+            visit.socket.data_received(b"".join(visit.client.data_to_send()))
+        assert visit.hearer.heard == [b"one", b"two", b"three", b"four", b"five"]
+        assert usual == []
+
+    visiting(work)
+
+
+def test_what_comes_in_odd_pieces_is_heard_too() -> None:
+    """Once a frame came in pieces, nothing is taken for a frame by its looks."""
+
+    async def work(visit: Visit) -> None:
+        for text in (b"one", b"two", b"three"):
+            visit.client.send_text(text)
+        data = b"".join(visit.client.data_to_send())
+        for piece in (data[:11], data[11:13], data[13:]):
+            visit.socket.data_received(piece)
+        assert visit.hearer.heard == [b"one", b"two", b"three"]
+        assert not visit.socket.is_at_frame
+        visit.client.send_text(b"four")
+        visit.say()
+        assert visit.hearer.heard[-1] == b"four"
+
+    visiting(work)
+
+
+def test_a_text_that_is_too_long_is_not_heard() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.config.ws_max_size = 100
+        visit.socket.conn.max_message_size = 100
+        visit.client.send_text(b"short")
+        visit.client.send_text(b"x" * 101)
+        visit.socket.data_received(b"".join(visit.client.data_to_send()))
+        assert visit.hearer.heard == [b"short"]
+        assert visit.transport.is_closed
+
+    visiting(work)
+
+
 def test_a_connection_that_nobody_takes_is_closed_with_the_application() -> None:
     async def work(visit: Visit) -> None:
         assert visit.transport.is_closed

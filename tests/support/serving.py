@@ -273,7 +273,7 @@ def main() -> None:
 
     from headtable.server.app import make_app
     from headtable.server.postgres_store import PostgresStore
-    from headtable.server.quick_socket import QuickSocket
+    from headtable.server.running import configured
     from headtable.server.settings import Settings
     from headtable.server.sqlite_store import SqliteStore
     from headtable.server.store import Store
@@ -289,16 +289,8 @@ def main() -> None:
     agreed = Settings(key=key_in(Path(folder)), **json.loads(settings))
     is_shared = database.startswith("postgresql://")
     store: Store = PostgresStore(database) if is_shared else SqliteStore(database)
-    config = uvicorn.Config(
-        make_app(store, agreed),
-        loop="uvloop",
-        ws=QuickSocket,
-        ws_max_size=agreed.largest_message,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=1,
-    )
+    app = make_app(store, agreed)
+    config = configured(app, agreed, compress=False, log_config=None, timeout_graceful_shutdown=1)
     print(listening.getsockname()[1], flush=True)  # noqa: T201 - how the test learns the port
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
+from headtable.server.about import about
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Absent, Full, Lobby
 from headtable.server.moments import moments_of
@@ -116,13 +117,13 @@ class Api:
         found = []
         for code in (await self.lobby.store.listed())[:50]:
             try:
-                found.append((await self.lobby.table(code)).as_data())
+                found.append(about(await self.lobby.table(code)))
             except Complaint:
                 continue  # one that cannot be played any more is not offered
         return answer({"tables": found})
 
     async def table(self, request: Request) -> Response:
-        return answer((await self.lobby.table(request.path_params["code"])).as_data())
+        return answer(about(await self.lobby.table(request.path_params["code"])))
 
     async def seat(self, request: Request) -> Response:
         code = request.path_params["code"].upper()
@@ -138,7 +139,7 @@ class Api:
     async def moments(self, request: Request) -> Response:
         table = await self.lobby.table(request.path_params["code"])
         story = await self.lobby.finished(table.code)
-        return answer({"table": table.as_data(), **await moments_of(story)})
+        return answer({"table": about(table), **await moments_of(story)})
 
     async def code_as_picture(self, request: Request) -> Response:
         table = await self.lobby.table(request.path_params["code"])

@@ -2,13 +2,15 @@
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from headtable.server import api, evening_api, pages
@@ -22,8 +24,22 @@ from headtable.server.settings import Settings
 from headtable.server.store import Store
 from headtable.server.talk import Talk
 
+SOCKET: Final = "/ws"
 
-def make_app(store: Store, settings: Settings) -> Starlette:
+
+class Application(Starlette):
+    """Sockets, of which a server opens thousands, do not go through all that pages need."""
+
+    serve_socket: Callable[[WebSocket], Awaitable[None]]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await self.serve_socket(WebSocket(scope, receive, send))
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def make_app(store: Store, settings: Settings) -> Application:
     """The application over a store; the store is opened and closed with it."""
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every letter that is printed
     lobby = Lobby(store, settings)
@@ -49,9 +65,9 @@ def make_app(store: Store, settings: Settings) -> Starlette:
             wire.hearer = Talk(line, lobby, wire, partial(sockets.give_back, address))
             await websocket.accept()
 
-    routes: list[BaseRoute] = [WebSocketRoute("/ws", socket)]
-    routes += [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
+    routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]
+    app = Application(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
+    app.serve_socket = socket
     app.state.lobby = lobby
     app.add_middleware(Guarded)
     return app

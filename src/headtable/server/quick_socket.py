@@ -106,14 +106,17 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Reading ------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """A text that comes in one piece, as nearly all do, is taken at once; the rest goes the usual way."""
-        if self.is_at_frame and self.handshake_complete:
-            text = whole_text(data) if len(data) <= self.config.ws_max_size else None
-            if text is not None and self.hearer is not None and self.is_open() and not self.conn.extensions:
-                self.hearer.hear(text)
-                return
-            self.is_at_frame = is_whole_control(data)
-        super().data_received(data)
+        """Texts that come whole, as nearly all do, are taken at once; the rest goes the usual way."""
+        rest = data
+        while rest and self.is_at_frame and self.hearer is not None and self.is_open():
+            text, left = first_text(rest)
+            if text is None or len(text) > self.config.ws_max_size or self.conn.extensions:
+                break
+            self.hearer.hear(text)
+            rest = left
+        if rest:
+            self.is_at_frame = self.is_at_frame and is_whole_control(rest)
+            super().data_received(rest)
 
     def send_receive_event_to_app(self) -> None:
         if self.hearer is None or self.close_sent:
@@ -168,18 +171,22 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.loop.call_soon(self._end)
 
 
-def whole_text(data: bytes) -> bytes | None:
-    """The text in bytes that are one whole frame of a client; None where they are something else."""
+def first_text(data: bytes) -> tuple[bytes | None, bytes]:
+    """The text in the frame that some bytes of a client begin with, and what is left; None where it is no
+    whole text by itself, and then all is left.
+    """
     if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
-        return None
+        return None, data
     size, head = data[1] & 0x7F, 2
     if size == 127:  # longer than any message of ours
-        return None
+        return None, data
     if size == 126:
         size, head = int.from_bytes(data[2:4], "big"), 4
-    if len(data) != head + 4 + size:
-        return None
-    return apply_mask(data[head + 4 :], data[head : head + 4])
+    begin = head + 4
+    end = begin + size
+    if len(data) < end:
+        return None, data
+    return apply_mask(data[begin:end], data[head:begin]), data[end:]
 
 
 def is_whole_control(data: bytes) -> bool:

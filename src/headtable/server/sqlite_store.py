@@ -73,7 +73,10 @@ ADD_NEXT: Final = (  # nothing where the table does not wait for that very row
     " WHERE ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1)"
     " AND EXISTS (SELECT 1 FROM tables WHERE code = ?1)"
 )
-ADD_TABLE: Final = "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
+ADD_TABLE: Final = (
+    "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (code) DO NOTHING"
+)
 LISTED: Final = (
     "SELECT code FROM tables WHERE listed AND NOT EXISTS"
     " (SELECT 1 FROM rows WHERE rows.code = tables.code AND kind = 'over')"
@@ -323,11 +326,9 @@ class SqliteStore:
         """Write one job into the open transaction, or find beforehand why it must not be."""
         if job.record is not None:
             record = job.record
-            if writer.execute(IS_TABLE, (record.code,)).fetchone() is not None:
-                return CodeTaken(record.code)
             values = (record.code, record.setup, record.secret, record.made_at, record.listed)
-            writer.execute(ADD_TABLE, values)
-            return None
+            is_new = writer.execute(ADD_TABLE, values).rowcount == 1
+            return None if is_new else CodeTaken(record.code)
         add = ADD_NEXT
         for row in job.rows:
             values_of_row = (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id)

@@ -10,11 +10,10 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-import msgspec
-
 from headtable.evening.table_setup import shared_shuffle
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE
+from headtable.server.about import about
 from headtable.server.house import House
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.listeners import Delayed, Listener
@@ -26,7 +25,6 @@ from headtable.server.store import Overtaken, Row, Store, StoreFull
 from headtable.server.story import CUT, MOVE, OVER, Mark, Story
 from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
-from headtable.table.fairness import commitment
 
 if TYPE_CHECKING:
     from headtable.server.evening_hall import Hall
@@ -279,50 +277,8 @@ class Table:
     def _written_info(self) -> bytes:
         """What all may know of the table, without its last bracket; written when it is first wanted."""
         if not self._info:
-            self._info = encoder.encode(self.as_data())[:-1]
+            self._info = encoder.encode(about(self))[:-1]
         return self._info
-
-    def as_data(self) -> dict[str, object]:
-        story = self.story
-        agreed = story.arrangement
-        here = self.here()
-        return {
-            "code": self.code,
-            "game": agreed.game,
-            "seats": agreed.seats,
-            "options": agreed.options,
-            "names": [chair.name for chair in story.chairs],
-            "levels": [chair.level for chair in story.chairs],
-            "chairs": [chair.who for chair in story.chairs],
-            "here": [seat in here for seat in range(agreed.seats)],
-            "stand_ins": sorted(story.stand_ins),
-            "host": agreed.host,
-            "started": story.is_started,
-            "paused": story.is_paused,
-            "speed": self.speed,
-            "clocks": self.house.clocks(),
-            "half_clock": story.half_clock.as_data() if story.half_clock else None,
-            "claims": self.house.claims_until(),
-            "listed": agreed.listed,
-            "watched": self.own_watched() + self.neighbours.watched(),
-            "fair": self.fair(),
-            "over": story.is_over,
-            "next": story.next,
-            "from": {"table": agreed.origin, "entry": agreed.origin_entry} if agreed.origin else None,
-            "evening": msgspec.structs.asdict(agreed.evening) if agreed.evening else None,
-        }
-
-    def fair(self) -> dict[str, object]:
-        """The commitment to the shuffles, how they were cut, and after the end the secret."""
-        fairness = self.story.fairness()
-        if self.story.arrangement.deals:  # drawn by the evening, for all its tables
-            return {"table": self.code, "commitment": "", "cuts": list(fairness.cuts), "secret": ""}
-        return {
-            "table": fairness.table,
-            "commitment": commitment(fairness.table, fairness.secret),
-            "cuts": list(fairness.cuts),
-            "secret": self.story.record.secret.hex() if self.story.is_over else "",
-        }
 
     def may_undo(self, seat: int) -> bool:
         """Whether an undo is worth asking for; whether something has come to light is looked at then."""

@@ -8,7 +8,6 @@ import hmac
 import os
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
 from typing import Final
@@ -53,7 +52,7 @@ class Tokens:
 
     def _signature(self, table: str, seat: int, generation: int) -> str:
         said = "\n".join([PURPOSE, table, str(seat), str(generation)])
-        signed = hmac.new(self._key, said.encode(), sha256).digest()
+        signed = hmac.digest(self._key, said.encode(), "sha256")
         return urlsafe_b64encode(signed).decode().rstrip("=")
 
 
