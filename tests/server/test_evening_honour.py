@@ -204,6 +204,9 @@ async def call(party: Party) -> None:
     assert host.room["claims"] == [2]
     await cora.table.open()
     await cora.table.heard("view")
+    await party.ben.table.open()
+    await party.ben.table.heard("view")
+    assert not party.ben.table.table["undo"]  # although he was the last to accept
     await cora.play(lambda view: texts(view)[0], lambda: not cora.is_asked())
     assert any("revoke" in text for text in cora.table.said.values())
     await host.until_room(lambda room: not room["missing"])

@@ -285,6 +285,8 @@ class Table:
         story = self.story
         if seat == PUBLIC or story.is_over or not story.is_started:
             return False
+        if self.hall is not None and self.hall.has_rung(self):
+            return False
         steps = story.sitting.steps
         if not steps or steps[-1].seat == seat:
             return bool(steps)
