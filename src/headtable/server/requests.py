@@ -36,8 +36,10 @@ class Requests:
         self.tokens = tokens
         self.rematch = rematch
 
-    def move_at_once(self, line: Line, request: protocol.MakeMove, then: Callable[[bool], None]) -> bool:
-        """Make a move the shortest way; False where something is unusual and `answer` has to be asked.
+    def act_at_once(
+        self, line: Line, request: protocol.MakeMove | protocol.Cut, then: Callable[[bool], None]
+    ) -> bool:
+        """Move or cut the shortest way; False where something is unusual and `answer` has to be asked.
 
         `then` is called when it was answered; with False where even now `answer` has to be asked.
         """
@@ -48,7 +50,7 @@ class Requests:
         if not table.lock.take():
             return False
         try:
-            begun = table.begin(self.move(line.seat, table, request), request.id)
+            begun = table.begin(self.proposal(line, table, request), request.id)
         except Exception:  # a refusal: `answer` finds it again, and says it
             table.lock.release()
             return False

@@ -33,7 +33,7 @@ Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
 MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
-MOMENT: Final = 0.03  # seconds; who comes, goes and cuts meanwhile is shown together
+MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
 
 
 class Begun:

@@ -11,6 +11,7 @@ from headtable.server.lines import MOST_TOO_FAST, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import (
     AtEvening,
+    Cut,
     Hint,
     MakeMove,
     NoMessage,
@@ -88,20 +89,20 @@ class Talk:
             self.line.close(gone_wrong(error))
 
     def _try(self, message: bytes) -> None:
-        """A move goes the shortest way, all else is done in a task."""
+        """A move and a cut go the shortest way, all else is done in a task."""
         if self.line.table is None and self.line.hall is None:
             self._run(self._introduced(message))
             return
         request = self._read(message)
-        if isinstance(request, MakeMove) and self.line.table is not None:
+        if isinstance(request, (MakeMove, Cut)) and self.line.table is not None:
             self.is_busy = True
-            answered = partial(self._moved, request)
-            if not self.lobby.requests.move_at_once(self.line, request, answered):
+            answered = partial(self._acted, request)
+            if not self.lobby.requests.act_at_once(self.line, request, answered):
                 self._run(self._asked(request))
         elif request is not None:
             self._run(self._asked(request))
 
-    def _moved(self, request: MakeMove, is_answered: bool) -> None:
+    def _acted(self, request: MakeMove | Cut, is_answered: bool) -> None:
         if is_answered:
             self._hear_more()
         else:
