@@ -64,10 +64,12 @@ class Game:
         for client in self.clients[:-1]:
             await client.say(do="cut", value=client.token[:2])
         await asyncio.gather(*[self.moves_of(client) for client in self.clients])
-        for path in ("", "/log", "/moments"):
-            if not self.clients[-1].table["over"]:
-                answer = await asyncio.to_thread(self.server.get, f"/api/tables/{self.code}{path}")
-                self.pages.append(answer[2].decode())
+        pages = []
+        for path in ("/log", "/moments", ""):
+            answer = await asyncio.to_thread(self.server.get, f"/api/tables/{self.code}{path}")
+            pages.append(answer[2].decode())
+        if not json.loads(pages[-1])["over"]:  # the house may have ended it, and its log is open then
+            self.pages = pages
 
     async def moves_of(self, client: Client) -> None:
         """Any legal move at once, with a question or a foolish try in between."""
