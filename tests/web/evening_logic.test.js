@@ -297,3 +297,31 @@ test("a refusal is a sentence", async () => {
   assert.equal(sentence("four sit at each table"), "Four sit at each table.");
   assert.equal(sentence("Really?"), "Really?");
 });
+
+test("what is being typed is not thrown away when another table's score has been saved", async () => {
+  const { padActions } = await load("steps.js");
+  let answer = () => {};
+  const page = {
+    data: { tables: [] },
+    ui: { editing: 1, draft: {} },
+    set(facts) {
+      Object.assign(this.ui, facts);
+    },
+    act: () => new Promise((resolve) => (answer = resolve)),
+  };
+  const actions = padActions(page);
+  const first = actions.save(1, ["3", "2"]);
+  page.set({ editing: 2, draft: { "pad-2-side-0": "4" } });
+  answer(true);
+  await first;
+  assert.deepEqual(page.ui, { editing: 2, draft: { "pad-2-side-0": "4" } });
+  const second = actions.save(2, ["4", "5"]);
+  answer(true);
+  await second;
+  assert.equal(page.ui.editing, 0);
+  page.set({ editing: 3 });
+  const refused = actions.save(3, ["9", "9"]);
+  answer(false);
+  await refused;
+  assert.equal(page.ui.editing, 3);
+});

@@ -166,8 +166,10 @@ function myScore(page, me) {
           page.set({ editing: number, draft: {}, trouble: null });
           if (number) document.getElementById(`pad-${number}-side-0`)?.focus();
         },
-        save: async (number, scores) =>
-          (await page.act(scoreLine(number, scores), `pad-${number}`)) && page.set({ editing: 0, draft: {} }),
+        save: async (number, scores) => {
+          const isSaved = await page.act(scoreLine(number, scores), `pad-${number}`);
+          if (isSaved && ui.editing === number) page.set({ editing: 0, draft: {} });
+        },
         none: (number) => page.act(scoreLine(number, Array(sides(number)).fill("0")), `pad-${number}`),
       },
       table,

@@ -177,7 +177,7 @@ function drawAgain(page) {
 
 // While they play -----------------------------------------------------------------------------------------
 
-function padActions(page) {
+export function padActions(page) {
   const { data, ui } = page;
   const sides = (number) => sidesOf(data, data.tables[number - 1].chairs).length;
   const forget = (table) => page.set({ editing: table, draft: {}, trouble: null });
@@ -189,7 +189,8 @@ function padActions(page) {
       else if (ui.editing === 0) document.querySelector("[data-step]")?.focus();
     },
     save: async (table, scores) => {
-      if (await page.act(scoreLine(table, scores), `pad-${table}`)) forget(0);
+      const isSaved = await page.act(scoreLine(table, scores), `pad-${table}`);
+      if (isSaved && ui.editing === table) forget(0); // another one may be being typed by now
     },
     none: (table) =>
       page.act(
