@@ -38,6 +38,8 @@ APPLICATION: Final = 0x48654164  # says in the file's head that it is ours
 MOST_WAITING: Final = 10_000
 LARGEST_GROUP: Final = 1_000
 PAGE: Final = 2048  # bytes; each move changes one page, and small ones cost less to write
+CROWD: Final = 4  # jobs in a group
+MOMENT: Final = 0.003  # seconds that a crowd waits for company
 CLOSING_PAUSE: Final = 0.002
 MOST_AT_ONCE: Final = 512  # rows in one statement: a power of two
 WAIT_FOR_OTHERS_MS: Final = 5_000
@@ -268,7 +270,10 @@ class SqliteStore:
                 job.answer(answer)
             except Exception as error:  # a fault of one caller is no other's
                 self._loop.call_exception_handler({"message": "told of rows", "exception": error})
-        self._hand_over()
+        if len(group) < CROWD:
+            self._hand_over()
+        else:  # where many come, more come in a moment, and a commit for all costs little more
+            self._loop.call_later(MOMENT, self._hand_over)
 
     # The writer's thread ----------------------------------------------------------------
 
