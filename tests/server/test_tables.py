@@ -5,13 +5,16 @@ import gc
 import json
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import pytest
 from room import SETTINGS, Room, Wire, any_move, run
 from tables import fields
 
+from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server.evening_hall import Hall
 from headtable.server.limits import Bucket
 from headtable.server.lines import PUBLIC, Line
 from headtable.server.protocol import MakeMove, Said
@@ -219,6 +222,51 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
             assert alive(code) == 1
         finally:
             gc.enable()
+
+    run(play())
+
+
+def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun(chairs=["me", "me"])
+        for line in lines:
+            table.part(line)
+        room.lobby.put_to_sleep(table)
+        before = list(room.store.rows[table.code])
+        with pytest.raises(Complaint, match="read again"):
+            await table.commit(lambda: any_move(table, Rng(1)))
+        table.house.plan()
+        assert room.store.rows[table.code] == before
+        again = await room.lobby.table(table.code)
+        assert again is not table
+        await again.commit(lambda: any_move(again, Rng(1)))
+        assert len(room.store.rows[table.code]) > len(before)
+
+    run(play())
+
+
+def test_a_table_that_an_evening_needs_stays_awake_although_there_are_too_many() -> None:
+    class Party:
+        """An evening, as far as a table asks it."""
+
+        def keeps(self, _: Table) -> bool:
+            return True
+
+        def is_attended(self) -> bool:
+            return True
+
+        def has_rung(self, _: Table) -> bool:
+            return False
+
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        needed, other = await room.table(), await room.table()
+        needed.hall = cast(Hall, Party())
+        await room.table()
+        assert needed.code in room.lobby.awake
+        assert other.code not in room.lobby.awake
 
     run(play())
 

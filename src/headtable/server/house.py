@@ -43,6 +43,7 @@ class House:
         self.rng = Rng(randbits(96))
         self.players: dict[str, Player] = {}
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: for which moment, and what
+        self.is_dismissed = False
         self.complete_at = 0.0  # when the last one of a complete company came
         self.claims = Claims(table.settings.claim_seconds)
 
@@ -50,6 +51,12 @@ class House:
         for _, task in self.tasks.values():
             task.cancel()
         self.tasks.clear()
+
+    def dismiss(self) -> None:
+        """The table is given up: plan nothing any more, and let go of it."""
+        self.stop()
+        self.is_dismissed = True
+        del self.table
 
     def give_way(self, row: Row) -> None:
         """Another process has moved for a seat: what was planned here for the same is too late."""
@@ -86,7 +93,7 @@ class House:
 
     def plan(self) -> None:
         """See to whatever has to happen next; it may be called at any time."""
-        if self._goes_by_itself():
+        if self.is_dismissed or self._goes_by_itself():
             return
         wanted = self._wanted() if self.may_act() else {}
         wanted |= self._affairs()

@@ -121,7 +121,7 @@ class Lobby:
 
     def _keep(self, table: Table) -> None:
         if len(self.awake) >= self.settings.most_tables:
-            idle = [old for old in self.awake.values() if not old.lines and not old.lock.locked()]
+            idle = [old for old in self.awake.values() if old.is_unused()]
             if not idle:
                 raise Full
             self.put_to_sleep(min(idle, key=lambda old: old.idle_since))

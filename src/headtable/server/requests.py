@@ -47,7 +47,7 @@ class Requests:
         asked = (line.seat, request.id)
         if table is None or line.seat == PUBLIC or asked in table.made or asked in table.answers:
             return False
-        if not table.lock.take():
+        if table.is_lost or not table.lock.take():
             return False
         try:
             begun = table.begin(self.proposal(line, table, request), request.id)

@@ -33,6 +33,7 @@ Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
 MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
+READ_AGAIN: Final = "The table must be read again: come back."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
 
 
@@ -90,6 +91,8 @@ class Table:
         self, propose: Callable[[], Sequence[Draft]], asker: int = CHANCE, id: str = ""
     ) -> int:
         for _ in range(TRIES):
+            if self.is_lost:
+                raise Complaint(READ_AGAIN)
             if (asker, id) in self.made:
                 return self.made[asker, id]
             drafts = propose()
@@ -227,7 +230,7 @@ class Table:
         self.is_lost = True
         self.house.stop()
         for line in self.lines:
-            line.close("The table must be read again: come back.")
+            line.close(READ_AGAIN)
 
     # Showing ---------------------------------------------------------------------------------------
 
@@ -343,19 +346,25 @@ class Table:
         self.show_soon()
 
     def let_go(self) -> None:
-        """Nobody needs it any more: free what it holds now, not when garbage is next looked for."""
-        self.house.stop()
+        """Nobody needs it any more: free what it holds now, not when garbage is next looked for.
+
+        Who still has it must ask the lobby for the table again.
+        """
+        self.is_lost = True
         if self.showing is not None:
             self.showing.cancel()
             self.showing = None
-        del self.house.table, self.neighbours.table
+        self.house.dismiss()
+        del self.neighbours.table
+
+    def is_unused(self) -> bool:
+        """Whether nobody sits there, nothing is being stored and no evening goes on without them."""
+        is_kept = self.hall is not None and self.hall.keeps(self)
+        return not (self.lines or self.lock.locked() or is_kept)
 
     def is_idle(self, now: float) -> bool:
         """Whether the table can be put to sleep."""
-        if self.hall is not None and self.hall.keeps(self):
-            return False
-        quiet = not self.lines and not self.lock.locked()
-        return quiet and now - self.idle_since > self.settings.sleep_after
+        return self.is_unused() and now - self.idle_since > self.settings.sleep_after
 
     def spread(self, said: Said) -> None:
         """Somebody has said something: all lines of this process hear it."""
