@@ -8,7 +8,7 @@ from accessibility import findings
 from attending import public
 from browsing import CHOICES, DESK, LIT, MENU, PHONE, RESULT, Person, person
 from organising import STEP, WHERE, Organiser, seated
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 from serving import Server
 
 BIG: ViewportSize = {"width": 1920, "height": 1080}
@@ -144,6 +144,52 @@ def test_people_walk_between_the_tables_and_the_bell_is_heard(browser: Browser, 
         assert room.page.evaluate(WALKING) >= 4
         assert host.page.evaluate(WALKING) == 0  # who wants no motion sees none
         assert room.fits()
+
+
+class SlowLine:
+    """The socket of a page, on which nothing comes back while it is held."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_held = False
+        self.waiting: list[str | bytes] = []
+        page.route_web_socket("**/ws", self._open)
+
+    def _open(self, here: WebSocketRoute) -> None:
+        self.here = here
+        here.connect_to_server().on_message(self._bring)
+
+    def _bring(self, message: str | bytes) -> None:
+        if self.is_held:
+            self.waiting.append(message)
+        else:
+            self.here.send(message)
+
+    def let_go(self) -> None:
+        self.is_held = False
+        for message in self.waiting:
+            self.here.send(message)
+
+
+def test_the_bell_is_rung_while_a_score_is_on_its_way(browser: Browser, server: Server) -> None:
+    made = seated(server)
+    with person(browser, server, PHONE) as host, person(browser, server, BIG) as room:
+        line = SlowLine(host.page)
+        host.go(f"/o/{made['code']}#{made['organiser']}")
+        here = Organiser(host)
+        here.press("Seat all 12")
+        here.press("Begin game 1")
+        here.type(1, 5, 2)
+        here.expect_step("The head table has finished")
+        room.go(f"/e/{made['code']}?screen=1")
+        room.sees(".room .name-plate")
+        line.is_held = True
+        here.type(2, 3, 1)
+        for _ in range(2):  # twice is once
+            here.press("Ring the bell")
+        expect(room.page.locator("#announcer")).to_have_text("The bell! The game is over.")
+        line.let_go()
+        here.expect_step("The bell has rung")
+        assert here.page.get_by_role("alert").count() == 0
 
 
 def test_the_shelf_and_the_join_page_lead_to_an_evening(browser: Browser, server: Server) -> None:

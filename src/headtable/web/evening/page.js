@@ -27,7 +27,7 @@ export class EveningPage {
     this.more = changed;
     this.ui = { tab: "now", trouble: null, chosen: "", editing: 0, draft: {}, isRinging: false, opened: 0 };
     this.state = "opening";
-    this.isBusy = false;
+    this.saying = []; // lines that are on their way
     this.stops = [];
     this.line = new EveningLine({
       code,
@@ -100,14 +100,28 @@ export class EveningPage {
 
   // What is done ------------------------------------------------------------------------------------
 
+  /** Whether a line is on its way. */
+  get isBusy() {
+    return this.saying.length > 0;
+  }
+
   /** Say a line; a refusal is shown at `place`.  Resolves to whether it was done. */
   async act(text, place = "step") {
-    return Boolean(await this.ask({ do: "line", text }, place));
+    this.saying.push(text);
+    try {
+      return Boolean(await this.ask({ do: "line", text }, place));
+    } finally {
+      this.saying.splice(this.saying.indexOf(text), 1);
+    }
+  }
+
+  /** Say a line that makes sense only once: not while the same one is on its way. */
+  async actOnce(text, place = "step") {
+    return !this.saying.includes(text) && this.act(text, place);
   }
 
   async ask(message, place = "step") {
     this.ui.trouble = null;
-    this.isBusy = true;
     this.draw();
     try {
       return await this.line.ask(message);
@@ -115,7 +129,6 @@ export class EveningPage {
       this.ui.trouble = { place, says: refused.error, clause: refused.clause };
       return null;
     } finally {
-      this.isBusy = false;
       if (!this.isClosed) this.draw();
     }
   }

@@ -39,14 +39,9 @@ export function stepPanel(page, look) {
   );
 }
 
-/** What the whole page waits for.  It does nothing while a line is on its way: nothing is done twice. */
-function mainButton(page, key, words, click, traits = {}) {
-  const once = () => !page.isBusy && click();
-  return node(
-    "button",
-    { type: "button", class: "first main-button", key, on: { click: once }, ...traits },
-    words,
-  );
+/** What the whole page waits for. */
+function mainButton(key, words, click, traits = {}) {
+  return node("button", { type: "button", class: "first main-button", key, on: { click }, ...traits }, words);
 }
 
 const BODIES = {
@@ -101,14 +96,14 @@ function seatWays(page) {
         ),
       ),
     ),
-    mainButton(page, "seat", way === "hand" ? `Lay out the chairs for ${count}` : `Seat all ${count}`, () =>
+    mainButton("seat", way === "hand" ? `Lay out the chairs for ${count}` : `Seat all ${count}`, () =>
       seat(page, way),
     ),
   ];
 }
 
 function seat(page, way) {
-  if (way !== "hand") return page.act(`seat by ${way}`);
+  if (way !== "hand") return page.actOnce(`seat by ${way}`);
   return page.set({ arrangement: firstArrangement(page.data), chosen: "", trouble: null });
 }
 
@@ -117,7 +112,7 @@ function byHand(page, look) {
   return [
     node("div", { class: "only-narrow", key: "picture" }, arrangedRoom(data, ui.arrangement, look)),
     troubleAt(ui, "step"),
-    mainButton(page, "seat-so", "Seat them so", () => page.act(handSeatingLine(ui.arrangement))),
+    mainButton("seat-so", "Seat them so", () => page.actOnce(handSeatingLine(ui.arrangement))),
     node(
       "button",
       {
@@ -135,7 +130,7 @@ function seated(page, look) {
   const { data, ui } = page;
   const calls = callsOf(data);
   return [
-    mainButton(page, "begin", `Begin game ${data.round + 1}`, () => begin(page)),
+    mainButton("begin", `Begin game ${data.round + 1}`, () => begin(page)),
     troubleAt(ui, "step"),
     calls.length > 0 &&
       node("ul", { class: "calls", key: "calls", "aria-label": "Who moves" }, calls.map(callItem)),
@@ -147,7 +142,7 @@ function seated(page, look) {
 /** Who holds an online evening and plays too is led to the table like everybody else. */
 async function begin(page) {
   const isGuest = page.data.way === "online" && keys.of(page.code).token;
-  if ((await page.act("begin")) && isGuest) page.company.go(`/e/${page.code}`);
+  if ((await page.actOnce("begin")) && isGuest) page.company.go(`/e/${page.code}`);
 }
 
 function callItem(call, at) {
@@ -221,7 +216,7 @@ function bellButton(page, isDue) {
       type: "button",
       class: isDue ? "first main-button bell-button is-due" : "bell-button",
       key: isDue ? "bell-due" : "bell",
-      on: { click: () => !page.isBusy && page.act("bell") },
+      on: { click: () => page.actOnce("bell") },
     },
     bellPicture(page.ui.isRinging),
     "Ring the bell",
@@ -260,8 +255,8 @@ function settling(page) {
   const isOpen = data.missing.length > 0;
   const isLast = isLastGame(data);
   return [
-    !isOpen && !isLast && mainButton(page, "change", "Everybody moves", () => page.act("change")),
-    !isOpen && isLast && mainButton(page, "finish", "Name the winners", () => page.act("finish")),
+    !isOpen && !isLast && mainButton("change", "Everybody moves", () => page.actOnce("change")),
+    !isOpen && isLast && mainButton("finish", "Name the winners", () => page.actOnce("finish")),
     troubleAt(ui, "step"),
     scorePads(data, ui, padActions(page)),
   ];
@@ -306,7 +301,7 @@ function cutting(page) {
     node(
       "div",
       { class: "row", key: "cut" },
-      mainButton(page, "cut", "These were cut", () => cutNow(page, cutLine(data.due, cards)), {
+      mainButton("cut", "These were cut", () => cutNow(page, cutLine(data.due, cards)), {
         disabled: !isAll,
       }),
       node(
@@ -319,7 +314,7 @@ function cutting(page) {
 }
 
 async function cutNow(page, line) {
-  if (await page.act(line)) page.set({ draft: {} });
+  if (await page.actOnce(line)) page.set({ draft: {} });
 }
 
 function deciding(page) {
@@ -341,7 +336,7 @@ function deciding(page) {
       draft: ui.draft,
       sides: sides.map((guests) => namesOf(data, guests)),
       scores: [],
-      save: async (scores) => (await page.act(decideLine(scores))) && page.set({ draft: {} }),
+      save: async (scores) => (await page.actOnce(decideLine(scores))) && page.set({ draft: {} }),
       word: "This is the result",
     }),
     troubleAt(ui, "step"),
@@ -362,6 +357,7 @@ function paperLink(page) {
   );
 }
 
+/** It undoes what its words say, so it waits while a line is on its way that would be the last one then. */
 function undoBar(page) {
   const { data } = page;
   if (!data.undoable) return null;
