@@ -18,6 +18,7 @@ COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (
         "about",
+        "frames",
         "listeners",
         "news",
         "story",

@@ -10,11 +10,12 @@ from room import Room, Wire
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
+from headtable.server.frames import first_text, framed, is_whole_control
 from headtable.server.limits import Bucket
 from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import Done
-from headtable.server.quick_socket import QuickSocket, first_text, frame_head, is_whole_control
+from headtable.server.quick_socket import QuickSocket
 from headtable.server.store import Row
 from headtable.server.story import MOVE
 from headtable.server.tables import Table
@@ -281,7 +282,7 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
 def test_frames_are_read_as_they_were_written(size: int) -> None:
     text = b"x" * size
     reader = StreamReader()
-    reader.feed_data(frame_head(size) + text)
+    reader.feed_data(framed([text]))
     parsing = Frame.parse(reader.read_exact, mask=False)
     with pytest.raises(StopIteration) as parsed:
         next(parsing)

@@ -7,7 +7,6 @@ has its say when a connection is opened, and hands it over to a hearer; no task 
 """
 
 import asyncio
-import struct
 from typing import Final, Protocol
 
 from uvicorn._types import ASGIReceiveEvent
@@ -15,17 +14,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-from websockets.protocol import State
+from websockets.protocol import OPEN
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where websockets could not be compiled
-    from websockets.utils import apply_mask
+from headtable.server.frames import first_text, framed, is_whole_control
 
 EXTENSION: Final = "headtable.quick"  # where the scope of a connection holds its socket
-WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a text by itself
-CONTROL: Final = 0x88  # these bits are set in the first byte of a ping, a pong and a close
-MASKED: Final = 0x80
 
 
 class QuickHttp(HttpToolsProtocol):
@@ -142,7 +135,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def is_open(self) -> bool:
         """Whether both sides talk."""
-        is_greeted = self.handshake_complete and self.conn.state is State.OPEN
+        is_greeted = self.handshake_complete and self.conn.state is OPEN
         return is_greeted and not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     def write(self, texts: list[bytes]) -> None:
@@ -152,7 +145,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
                 self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
             return
-        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+        self.transport.write(framed(texts))
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -169,35 +162,3 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.resume()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
         self.loop.call_soon(self._end)
-
-
-def first_text(data: bytes) -> tuple[bytes | None, bytes]:
-    """The text in the frame that some bytes of a client begin with, and what is left; None where it is no
-    whole text by itself, and then all is left.
-    """
-    if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
-        return None, data
-    size, head = data[1] & 0x7F, 2
-    if size == 127:  # longer than any message of ours
-        return None, data
-    if size == 126:
-        size, head = int.from_bytes(data[2:4], "big"), 4
-    begin = head + 4
-    end = begin + size
-    if len(data) < end:
-        return None, data
-    return apply_mask(data[begin:end], data[head:begin]), data[end:]
-
-
-def is_whole_control(data: bytes) -> bool:
-    """Whether bytes are one whole ping, pong or close of a client."""
-    return len(data) >= 6 and data[0] & CONTROL == CONTROL and len(data) == 6 + (data[1] & 0x7F)
-
-
-def frame_head(size: int) -> bytes:
-    """What stands before a text of so many bytes, as RFC 6455, section 5.2, has it."""
-    if size < 126:
-        return bytes((WHOLE_TEXT, size))
-    if size < 1 << 16:
-        return struct.pack("!BBH", WHOLE_TEXT, 126, size)
-    return struct.pack("!BBQ", WHOLE_TEXT, 127, size)
