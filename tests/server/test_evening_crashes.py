@@ -69,7 +69,10 @@ def test_a_hand_that_was_played_and_not_told_is_told_on_waking(tmp_path: Path) -
         server.run(play())
         server.kill()
         with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as store, store:
-            query = "DELETE FROM rows WHERE code = ? AND kind = 'line' AND text LIKE 'hand %'"
+            query = (
+                "DELETE FROM rows WHERE table_number = (SELECT number FROM tables WHERE code = ?)"
+                " AND kind = 'line' AND text LIKE 'hand %'"
+            )
             assert store.execute(query, (code,)).rowcount == 1
         server.start()
         server.run(go_on())

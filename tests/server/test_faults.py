@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import sqlite3
 import threading
 import time
 from pathlib import Path
@@ -10,15 +9,7 @@ from pathlib import Path
 import pytest
 from resending import Company
 from serving import Client, Server
-
-
-def stored(server: Server, code: str) -> list[tuple[int, str, int, str]]:
-    database = sqlite3.connect(server.database)
-    try:
-        query = "SELECT seq, kind, seat, text FROM rows WHERE code = ? ORDER BY seq"
-        return database.execute(query, (code,)).fetchall()
-    finally:
-        database.close()
+from store_load import stored
 
 
 def under_load(server: Server, kills: int, companies: int, dice: random.Random) -> list[Company]:
@@ -47,10 +38,11 @@ def under_load(server: Server, kills: int, companies: int, dice: random.Random) 
 
 def check(server: Server, tables: list[Company]) -> None:
     for table in tables:
-        rows = stored(server, table.code)
-        assert [row[0] for row in rows] == list(range(len(rows)))
+        rows = stored(server.database, table.code)
+        assert [row.seq for row in rows] == list(range(len(rows)))
         for number, (seat, text) in table.acknowledged.items():
-            assert rows[number - 1][1:] == ("move", seat, text)
+            row = rows[number - 1]
+            assert (row.kind, row.seat, row.text) == ("move", seat, text)
 
     async def looks() -> None:
         for table in tables:

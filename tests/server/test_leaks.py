@@ -8,7 +8,6 @@ import asyncio
 import json
 import random
 import re
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 
 import pytest
 from serving import Client, Server
+from store_load import stored
 
 import headtable
 from headtable import CHANCE, State
@@ -109,15 +109,12 @@ class Judge:
         self.moves: list[tuple[int, str]] = []
         self.states = [sitting.state.clone()]
         self.at = [0]  # how many moves stand at each number
-        database = sqlite3.connect(server.database)
-        query = "SELECT kind, seat, text FROM rows WHERE code = ? ORDER BY seq"
-        for kind, seat, text in database.execute(query, (code,)).fetchall():
-            if kind == "move":
-                sitting.move(seat, text)
-                self.moves.append((seat, text))
+        for row in stored(server.database, code):
+            if row.kind == "move":
+                sitting.move(row.seat, row.text)
+                self.moves.append((row.seat, row.text))
                 self.states.append(sitting.state.clone())
             self.at.append(len(self.moves))
-        database.close()
         self.names = card_words(self.states[0])
         pattern = "|".join(sorted(map(re.escape, self.names), key=len, reverse=True))
         self.words = re.compile(rf"(?<![\w+-])(?:{pattern})(?![\w-])", re.IGNORECASE)

@@ -2,10 +2,10 @@
 
 import asyncio
 import random
-import sqlite3
 from typing import Any
 
 from serving import Client, Server
+from store_load import stored
 
 PIT: dict[str, object] = {"form": "live", "deal-limit": 1, "round-limit": 6, "look-time": 5}
 
@@ -34,11 +34,8 @@ def offer_of(client: Client, dice: random.Random) -> str:
 
 
 def moves_in(server: Server, code: str) -> list[tuple[int, int, str, str]]:
-    database = sqlite3.connect(server.database)
-    query = "SELECT seq + 1, seat, text, id FROM rows WHERE code = ? AND kind = 'move' ORDER BY seq"
-    rows = database.execute(query, (code,)).fetchall()
-    database.close()
-    return rows
+    rows = stored(server.database, code)
+    return [(row.seq + 1, row.seat, row.text, row.id) for row in rows if row.kind == "move"]
 
 
 def test_in_the_live_pit_nobody_is_too_late_and_all_see_one_order(server: Server) -> None:

@@ -259,7 +259,7 @@ def test_a_database_of_the_first_form_gets_room_for_ids(cluster: Cluster) -> Non
         await connection.execute("UPDATE headtable_form SET version = 1")
         await connection.close()
         async with opened(address) as store:
-            named = replace(rows(1, "b")[0], id="mine")
+            named = Row(1, "move", 0, "b", 1_000, "mine")
             await store.append("KRTW", [named])
             assert await store.rows_after("KRTW", -1) == [*rows(0, "a"), named]
 

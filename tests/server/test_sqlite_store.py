@@ -11,17 +11,18 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 import store_load
+from msgspec.structs import astuple
 from store_load import CODES, faults, record, rows
 
 from headtable.rules.core.errors import Complaint
 from headtable.server import sqlite_store
 from headtable.server.sqlite_store import SqliteStore
-from headtable.server.store import Overtaken, StoreFull
+from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull
 
 SUPPORT = Path(store_load.__file__).parent
 LARGE = "x" * 20_000
@@ -151,7 +152,6 @@ def test_a_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
         assert store._writer is not None
         assert store._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-        assert store._writer.execute("PRAGMA page_size").fetchone() == (sqlite_store.PAGE,)
 
     with_store(tmp_path / "store.db", use)
 
@@ -259,32 +259,74 @@ def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
 
     with_store(tmp_path / "store.db", use)
     with sqlite3.connect(tmp_path / "store.db") as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute("PRAGMA user_version = 4")
     connection.close()
     before = (tmp_path / "store.db").read_bytes()
     with pytest.raises(
-        Complaint, match="has form 3, and this program knows forms up to 2: it takes the newer"
+        Complaint, match="has form 4, and this program knows forms up to 3: it takes the newer"
     ):
         with_store(tmp_path / "store.db", use)
     assert (tmp_path / "store.db").read_bytes() == before
 
 
-def test_a_file_of_the_first_form_gets_room_for_ids(tmp_path: Path) -> None:
-    async def begin(store: SqliteStore) -> None:
-        await store.create(record("KRTW"))
-        await store.append("KRTW", rows(0, "a"))
+SECOND_FORM = """
+PRAGMA page_size = 2048;
+CREATE TABLE tables (code TEXT PRIMARY KEY, setup BLOB NOT NULL, secret BLOB NOT NULL,
+  made_at INTEGER NOT NULL, listed INTEGER NOT NULL) WITHOUT ROWID, STRICT;
+CREATE TABLE rows (code TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, kind TEXT NOT NULL,
+  seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (code, seq)) WITHOUT ROWID, STRICT;
+CREATE INDEX listed_tables ON tables (made_at) WHERE listed;
+CREATE INDEX ends ON rows (code) WHERE kind = 'over';
+PRAGMA application_id = 0x48654164;
+PRAGMA user_version = 2;
+"""
+FIRST_FORM = "ALTER TABLE rows DROP COLUMN id; PRAGMA user_version = 1;"
+
+
+def old_file(path: Path, form: int) -> dict[str, list[Row]]:
+    """A file of an earlier form with three tables, of which one is over; the rows in it."""
+    records = [record("KRTW", listed=True, made_at=2), record("BDFG", listed=True, made_at=1), record("ZZXX")]
+    kept = {"KRTW": rows(0, "a", "b"), "BDFG": [*rows(0, "c"), Row(1, "over", -1, "s", 9)], "ZZXX": []}
+    with closing(sqlite3.connect(path)) as file, file:
+        file.executescript(SECOND_FORM + (FIRST_FORM if form == 1 else ""))
+        for made in records:
+            file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", astuple(made))
+        for code, found in kept.items():
+            for place, row in enumerate(found):
+                id = f"{code} {place}" if form > 1 else ""
+                found[place] = Row(row.seq, row.kind, row.seat, row.text, row.at, id)
+                values = (code, *astuple(found[place]))
+                file.execute(f"INSERT INTO rows VALUES ({', '.join('?' * (5 + form))})", values[: 5 + form])
+    return kept
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_file_of_an_earlier_form_is_taken_over(tmp_path: Path, form: int) -> None:
+    kept = old_file(tmp_path / "store.db", form)
 
     async def go_on(store: SqliteStore) -> None:
-        named = replace(rows(1, "b")[0], id="mine")
+        for code, found in kept.items():
+            assert await store.load(code) == (ANY, found)
+        assert await store.load("KRTW") == (record("KRTW", listed=True, made_at=2), kept["KRTW"])
+        assert await store.listed() == ["KRTW"]
+        with pytest.raises(Overtaken):
+            await store.append("KRTW", rows(1, "b"))
+        named = Row(2, "move", 0, "c", 1_000, "mine")
         await store.append("KRTW", [named])
-        assert await store.rows_after("KRTW", -1) == [*rows(0, "a"), named]
+        with pytest.raises(CodeTaken):
+            await store.create(record("ZZXX"))
+        await store.create(record("NEW"))
+        await store.append("NEW", rows(0, "x"))
+        kept["KRTW"].append(named)
+        kept["NEW"] = rows(0, "x")
 
-    with_store(tmp_path / "store.db", begin)
-    with sqlite3.connect(tmp_path / "store.db") as connection:
-        connection.execute("ALTER TABLE rows DROP COLUMN id")
-        connection.execute("PRAGMA user_version = 1")
-    connection.close()
+    async def look_again(store: SqliteStore) -> None:
+        for code, found in kept.items():
+            assert await store.rows_after(code, -1) == found
+
     with_store(tmp_path / "store.db", go_on)
+    with_store(tmp_path / "store.db", look_again)
 
 
 def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:

@@ -7,12 +7,14 @@ acknowledged; `python -m store_load fill FILE` fills one.
 import asyncio
 import os
 import resource
+import sqlite3
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from secrets import token_hex
 from typing import Final
 
+from headtable.server.sqlite_statements import GET_ROWS
 from headtable.server.sqlite_store import SqliteStore
 from headtable.server.store import CodeTaken, Row, Store, StoreFull, TableRecord
 
@@ -26,6 +28,12 @@ def record(code: str, listed: bool = False, made_at: int = 0) -> TableRecord:
 
 def rows(first: int, *texts: str) -> list[Row]:
     return [Row(first + place, "move", 0, text, 1_000 + place) for place, text in enumerate(texts)]
+
+
+def stored(file: str | os.PathLike[str], code: str) -> list[Row]:
+    """The rows of a table as they lie in a file."""
+    with closing(sqlite3.connect(file)) as found:
+        return [Row(*values) for values in found.execute(GET_ROWS, (code, -1))]
 
 
 async def drive(store: Store, acknowledge: Acknowledge, most: int = sys.maxsize) -> None:

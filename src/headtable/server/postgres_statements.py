@@ -18,6 +18,7 @@ class Connection(Protocol):
     async def fetchval(self, statement: str, *values: object) -> Any: ...
 
 
+FORM: Final = 2  # of the tables below; the first one kept no ids
 CHANNEL: Final = "headtable"
 ANNOUNCEMENTS: Final = "headtable_announcements"
 ANNOUNCE: Final = f"SELECT pg_notify('{ANNOUNCEMENTS}', $1)"

@@ -20,7 +20,6 @@ from headtable.server import postgres_statements as statements
 from headtable.server.postgres_errors import AGAIN, AWAY, in_words, may_pass, refusal
 from headtable.server.postgres_listener import Listener
 from headtable.server.store import (
-    VERSION,
     CodeTaken,
     NoSuchTable,
     Overtaken,
@@ -326,12 +325,12 @@ async def _make_tables(pool: asyncpg.Pool) -> None:
         await connection.execute(statements.ALONE)
         if await connection.fetchval(statements.IS_NEW):
             await connection.execute(statements.SCHEMA)
-            await connection.execute(statements.SET_VERSION, VERSION)
+            await connection.execute(statements.SET_VERSION, statements.FORM)
         version = await connection.fetchval(statements.GET_VERSION)
-        if version < VERSION:
+        if version < statements.FORM:
             await connection.execute(statements.TO_SECOND_FORM)
-        if version > VERSION:
+        if version > statements.FORM:
             raise Complaint(
-                f"the database has form {version}, and this program knows forms up to {VERSION}: "
+                f"the database has form {version}, and this program knows forms up to {statements.FORM}: "
                 "it takes the newer program that made it"
             )

@@ -11,16 +11,16 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
+import msgspec
+
 from headtable.rules.core.errors import Complaint
+from headtable.server import sqlite_statements as statements
 from headtable.server.store import (
-    MOST_LISTED,
-    VERSION,
     CodeTaken,
     NoSuchTable,
     Overtaken,
@@ -34,56 +34,13 @@ from headtable.server.store import (
     settle,
 )
 
-APPLICATION: Final = 0x48654164  # says in the file's head that it is ours
 MOST_WAITING: Final = 10_000
 LARGEST_GROUP: Final = 1_000
-PAGE: Final = 2048  # bytes; each move changes one page, and small ones cost less to write
 CROWD: Final = 4  # jobs in a group
 MOMENT: Final = 0.003  # seconds that a crowd waits for company
 CLOSING_PAUSE: Final = 0.002
-MOST_AT_ONCE: Final = 512  # rows in one statement: a power of two
 WAIT_FOR_OTHERS_MS: Final = 5_000
 LARGEST_IDLE_WAL: Final = 16 << 20
-SCHEMA: Final = (
-    "CREATE TABLE tables (code TEXT PRIMARY KEY, setup BLOB NOT NULL, secret BLOB NOT NULL,"
-    " made_at INTEGER NOT NULL, listed INTEGER NOT NULL) WITHOUT ROWID, STRICT",
-    "CREATE TABLE rows (code TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL, kind TEXT NOT NULL,"
-    " seat INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL DEFAULT '',"
-    " PRIMARY KEY (code, seq)) WITHOUT ROWID, STRICT",
-    "CREATE INDEX listed_tables ON tables (made_at) WHERE listed",
-    "CREATE INDEX ends ON rows (code) WHERE kind = 'over'",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {VERSION}",
-)
-TO_SECOND_FORM: Final = (
-    "ALTER TABLE rows ADD COLUMN id TEXT NOT NULL DEFAULT ''",
-    "PRAGMA user_version = 2",
-)
-IS_TABLE: Final = "SELECT 1 FROM tables WHERE code = ?"
-ADD_ROW: Final = "INSERT INTO rows (code, seq, kind, seat, text, at, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
-NEW_ROW: Final = "(?, ?, ?, ?, ?, ?, ?, ?)"
-NO_ROW: Final = (None,) * 8  # fills a statement up to its size
-ADD_ALL: Final = (  # fewer where a table does not wait for the row that is the first of its job
-    "INSERT INTO rows (code, seq, kind, seat, text, at, id)"
-    " WITH new (code, seq, kind, seat, text, at, id, first) AS (VALUES {})"
-    " SELECT code, seq, kind, seat, text, at, id FROM new WHERE code IS NOT NULL AND (first IS NULL OR"
-    " first = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE rows.code = new.code)"
-    " AND EXISTS (SELECT 1 FROM tables WHERE tables.code = new.code))"
-)
-ADD_NEXT: Final = (  # nothing where the table does not wait for that very row
-    "INSERT INTO rows (code, seq, kind, seat, text, at, id) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
-    " WHERE ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM rows WHERE code = ?1)"
-    " AND EXISTS (SELECT 1 FROM tables WHERE code = ?1)"
-)
-ADD_TABLE: Final = (
-    "INSERT INTO tables (code, setup, secret, made_at, listed) VALUES (?, ?, ?, ?, ?)"
-    " ON CONFLICT (code) DO NOTHING"
-)
-LISTED: Final = (
-    "SELECT code FROM tables WHERE listed AND NOT EXISTS"
-    " (SELECT 1 FROM rows WHERE rows.code = tables.code AND kind = 'over')"
-    f" ORDER BY made_at DESC LIMIT {MOST_LISTED}"
-)
 REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_IOERR: "the disk does not take what is written to it",
@@ -96,8 +53,7 @@ Answer = Exception | None
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """What one caller wants written: rows, or a record where there are none."""
 
     code: str
@@ -157,21 +113,22 @@ class SqliteStore:
         self._writer = writer = self._connection()
         version = _scalar(writer, "PRAGMA user_version")
         is_new = _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0
-        if not is_new and _scalar(writer, "PRAGMA application_id") != APPLICATION:
+        if not is_new and _scalar(writer, "PRAGMA application_id") != statements.APPLICATION:
             raise Complaint(f"'{self.path}' is no store of Head Table")
-        if version > VERSION:
+        if version > statements.FORM:
             raise Complaint(
-                f"the store '{self.path}' has form {version}, and this program knows forms up to {VERSION}: "
-                "it takes the newer program that made it"
+                f"the store '{self.path}' has form {version}, and this program knows forms up to "
+                f"{statements.FORM}: it takes the newer program that made it"
             )
-        if is_new:
-            writer.execute(f"PRAGMA page_size = {PAGE}")
         writer.execute("PRAGMA journal_mode = WAL")
         writer.execute("BEGIN IMMEDIATE")
         if _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0:
-            _execute_all(writer, SCHEMA)
-        elif _scalar(writer, "PRAGMA user_version") < VERSION:
-            _execute_all(writer, TO_SECOND_FORM)
+            _execute_all(writer, statements.NEW_FILE)
+        version = _scalar(writer, "PRAGMA user_version")
+        if version < 2:
+            _execute_all(writer, statements.TO_SECOND_FORM)
+        if version < 3:
+            _execute_all(writer, statements.TO_THIRD_FORM)
         writer.execute("COMMIT")
         self._reader = self._connection()
         self._reader.execute("PRAGMA query_only = ON")
@@ -180,7 +137,6 @@ class SqliteStore:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         connection.execute(f"PRAGMA busy_timeout = {WAIT_FOR_OTHERS_MS}")
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA journal_size_limit = {LARGEST_IDLE_WAL}")
         return connection
 
@@ -220,7 +176,7 @@ class SqliteStore:
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over, the newest first."""
-        return await self._read(lambda reader: [code for (code,) in reader.execute(LISTED)])
+        return await self._read(lambda reader: [code for (code,) in reader.execute(statements.LISTED)])
 
     def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
         """Nothing is ever heard: no other process writes to the file."""
@@ -319,11 +275,13 @@ class SqliteStore:
             for job in group
             for place, row in enumerate(job.rows)
         ]
-        for begin in range(0, len(values), MOST_AT_ONCE):
-            some = values[begin : begin + MOST_AT_ONCE]
+        for begin in range(0, len(values), statements.MOST_AT_ONCE):
+            some = values[begin : begin + statements.MOST_AT_ONCE]
             size = 1 << (len(some) - 1).bit_length()
-            filled = some + [NO_ROW] * (size - len(some))
-            if writer.execute(_adding(size), list(chain.from_iterable(filled))).rowcount != len(some):
+            filled = some + [statements.NO_ROW] * (size - len(some))
+            if writer.execute(statements.adding(size), list(chain.from_iterable(filled))).rowcount != len(
+                some
+            ):
                 return False
         return True
 
@@ -332,15 +290,14 @@ class SqliteStore:
         if job.record is not None:
             record = job.record
             values = (record.code, record.setup, record.secret, record.made_at, record.listed)
-            is_new = writer.execute(ADD_TABLE, values).rowcount == 1
+            is_new = writer.execute(statements.ADD_TABLE, values).rowcount == 1
             return None if is_new else CodeTaken(record.code)
-        add = ADD_NEXT
-        for row in job.rows:
-            values_of_row = (job.code, row.seq, row.kind, row.seat, row.text, row.at, row.id)
-            if writer.execute(add, values_of_row).rowcount == 0:
-                is_table = writer.execute(IS_TABLE, (job.code,)).fetchone() is not None
-                return Overtaken(job.code, row.seq) if is_table else NoSuchTable(job.code)
-            add = ADD_ROW
+        awaited = writer.execute(statements.NEXT_NUMBER, (job.code,)).fetchone()
+        if awaited is None:
+            return NoSuchTable(job.code)
+        if awaited[0] != job.rows[0].seq:
+            return Overtaken(job.code, job.rows[0].seq)
+        self._add_at_once(writer, [job])
         return None
 
     def _roll_back(self) -> None:
@@ -349,16 +306,8 @@ class SqliteStore:
             self._writer.execute("ROLLBACK")
 
 
-@cache
-def _adding(size: int) -> str:
-    """The statement that adds so many rows; the sizes are few, so that each is prepared but once."""
-    return ADD_ALL.format(", ".join([NEW_ROW] * size))
-
-
 def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]] | None:
-    found = reader.execute(
-        "SELECT code, setup, secret, made_at, listed FROM tables WHERE code = ?", (code,)
-    ).fetchone()
+    found = reader.execute(statements.GET_TABLE, (code,)).fetchone()
     if found is None:
         return None
     record = TableRecord(found[0], found[1], found[2], found[3], bool(found[4]))
@@ -366,14 +315,11 @@ def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]
 
 
 def _rows_after(reader: sqlite3.Connection, code: str, seq: int) -> list[Row]:
-    found = reader.execute(
-        "SELECT seq, kind, seat, text, at, id FROM rows WHERE code = ? AND seq > ? ORDER BY seq", (code, seq)
-    )
-    return [Row(*values) for values in found]
+    return [Row(*values) for values in reader.execute(statements.GET_ROWS, (code, seq))]
 
 
-def _execute_all(connection: sqlite3.Connection, statements: Sequence[str]) -> None:
-    for statement in statements:
+def _execute_all(connection: sqlite3.Connection, all: Sequence[str]) -> None:
+    for statement in all:
         connection.execute(statement)
 
 
