@@ -20,7 +20,7 @@ from msgspec.structs import astuple
 from store_load import CODES, faults, record, rows
 
 from headtable.rules.core.errors import Complaint
-from headtable.server import sqlite_store
+from headtable.server import sqlite_statements, sqlite_store
 from headtable.server.sqlite_store import SqliteStore
 from headtable.server.store import CodeTaken, Overtaken, Row, StoreFull
 
@@ -327,6 +327,25 @@ def test_a_file_of_an_earlier_form_is_taken_over(tmp_path: Path, form: int) -> N
 
     with_store(tmp_path / "store.db", go_on)
     with_store(tmp_path / "store.db", look_again)
+
+
+def test_a_file_that_could_not_be_taken_over_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = old_file(tmp_path / "store.db", 1)
+
+    async def look(store: SqliteStore) -> None:
+        assert await store.rows_after("KRTW", -1) == kept["KRTW"]
+
+    with monkeypatch.context() as broken:
+        steps = (*sqlite_statements.TO_THIRD_FORM, "SELECT missing")
+        broken.setattr(sqlite_statements, "TO_THIRD_FORM", steps)
+        with pytest.raises(Complaint, match="cannot be opened: no such column: missing"):
+            with_store(tmp_path / "store.db", look)
+    with closing(sqlite3.connect(tmp_path / "store.db")) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (1,)
+        assert file.execute("SELECT count(*) FROM rows WHERE code = 'KRTW'").fetchone() == (2,)
+    with_store(tmp_path / "store.db", look)
 
 
 def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
