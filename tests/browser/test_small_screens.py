@@ -12,7 +12,7 @@ import headtable
 
 SIZES: tuple[ViewportSize, ...] = (PHONE, {"width": 844, "height": 390})
 MOMENTS = 6
-OFTEN = {"magna", "trix-football", "trolley-matchem"}
+OFTEN = {"magna", "trix-football", "trocadero", "trolley-matchem"}
 # Eight people in the pit call so many lots and offers that on the smallest phones the list of them is rolled.
 LONG_LISTS = {"trix-exchange"}
 OUT_OF_SIGHT = """async () => {
@@ -25,10 +25,15 @@ OUT_OF_SIGHT = """async () => {
   }
   const rows = new Set([...document.querySelectorAll(".plate")].map((one) => one.offsetTop));
   if (rows.size > 2 && !document.querySelector(".backs.is-open")) hidden.push(`${rows.size} rows of plates`);
-  for (const thing of document.querySelectorAll(".plate, .hand .card, .prompt button")) {
+  for (const thing of document.querySelectorAll(".plate, .hand .card, .centre .card, .prompt button")) {
     const box = thing.getBoundingClientRect();
     const isSeen = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1;
     if (!isSeen || box.top + Math.min(20, box.height) > innerHeight) hidden.push(thing.className);
+  }
+  for (const thing of document.querySelectorAll(".plate *")) {
+    const [box, plate] = [thing, thing.closest(".plate")].map((one) => one.getBoundingClientRect());
+    const isInside = box.left >= plate.left - 1 && box.right <= plate.right + 1;
+    if (box.width && !isInside) hidden.push(`${thing.className} sticks out of its plate`);
   }
   return hidden;
 }"""
