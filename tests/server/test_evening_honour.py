@@ -186,6 +186,7 @@ async def ring(party: Party) -> None:
     await host.until_room(lambda room: room["phase"] == "settling" and room["missing"] == [2])
     assert host.room["claims"] == [2]  # table 3 may have been asked too, and the house has no claims
     assert any(said["text"].startswith("bell claims 2") for said in host.room["recent"])
+    await party.ben.table.until(lambda message: message["type"] == "view" and not message["table"]["undo"])
     refused = await host.line("change")
     assert (refused["clause"], "can still be called" in refused["error"]) == (UNFINISHED, True)
     await party.cora.table.say(do="undo", id="u")

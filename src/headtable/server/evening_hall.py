@@ -64,6 +64,7 @@ class Hall:
         self.seats: dict[int, tuple[str, int]] = {}  # by guest: table and seat
         self.showing: asyncio.TimerHandle | None = None
         self.steward = Steward(self)
+        self.is_settling = story.evening.phase == SETTLING
         self.know(story.rows)
         self._write()
 
@@ -159,7 +160,17 @@ class Hall:
         self.know(rows)
         self._write()
         self.show()
+        self._tell_tables()
         self.steward.plan()
+
+    def _tell_tables(self) -> None:
+        """The bell has rung, or it was taken back: what may be undone at a table goes by it."""
+        is_settling = self.story.evening.phase == SETTLING
+        if self.is_settling != is_settling:
+            self.is_settling = is_settling
+            for table in self.lobby.awake.values():
+                if table.hall is self:
+                    table.show()
 
     def _write(self) -> None:
         """Write the data down, key by key; a line is sent only those that are new to it."""
