@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from attending import Attendant, Player, come_in, evening, public
+from honour_party import UNFINISHED, Party, call, in_time, ring
 from postgres import Cluster
 from serving import Server
 
@@ -13,7 +14,9 @@ from serving import Server
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     address = asyncio.run(cluster.new_schema())
     folder = tmp_path_factory.mktemp("evening")
-    servers = [Server(address, folder=folder, beat=0.2, haste=500.0).start() for _ in range(2)]
+    servers = [
+        Server(address, folder=folder, beat=0.2, haste=500.0, claim_seconds=600).start() for _ in range(2)
+    ]
     servers[1].clients = servers[0].clients
     yield servers
     for server in servers:
@@ -48,3 +51,14 @@ def test_two_processes_show_one_evening_in_step(two: list[Server]) -> None:
     assert public(two[0], code) == public(two[1], code)
     for server in two:
         assert "ERROR" not in server.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.clause(UNFINISHED)
+def test_a_fault_at_one_process_is_called_at_the_other(two: list[Server]) -> None:
+    """Also when the process of who is at fault has died since the bell."""
+    party = Party(two[0], two[1])
+    two[0].run(in_time(ring(party)))
+    two[1].kill()
+    two[1].start()
+    two[0].run(in_time(call(party)))
+    assert public(two[0], party.code) == public(two[1], party.code)
