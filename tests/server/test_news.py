@@ -8,11 +8,14 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.house import house_player
 from headtable.server.arrangement import arrange
+from headtable.server.lines import PUBLIC
+from headtable.server.listeners import Listener, public_news
 from headtable.server.moments import moments_of
 from headtable.server.news import Glimpse, Reporter, Told, is_told_alike
 from headtable.server.protocol import NewTable
 from headtable.server.store import TableRecord
 from headtable.server.story import MOVE, START, Story
+from headtable.table.log import UNDO
 from headtable.telling.card_names import card_name
 
 MOVES = 60
@@ -61,6 +64,32 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
         assert len(heard_by_others) <= 1
     assert game not in ("hilo", "trolley-euchre", "forty-two") or quick > 20
     assert game not in ("hilo", "mayflower", "gyp") or alike > 10
+
+
+@pytest.mark.parametrize("game", [game.id for game in headtable.games()])
+def test_who_comes_late_to_look_on_is_told_what_others_were_told(game: str) -> None:
+    story = begun(game)
+    early = Listener(story, PUBLIC)
+    rng = Rng(7)
+    player = house_player(game, "random")
+    taken_back = 0
+    while len(story.numbers) < MOVES and not story.state.is_over():
+        state = story.state
+        seat = state.to_act()
+        move = state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng)
+        text = move.text
+        story.sitting.humans = story.humans()
+        if seat == 0 and len(story.numbers) % 7 == 6 and not story.sitting.may_undo(0):
+            text = UNDO
+            taken_back += 1
+        old = state.clone()
+        row = story.row(MOVE, seat, text, 0)
+        story.apply(row)
+        early.hear(Told(story, row, old, is_shared=True))
+        late = public_news(story, 20)
+        assert late == early.heard[-20:]
+        assert public_news(story, 1) == early.heard[-1:]
+    assert game != "great-railroad-game" or taken_back
 
 
 def test_a_card_that_changes_hands_unseen_is_not_named() -> None:

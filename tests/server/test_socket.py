@@ -244,6 +244,11 @@ def test_spectators_see_the_public_view_some_moves_behind(server: Server) -> Non
             assert guest.seq == ann.seq - 3
             assert guest.view["seat"] is None
             assert all(not pile["faces"] for pile in guest.view["piles"] if pile["lies"] == "hand")
+        async with Client(server, table["code"]) as late:  # is told of what went before, and no more
+            await late.heard("view")
+            assert late.seq == guest.seq
+            assert len(late.news) > 2
+            assert late.news == guest.news[-len(late.news) :]
 
     server.run(play())
 

@@ -6,10 +6,12 @@ from typing import Final
 import msgspec
 
 from headtable.rules.core.note import Note
+from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.server.lines import PUBLIC
 from headtable.server.news import Glimpse, Reporter, Told, as_item, is_told_alike, told_of_affair
 from headtable.server.protocol import encoder
+from headtable.server.store import Row
 from headtable.server.story import MOVE, START, Story
 
 KEPT: Final = 60  # news of each listener
@@ -140,6 +142,22 @@ class Listener:
             found.append(item)
         found.reverse()
         return found
+
+
+def public_news(story: Story, count: int) -> list[tuple[int, bytes]]:
+    """What one who looks on was told of the last moves, for one who comes only now."""
+    entries = story.sitting.entries
+    reporter = Reporter(story, PUBLIC)
+    found: list[tuple[int, bytes]] = []
+    old: State | None = None
+    for place, state in enumerate(story.sitting.moments()):
+        if old is not None and place > len(entries) - count:
+            entry, number = entries[place - 1], story.numbers[place - 1]
+            row = Row(number - 1, MOVE, entry.seat, entry.text, 0)
+            text, lines = reporter.report(old.view(None), old, row, state.view(None), state)
+            found.append((number, as_item(row, text, lines)))
+        old = state
+    return found
 
 
 class Delayed(Listener):

@@ -20,7 +20,7 @@ from headtable.server.requests import Requests
 from headtable.server.settings import Settings
 from headtable.server.store import CodeTaken, Row, Store, StoreFull, TableRecord
 from headtable.server.story import MOVE, NEXT, SIT, START, Story, story_of
-from headtable.server.tables import Draft, Table
+from headtable.server.tables import TOLD_AGAIN, Draft, Table
 from headtable.server.thinking import Thinker
 from headtable.server.tokens import Tokens
 from headtable.server.waking import woken
@@ -30,7 +30,6 @@ LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is t
 SHORTEST: Final = 4
 LONGEST: Final = 8
 TRIES: Final = 12  # codes of one length that may be taken before a longer one is tried
-TOLD_AGAIN: Final = 20  # the last rows of a table that is woken
 SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
 
 

@@ -16,7 +16,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.about import about
 from headtable.server.house import House
 from headtable.server.lines import PUBLIC, Line
-from headtable.server.listeners import Delayed, Listener
+from headtable.server.listeners import Delayed, Listener, public_news
 from headtable.server.neighbours import Neighbours
 from headtable.server.news import Told
 from headtable.server.protocol import FromServer, Said, encoder
@@ -33,6 +33,7 @@ Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
 MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
+TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last moves to who comes to look on
 READ_AGAIN: Final = "The table must be read again: come back."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
 
@@ -318,7 +319,9 @@ class Table:
         async with self.lock:
             if seat not in self.listeners:
                 delay = self.story.arrangement.delay
-                self.listeners[seat] = Delayed(self.story, delay) if delay else Listener(self.story, seat)
+                onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
+                onlooker.news.extend(public_news(self.story, TOLD_AGAIN))
+                self.listeners[seat] = onlooker
             line.table = self
             line.seat = seat
             line.sent = seen
