@@ -86,9 +86,9 @@ def test_who_comes_late_to_look_on_is_told_what_others_were_told(game: str) -> N
         row = story.row(MOVE, seat, text, 0)
         story.apply(row)
         early.hear(Told(story, row, old, is_shared=True))
-        late = public_news(story, 20)
-        assert late == early.heard[-20:]
-        assert public_news(story, 1) == early.heard[-1:]
+        if len(story.numbers) % 10 == 0:
+            assert public_news(story, 20) == early.heard[-20:]
+    assert public_news(story, 1) == early.heard[-1:]
     assert game != "great-railroad-game" or taken_back
 
 
