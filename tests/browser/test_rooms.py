@@ -57,6 +57,19 @@ def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
         ben.page.wait_for_function(HOLDS, arg=hand)  # the token of the new chair was kept
 
 
+def test_what_is_pressed_while_somebody_comes_does_its_work(browser: Browser, server: Server) -> None:
+    made = server.table(game="hilo", seats=4, chairs=["me"] + ["open"] * 3, options=ONE_DEAL, name="Ada")
+    with person(browser, server) as ada:
+        ada.sit(made["code"], made["token"])
+        ada.page.get_by_role("button", name="Move to chair 4").focus()
+        ada.page.keyboard.down("Space")
+        status, _ = server.post(f"/api/tables/{made['code']}/seats", {"name": "Ben"})
+        assert status == 201
+        ada.sees(".chair:has-text('Ben')")
+        ada.page.keyboard.up("Space")
+        ada.sees(".chair.person:nth-child(4):has-text('(you)')")
+
+
 def test_who_looks_on_sees_no_hand(browser: Browser, server: Server) -> None:
     chairs = ["me", "regular", "regular"]
     made = server.table(game="trix", seats=3, chairs=chairs, options=ONE_DEAL, name="Ada")

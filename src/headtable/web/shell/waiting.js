@@ -3,6 +3,7 @@
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
 // of the server to `update`; `connection` is `{code, token, send(message)}`.
 
+import { node, patch } from "../table/tree.js";
 import { chairInWords, chairsOf, waitingFor } from "./company.js";
 import { announce, button, make, refill, style } from "./elements.js";
 import { ledger, reentry } from "./ledger.js";
@@ -51,18 +52,23 @@ class WaitingRoom {
     this.share = share;
   }
 
+  /** Somebody comes or goes at any moment: what is being pressed or chosen stays what it is. */
   draw(table, seat) {
     const { connection } = this;
     const isHost = seat !== null && seat === table.host;
     const company = chairsOf(table, seat);
     const item = (chair) => chairItem(chair, { isHost, isSeated: seat !== null, connection });
-    refill(this.chairs, company.map(item));
+    patch(this.chairs, company.map(item));
     this.says.textContent = waitingFor(company);
     const deal = () => connection.send({ do: "start" });
-    refill(
-      this.host,
-      isHost && button("Deal now: house players take the open chairs", deal, { class: "first" }),
-    );
+    patch(this.host, [
+      isHost &&
+        node(
+          "button",
+          { type: "button", class: "first", on: { click: deal } },
+          "Deal now: house players take the open chairs",
+        ),
+    ]);
     const summary = company.map(chairInWords).join("; ");
     if (this.heard && this.heard !== summary) announce(waitingFor(company));
     this.heard = summary;
@@ -74,50 +80,40 @@ class WaitingRoom {
 }
 
 function chairItem(chair, { isHost, isSeated, connection }) {
-  const item = make(
+  return node(
     "li",
-    { class: `chair ${chair.kind}` },
-    make("b", {}, `Chair ${chair.seat + 1}`),
-    make("span", {}, chairInWords(chair)),
+    { key: chair.seat, class: `chair ${chair.kind}` },
+    node("b", {}, `Chair ${chair.seat + 1}`),
+    node("span", {}, chairInWords(chair)),
+    chair.kind === "open" &&
+      isSeated &&
+      node(
+        "button",
+        {
+          type: "button",
+          "aria-label": `Move to chair ${chair.seat + 1}`,
+          on: { click: () => connection.send({ do: "swap", seat: chair.seat }) },
+        },
+        "Move here",
+      ),
+    isHost && chair.kind !== "person" && houseField(chair, connection),
   );
-  if (chair.kind === "open" && isSeated) {
-    item.append(
-      button("Move here", () => connection.send({ do: "swap", seat: chair.seat }), {
-        "aria-label": `Move to chair ${chair.seat + 1}`,
-      }),
-    );
-  }
-  if (isHost && chair.kind !== "person") item.append(houseField(chair, connection));
-  return item;
 }
 
 /** The host gives an open chair to a house player, or opens it again. */
 function houseField(chair, connection) {
   const id = `house-${chair.seat}`;
-  const select = make(
-    "select",
-    {
-      id,
-      on: {
-        change: () => {
-          connection.send({ do: "chair", seat: chair.seat, level: select.value });
-        },
-      },
-    },
-    make("option", { value: "open", selected: chair.kind === "open" }, "Open, for a friend"),
-    LEVELS.map((level) =>
-      make(
-        "option",
-        { value: level, selected: level === chair.level },
-        `House: ${LEVEL_WORDS[level].toLowerCase()}`,
-      ),
-    ),
-  );
-  return make(
+  const change = (event) => connection.send({ do: "chair", seat: chair.seat, level: event.target.value });
+  return node(
     "div",
     {},
-    make("label", { for: id, class: "hidden-but-heard" }, `Who takes chair ${chair.seat + 1}`),
-    select,
+    node("label", { for: id, class: "hidden-but-heard" }, `Who takes chair ${chair.seat + 1}`),
+    node(
+      "select",
+      { id, value: chair.kind === "open" ? "open" : chair.level, on: { change } },
+      node("option", { value: "open" }, "Open, for a friend"),
+      LEVELS.map((level) => node("option", { value: level }, `House: ${LEVEL_WORDS[level].toLowerCase()}`)),
+    ),
   );
 }
 
