@@ -1,6 +1,7 @@
 """What is agreed when a table is set up, as it is stored: the game, the chairs, and how it is run."""
 
 from typing import Final
+from unicodedata import category
 
 import msgspec
 
@@ -25,6 +26,7 @@ SPEEDS: Final = {
     "instant": 0.0,
 }  # seconds before a house player moves
 LONGEST_NAME: Final = 20
+MOST_MARKS: Final = 4  # accents one upon the other that are too many for a name
 VISITOR: Final = "Guest"
 
 
@@ -211,8 +213,18 @@ def person_name(given: str) -> str:
     name = " ".join(given.split()) or VISITOR
     if why_not_name(name):
         raise BadSetup(f"the name {quoted(name)} {why_not_name(name)}")
+    require_visible(name)
     if len(name) > LONGEST_NAME:
         raise BadSetup(f"a name has at most {LONGEST_NAME} letters, or the table has no room for it")
     if level_of(name):
         raise BadSetup(f"{quoted(name)} is how a house player is called")
     return name
+
+
+def require_visible(name: str) -> None:
+    """Refuse a name of which nothing is to be seen, or so much above and below it that it hides others."""
+    kinds = "".join(category(sign)[0] for sign in name)
+    if not set(kinds) & set("LNPS"):
+        raise BadSetup("a name needs a letter that can be seen")
+    if "M" * MOST_MARKS in kinds:
+        raise BadSetup("a name has few marks above and below its letters")

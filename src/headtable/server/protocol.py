@@ -1,6 +1,7 @@
 """The messages of the socket and the bodies of requests, as docs/protocol.md describes them."""
 
-from typing import Annotated, Final, TypeAlias
+import re
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -8,15 +9,24 @@ from msgspec import Meta, Struct
 from headtable.rules.core.errors import Complaint
 
 Code: TypeAlias = Annotated[str, Meta(min_length=4, max_length=8, pattern="^[A-Za-z]+$")]
-Id: TypeAlias = Annotated[str, Meta(max_length=64)]
+Id: TypeAlias = Annotated[
+    str, Meta(max_length=64)
+]  # read_request lets no text through that cannot be printed
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Meta(ge=-1, le=10**9)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=100)]
 Word: TypeAlias = Annotated[str, Meta(max_length=20)]
 
+Read = TypeVar("Read")
+
 LONGEST_SAID: Final = 300  # letters of a chat message
 LONGEST_ERROR: Final = 300
+# Signs that Python calls printable and nobody sees: fillers, blanks, joiners and variation selectors.
+VARIATION: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]|" + VARIATION.pattern
+)
 
 
 class NoMessage(Complaint):
@@ -100,6 +110,12 @@ class Swap(FromClient):
     id: Id = ""
 
 
+class Renew(FromClient):
+    """Somebody wants a new token for their own seat; all that were given out before are good no more."""
+
+    id: Id
+
+
 class AtEvening(FromClient, tag="evening"):
     """The first message of a line to an evening: without a token one only looks at the room."""
 
@@ -146,6 +162,7 @@ Request: TypeAlias = (
     | Start
     | Rematch
     | Swap
+    | Renew
     | AtEvening
     | SayLine
     | Invite
@@ -210,6 +227,13 @@ class Invited(FromServer):
 
     id: str
     guest: int
+    token: str
+
+
+class Renewed(FromServer):
+    """The asker's new token: the only one that is good for its seat from now on."""
+
+    id: str
     token: str
 
 
@@ -288,38 +312,50 @@ encoder: Final = msgspec.json.Encoder()
 
 def read_request(message: str | bytes) -> Request:
     """The message that a client has sent; NoMessage says what is wrong with it."""
-    try:
-        return _requests.decode(message)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NoMessage(complaint_of(error)) from None
+    return _read(_requests, message)
 
 
 def read_new_table(body: bytes) -> NewTable:
-    try:
-        return _new_tables.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NoMessage(complaint_of(error)) from None
+    return _read(_new_tables, body)
 
 
 def read_take_seat(body: bytes) -> TakeSeat:
-    try:
-        return _take_seats.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NoMessage(complaint_of(error)) from None
+    return _read(_take_seats, body)
 
 
 def read_new_evening(body: bytes) -> NewEvening:
-    try:
-        return _new_evenings.decode(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NoMessage(complaint_of(error)) from None
+    return _read(_new_evenings, body)
 
 
 def read_new_guest(body: bytes) -> NewGuest:
+    return _read(_new_guests, body)
+
+
+def _read(decoder: "msgspec.json.Decoder[Read]", message: str | bytes) -> Read:
+    """The one door for texts: no control sign, no half of a sign and nothing unseen gets past it."""
     try:
-        return _new_guests.decode(body)
+        read = decoder.decode(message)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NoMessage(complaint_of(error)) from None
+    if not _is_printable(read):
+        raise NoMessage("This is no message that I understand: it holds signs that cannot be printed.")
+    return read
+
+
+def _is_printable(read: object) -> bool:
+    """Whether every text in a message can be printed; the words of a chat may stand on several lines."""
+    if isinstance(read, str):
+        return is_plain(read)
+    if isinstance(read, MakeMove):  # most messages are moves
+        return is_plain(read.text) and is_plain(read.id)
+    if isinstance(read, Chat):
+        said = VARIATION.sub("", " ".join(read.text.split()))  # pictures in a chat have them
+        return is_plain(said) and is_plain(read.id)
+    if isinstance(read, Struct):
+        return all(_is_printable(getattr(read, name)) for name in read.__struct_fields__)
+    if isinstance(read, dict):
+        return all(_is_printable(part) for part in (*read.keys(), *read.values()))
+    return all(map(_is_printable, read)) if isinstance(read, list) else True
 
 
 def id_in(message: str | bytes) -> str:
@@ -343,5 +379,5 @@ def shown(text: str) -> str:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text can be printed; so it holds no control signs and no half of a sign."""
-    return text.isprintable()
+    """Whether all of a text is seen when it is printed: no control signs, no half of a sign, nothing unseen."""
+    return text.isprintable() and (text.isascii() or not UNSEEN.search(text))
