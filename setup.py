@@ -26,6 +26,7 @@ COMPILED += tuple(  # what every move goes through
         "lines",
         "house",
         "limits",
+        "request_ids",
         "requests",
         "talk",
         "turns",

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import cast
 
 import pytest
-from room import Room, Wire
+from room import Room, Wire, opened
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
@@ -32,7 +32,7 @@ class Visit:
         self.wire = Wire(self.written)
         self.line = Line(self.wire, Bucket(10, 10))
         self.line.table = table
-        self.line.seat = table.story.state.to_act()
+        self.line.seat = self.line.person = table.story.state.to_act()
         self.ends = 0
         self.talk = Talk(self.line, room.lobby, cast(QuickSocket, self.wire), self.ended)
 
@@ -50,7 +50,7 @@ class Visit:
     def move(self, id: str = "", place: int = 0) -> None:
         """Make the first of the moves that are legal."""
         state = self.table.story.state
-        self.line.seat = state.to_act()
+        self.line.seat = self.line.person = state.to_act()
         text = state.legal_moves(self.line.seat)[place].text
         self.say(do="move", id=id, seq=self.table.story.seq, text=text)
 
@@ -177,7 +177,7 @@ def test_a_move_that_comes_twice_is_made_once_and_answered_twice() -> None:
         visit.say(**message)
         await visit.settle()
         assert visit.kinds()[0] == visit.kinds()[1]
-        moves = [row for row in visit.room.store.rows[visit.table.code] if row.id == "same"]
+        moves = [row for row in visit.room.store.rows[visit.table.code] if row.id.endswith(" same")]
         assert len(moves) == 1
 
     visiting(work)
@@ -256,7 +256,7 @@ class SlowLobby:
 
     async def sit(self, line: Line, *_: object) -> None:
         await self.gate.wait()
-        await self.table.join(line, 0, -1)
+        await opened(self.table, line, 0)
 
 
 def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:

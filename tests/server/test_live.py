@@ -78,6 +78,6 @@ def test_a_call_that_is_sent_again_after_a_restart_counts_once(server: Server) -
         await clients[0].open()
         assert await clients[0].move(text, id="a call") == done
         rows = moves_in(server, table["code"])
-        assert [row for row in rows if row[3] == "a call"] == [(done["seq"], 0, text, "a call")]
+        assert [row[:3] for row in rows if row[3].endswith(" a call")] == [(done["seq"], 0, text)]
 
     server.run(play())

@@ -11,7 +11,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.about import about
 from headtable.server.lines import PUBLIC
-from headtable.server.protocol import NewTable, Origin
+from headtable.server.protocol import Done, Hint, NewTable, Origin, Undo
+from headtable.server.request_ids import Answered, Asked, OtherContent
 from headtable.server.story import MOVE
 from headtable.server.tables import Table
 from headtable.table.fairness import verify
@@ -119,17 +120,23 @@ def test_what_somebody_called_a_move_is_known_after_the_table_was_read_again() -
         room = Room()
         table, _ = await room.begun()
         seat = table.story.state.to_act()
-        number = await table.commit(lambda: any_move(table, Rng(1)), seat, "mine")
+        mine = Asked(f"{seat}", Undo("mine"))
+        number = await table.commit(lambda: any_move(table, Rng(1)), mine)
         row = room.store.rows[table.code][number - 1]
-        assert (row.kind, row.seat, row.id) == (MOVE, seat, "mine")
+        assert (row.kind, row.seat, row.id) == (MOVE, seat, mine.stored())
         for _ in range(25):  # so that it is no longer among those that are told again
             await table.commit(lambda: any_move(table, Rng(1)))
         room.lobby.awake.clear()
         again = await room.lobby.table(table.code)
         assert again is not table
         before = again.story.seq
-        assert await again.commit(lambda: any_move(again, Rng(1)), seat, "mine") == number
+        with pytest.raises(Answered) as known:
+            await again.commit(lambda: any_move(again, Rng(1)), mine)
+        assert known.value.answer == Done(number, "mine")
+        with pytest.raises(OtherContent):
+            await again.commit(lambda: any_move(again, Rng(1)), Asked(f"{seat}", Hint("mine")))
         assert again.story.seq == before
-        assert await again.commit(lambda: any_move(again, Rng(1)), 1 - seat, "mine") == before + 1
+        others = Asked(f"{1 - seat}", Undo("mine"))
+        assert await again.commit(lambda: any_move(again, Rng(1)), others) == before + 1
 
     run(play())

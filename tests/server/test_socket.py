@@ -150,7 +150,7 @@ def test_a_token_of_another_table_opens_nothing(server: Server) -> None:
     async def knock() -> None:
         said = await bye(server, one["code"], other["token"])
         assert said["error"].startswith("This is not the token")
-        assert (await bye(server, "ZZZZ", one["token"]))["error"] == "There is no table ZZZZ."
+        assert await bye(server, "ZZZZ", one["token"]) == said  # nobody is told which tables there are
 
     server.run(knock())
 
@@ -171,8 +171,6 @@ def test_friends_take_chairs_and_the_host_fills_the_rest(server: Server) -> None
         await bob.say(do="swap", seat=3)
         moved = await bob.heard("seat")
         assert moved["seat"] == 3
-        assert (await bye(server, code, friend["token"]))["type"] == "bye"
-        bob.token = moved["token"]
         await ann.say(do="chair", seat=1, level="novice")
         await ann.say(do="start")
         await ann.until(lambda message: message.get("table", {}).get("started", False))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import cast
 
 import pytest
-from room import SETTINGS, Room, Wire, any_move, run
+from room import SETTINGS, Room, Wire, any_move, opened, run
 from tables import fields
 
 from headtable.rules.core.errors import Complaint
@@ -129,7 +129,7 @@ def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
         wire = Wire(got)
         wire.is_read = False
         slow = Line(wire, Bucket(1, 1))
-        await table.join(slow, PUBLIC, -1)
+        await opened(table, slow, PUBLIC)
         rng = Rng(1)
         for _ in range(12):
             await asyncio.wait_for(table.commit(lambda: any_move(table, rng)), 1)
@@ -149,7 +149,7 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
         table = await room.table()
         wire = Wire([])
         line = Line(wire, Bucket(1, 1))
-        await table.join(line, 0, -1)
+        await opened(table, line, 0)
         wire.is_read = False
         for _ in range(120):
             line.tell(Said(table.story.seq, PUBLIC, "a spectator", "psst"))
@@ -171,7 +171,7 @@ def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_to
 
         wires = [Wire([]) for _ in range(4)]
         for seat, wire in enumerate(wires):
-            await table.join(Line(wire, Bucket(9, 9)), seat, -1)
+            await opened(table, Line(wire, Bucket(9, 9)), seat)
             assert [json.loads(text)["table"]["here"][seat] for text in wire.written] == [True]
         for seat in range(3):
             await table.commit(partial(cut, seat))

@@ -10,7 +10,7 @@ from memory_store import MemoryStore
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.limits import Bucket
-from headtable.server.lines import Line
+from headtable.server.lines import PUBLIC, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable
 from headtable.server.settings import Settings
@@ -55,7 +55,7 @@ class Room:
 
     async def line(self, table: Table, seat: int) -> Line:
         line = Line(Wire(self.sent), Bucket(1000, 1000))
-        await table.join(line, seat, -1)
+        await opened(table, line, seat)
         return line
 
     async def begun(self, **asked: Any) -> tuple[Table, list[Line]]:
@@ -63,6 +63,14 @@ class Room:
         lines = [await self.line(table, seat) for seat in table.story.persons()]
         await table.commit(lambda: [(START, CHANCE, "")])
         return table, lines
+
+
+async def opened(table: Table, line: Line, seat: int) -> None:
+    """Open a line for a seat, or with PUBLIC for one who looks on."""
+    if seat == PUBLIC:
+        await table.watch(line, -1)
+    else:
+        await table.sit(line, *table.holder(seat), -1)
 
 
 def run(work: Coroutine[None, None, None]) -> None:

@@ -26,7 +26,7 @@ def about(table: "Table") -> dict[str, object]:
         "chairs": [chair.who for chair in story.chairs],
         "here": [seat in here for seat in range(agreed.seats)],
         "stand_ins": sorted(story.stand_ins),
-        "host": agreed.host,
+        "host": story.seat_of(agreed.host),
         "started": story.is_started,
         "paused": story.is_paused,
         "speed": table.speed,

@@ -33,11 +33,13 @@ VISITOR: Final = "Guest"
 class Chair(msgspec.Struct, frozen=True):
     """A place at the table: `who` is "open", "person" or the level of a house player.
 
-    `generation` counts how often it has been handed on; only tokens of the last time are good.
+    `person` tells the people of a table apart, whichever chair they change to; `generation` counts the tokens
+    that a person has asked for: only the last one is good.
     """
 
     who: str
     name: str = ""
+    person: int = -1
     generation: int = 0
 
     @property

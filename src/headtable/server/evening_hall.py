@@ -283,6 +283,9 @@ class Hall:
             return False
         return self.is_attended()
 
+    def generation_at(self, round: int, table: int, seat: int) -> int:
+        return 0
+
     def has_rung(self, table: "Table") -> bool:
         """Whether the bell has ended the round that a table plays in."""
         place = table.story.arrangement.evening

@@ -162,10 +162,10 @@ class Evenings:
             claim = self.lobby.tokens.read(hall.code, token)
             if claim is None:
                 raise Complaint("This is not a token of this evening.")
-            good = 0 if claim.seat == ORGANISER else hall.story.generation(claim.seat)
+            good = 0 if claim.person == ORGANISER else hall.story.generation(claim.person)
             if claim.generation != good:
                 raise Complaint("This guest has been taken off the list: the token is not good any more.")
-            who, line.generation = claim.seat, claim.generation
+            who, line.generation = claim.person, claim.generation
         if len(hall.lines) >= self.lobby.settings.most_guests:
             raise Complaint("There is no more room in the hall.")
         if not line.is_closing:  # it may have gone while the evening was woken

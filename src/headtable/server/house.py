@@ -87,9 +87,9 @@ class House:
         return bool(self.table.own_seats()) if story.persons() else bool(self.table.lines)
 
     def seats(self) -> set[int]:
-        """The seats that the house plays now."""
+        """The seats that the house plays now: also those that wait for somebody in the middle of a game."""
         story = self.table.story
-        return {seat for seat, chair in enumerate(story.chairs) if chair.level} | story.stand_ins
+        return {seat for seat, chair in enumerate(story.chairs) if not chair.is_person} | story.stand_ins
 
     def plan(self) -> None:
         """See to whatever has to happen next; it may be called at any time."""
@@ -175,7 +175,7 @@ class House:
             return {STARTING: (WITHOUT_THEM, self._held())} if is_attended else {}
         wait = story.arrangement.stand_in
         gone = [seat for seat in persons if seat not in here and seat not in story.stand_ins]
-        if not wait or not gone or not (here or is_attended):
+        if not wait or not gone or not (here or is_attended) or not story.is_calm(STAND_IN):
             return {}
         first = min(gone, key=lambda seat: table.left_at.get(seat, 0.0))
         left = table.left_at.get(first, time.monotonic()) + wait / table.settings.haste - time.monotonic()
@@ -251,7 +251,7 @@ class House:
         if seat in story.stand_ins:
             await self.table.commit(lambda: [(STAND_IN, seat, OFF)] if seat in story.stand_ins else [])
         if story.is_timed and story.is_started and not story.is_over and self.table.here() == {seat}:
-            await self.table.commit(lambda: [(WAKE, seat, "")])
+            await self.table.commit(lambda: [(WAKE, seat, "")] if story.is_calm(WAKE) else [])
 
     # A house player's move -----------------------------------------------------------------------
 

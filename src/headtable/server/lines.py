@@ -41,6 +41,7 @@ class Line:
         self.table: Table | None = None
         self.hall: Hall | None = None  # instead of a table; the seat is then the number of a guest
         self.seat = PUBLIC
+        self.person = -1  # who sits there, as the token says, and which of that person's tokens it is
         self.generation = 0
         self.sent = -1  # the number of the last news that was sent
         self.is_stale = False  # whether there is a newer view than the one that was sent

@@ -19,7 +19,7 @@ from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.requests import Requests
 from headtable.server.settings import Settings
 from headtable.server.store import CodeTaken, Row, Store, StoreFull, TableRecord
-from headtable.server.story import MOVE, NEXT, SIT, START, Story, story_of
+from headtable.server.story import FIRST_COMER, MOVE, NEXT, SIT, START, Story, story_of
 from headtable.server.tables import TOLD_AGAIN, Draft, Table
 from headtable.server.thinking import Thinker
 from headtable.server.tokens import Tokens
@@ -100,7 +100,7 @@ class Lobby:
         record, rows = await self.loaded(code)
         early = max(0, len(rows) - TOLD_AGAIN)
         table = self._laid(story_of(record, rows[:early]))
-        table.know(rows[:early])
+        table.answers.keep_rows(rows[:early])
         table.follow(rows[early:])
         await self.evenings.attach(table)
         self._keep(table)
@@ -205,7 +205,7 @@ class Lobby:
         table = await self._made(arrangement, secret, rows)
         chairs = table.story.chairs
         return table, {
-            seat: self.tokens.token(table.code, seat, chair.generation)
+            seat: self.tokens.token(table.code, chair.person, chair.generation)
             for seat, chair in enumerate(chairs)
             if chair.is_person
         }
@@ -283,41 +283,30 @@ class Lobby:
             story = table.story
             free = [seat for seat, chair in enumerate(story.chairs) if chair.is_open]
             wanted = free[:1] if asked.seat is None else [seat for seat in free if seat == asked.seat]
-            if story.is_started or not wanted:
+            if story.is_over or not wanted:
                 raise Complaint("That chair is not open." if free else "No chair is open at this table.")
             taken[:] = wanted
             return [(SIT, wanted[0], name)]
 
-        await table.commit(propose)
-        seat = taken[0]
-        return seat, self.tokens.token(table.code, seat, table.story.chairs[seat].generation)
+        number = await table.commit(propose)
+        return taken[0], self.tokens.token(table.code, FIRST_COMER + number - 1, 0)
 
     # Sitting down ---------------------------------------------------------------------------------
 
     async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
         """Open the line of a seat, if the token is that of the seat."""
-        table = await self.table(code)
-        claim = self.tokens.read(table.code, token)
-        chairs = table.story.chairs
-        if claim is None or claim.seat >= len(chairs) or not chairs[claim.seat].is_person:
+        claim = self.tokens.read(code.upper(), token)  # before the table is woken for anybody
+        if claim is None:
             raise Complaint("This is not the token of a seat at this table.")
-        if claim.generation != chairs[claim.seat].generation:
-            raise Complaint("This seat has been handed on: the token is not good any more.")
-        self.has_room(table)
-        line.generation = claim.generation
-        await table.join(line, claim.seat, seen)
+        table = await self.table(code)
+        await table.sit(line, claim.person, claim.generation, seen)
         if table.story.next:
             await self._move_on(table, [line])
 
     async def watch(self, line: Line, code: str, seen: int) -> None:
         table = await self.table(code)
         self.evenings.require_over(table)
-        self.has_room(table)
-        await table.join(line, PUBLIC, seen)
-
-    def has_room(self, table: Table) -> None:
-        if len(table.lines) >= self.settings.most_lines:
-            raise Complaint("There is no more room round this table.")
+        await table.watch(line, seen)
 
     # Playing on --------------------------------------------------------------------------------------
 
@@ -332,6 +321,7 @@ class Lobby:
             again = msgspec.structs.replace(
                 story.arrangement,
                 chairs=chairs,
+                host=story.seat_of(story.arrangement.host),
                 deal_of=fairness.table if same else "",
                 deal_cuts=fairness.cuts if same else (),
                 origin="",
@@ -347,6 +337,7 @@ class Lobby:
         for line in [line for line in lines if not line.is_moved]:
             line.is_moved = True
             token = ""
-            if line.seat != PUBLIC and other.story.chairs[line.seat].who == PERSON:
-                token = self.tokens.token(other.code, line.seat, other.story.chairs[line.seat].generation)
+            if line.seat != PUBLIC and other.story.arrangement.chairs[line.seat].who == PERSON:
+                # the one that the new table's set-up grants to whoever sat here; what came later is not ours
+                token = self.tokens.token(other.code, line.seat, 0)
             line.tell(Moved(table.story.seq, other.code, token))

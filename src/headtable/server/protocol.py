@@ -216,10 +216,9 @@ class Moved(FromServer):
 
 
 class NewSeat(FromServer, tag="seat"):
-    """The receiver has changed chairs: its seat, and the token that it must keep from now on."""
+    """The receiver has changed chairs; its token is as good as before."""
 
     seat: int
-    token: str
 
 
 class Invited(FromServer):
@@ -379,5 +378,5 @@ def shown(text: str) -> str:
 
 
 def is_plain(text: str) -> bool:
-    """Whether all of a text is seen when it is printed: no control signs, no half of a sign, nothing unseen."""
+    """Whether all of a text can be printed and seen: no control signs, no half of a sign, no blanks."""
     return text.isprintable() and (text.isascii() or not UNSEEN.search(text))

@@ -1,11 +1,10 @@
-"""An id stands for one request of one person: the same request sent again is answered as it was, never redone.
+"""An id stands for one request of one person: sent again it is answered as it was, and never done again.
 
 A client names its requests, so that it can send one again when its connection was cut.  What a request asks
 for is part of its identity here: the same id with other content is refused.  The row that a request makes
 carries all of it, so that a request is known after a restart and at another process too.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
@@ -16,8 +15,8 @@ from headtable.rules.core.errors import Complaint
 from headtable.server.protocol import Done, FromServer, MakeMove, Request
 from headtable.server.store import Row
 
-MOST_KEPT: Final = 200  # answers of each person
-MOST_ASKERS: Final = 2000  # persons whose answers are kept; those not heard of for longest are forgotten
+MOST_KEPT: Final = 100  # answers of each person
+MOST_ASKERS: Final = 2000  # persons whose answers are kept; those who asked first are forgotten first
 DIGEST_BYTES: Final = 8
 NOT_CONTENT: Final = ("id", "seq")  # a move that is sent again may answer an older view
 
@@ -47,47 +46,60 @@ class Asked:
         self.id: str = getattr(request, "id", "")
         self.digest = digest(request) if self.id else ""
 
-    @property
     def stored(self) -> str:
         """As the row of the request keeps it; "" for a request without an id."""
         return f"{self.asker} {self.digest} {self.id}" if self.id else ""
+
+
+def asker_of(row: Row) -> str:
+    """Who asked for a row; "" where nobody did, or in rows of older programs, which kept the bare id."""
+    parts = row.id.split(" ", 2)
+    return parts[0] if len(parts) == 3 else ""
+
+
+class Answered(Exception):
+    """The same request was answered before: with this."""
+
+    def __init__(self, answer: FromServer) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 class Answers:
     """What each person was answered.  Nobody can make the answers of another be forgotten early."""
 
     def __init__(self) -> None:
-        self._of: OrderedDict[str, OrderedDict[str, tuple[str, FromServer]]] = OrderedDict()
+        # by asker and id: the digest, and the answer or the number of the row that answers for it
+        self._of: dict[str, dict[str, tuple[str, FromServer | int]]] = {}
 
     def to(self, asked: Asked) -> FromServer | None:
         """What the same request was answered before; OtherContent where the id stood for another one."""
-        if not asked.id or asked.asker not in self._of:
+        known = self._of.get(asked.asker)
+        if known is None or asked.id not in known:
             return None
-        known = self._of[asked.asker].get(asked.id)
-        if known is None:
-            return None
-        if known[0] != asked.digest:
+        digest, answer = known[asked.id]
+        if digest != asked.digest:
             raise OtherContent
-        return known[1]
+        return Done(answer, asked.id) if isinstance(answer, int) else answer
 
     def keep(self, asked: Asked, answer: FromServer) -> None:
         if asked.id:
             self._keep(asked.asker, asked.id, asked.digest, answer)
 
     def keep_rows(self, rows: Sequence[Row]) -> None:
-        """Rows are stored: whoever asked for one and asks again is told its number."""
+        """Rows are stored: whoever asked for one, and asks again, is told its number."""
         for row in rows:
-            parts = row.id.split(" ", 2)
-            if len(parts) == 3:  # rows of older programs kept the bare id
-                self._keep(parts[0], parts[2], parts[1], Done(row.seq + 1, parts[2]))
+            parts = row.id.split(" ", 2) if row.id else []
+            if len(parts) == 3:
+                self._keep(parts[0], parts[2], parts[1], row.seq + 1)
 
-    def _keep(self, asker: str, id: str, digest: str, answer: FromServer) -> None:
-        if asker not in self._of:
-            self._of[asker] = OrderedDict()
+    def _keep(self, asker: str, id: str, digest: str, answer: FromServer | int) -> None:
+        known = self._of.get(asker)
+        if known is None:
+            known = self._of[asker] = {}
             if len(self._of) > MOST_ASKERS:
-                self._of.popitem(last=False)
-        of_asker = self._of[asker]
-        if id not in of_asker:  # the first answer holds
-            of_asker[id] = (digest, answer)
-            if len(of_asker) > MOST_KEPT:
-                of_asker.popitem(last=False)
+                del self._of[next(iter(self._of))]
+        if id not in known:  # the first answer holds
+            known[id] = (digest, answer)
+            if len(known) > MOST_KEPT:
+                del known[next(iter(known))]

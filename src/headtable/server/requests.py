@@ -1,6 +1,5 @@
 """What a line can ask of its table, and what it is answered."""
 
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
@@ -10,10 +9,11 @@ from headtable.server import protocol
 from headtable.server.arrangement import OPEN, SPEEDS
 from headtable.server.faults import gone_wrong
 from headtable.server.lines import PUBLIC, Line
-from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Said, is_plain, shown
-from headtable.server.store import Overtaken, StoreFull
-from headtable.server.story import CHAIR, CUT, MOVE, OFF, ON, PAUSE, START, SWAP
-from headtable.server.tables import Begun, Draft, Table
+from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said, shown
+from headtable.server.request_ids import Answered, Asked, OtherContent
+from headtable.server.store import Overtaken, StoreFull, Unstorable
+from headtable.server.story import CHAIR, CUT, MOST_UNDOS, MOVE, OFF, ON, PAUSE, RENEW, START, SWAP
+from headtable.server.tables import NOT_YOURS, Begun, Draft, Table
 from headtable.server.thinking import HINT, NoThought
 from headtable.server.tokens import Tokens
 from headtable.table.fairness import why_not_cut
@@ -22,6 +22,7 @@ from headtable.table.sitting import CLAUSE_OF_UNDO, explain
 from headtable.telling.company import Company
 
 ONLY_SEATS = "Who only looks on cannot do that."
+HAS_BEGUN = "The game has begun."
 OF_EVENINGS = (protocol.AtEvening, protocol.SayLine, protocol.Invite, protocol.Door)
 
 
@@ -44,13 +45,14 @@ class Requests:
         `then` is called when it was answered; with False where even now `answer` has to be asked.
         """
         table = line.table
-        asked = (line.seat, request.id)
-        if table is None or line.seat == PUBLIC or asked in table.made or asked in table.answers:
-            return False
-        if table.is_lost or not table.lock.take():
+        if table is None or line.seat == PUBLIC or table.is_lost or not table.lock.take():
             return False
         try:
-            begun = table.begin(self.proposal(line, table, request), request.id)
+            asked = Asked(str(line.person), request)
+            if table.answers.to(asked) is not None:
+                table.lock.release()
+                return False
+            begun = table.begin(self.proposal(line, table, request), asked.stored())
         except Exception:  # a refusal: `answer` finds it again, and says it
             table.lock.release()
             return False
@@ -71,13 +73,13 @@ class Requests:
             table.end(begun, error)
             if error is None:
                 line.tell(Done(begun.number, id))
-            elif isinstance(error, StoreFull):
+            elif isinstance(error, (StoreFull, Unstorable)):
                 line.tell(Refused(table.story.seq, id, shown(str(error))))
         except Exception as fault:
             error = fault
         table.lock.release()
         line.release()
-        if error is None or isinstance(error, (StoreFull, Overtaken)):
+        if error is None or isinstance(error, (StoreFull, Unstorable, Overtaken)):
             then(not isinstance(error, Overtaken))
         else:
             line.close(gone_wrong(error))
@@ -87,27 +89,44 @@ class Requests:
         """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
         table = line.table
         assert table is not None
-        id = getattr(request, "id", "")
-        known = table.answers.get((line.seat, id)) if id and line.seat != PUBLIC else None
-        if known is not None:
-            line.tell(known)
-            return
+        asked = Asked(str(line.person), request)
+        id = asked.id
+        is_kept = line.seat != PUBLIC
         try:
-            answer = await self.do(line, table, request, id)
+            known = table.answers.to(asked) if is_kept else None
+            if known is not None:
+                raise Answered(known)
+            answer = await self.do(line, table, request, asked)
+        except Answered as before:
+            answer = self.again(line, table, request, before.answer)
+            is_kept = False
         except Refusal as refusal:
             answer = Refused(table.story.seq, id, explain(refusal.clause), refusal.clause)
         except StoreFull as full:
-            line.tell(Refused(table.story.seq, id, shown(str(full))))
-            return  # not remembered: the same may be tried again
+            answer = Refused(table.story.seq, id, shown(str(full)))
+            is_kept = False  # the same may be tried again
         except Complaint as complaint:
             answer = Refused(table.story.seq, id, shown(str(complaint)))
+            is_kept = is_kept and not isinstance(complaint, OtherContent)
         if answer is not None:
-            is_made = (line.seat, id) in table.made  # then the row itself answers for it
-            if line.seat != PUBLIC and isinstance(answer, Done | Refused) and not is_made:
-                table.remember(line.seat, id, answer)
+            if is_kept and isinstance(answer, Done | Refused):
+                table.answers.keep(asked, answer)
             line.tell(answer)
 
-    async def do(self, line: Line, table: Table, request: protocol.Request, id: str) -> FromServer | None:
+    def again(
+        self, line: Line, table: Table, request: protocol.Request, before: FromServer
+    ) -> FromServer | None:
+        """The answer to a request that was answered before; only a line of that person gets the token again."""
+        if isinstance(request, protocol.Renew) and isinstance(before, Done) and table.is_current(line):
+            return Renewed(before.seq, request.id, self.token_of(line, table))
+        return before
+
+    async def do(
+        self, line: Line, table: Table, request: protocol.Request, asked: Asked
+    ) -> FromServer | None:
+        id = asked.id
+        if line.is_closing or not table.is_current(line):
+            raise Complaint(NOT_YOURS)
         if isinstance(request, protocol.Chat):
             self.chat(line, table, request)
             return None
@@ -127,36 +146,49 @@ class Requests:
             require_alone(table)
             await self.rematch(table, request.same)
             return Done(table.story.seq, id)
-        number = await table.commit(lambda: self.proposal(line, table, request), line.seat, id)
-        if isinstance(request, protocol.Swap):
-            self.seat_again(line, table, request.seat)
+        number = await table.commit(lambda: self.proposal(line, table, request), asked, line)
+        if isinstance(request, protocol.Renew):
+            return Renewed(number, id, self.token_of(line, table))
         return Done(number, id)
+
+    def token_of(self, line: Line, table: Table) -> str:
+        return self.tokens.token(table.code, line.person, line.generation)
 
     def proposal(self, line: Line, table: Table, request: protocol.Request) -> Sequence[Draft]:
         """The rows that a request comes to, judged by the table as it is now."""
+        if line.is_closing or not table.is_current(line):
+            raise Complaint(NOT_YOURS)
         seat, story = line.seat, table.story
         if isinstance(request, protocol.MakeMove):
             return self.move(seat, table, request)
         if isinstance(request, protocol.Undo):
             return self.undo(seat, table)
+        if isinstance(request, protocol.Start):
+            require_host(line, table)
+            if story.is_started:
+                raise Complaint(HAS_BEGUN)
+            return [(START, seat, "")]
         if isinstance(request, protocol.Pause):
             require_alone(table)
+            if request.on:
+                require_calm(line, table)
             return [] if story.is_paused == request.on else [(PAUSE, seat, ON if request.on else OFF)]
+        require_calm(line, table)
+        if isinstance(request, protocol.Renew):
+            require_alone(table)
+            return [(RENEW, seat, "")]
+        if isinstance(request, protocol.GiveChair):
+            return self.chair(line, table, request)
         if story.is_started:
-            raise Complaint("The game has begun.")
+            raise Complaint(HAS_BEGUN)
         if isinstance(request, protocol.Cut):
             if why_not_cut(request.value):
                 raise Complaint(f"The cut {why_not_cut(request.value)}.")
             return [(CUT, seat, request.value)]
-        if isinstance(request, protocol.Swap):
-            if request.seat >= len(story.chairs) or not story.chairs[request.seat].is_open:
-                raise Complaint("That chair is not open.")
-            return [(SWAP, seat, str(request.seat))]
-        if seat != story.arrangement.host:
-            raise Complaint("Only who has set up the table can do that.")
-        if isinstance(request, protocol.GiveChair):
-            return self.chair(table, request)
-        return [(START, seat, "")]
+        assert isinstance(request, protocol.Swap)
+        if request.seat >= len(story.chairs) or not story.chairs[request.seat].is_open:
+            raise Complaint("That chair is not open.")
+        return [(SWAP, seat, str(request.seat))]
 
     # One by one ------------------------------------------------------------------------------------
 
@@ -166,8 +198,6 @@ class Requests:
             raise Complaint("The game has not begun.")
         if story.is_paused:
             raise Complaint("The game is paused.")
-        if not is_plain(request.text):
-            raise Complaint("A move is written in signs that can be printed.")
         listener = table.listeners.get(seat)
         is_late = listener is not None and request.seq < listener.chooses_since
         if is_late and not story.state.is_live():
@@ -178,18 +208,26 @@ class Requests:
         sitting = table.story.sitting
         if table.hall is not None and table.hall.has_rung(table):
             raise Complaint("The bell has rung: nothing is taken back any more.")
+        if table.story.undos.get(seat, 0) >= MOST_UNDOS:
+            raise Complaint("You have taken back often enough in this deal.")
         sitting.humans = table.story.humans() | {seat}
         reason = sitting.may_undo(seat)
         if reason:
             raise Complaint(f"{reason} ({CLAUSE_OF_UNDO})")
         return [(MOVE, seat, UNDO)]
 
-    def chair(self, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:
+    def chair(self, line: Line, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:
+        """The host gives a chair to the house or to whoever comes, also one in which somebody sits."""
         story = table.story
+        require_host(line, table)
         if request.level != OPEN and request.level not in LEVELS:
             raise Complaint(f"There is no level '{shown(request.level)}'; there are: {', '.join(LEVELS)}.")
-        if request.seat >= len(story.chairs) or story.chairs[request.seat].is_person:
-            raise Complaint("That chair is not free.")
+        if story.is_over:
+            raise Complaint("The game is over.")
+        if request.seat >= len(story.chairs) or request.seat == line.seat:
+            raise Complaint("That is no chair that you can give to somebody else.")
+        if story.chairs[request.seat].who == request.level:
+            return []
         return [(CHAIR, request.seat, request.level)]
 
     def speed(self, table: Table, request: protocol.Speed) -> FromServer:
@@ -230,24 +268,24 @@ class Requests:
 
     def chat(self, line: Line, table: Table, request: protocol.Chat) -> None:
         text = " ".join(request.text.split())
-        if not text or not is_plain(text):
-            raise Complaint("Only what can be printed can be said.")
+        if not text:
+            raise Complaint("There is nothing in it that could be said.")
         name = table.story.names[line.seat] if line.seat != PUBLIC else "a spectator"
         said = Said(table.story.seq, line.seat, name, text)
         table.spread(said)
         table.neighbours.pass_on(said)
 
-    def seat_again(self, line: Line, table: Table, seat: int) -> None:
-        """Whoever has changed chairs takes the line along, and gets the token of the new seat."""
-        old = line.seat
-        generation = table.story.chairs[seat].generation
-        for other in [other for other in table.lines if other.seat == old]:
-            other.seat = seat
-            other.generation = generation
-            token = self.tokens.token(table.code, seat, generation)
-            other.tell(protocol.NewSeat(table.story.seq, seat, token))
-        table.left_at[seat] = time.monotonic()
-        table.show()
+
+def require_host(line: Line, table: Table) -> None:
+    """Refuse what is the host's: the person who has set up the table, wherever that person sits now."""
+    if not table.story.is_host(line.person):
+        raise Complaint("Only who has set up the table can do that.")
+
+
+def require_calm(line: Line, table: Table) -> None:
+    """Refuse what somebody does again and again while the game does not go on: every row is kept for ever."""
+    if not table.story.is_calm(str(line.person)):
+        raise Complaint("That is enough for now: go on with the game first.")
 
 
 def require_alone(table: Table) -> None:

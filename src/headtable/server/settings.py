@@ -10,7 +10,8 @@ class Settings:
     key: bytes
     origins: tuple[str, ...] = ()  # hosts of pages that may open a socket, besides the server's own
     most_tables: int = 5000  # awake at once
-    most_lines: int = 40  # at one table, spectators included
+    most_spectators: int = 40  # lines that look on at one table
+    most_devices: int = 8  # lines of one person at a table; the oldest goes when another one comes
     most_evenings: int = 500  # awake at once
     most_guests: int = 1500  # lines to one evening
     most_sockets: int = 5000  # of one address: a whole school may sit behind it

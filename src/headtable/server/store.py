@@ -74,6 +74,10 @@ class StoreFull(Complaint):
     """
 
 
+class Unstorable(Complaint):
+    """No store can keep such a row; nothing was written."""
+
+
 class Store(Protocol):
     """Where tables live.  Every method may be called by many tasks at once."""
 

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 import headtable
 from headtable.rules.core.errors import Refusal, Unreadable
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.arrangement import OPEN, PERSON, Arrangement, Chair, free_name, house_name
+from headtable.server.request_ids import asker_of
 from headtable.server.store import Row, TableRecord
 from headtable.server.time_keeper import HalfClock, half_clock_of
 from headtable.table.fairness import Fairness
@@ -18,6 +21,7 @@ MOVE: Final = "move"
 SIT: Final = "sit"  # a person takes an open chair; the text is the name
 CHAIR: Final = "chair"  # a chair is given to a house player or opened; the text is the level, or "open"
 SWAP: Final = "swap"  # a person changes to an open chair; the text is its number, from 0
+RENEW: Final = "renew"  # a person has got a new token, and the older ones are good no more
 CUT: Final = "cut"  # a person cuts the pack
 START: Final = "start"  # nobody sits down any more: open chairs get house players
 STAND_IN: Final = "stand-in"  # the text is "on" or "off"
@@ -28,6 +32,12 @@ OVER: Final = "over"  # the text is the secret of the shuffles
 NEXT: Final = "next"  # the text is the code of the table where the company plays on
 ON: Final = "on"
 OFF: Final = "off"
+MOST_AFFAIRS: Final = 40  # rows of one person, or of one kind, between two moves
+MOST_UNDOS: Final = 200  # of one seat in a deal
+OF_CHAIRS: Final = (SIT, CHAIR, SWAP, START, RENEW)  # rows that change who sits where, or by which token
+FIRST_COMER: Final = (
+    16  # added to a row's number: the person who sat down by it; below are those of the set-up
+)
 
 
 @dataclass(slots=True)
@@ -42,6 +52,8 @@ class Mark:
     is_paused: bool
     next: str
     stand_ins: frozenset[int]
+    affairs: dict[str, int]
+    undos: dict[int, int]
     chances: int
     sitting: Sitting
     dealt: State
@@ -61,7 +73,10 @@ class Story:
         self.record = record
         self.arrangement = Arrangement.read(record.setup)
         self.seq = 0  # how many rows there are
-        self.chairs = self.arrangement.chairs
+        self.chairs = tuple(
+            msgspec.structs.replace(chair, person=seat) if chair.is_person else chair
+            for seat, chair in enumerate(self.arrangement.chairs)
+        )
         self._persons_of: tuple[Chair, ...] = ()
         self._persons: list[int] = []
         self.cuts = ("",) * self.arrangement.seats
@@ -70,6 +85,8 @@ class Story:
         self.is_paused = False
         self.next = ""
         self.stand_ins: frozenset[int] = frozenset()
+        self.affairs: dict[str, int] = {}  # rows since the last move, by who asked for them or their kind
+        self.undos: dict[int, int] = {}  # in this deal, by seat
         self.chances = 0  # chance moves so far
         self.has_clocks = bool(self.arrangement.move_seconds or self.arrangement.game_seconds)
         self.asked_at = (record.made_at,) * self.arrangement.seats  # when the clock of each began to run
@@ -97,6 +114,21 @@ class Story:
     def humans(self) -> set[int]:
         """The persons who play themselves."""
         return set(self.persons()) - self.stand_ins
+
+    def seat_of(self, person: int) -> int:
+        """The seat where a person sits, or -1."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.is_person and chair.person == person:
+                return seat
+        return -1
+
+    def is_host(self, person: int) -> bool:
+        """Whether a person has set up the table, wherever that person sits now."""
+        return 0 <= person == self.arrangement.host
+
+    def is_calm(self, who: str) -> bool:
+        """Whether somebody, or a kind of row, has made few rows since the last move."""
+        return self.affairs.get(who, 0) < MOST_AFFAIRS
 
     def fairness(self) -> Fairness:
         """What the chance moves are made of; where they are dealt again, all of it is the other table's."""
@@ -127,6 +159,8 @@ class Story:
             self._move(row, is_new)
         else:
             self._affair(row)
+            who = asker_of(row) or row.kind
+            self.affairs = {**self.affairs, who: self.affairs.get(who, 0) + 1}
         if self.half_clock is not None and row.kind in (MOVE, PAUSE, START):
             self.half_clock = self.half_clock.after(row, self.state.view(None).extra, self.is_paused)
         self.seq += 1
@@ -136,8 +170,13 @@ class Story:
         if row.text == UNDO and row.seat != CHANCE:
             self.sitting.humans = self.humans() if is_new else self.humans() & {row.seat}
             self.sitting.undo(row.seat)
+            self.undos = {**self.undos, row.seat: self.undos.get(row.seat, 0) + 1}
         else:
             self.sitting.move(row.seat, row.text)
+            if self.affairs:
+                self.affairs = {}
+            if row.seat == CHANCE and self.undos:
+                self.undos = {}
         self.numbers.append(self.seq + 1)
         if row.seat == CHANCE:
             self.chances += 1
@@ -159,15 +198,16 @@ class Story:
 
     def _affair(self, row: Row) -> None:
         if row.kind == SIT:
-            self._change(row.seat, who=PERSON, name=row.text)
+            self._give(row.seat, Chair(PERSON, row.text, FIRST_COMER + row.seq))
         elif row.kind == CHAIR:
-            who = row.text
-            name = "" if who == OPEN else house_name(self.names)
-            self._change(row.seat, who=who, name=name)
+            self._give(row.seat, Chair(row.text, "" if row.text == OPEN else house_name(self.names)))
         elif row.kind == SWAP:
             mover = self.chairs[row.seat]
-            self._change(row.seat, who=OPEN, name="")
-            self._change(int(row.text), who=PERSON, name=mover.name)
+            self._give(row.seat, Chair(OPEN))
+            self._give(int(row.text), mover)
+        elif row.kind == RENEW:
+            old = self.chairs[row.seat]
+            self._give(row.seat, msgspec.structs.replace(old, generation=old.generation + 1))
         elif row.kind == CUT:
             self.cuts = tuple(row.text if seat == row.seat else cut for seat, cut in enumerate(self.cuts))
         elif row.kind == START:
@@ -196,18 +236,19 @@ class Story:
             self.used = tuple(used + more for used, more in zip(self.used, thought, strict=True))
         self._begin_to_count(row.at)
 
-    def _change(self, seat: int, who: str, name: str) -> None:
-        old = self.chairs[seat]
-        handed_on = old.generation + (1 if old.is_person else 0)
+    def _give(self, seat: int, new: Chair) -> None:
+        """Give a chair to somebody, under a name that nobody else has; who played there for them goes."""
         others = [chair.name for other, chair in enumerate(self.chairs) if other != seat and chair.name]
-        named = free_name(name, others) if name else ""
-        new = Chair(who, named, handed_on)
+        if new.name:
+            new = msgspec.structs.replace(new, name=free_name(new.name, others))
+        if new.person != self.chairs[seat].person:
+            self.stand_ins -= {seat}
         self.chairs = tuple(new if other == seat else chair for other, chair in enumerate(self.chairs))
 
     def _start(self, row: Row) -> None:
         for seat, chair in enumerate(self.chairs):
             if chair.is_open:
-                self._change(seat, who="regular", name=house_name(self.names))
+                self._give(seat, Chair("regular", house_name(self.names)))
         self.is_started = True
         self._begin_to_count(row.at)
         self.sitting = self._seated()
@@ -221,8 +262,9 @@ class Story:
         sitting = self.sitting
         return Mark(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
-            self.stand_ins, self.chances, sitting, sitting.dealt, list(sitting.steps), len(sitting.entries),
-            len(sitting.log.lines), self.asked_at, self.used, len(self.numbers), self.half_clock,
+            self.stand_ins, self.affairs, self.undos, self.chances, sitting, sitting.dealt,
+            list(sitting.steps), len(sitting.entries), len(sitting.log.lines), self.asked_at, self.used,
+            len(self.numbers), self.half_clock,
         )  # fmt: skip
 
     def rewind(self, mark: Mark) -> None:
@@ -232,6 +274,7 @@ class Story:
         self.is_started, self.is_over, self.is_paused = mark.is_started, mark.is_over, mark.is_paused
         self.next, self.stand_ins, self.chances = mark.next, mark.stand_ins, mark.chances
         self.asked_at, self.used = mark.asked_at, mark.used
+        self.affairs, self.undos = mark.affairs, mark.undos
         self.half_clock = mark.half_clock
         self.sitting = mark.sitting
         self.sitting.go_back(mark.dealt, mark.steps)

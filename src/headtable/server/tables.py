@@ -6,7 +6,7 @@ in order.  Whatever could not be stored is taken back as if it had never been tr
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -19,10 +19,11 @@ from headtable.server.lines import PUBLIC, Line
 from headtable.server.listeners import Delayed, Listener, public_news
 from headtable.server.neighbours import Neighbours
 from headtable.server.news import Told
-from headtable.server.protocol import FromServer, Said, encoder
+from headtable.server.protocol import NewSeat, Said, encoder
+from headtable.server.request_ids import Answered, Answers, Asked
 from headtable.server.settings import Settings
-from headtable.server.store import Overtaken, Row, Store, StoreFull
-from headtable.server.story import CUT, MOVE, OVER, Mark, Story
+from headtable.server.store import Overtaken, Row, Store, StoreFull, Unstorable
+from headtable.server.story import CUT, MOVE, OF_CHAIRS, OVER, Mark, Story
 from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
 
@@ -31,10 +32,12 @@ if TYPE_CHECKING:
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
-MOST_ANSWERS: Final = 400  # that are remembered for ids which come again
 MOST_SAID: Final = 50
 TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last moves to who comes to look on
 READ_AGAIN: Final = "The table must be read again: come back."
+NOT_YOURS: Final = "This seat is not yours any more."
+TOKEN_ENDED: Final = "A newer link to this seat has been asked for: this one is not good any more."
+TOO_MANY_DEVICES: Final = "Another device has come for this seat, and it has more than enough."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
 
 
@@ -59,8 +62,7 @@ class Table:
         self.lines: list[Line] = []
         self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
-        self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
-        self.made: OrderedDict[tuple[int, str], int] = OrderedDict()  # by seat and id: as which number
+        self.answers = Answers()
         self.speed = agreed.speed
         self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
         self.hall: Hall | None = None  # of the evening that it plays for
@@ -72,6 +74,7 @@ class Table:
         self.info_is_old = False
         self._info = b""
         self.showing: asyncio.TimerHandle | None = None
+        self.holders = self._holders()  # as far as it is durable
 
     @property
     def code(self) -> str:
@@ -79,44 +82,51 @@ class Table:
 
     # Making rows ------------------------------------------------------------------------------
 
-    async def commit(self, propose: Callable[[], Sequence[Draft]], asker: int = CHANCE, id: str = "") -> int:
+    async def commit(
+        self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
+    ) -> int:
         """Make the rows that are proposed, durable on return; their last number.
 
         `propose` judges the table as it is then, and raises a Complaint where nothing is to be made.  What
-        `asker` has asked for under the same `id` before is not made again, whoever has made it.
+        was `asked` for before is not made again, whoever has made it: Answered holds its answer.  `line` goes
+        on with the new token where the rows end the old one.
         """
         async with self.lock:
-            return await self.commit_locked(propose, asker, id)
+            return await self.commit_locked(propose, asked, line)
 
     async def commit_locked(
-        self, propose: Callable[[], Sequence[Draft]], asker: int = CHANCE, id: str = ""
+        self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
     ) -> int:
         for _ in range(TRIES):
             if self.is_lost:
                 raise Complaint(READ_AGAIN)
-            if (asker, id) in self.made:
-                return self.made[asker, id]
+            known = self.answers.to(asked) if asked is not None else None
+            if known is not None:
+                raise Answered(known)
             drafts = propose()
             if not drafts:
                 return self.story.seq
             try:
-                return await self._add(drafts, id)
+                return await self._add(drafts, asked, line)
             except Overtaken:
                 await self.catch_up()
         raise Complaint("The table is too busy: try again.")
 
-    async def _add(self, drafts: Sequence[Draft], id: str) -> int:
-        begun = self.begin(drafts, id)
+    async def _add(self, drafts: Sequence[Draft], asked: Asked | None, line: Line | None) -> int:
+        begun = self.begin(drafts, asked.stored() if asked is not None else "")
         try:
             await self.store.append(self.code, begun.rows)
         except BaseException as error:
             self.end(begun, error)
             raise
-        self.end(begun, None)
+        self.end(begun, None, line)
         return begun.number
 
     def begin(self, drafts: Sequence[Draft], id: str) -> "Begun":
-        """Judge and apply rows, which are to be stored now and then ended; the lock must be held."""
+        """Judge and apply rows, which are to be stored now and then ended; the lock must be held.
+
+        `id` says who asked for them, as `Asked.stored` does.
+        """
         mark = self.story.mark()
         self._written_info()  # while it is known to be durable
         self.is_settled = False
@@ -135,11 +145,11 @@ class Table:
         self._write()
         return Begun(mark, rows, mark.seq + len(drafts))
 
-    def end(self, begun: "Begun", error: BaseException | None) -> None:
+    def end(self, begun: "Begun", error: BaseException | None, line: Line | None = None) -> None:
         """It is known what became of the rows in the store: show them, or take them back."""
         if error is None:
-            self._publish(begun.rows)
-        elif isinstance(error, (Overtaken, StoreFull)):
+            self._publish(begun.rows, line)
+        elif isinstance(error, (Overtaken, StoreFull, Unstorable)):
             self._take_back(begun.mark)
         else:
             self.lose()
@@ -179,20 +189,15 @@ class Table:
         for listener in self.listeners.values():
             listener.write()
 
-    def _publish(self, rows: Sequence[Row]) -> None:
-        """The rows are durable: show them."""
+    def _publish(self, rows: Sequence[Row], line: Line | None = None) -> None:
+        """The rows are durable: show them.  `line` asked for them."""
         self.is_settled = True
-        self.know(rows)
+        self.answers.keep_rows(rows)
         moved = next((row.seat for row in reversed(rows) if row.kind == MOVE and row.seat >= 0), CHANCE)
         for listener in self.listeners.values():
             listener.publish(moved)
-        persons = self.story.persons()
-        for seat in persons:
-            if seat not in self.listeners:
-                self.listeners[seat] = Listener(self.story, seat)
-                self.left_at[seat] = time.monotonic()
-        for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
-            del self.listeners[seat]
+        if any(row.kind in OF_CHAIRS for row in rows):
+            self._chairs_changed(line)
         is_timed = self.story.is_timed or self.story.takes_claims
         if all(row.kind == CUT for row in rows):
             self.show_soon()
@@ -201,13 +206,17 @@ class Table:
         if self.hall is not None:
             self.hall.heed(self)
 
-    def know(self, rows: Sequence[Row]) -> None:
-        """Keep the ids of stored rows, for the case that one comes again."""
-        for row in rows:
-            if row.id:
-                self.made[row.seat, row.id] = row.seq + 1
-                if len(self.made) > MOST_ANSWERS:
-                    self.made.popitem(last=False)
+    def _chairs_changed(self, renewer: Line | None) -> None:
+        """Somebody has sat down, changed chairs, gone or got a new token: nobody keeps what was another's."""
+        before = self.holders
+        self.check_lines(renewer)
+        persons = self.story.persons()
+        for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
+            del self.listeners[seat]
+        for seat in persons:
+            if before[seat][0] != self.holders[seat][0] or seat not in self.listeners:
+                self.listeners[seat] = Listener(self.story, seat)
+                self.left_at[seat] = time.monotonic()
 
     async def catch_up(self) -> None:
         """Do what other processes have written; the lock must be held."""
@@ -267,8 +276,8 @@ class Table:
     def message_for(self, line: Line) -> bytes:
         """The newest view for a line, with the news since its last one."""
         listener = self.listeners.get(line.seat)
-        if listener is None:
-            line.close("This seat is not yours any more.")
+        if listener is None or not self.is_current(line):
+            line.close(NOT_YOURS)
             return b""
         number, view = listener.shown()
         news = b",".join(listener.news_after(line.sent))
@@ -314,25 +323,99 @@ class Table:
     def own_watched(self) -> int:
         return sum(line.seat == PUBLIC for line in self.lines)
 
-    async def join(self, line: Line, seat: int, seen: int) -> None:
-        """Open a line for a seat, or with PUBLIC for one who looks on."""
+    def holder(self, seat: int) -> tuple[int, int]:
+        """Whose seat it is, and the generation of the one good token for it; (-1, 0) where it is nobody's.
+
+        At a table of an evening the guest's token for the evening decides.
+        """
+        chair = self.story.chairs[seat]
+        place = self.story.arrangement.evening
+        if not chair.is_person:
+            return -1, 0
+        if place is not None and self.hall is not None:
+            return chair.person, self.hall.generation_at(place.round, place.table, seat)
+        return chair.person, chair.generation
+
+    def _holders(self) -> list[tuple[int, int]]:
+        return [self.holder(seat) for seat in range(len(self.story.chairs))]
+
+    def is_current(self, line: Line) -> bool:
+        """Whether a line is that of the person in its chair, opened with the newest token."""
+        if line.seat == PUBLIC:
+            return True
+        person, generation = self.holders[line.seat]
+        return line.person == person and line.generation == generation
+
+    def check_lines(self, renewer: Line | None = None) -> None:
+        """Who may sit where has changed: every line follows its person to another chair, or is closed.
+
+        `renewer` has asked for the new token of its person, and goes on with it.
+        """
+        self.holders = self._holders()
+        for line in [line for line in self.lines if line.seat != PUBLIC]:
+            seat = self.story.seat_of(line.person)
+            if seat < 0:
+                line.close(NOT_YOURS)
+                continue
+            if line is renewer:
+                line.generation = self.holders[seat][1]
+            if line.generation != self.holders[seat][1]:
+                line.close(TOKEN_ENDED)
+            elif line.seat != seat:
+                line.seat = seat
+                line.tell(NewSeat(self.story.seq, seat))
+
+    def seat_for(self, person: int, generation: int) -> int:
+        """The seat that a token opens now; a Complaint says why it opens none."""
+        seat = self.story.seat_of(person)
+        if seat < 0:
+            raise Complaint(NOT_YOURS)
+        if self.holder(seat)[1] != generation:
+            raise Complaint(TOKEN_ENDED)
+        return seat
+
+    async def sit(self, line: Line, person: int, generation: int, seen: int) -> None:
+        """Open the line of a person with a signed token; a Complaint where a newer token was given out."""
         async with self.lock:
-            if seat not in self.listeners:
-                delay = self.story.arrangement.delay
-                onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
-                onlooker.news.extend(public_news(self.story, TOLD_AGAIN))
-                self.listeners[seat] = onlooker
-            line.table = self
-            line.seat = seat
-            line.sent = seen
-            is_first = not self.lines
-            self.lines.append(line)
-            self.neighbours.show(asks=is_first)
-            for said in self.said:
-                line.tell(said)
-            self.show_soon()
-            line.show()
+            if self.store.is_shared:
+                await self.catch_up()  # another process may have ended the token a moment ago
+            seat = self.seat_for(person, generation)
+            line.person, line.generation = person, generation
+            self._open(line, seat, seen)
+            self.check_lines()
         await self.house.welcome(seat)
+
+    async def watch(self, line: Line, seen: int) -> None:
+        """Open the line of one who looks on."""
+        async with self.lock:
+            self._open(line, PUBLIC, seen)
+
+    def _open(self, line: Line, seat: int, seen: int) -> None:
+        """Open a line for a seat, or with PUBLIC for one who looks on; the lock must be held."""
+        if seat not in self.listeners:
+            delay = self.story.arrangement.delay
+            onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
+            onlooker.news.extend(public_news(self.story, TOLD_AGAIN))
+            self.listeners[seat] = onlooker
+        line.seat = seat
+        self._make_room(line)
+        line.table = self
+        line.sent = seen
+        is_first = not self.lines
+        self.lines.append(line)
+        self.neighbours.show(asks=is_first)
+        for said in self.said:
+            line.tell(said)
+        self.show_soon()
+        line.show()
+
+    def _make_room(self, line: Line) -> None:
+        """Spectators never take the room of players, and of a player's many devices the oldest goes."""
+        same = [other for other in self.lines if other.seat == line.seat and not other.is_closing]
+        if line.seat == PUBLIC and len(same) >= self.settings.most_spectators:
+            raise Complaint("There is no more room round this table to look on.")
+        if line.seat != PUBLIC and len(same) >= self.settings.most_devices:
+            same[0].close(TOO_MANY_DEVICES)
 
     def part(self, line: Line) -> None:
         """A line is gone."""
@@ -374,11 +457,3 @@ class Table:
         self.said.append(said)
         for line in self.lines:
             line.tell(said)
-
-    def remember(self, seat: int, id: str, answer: FromServer) -> FromServer:
-        """Keep an answer for the case that its question comes again."""
-        if id:
-            self.answers[seat, id] = answer
-            if len(self.answers) > MOST_ANSWERS:
-                self.answers.popitem(last=False)
-        return answer

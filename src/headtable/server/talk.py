@@ -49,6 +49,8 @@ class Talk:
 
     def hear(self, message: bytes) -> None:
         """A message has come."""
+        if self.line.is_closing:
+            return
         if not self.is_busy:
             self._begin(message)
             return

@@ -1,7 +1,8 @@
-"""Seats are capabilities: who has the token of a seat is that seat.
+"""Seats are capabilities: who has the token of a person at a table is that person.
 
-A token names the seat and how often it has been handed on, and is signed together with the table's code.
-When a seat is handed on, all older tokens for it are worthless.
+A token names the person (at an evening the guest) and which of that person's tokens it is, and is signed
+together with the table's code.  A person who changes chairs keeps the token; one who leaves has a token of
+nobody; and when a new one is asked for, all older ones are worthless.
 """
 
 import hmac
@@ -14,7 +15,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Complaint
 
-PURPOSE: Final = "head table seat 1"
+PURPOSE: Final = "head table person 2"
 KEY_BYTES: Final = 32
 LONGEST: Final = 80
 KEY_FILE: Final = "seat-key"
@@ -24,7 +25,7 @@ KEY_FILE: Final = "seat-key"
 class Claim:
     """What a token says, once its signature is found good."""
 
-    seat: int
+    person: int
     generation: int
 
 
@@ -36,8 +37,8 @@ class Tokens:
             raise Complaint("the key that signs the seats must have at least 16 bytes")
         self._key = key
 
-    def token(self, table: str, seat: int, generation: int) -> str:
-        return f"{seat}.{generation}.{self._signature(table, seat, generation)}"
+    def token(self, table: str, person: int, generation: int) -> str:
+        return f"{person}.{generation}.{self._signature(table, person, generation)}"
 
     def read(self, table: str, token: str) -> Claim | None:
         """What the token claims, or None where it was not signed here for this table."""
@@ -46,12 +47,12 @@ class Tokens:
             return None
         if not (parts[0].isdigit() and parts[1].isdigit()):
             return None
-        seat, generation = int(parts[0]), int(parts[1])
-        expected = self._signature(table, seat, generation)
-        return Claim(seat, generation) if hmac.compare_digest(expected, parts[2]) else None
+        person, generation = int(parts[0]), int(parts[1])
+        expected = self._signature(table, person, generation)
+        return Claim(person, generation) if hmac.compare_digest(expected, parts[2]) else None
 
-    def _signature(self, table: str, seat: int, generation: int) -> str:
-        said = "\n".join([PURPOSE, table, str(seat), str(generation)])
+    def _signature(self, table: str, person: int, generation: int) -> str:
+        said = "\n".join([PURPOSE, table, str(person), str(generation)])
         signed = hmac.digest(self._key, said.encode(), "sha256")
         return urlsafe_b64encode(signed).decode().rstrip("=")
 

@@ -69,7 +69,7 @@ export class Ledger {
     this.note(code, { commitment, isEarly: table.started === false, game: table.game });
   }
 
-  /** A chair was changed for another: its new token in place of the old one. */
+  /** A chair was changed for another, or its token for a newer one. */
   reseated(code, before, { token, seat }) {
     const moved = (hand) => (hand.token === before ? { ...hand, token, seat } : hand);
     const hands = this.table(code)?.hands?.map(moved);

@@ -36,7 +36,7 @@ class WaitingRoom {
 
   update(message) {
     const { code } = this.connection;
-    if (message?.type === "seat") this.reseated(message.token);
+    if (message?.type === "renewed") this.renewed(message.token);
     if (message?.type === "refused" || message?.type === "bye") {
       this.trouble.textContent = message.error;
       this.trouble.hidden = false;
@@ -44,8 +44,8 @@ class WaitingRoom {
     if (message?.table) this.draw(message.table, message.view?.seat ?? ledger.table(code)?.seat ?? null);
   }
 
-  /** The way back leads to the chair that one has now. */
-  reseated(token) {
+  /** The way back is another one from now on. */
+  renewed(token) {
     this.connection.token = token;
     const share = shareCard(this.connection.code, token);
     this.share.replaceWith(share);

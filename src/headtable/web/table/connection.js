@@ -6,7 +6,7 @@
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
 const COME_BACK = /come back/i; // a farewell for a while only
-const ANSWERED = new Set(["done", "refused", "hint", "why", "invited"]);
+const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 export class Connection {
   /**

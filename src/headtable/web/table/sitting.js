@@ -48,7 +48,7 @@ export class Sitting {
   heard(message) {
     const known = { view: () => this.seen(message), chat: () => this.told(message) };
     const before = this.token;
-    if (message.type === "seat") this.resit(message.token);
+    if (message.type === "renewed") this.resit(message.token);
     if (message.type === "bye") this.farewell = message.error || "The table has closed this line.";
     if (message.type in known) known[message.type]();
     const asked = this.tried.get(message.id);
@@ -73,7 +73,7 @@ export class Sitting {
     this.news = this.news.slice(-MOST_NEWS);
   }
 
-  /** After a change of chairs: the token of the new one. */
+  /** The old token is good no more: this one opens the line from now on. */
   resit(token) {
     this.token = token;
     this.connection.hello.token = token;

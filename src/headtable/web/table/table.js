@@ -119,7 +119,7 @@ class TablePage {
   // What comes from the table -----------------------------------------------------------------------
 
   changed(sitting, what, message) {
-    if (what === "seat") ledger.reseated(this.code, message.before, message);
+    if (what === "seat" || what === "renewed") this.keepSeat(sitting, message);
     if (what === "view" && sitting.token) ledger.promised(this.code, message.table);
     if (what === "moved") this.actions.movedTo(sitting, message);
     if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
@@ -130,6 +130,12 @@ class TablePage {
     if (what === "chat") this.unread = this.ui.tab !== "talk" && !this.ui.isMuted;
     this.waitingRoom(message);
     this.draw();
+  }
+
+  /** This device remembers another chair, or another token for the same one. */
+  keepSeat(sitting, message) {
+    const seat = message.seat ?? sitting.view?.seat;
+    ledger.reseated(this.code, message.before, { token: sitting.token, seat });
   }
 
   viewed() {
