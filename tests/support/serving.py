@@ -29,6 +29,7 @@ HURRIED: dict[str, float] = {
     "asks_a_second": 5000.0,
     "ask_burst": 5000,
     "cut_seconds": 0.05,
+    "guess_burst": 5000,
 }
 LOG = "server.log"
 SOURCE = str(Path(__file__).parents[2] / "src")  # uncompiled: a leak cannot be planted into compiled classes
@@ -248,7 +249,7 @@ def plant(leak: str) -> None:
     async def hint(_: Requests, __: object, table: tables.Table, id: str) -> protocol.FromServer:
         return protocol.Hinted(table.story.seq, id, "", all_cards(table))
 
-    async def finished(lobby: Lobby, code: str) -> Story:
+    async def finished(lobby: Lobby, code: str, _: str) -> Story:
         raise Complaint(all_cards(await lobby.table(code)))
 
     planted: dict[str, tuple[object, str, object]] = {

@@ -14,11 +14,12 @@ from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
 from headtable.server.about import about
 from headtable.server.limits import Buckets
-from headtable.server.lobby import Absent, Full, Lobby
+from headtable.server.lobby import Absent, Full, Guessing, Lobby
 from headtable.server.moments import moments_of
 from headtable.server.openapi import DOCUMENT
 from headtable.server.protocol import encoder, read_new_table, read_take_seat, shown
 from headtable.server.store import StoreFull
+from headtable.server.tables import Table
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384
@@ -84,7 +85,7 @@ class Api:
             if not self.askers.take(address_of(request)):
                 raise TooFast
             return await packed(request, await handler(request))
-        except TooFast as fast:
+        except (TooFast, Guessing) as fast:
             return refusal(429, str(fast))
         except Absent as absent:
             return refusal(404, str(absent))
@@ -108,7 +109,8 @@ class Api:
     async def make(self, request: Request) -> Response:
         if not self.makers.take(address_of(request)):
             raise TooFast
-        table, tokens = await self.lobby.make(read_new_table(await body_of(request)))
+        asked = read_new_table(await body_of(request))
+        table, tokens = await self.lobby.make(asked, address_of(request))
         seats = [{"seat": seat, "token": token} for seat, token in tokens.items()]
         first = seats[0] if seats else {"seat": -1, "token": ""}
         return answer({"code": table.code, **first, "seats": seats}, 201)
@@ -123,26 +125,31 @@ class Api:
         return answer({"tables": found})
 
     async def table(self, request: Request) -> Response:
-        return answer(about(await self.lobby.table(request.path_params["code"])))
+        return answer(about(await self.named(request)))
+
+    async def named(self, request: Request) -> Table:
+        """The table whose code the path names."""
+        return await self.lobby.named(request.path_params["code"], address_of(request))
 
     async def seat(self, request: Request) -> Response:
         code = request.path_params["code"].upper()
-        seat, token = await self.lobby.seat(code, read_take_seat(await body_of(request)))
+        asked = read_take_seat(await body_of(request))
+        seat, token = await self.lobby.seat(code, asked, address_of(request))
         return answer({"code": code, "seat": seat, "token": token}, 201)
 
     async def log(self, request: Request) -> Response:
-        story = await self.lobby.finished(request.path_params["code"])
+        story = await self.lobby.finished(request.path_params["code"], address_of(request))
         name = f"{story.arrangement.game}-{story.record.code}.log"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(story.sitting.log.text(), media_type="text/plain; charset=utf-8", headers=headers)
 
     async def moments(self, request: Request) -> Response:
-        table = await self.lobby.table(request.path_params["code"])
-        story = await self.lobby.finished(table.code)
+        table = await self.named(request)
+        story = await self.lobby.finished(table.code, address_of(request))
         return answer({"table": about(table), **await moments_of(story)})
 
     async def code_as_picture(self, request: Request) -> Response:
-        table = await self.lobby.table(request.path_params["code"])
+        table = await self.named(request)
         return qr_code(request, f"/t/{table.code}")
 
 

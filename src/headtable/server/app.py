@@ -62,6 +62,7 @@ def make_app(store: Store, settings: Settings) -> Application:
         else:
             wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
             line = Line(wire, Bucket(settings.messages_a_second, settings.message_burst))
+            line.address = address
             wire.hearer = Talk(line, lobby, wire, partial(sockets.give_back, address))
             await websocket.accept()
 

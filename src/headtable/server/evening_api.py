@@ -14,6 +14,7 @@ from headtable.press.paper import PaperMissing
 from headtable.server import shelf
 from headtable.server.api import JSON, Api, Handler, TooFast, address_of, answer, body_of, qr_code, refusal
 from headtable.server.evening_data import log_text
+from headtable.server.evening_hall import Hall
 from headtable.server.evening_paper import sheet, wish_from
 from headtable.server.evening_requests import sentence
 from headtable.server.evenings import Absent
@@ -56,24 +57,29 @@ class EveningApi(Api):
         data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
         return answer(data, 201)
 
+    async def hall(self, request: Request) -> Hall:
+        """The evening whose code the path names."""
+        return await self.evenings.named(request.path_params["code"], address_of(request))
+
     async def evening(self, request: Request) -> Response:
-        hall = await self.evenings.hall(request.path_params["code"])
+        hall = await self.hall(request)
         return Response(hall.data(), media_type=JSON)
 
     async def guest(self, request: Request) -> Response:
         code = request.path_params["code"].upper()
-        number, token = await self.evenings.guest(code, read_new_guest(await body_of(request)))
+        asked = read_new_guest(await body_of(request))
+        number, token = await self.evenings.guest(code, asked, address_of(request))
         data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
         return answer(data, 201)
 
     async def log(self, request: Request) -> Response:
-        hall = await self.evenings.hall(request.path_params["code"])
+        hall = await self.hall(request)
         story = await hall.settled()
         headers = {"Content-Disposition": f'attachment; filename="{story.setup.form}-{story.code}.log"'}
         return Response(log_text(story), media_type="text/plain; charset=utf-8", headers=headers)
 
     async def paper(self, request: Request) -> Response:
-        hall = await self.evenings.hall(request.path_params["code"])
+        hall = await self.hall(request)
         name = request.path_params["sheet"]
         print_it = sheet(await hall.settled(), name, wish_from(dict(request.query_params)))
         async with self.printers:
@@ -82,7 +88,7 @@ class EveningApi(Api):
         return Response(printed, media_type="application/pdf", headers=headers)
 
     async def code_as_picture(self, request: Request) -> Response:
-        hall = await self.evenings.hall(request.path_params["code"])
+        hall = await self.hall(request)
         return qr_code(request, f"/e/{hall.code}")
 
 

@@ -53,6 +53,10 @@ class Evenings:
             return hall
         return await woken(self.waking, code, self._wake)
 
+    async def named(self, code: str, address: str) -> Hall:
+        """The evening of a code that somebody names without a token; Guessing for who has named too many."""
+        return await self.lobby.unguessed(self.hall(code), address)
+
     async def _wake(self, code: str) -> Hall:
         found = await self.lobby.store.load(code)
         if found is None:
@@ -114,9 +118,9 @@ class Evenings:
         hall = self._keep(Hall(evening_of(record, []), self.lobby))
         return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
 
-    async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
+    async def guest(self, code: str, asked: NewGuest, address: str) -> tuple[int, str]:
         """A guest comes in by the door; the number and the token."""
-        hall = await self.hall(code)
+        hall = await self.named(code, address)
         if asked.guest is not None:
             return await self._claim(hall, asked.guest)
         if not asked.name.strip():
@@ -156,12 +160,12 @@ class Evenings:
 
     async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
         """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
-        hall = await self.hall(code)
+        claim = self.lobby.tokens.read(code.upper(), token) if token else None
+        if token and claim is None:
+            raise Complaint("This is not a token of this evening.")
+        hall = await (self.named(code, line.address) if claim is None else self.hall(code))
         who = PUBLIC
-        if token:
-            claim = self.lobby.tokens.read(hall.code, token)
-            if claim is None:
-                raise Complaint("This is not a token of this evening.")
+        if claim is not None:
             good = 0 if claim.person == ORGANISER else hall.story.generation(claim.person)
             if claim.generation != good:
                 raise Complaint("This guest has been taken off the list: the token is not good any more.")

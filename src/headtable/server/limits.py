@@ -18,12 +18,16 @@ class Bucket:
         self.drops = float(burst)
         self.since = time.monotonic()
 
-    def take(self) -> bool:
-        """Take a drop, if there is one."""
+    def has_drop(self) -> bool:
+        """Whether there is a drop to take."""
         now = time.monotonic()
         self.drops = min(self.burst, self.drops + (now - self.since) * self.rate)
         self.since = now
-        if self.drops < 1:
+        return self.drops >= 1
+
+    def take(self) -> bool:
+        """Take a drop, if there is one."""
+        if not self.has_drop():
             return False
         self.drops -= 1
         return True
@@ -57,6 +61,11 @@ class Buckets:
         self.rate = rate
         self.burst = burst
         self.of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def has_drop(self, address: str) -> bool:
+        """Whether `take` would find one."""
+        bucket = self.of.get(address)
+        return bucket is None or bucket.has_drop()
 
     def take(self, address: str) -> bool:
         bucket = self.of.get(address)

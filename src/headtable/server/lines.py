@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 PUBLIC: Final = -1
 MOST_WAITING: Final = 100  # small messages; who does not read so many is let go
 MOST_TOO_FAST: Final = 200
+# Why a line is closed, for programs to read.
+COME_AGAIN: Final = "again"  # the place has to be read again, or the server is restarted
+NOT_YOUR_SEAT: Final = "seat"  # the chair is another's now, or a newer token has ended this one
+TOO_MANY_DEVICES: Final = "device"
 
 
 class Socket(Protocol):
@@ -38,6 +42,7 @@ class Line:
         self.socket = socket
         self.bucket = bucket
         self.too_fast = 0
+        self.address = ""  # of the client, for limits
         self.table: Table | None = None
         self.hall: Hall | None = None  # instead of a table; the seat is then the number of a guest
         self.seat = PUBLIC
@@ -88,12 +93,12 @@ class Line:
         if texts:
             self.socket.write(texts)
 
-    def close(self, why: str) -> None:
-        """Say good-bye and let go."""
+    def close(self, why: str, reason: str = "") -> None:
+        """Say good-bye and let go; `reason` is one of the words above."""
         if self.is_closing:
             return
         self.is_closing = True
         self.is_held = False
-        self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why)))
+        self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why, reason)))
         self.go_on()
         self.socket.hang_up()

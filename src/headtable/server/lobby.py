@@ -5,7 +5,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -13,8 +13,10 @@ from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.arrangement import PERSON, Arrangement, Chair, arrange, person_name
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_setup import EveningSetup, is_evening
+from headtable.server.evenings import Absent as NoEvening
 from headtable.server.evenings import Evenings
-from headtable.server.lines import PUBLIC, Line
+from headtable.server.limits import Buckets
+from headtable.server.lines import COME_AGAIN, PUBLIC, Line
 from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.requests import Requests
 from headtable.server.settings import Settings
@@ -28,9 +30,12 @@ from headtable.table.fairness import new_secret
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
 SHORTEST: Final = 4
-LONGEST: Final = 8
+LONGEST: Final = 8  # of tables that are not listed: who has no link cannot guess it (SECURITY.md)
 TRIES: Final = 12  # codes of one length that may be taken before a longer one is tried
 SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
+
+
+Found = TypeVar("Found")
 
 
 class Absent(Complaint):
@@ -39,6 +44,13 @@ class Absent(Complaint):
     def __init__(self, code: str, is_evening: bool = False) -> None:
         is_none = f"There is no table {code}."
         super().__init__(f"{code} is an evening, not a table." if is_evening else is_none)
+
+
+class Guessing(Complaint):
+    """An address that has named too many codes of which there is nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("Too many codes were tried from here that do not exist: wait a few minutes.")
 
 
 class Full(Complaint):
@@ -60,6 +72,7 @@ class Lobby:
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.guesses = Buckets(settings.guesses_a_minute / 60, settings.guess_burst)
         self.evenings = Evenings(self)
         self.chores: list[Callable[[], object]] = []  # what else is to be done from time to time
 
@@ -77,7 +90,7 @@ class Lobby:
         for table in self.awake.values():
             table.house.stop()
             for line in table.lines:
-                line.close("The server is closing: come back soon.")
+                line.close("The server is closing: come back soon.", COME_AGAIN)
         self.thinker.stop()
         await self.store.close()
 
@@ -95,6 +108,24 @@ class Lobby:
         if table is not None and not table.is_lost:
             return table
         return await woken(self.waking, code, self._wake)
+
+    async def named(self, code: str, address: str) -> Table:
+        """The table of a code that somebody names without a token; Guessing for who has named too many."""
+        return await self.unguessed(self.table(code), address)
+
+    async def unguessed(self, finding: Coroutine[None, None, Found], address: str) -> Found:
+        """What a code leads to; every code of nothing counts against the address that names it.
+
+        Who has named too many is not even told whether the next one is right.
+        """
+        if not self.guesses.has_drop(address):
+            finding.close()
+            raise Guessing
+        try:
+            return await finding
+        except (Absent, NoEvening):
+            self.guesses.take(address)
+            raise
 
     async def _wake(self, code: str) -> Table:
         record, rows = await self.loaded(code)
@@ -184,13 +215,13 @@ class Lobby:
 
     # Making -------------------------------------------------------------------------------------
 
-    async def make(self, asked: NewTable) -> tuple[Table, dict[int, str]]:
-        """A new table as it is asked for, and the tokens of the asker's seats."""
+    async def make(self, asked: NewTable, address: str = "") -> tuple[Table, dict[int, str]]:
+        """A new table as somebody at an address asks for it, and the tokens of the asker's seats."""
         arrangement = arrange(asked)
         secret = new_secret()
         rows: list[Draft] = []
         if asked.deal_of:
-            other = await self.finished(asked.deal_of)
+            other = await self.finished(asked.deal_of, address)
             fairness = other.fairness()
             secret = fairness.secret
             arrangement = msgspec.structs.replace(
@@ -201,7 +232,7 @@ class Lobby:
                 deals=other.arrangement.deals,
             )
         if asked.origin is not None:
-            arrangement, rows = await self.what_if(asked, arrangement)
+            arrangement, rows = await self.what_if(asked, arrangement, address)
         table = await self._made(arrangement, secret, rows)
         chairs = table.story.chairs
         return table, {
@@ -210,10 +241,12 @@ class Lobby:
             if chair.is_person
         }
 
-    async def what_if(self, asked: NewTable, arrangement: Arrangement) -> tuple[Arrangement, list[Draft]]:
+    async def what_if(
+        self, asked: NewTable, arrangement: Arrangement, address: str
+    ) -> tuple[Arrangement, list[Draft]]:
         """Go on from a moment of a finished game: same game, same options, same first entries."""
         assert asked.origin is not None
-        other = await self.finished(asked.origin.table)
+        other = await self.finished(asked.origin.table, address)
         agreed = other.arrangement
         if agreed.game != arrangement.game or agreed.seats != arrangement.seats:
             raise BadSetup("a what-if plays the same game with as many seats")
@@ -231,8 +264,9 @@ class Lobby:
         )
         return changed, rows
 
-    async def finished(self, code: str) -> Story:
-        table = await self.table(code)
+    async def finished(self, code: str, address: str) -> Story:
+        """The story of a game that is over, for somebody at an address."""
+        table = await self.named(code, address)
         if not table.story.is_over:
             raise BadSetup(f"the game at table {table.code} is not over")
         self.evenings.require_over(table)
@@ -258,10 +292,10 @@ class Lobby:
         return table
 
     async def recorded(self, arrangement: Arrangement | EveningSetup, secret: bytes) -> TableRecord:
-        """The record of a new table under a code that is free: four letters, more where those are taken."""
+        """The record of a new table under a code that is free: a short one only where all may find it."""
         if len(self.awake) >= self.settings.most_tables and all(one.lines for one in self.awake.values()):
             raise Full
-        for length in range(SHORTEST, LONGEST + 1):
+        for length in range(SHORTEST if arrangement.listed else LONGEST, LONGEST + 1):
             for _ in range(TRIES):
                 code = "".join(secrets.choice(LETTERS) for _ in range(length))
                 at = int(time.time() * 1000)
@@ -273,9 +307,9 @@ class Lobby:
                 return record
         raise Full
 
-    async def seat(self, code: str, asked: TakeSeat) -> tuple[int, str]:
+    async def seat(self, code: str, asked: TakeSeat, address: str) -> tuple[int, str]:
         """Take a chair that is open; the seat and its token."""
-        table = await self.table(code)
+        table = await self.named(code, address)
         name = person_name(asked.name)
         taken: list[int] = []
 
@@ -304,7 +338,7 @@ class Lobby:
             await self._move_on(table, [line])
 
     async def watch(self, line: Line, code: str, seen: int) -> None:
-        table = await self.table(code)
+        table = await self.named(code, line.address)
         self.evenings.require_over(table)
         await table.watch(line, seen)
 

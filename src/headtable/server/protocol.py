@@ -237,7 +237,10 @@ class Renewed(FromServer):
 
 
 class Bye(FromServer):
+    """The line is closed; `reason` is for programs: "again" asks them to come back by themselves."""
+
     error: str
+    reason: str = ""
 
 
 Answer: TypeAlias = Done | Refused | Hinted | Explained

@@ -116,7 +116,7 @@ class Requests:
     def again(
         self, line: Line, table: Table, request: protocol.Request, before: FromServer
     ) -> FromServer | None:
-        """The answer to a request that was answered before; only a line of that person gets the token again."""
+        """The answer to a request that was answered before; a token goes only to a line of its person."""
         if isinstance(request, protocol.Renew) and isinstance(before, Done) and table.is_current(line):
             return Renewed(before.seq, request.id, self.token_of(line, table))
         return before

@@ -23,6 +23,8 @@ class Settings:
     table_burst: int = 60
     asks_a_second: float = 20.0  # plain requests for tables, of one address
     ask_burst: int = 200
+    guesses_a_minute: float = 1.0  # codes of nothing that one address may name, after the first few
+    guess_burst: int = 20
     beat: float = 10.0  # seconds after which processes that share tables tell each other who is there
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
     claim_seconds: float = 20.0  # how long who plays an evening in honour mode may call a fault of a hand

@@ -15,7 +15,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE
 from headtable.server.about import about
 from headtable.server.house import House
-from headtable.server.lines import PUBLIC, Line
+from headtable.server.lines import COME_AGAIN, NOT_YOUR_SEAT, PUBLIC, TOO_MANY_DEVICES, Line
 from headtable.server.listeners import Delayed, Listener, public_news
 from headtable.server.neighbours import Neighbours
 from headtable.server.news import Told
@@ -37,8 +37,12 @@ TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last m
 READ_AGAIN: Final = "The table must be read again: come back."
 NOT_YOURS: Final = "This seat is not yours any more."
 TOKEN_ENDED: Final = "A newer link to this seat has been asked for: this one is not good any more."
-TOO_MANY_DEVICES: Final = "Another device has come for this seat, and it has more than enough."
+ENOUGH_DEVICES: Final = "Another device has come for this seat, and it has more than enough."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
+
+
+class SeatGone(Complaint):
+    """A token that opens no seat any more."""
 
 
 class Begun:
@@ -240,7 +244,7 @@ class Table:
         self.is_lost = True
         self.house.stop()
         for line in self.lines:
-            line.close(READ_AGAIN)
+            line.close(READ_AGAIN, COME_AGAIN)
 
     # Showing ---------------------------------------------------------------------------------------
 
@@ -277,7 +281,7 @@ class Table:
         """The newest view for a line, with the news since its last one."""
         listener = self.listeners.get(line.seat)
         if listener is None or not self.is_current(line):
-            line.close(NOT_YOURS)
+            line.close(NOT_YOURS, NOT_YOUR_SEAT)
             return b""
         number, view = listener.shown()
         news = b",".join(listener.news_after(line.sent))
@@ -355,12 +359,12 @@ class Table:
         for line in [line for line in self.lines if line.seat != PUBLIC]:
             seat = self.story.seat_of(line.person)
             if seat < 0:
-                line.close(NOT_YOURS)
+                line.close(NOT_YOURS, NOT_YOUR_SEAT)
                 continue
             if line is renewer:
                 line.generation = self.holders[seat][1]
             if line.generation != self.holders[seat][1]:
-                line.close(TOKEN_ENDED)
+                line.close(TOKEN_ENDED, NOT_YOUR_SEAT)
             elif line.seat != seat:
                 line.seat = seat
                 line.tell(NewSeat(self.story.seq, seat))
@@ -369,9 +373,9 @@ class Table:
         """The seat that a token opens now; a Complaint says why it opens none."""
         seat = self.story.seat_of(person)
         if seat < 0:
-            raise Complaint(NOT_YOURS)
+            raise SeatGone(NOT_YOURS)
         if self.holder(seat)[1] != generation:
-            raise Complaint(TOKEN_ENDED)
+            raise SeatGone(TOKEN_ENDED)
         return seat
 
     async def sit(self, line: Line, person: int, generation: int, seen: int) -> None:
@@ -415,7 +419,7 @@ class Table:
         if line.seat == PUBLIC and len(same) >= self.settings.most_spectators:
             raise Complaint("There is no more room round this table to look on.")
         if line.seat != PUBLIC and len(same) >= self.settings.most_devices:
-            same[0].close(TOO_MANY_DEVICES)
+            same[0].close(ENOUGH_DEVICES, TOO_MANY_DEVICES)
 
     def part(self, line: Line) -> None:
         """A line is gone."""

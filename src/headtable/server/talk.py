@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.faults import gone_wrong
-from headtable.server.lines import MOST_TOO_FAST, Line
+from headtable.server.lines import MOST_TOO_FAST, NOT_YOUR_SEAT, Line
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import (
     AtEvening,
@@ -24,6 +24,7 @@ from headtable.server.protocol import (
     shown,
 )
 from headtable.server.quick_socket import QuickSocket
+from headtable.server.tables import SeatGone
 
 SECONDS_TO_SAY_WHO: Final = 10.0
 MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
@@ -144,6 +145,8 @@ class Talk:
                 await self.lobby.evenings.sit(self.line, first.evening, first.token, first.seen)
             else:
                 raise Complaint("Say first who you are: sit, watch or evening.")
+        except SeatGone as gone:
+            self.line.close(str(gone), NOT_YOUR_SEAT)
         except Complaint as complaint:
             self.line.close(shown(str(complaint)))
         if self.line.is_closing and self.line.table is not None:
