@@ -1,7 +1,8 @@
 """No seat is ever sent a card that its view does not show: judged from the bytes at the socket.
 
 Every message of every seat and spectator is recorded.  When the game is over its log is played again, and
-what each message may hold is worked out from `state.view` alone.
+what each message may hold is worked out from `state.view` alone.  Besides cards,
+choices made in secret are looked for, be it a card or a sum.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from serving import Client, Server
@@ -21,6 +22,7 @@ import headtable
 from headtable import CHANCE, State
 from headtable.table.sitting import Sitting, explain
 from headtable.telling.card_names import card_name
+from headtable.telling.teller import CHOSEN
 
 SHORT: dict[str, dict[str, object]] = {
     "trix-exchange": {"round-limit": 6, "deal-limit": 1},
@@ -47,6 +49,7 @@ class Game:
         self.dice = dice
         self.most = most
         self.delay: int = asked.get("delay", 0)
+        self.prefers: str = asked.pop("prefers", "")  # moves with this word are made whenever they can be
         self.hints = 1  # that may still be asked for: an expert takes its time
         made = server.table(**asked)
         self.code: str = made["code"]
@@ -88,7 +91,8 @@ class Game:
             answered = client.seq
             if self.dice.random() < 0.3:
                 await self.ask_foolishly(client)
-            text = self.dice.choice(choices)["text"]
+            wanted = [choice for choice in choices if self.prefers and self.prefers in choice["text"]]
+            text = self.dice.choice(wanted or choices)["text"]
             await client.say(do="move", id=f"m{client.seq}", seq=client.seq, text=text)
 
     async def ask_foolishly(self, client: Client) -> None:
@@ -146,7 +150,16 @@ class Judge:
                 found.append(f"{sorted(hidden)} in {said[:400]}")
             texts = [item for item in message.get("news", []) if item["text"]]
             found += [f"the move in {item}" for item in texts if not self.may_know(listener, item)]
+            chosen = [item for item in message.get("news", []) if self.is_secret(listener, item)]
+            found += [f"the choice in {item}" for item in chosen if not item["lines"][0].endswith(CHOSEN)]
         return found
+
+    def is_secret(self, listener: int | None, item: dict[str, Any]) -> bool:
+        """Whether an item of the news is of another's choice that was made in secret: table.secret."""
+        if item["seat"] in (CHANCE, listener) or self.at[item["seq"]] == self.at[item["seq"] - 1]:
+            return False
+        before = self.states[self.at[item["seq"]] - 1]
+        return before.is_awaited(item["seat"]) and not before.is_live()
 
     def may_know(self, listener: int | None, item: dict[str, Any]) -> bool:
         """Whether the cards of a move could be seen to be moved: of a kind there may be many."""
@@ -155,6 +168,8 @@ class Judge:
             return True
         if item["seat"] == CHANCE:
             return not str(item["text"]).startswith("shuffle")
+        if self.is_secret(listener, item):
+            return False
         cards = Counter(self.names[word.lower()] for word in self.words.findall(item["text"]))
         if self.in_public(item["text"], self.states[after - 1]):
             return True
@@ -204,8 +219,16 @@ def card_words(state: State) -> dict[str, str]:
     return {name.lower(): name for name in names} | {card_name(name).lower(): name for name in names}
 
 
-def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: Any) -> tuple[int, list[str]]:
-    """How many messages one game brought, and the leaks in them; `most` is the number to stop at."""
+class Verdict(NamedTuple):
+    """How many messages a game brought, the leaks in them, and the texts of its moves."""
+
+    messages: int
+    leaks: list[str]
+    moves: list[str]
+
+
+def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: Any) -> Verdict:
+    """Play a game and look for leaks; `most` is the number to stop at."""
     options = options_of(game) | asked.pop("options", {})
     most = asked.pop("most", 10**9)
     chairs = asked.pop("chairs", ["me"] * seats)
@@ -217,7 +240,7 @@ def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: 
         found += [f"{game}, seat {listener}: {one}" for one in judge.complaints(listener, client)]
     pages = [*sitting.pages, server.log.read_text(encoding="utf-8")]
     found += [f"{game}, a page: {page[:400]}" for page in pages if judge.words_in(page)]
-    return sitting.messages(), found
+    return Verdict(sitting.messages(), found, [text for _, text in judge.moves])
 
 
 @pytest.mark.parametrize("game", [game.id for game in headtable.games()])
@@ -229,17 +252,27 @@ def test_nothing_hidden_is_sent(server: Server, game: str) -> None:
     if seats > 2:
         chairs[dice.randrange(seats)] = dice.choice(["random", "novice", "regular"])
     delay = dice.choice([0, 3])
-    messages, leaks = judged(server, game, seats, dice, most=45, chairs=chairs, delay=delay)
-    assert leaks == []
-    assert messages > 30
+    verdict = judged(server, game, seats, dice, most=45, chairs=chairs, delay=delay)
+    assert verdict.leaks == []
+    assert verdict.messages > 30
     log = server.log.read_text(encoding="utf-8")
     assert "fault" not in log
+
+
+@pytest.mark.parametrize("delay", [0, 2])
+def test_a_sealed_bid_is_told_to_nobody(server: Server, delay: int) -> None:
+    """The last bidder's least of all: nobody is awaited beside him, but his bid is sealed like the others."""
+    asked: dict[str, Any] = {"options": {"auction": "sealed"}, "prefers": "sell", "delay": delay, "most": 110}
+    verdict = judged(server, "trocadero", 4, random.Random(delay), **asked)
+    assert verdict.leaks == []
+    assert sum(text.startswith("bid") for text in verdict.moves) > 20
 
 
 PLANTED = [
     pytest.param("view", "hilo", marks=pytest.mark.long),
     pytest.param("news", "trolley-transfer", marks=pytest.mark.long),
     ("text", "trix-exchange"),
+    pytest.param("secret", "trolley-transfer", marks=pytest.mark.long),
     pytest.param("log", "hilo", marks=pytest.mark.long),
     pytest.param("why", "hilo", marks=pytest.mark.long),
     pytest.param("hint", "hilo", marks=pytest.mark.long),
@@ -251,10 +284,10 @@ PLANTED = [
 def test_a_planted_leak_is_found(tmp_path: Path, leak: str, game: str) -> None:
     server = Server(tmp_path / "tables.sqlite", leak).start()
     try:
-        _, leaks = judged(server, game, 3, random.Random(3), most=45)
+        verdict = judged(server, game, 3, random.Random(3), most=45)
     finally:
         server.stop()
-    assert leaks
+    assert verdict.leaks
 
 
 def variants() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -267,6 +300,7 @@ def variants() -> Iterator[tuple[str, int, dict[str, Any]]]:
     yield "trocadero", 4, {"draws": "open"}
     yield "hilo", 3, {"honour": "on"}
     yield "trolley-transfer", 4, {"passing": "in turn with a look"}
+    yield "trolley", 4, {"honour": "on"}
 
 
 @pytest.mark.long
@@ -276,7 +310,7 @@ def test_nothing_hidden_is_sent_in_a_hundred_thousand_messages(server: Server) -
     while total < 100_000:
         for game, seats, options in variants():
             dice = random.Random(f"{game} {seats} {number}")
-            messages, leaks = judged(server, game, seats, dice, options=options)
-            assert leaks == []
-            total += messages
+            verdict = judged(server, game, seats, dice, options=options)
+            assert verdict.leaks == []
+            total += verdict.messages
         number += 1

@@ -216,6 +216,7 @@ def plant(leak: str) -> None:
     import logging
 
     from headtable.rules.core.errors import Complaint
+    from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import listeners, news, protocol, tables
     from headtable.server.lobby import Lobby
@@ -234,6 +235,9 @@ def plant(leak: str) -> None:
 
     def always(*_: object) -> bool:
         return True
+
+    def never(*_: object) -> bool:
+        return False
 
     def logged(table: tables.Table, rows: list[Row]) -> None:
         publish(table, rows)
@@ -255,6 +259,7 @@ def plant(leak: str) -> None:
     planted: dict[str, tuple[object, str, object]] = {
         "news": (news, "is_in_sight", always),  # every moved card is named to everybody
         "text": (news.Reporter, "may_know", always),  # and so is every move
+        "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (listeners.Listener, "look", look),  # all cards are put into each view
         "log": (tables.Table, "_publish", logged),  # moves are written into the log of the server
         "why": (Requests, "why", why),  # a reason names all cards

@@ -81,7 +81,7 @@ class Reporter(Teller):
             return not text.startswith(UNSEEN)
         if seat == self.listener:
             return True
-        if is_secret(before, seat) or text.partition(" ")[0] in OF_WHAT:
+        if before.state.is_secret(seat) or text.partition(" ")[0] in OF_WHAT:
             return False
         cards = cards_in(text, after.state)
         return not cards or is_in_sight(before, cards, after, text)
@@ -93,7 +93,7 @@ class Reporter(Teller):
             return said
         cards = cards_in(text, after.state)
         if seat != self.listener and not self.hides_nothing:
-            if is_secret(before, seat):
+            if before.state.is_secret(seat):
                 return f"{self.company.who(seat)} {CHOSEN}"
             if cards and not is_in_sight(before, cards, after, text):
                 return f"{self.company.does(seat, verb)} {self.company.named(unnamed(rest, cards))}."
@@ -175,12 +175,6 @@ def hand_of(view: View) -> list[str]:
 def is_told_alike(seat: int, name: str, before: Glimpse, now: Glimpse, lines: list[str]) -> bool:
     """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
     return before.awaited == seat and before.hand == now.hand and not any(name in line for line in lines)
-
-
-def is_secret(before: Moment, seat: int) -> bool:
-    """Whether several choose at once, each unseen by the others."""
-    awaited = before.view.waiting
-    return seat in awaited and len(awaited) > 1 and not before.state.is_live()
 
 
 def is_in_sight(before: Moment, cards: list[str], after: Moment, text: str) -> bool:

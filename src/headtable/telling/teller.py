@@ -93,8 +93,7 @@ class Teller:
         if said:
             return said
         if seat != self.listener:
-            awaited = before.view.waiting
-            if seat in awaited and len(awaited) > 1 and not before.state.is_live():
+            if before.state.is_secret(seat):
                 return f"{self.company.who(seat)} {CHOSEN}"
             if cards and not is_known(self.listener, before, cards, after):
                 return f"{self.company.does(seat, verb)} {self.company.named(unnamed(rest, cards))}."

@@ -70,8 +70,7 @@ class Replay:
         verb, _, rest = entry.text.partition(" ")
         if entry.seat == CHANCE:
             return verb if verb == "shuffle" else entry.text
-        awaited = before.awaited_in_public()
-        if entry.seat in awaited and len(awaited) > 1 and not before.is_live():
+        if before.is_secret(entry.seat):
             return "has chosen"
         cards = cards_in(entry.text, after)
         listeners = range(after.seats) if self.onlooker.seat is None else [self.onlooker.seat]

@@ -286,12 +286,22 @@ class State:
     # What some games answer otherwise -----------------------------------------------------
 
     def is_awaited(self, seat: int) -> bool:
-        """Whether a seat is to act although the turn is another's: while all choose secretly."""
+        """Whether a seat acts whoever's turn it is: while all choose secretly, or in live play.
+
+        Of those who choose secretly it holds for each until it has chosen, also for the last one.
+        """
         return False
 
     def is_live(self) -> bool:
         """Whether those awaited act as they come, each at once, instead of choosing secretly."""
         return False
+
+    def is_secret(self, seat: int) -> bool:
+        """Whether nobody else is told what an awaited seat chooses now, whether others choose too or not.
+
+        Only what comes of it, when the last one has chosen, is seen: table.secret.
+        """
+        return self.is_awaited(seat) and not self.is_live()
 
     def interjections(self, seat: int) -> list[Move]:
         """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""
