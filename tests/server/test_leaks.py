@@ -1,8 +1,8 @@
 """No seat is ever sent a card that its view does not show: judged from the bytes at the socket.
 
 Every message of every seat and spectator is recorded.  When the game is over its log is played again, and
-what each message may hold is worked out from `state.view` alone.  Besides cards,
-choices made in secret are looked for, be it a card or a sum.
+what each message may hold is worked out from `state.view` alone.  Besides cards, two things are looked for: a
+choice made in secret, be it a card or a sum, and a moment that was over before anybody could be shown it.
 """
 
 import asyncio
@@ -139,6 +139,8 @@ class Judge:
                     expected = self.states[last].view(listener).as_data()
                     if message["view"] != json.loads(json.dumps(expected)):
                         found.append(f"the view of number {sent} is not that of seat {listener}")
+                    if last and self.states[last].to_act() == CHANCE:  # these tables are dealt at once
+                        found.append(f"number {sent}, a moment that nobody could see")
             else:
                 said = " ".join(message.get(part, "") for part in ("error", "says", "move"))
                 is_hint = message["type"] == "hint"
@@ -266,6 +268,16 @@ def test_a_sealed_bid_is_told_to_nobody(server: Server, delay: int) -> None:
     verdict = judged(server, "trocadero", 4, random.Random(delay), **asked)
     assert verdict.leaks == []
     assert sum(text.startswith("bid") for text in verdict.moves) > 20
+
+
+@pytest.mark.parametrize("delay", [0, 2])
+def test_the_hand_of_a_lone_players_partner_stays_down(server: Server, delay: int) -> None:
+    """At a table that deals again at once nobody is shown it, so a delayed spectator is not either."""
+    asked: dict[str, Any] = {"options": {"length": "to the target"}, "prefers": "alone", "delay": delay}
+    verdict = judged(server, "trolley-euchre", 4, random.Random(delay), most=70, **asked)
+    assert verdict.leaks == []
+    alone = next(place for place, text in enumerate(verdict.moves) if "alone" in text)
+    assert any(text.startswith("shuffle") for text in verdict.moves[alone:])
 
 
 PLANTED = [

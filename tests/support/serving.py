@@ -219,6 +219,7 @@ def plant(leak: str) -> None:
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import listeners, news, protocol, tables
+    from headtable.server.lines import Line
     from headtable.server.lobby import Lobby
     from headtable.server.requests import Requests
     from headtable.server.store import Row
@@ -239,8 +240,8 @@ def plant(leak: str) -> None:
     def never(*_: object) -> bool:
         return False
 
-    def logged(table: tables.Table, rows: list[Row]) -> None:
-        publish(table, rows)
+    def logged(table: tables.Table, rows: list[Row], line: Line | None = None) -> None:
+        publish(table, rows, line)
         logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
 
     def all_cards(table: tables.Table) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from headtable.rules.core.note import Note
-from headtable.rules.core.state import State
+from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.server.lines import PUBLIC
 from headtable.server.news import Glimpse, Reporter, Told, as_item, is_told_alike, told_of_affair
@@ -161,35 +161,60 @@ def public_news(story: Story, count: int) -> list[tuple[int, bytes]]:
 
 
 class Delayed(Listener):
-    """One who looks on some moves behind, so that nobody can be told what it sees."""
+    """One who looks on some moves behind, so that nobody can be told what it sees.
+
+    It is sent the very bytes that an undelayed spectator was sent that many moves ago, never a view of its
+    own: between rows that are made together lie moments that nobody is shown.  A finished game has no delay.
+    """
 
     def __init__(self, story: Story, delay: int) -> None:
         super().__init__(story, PUBLIC)
-        self.past: deque[tuple[int, bytes]] = deque(maxlen=delay + 1)
-        self.draft_past: list[tuple[int, bytes]] = []
-        first = max(0, len(story.numbers) - delay)
-        for index, state in enumerate(story.sitting.moments()):
-            if index >= first:
-                number = story.numbers[index - 1] if index else 0
-                self.past.append((number, encoder.encode(state.view(None).as_data())))
+        self.delay = delay
+        self.is_over = story.is_over
+        self.news = deque(maxlen=KEPT + delay)
+        self.past: deque[tuple[int, int, bytes]] = deque()  # moves so far, number, view: what was shown when
+        now = len(story.numbers)
+        first = max(0, now - delay)
+        for moves, state in enumerate(story.sitting.moments() if now else ()):
+            if moves < now and was_shown(story, moves, state):
+                self.keep(moves, story.numbers[moves - 1] if moves else 0, as_shown(state), first)
+        self.keep(now, self.number, self.sight.encoded, first)
 
-    def hear(self, told: Told) -> None:
-        super().hear(told)
-        if told.row.kind == MOVE and self.view is not None:
-            self.draft_past.append((told.row.seq + 1, encoder.encode(self.view.as_data())))
-
-    def forget(self) -> None:
-        super().forget()
-        self.draft_past.clear()
+    def keep(self, moves: int, number: int, view: bytes, first: int) -> None:
+        """Keep what is shown after so many moves, and of all before the move `first` only the newest."""
+        if self.past and self.past[-1][0] == moves:
+            self.past.pop()
+        self.past.append((moves, number, view))
+        while len(self.past) > 1 and self.past[1][0] <= first:
+            self.past.popleft()
 
     def publish(self, moved: int) -> None:
         super().publish(moved)
-        self.past.extend(self.draft_past)
-        self.draft_past.clear()
+        self.is_over = self.story.is_over
+        now = len(self.story.numbers)
+        self.keep(now, self.number, self.sight.encoded, max(0, now - self.delay))
 
     def shown(self) -> tuple[int, bytes]:
-        return (self.number, self.sight.encoded) if self.story.is_over else self.past[0]
+        if self.is_over:
+            return self.number, self.sight.encoded
+        _, number, view = self.past[0]
+        return number, view
 
     def news_after(self, number: int) -> list[bytes]:
         upto = self.shown()[0]
         return [item for at, item in self.news if number < at <= upto]
+
+
+def was_shown(story: Story, moves: int, state: State) -> bool:
+    """Whether an undelayed spectator could see the moment after so many moves, the last one apart.
+
+    The moves of a what-if up to its beginning came all at once.  Where chance moves next it may have moved
+    at once, so such a moment is left out: who comes late is then shown the one before it.
+    """
+    if not moves:
+        return True
+    return moves >= story.arrangement.origin_entry and state.to_act() != CHANCE
+
+
+def as_shown(state: State) -> bytes:
+    return encoder.encode(state.view(None).as_data())

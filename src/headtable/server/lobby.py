@@ -166,6 +166,7 @@ class Lobby:
             await asyncio.sleep(min(SWEEP, self.settings.sleep_after))
             now = time.monotonic()
             for table in list(self.awake.values()):
+                table.rest()
                 if table.is_idle(now) or (table.is_lost and not table.lines):
                     self.put_to_sleep(table)
             self.evenings.sweep()

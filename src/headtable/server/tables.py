@@ -396,13 +396,13 @@ class Table:
 
     def _open(self, line: Line, seat: int, seen: int) -> None:
         """Open a line for a seat, or with PUBLIC for one who looks on; the lock must be held."""
+        line.seat = seat
+        self._make_room(line)
         if seat not in self.listeners:
             delay = self.story.arrangement.delay
             onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
-            onlooker.news.extend(public_news(self.story, TOLD_AGAIN))
+            onlooker.news.extend(public_news(self.story, TOLD_AGAIN + delay))
             self.listeners[seat] = onlooker
-        line.seat = seat
-        self._make_room(line)
         line.table = self
         line.sent = seen
         is_first = not self.lines
@@ -428,12 +428,17 @@ class Table:
         self.neighbours.show()
         if line.seat != PUBLIC and line.seat not in self.here():
             self.left_at[line.seat] = time.monotonic()
-        is_watched = any(other.seat == PUBLIC for other in self.lines)
-        if PUBLIC in self.listeners and not is_watched and not self.lock.locked():
-            del self.listeners[PUBLIC]
         if not self.lines:
             self.idle_since = time.monotonic()
         self.show_soon()
+
+    def rest(self) -> None:
+        """Called from time to time: build no more views for spectators where there are none.
+
+        Not when the last one goes: whoever comes next has the whole game played again.
+        """
+        if PUBLIC in self.listeners and not self.own_watched() and not self.lock.locked():
+            del self.listeners[PUBLIC]
 
     def let_go(self) -> None:
         """Nobody needs it any more: free what it holds now, not when garbage is next looked for.
