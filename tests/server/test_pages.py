@@ -26,7 +26,7 @@ class Browser:
     """Requests to an application without a network."""
 
     def __init__(self, **settings: Any) -> None:
-        self.app = make_app(MemoryStore(), Settings(key=KEY, **settings))
+        self.app = make_app(MemoryStore(), Settings(key=KEY, hosts=("table.test",), **settings))
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         async def asked() -> httpx.Response:

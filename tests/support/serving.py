@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -40,7 +41,7 @@ class Server:
     """The process, and plain requests to it."""
 
     def __init__(
-        self, database: Path | str, plant: str = "", folder: Path | None = None, **settings: float
+        self, database: Path | str, plant: str = "", folder: Path | None = None, **settings: float | list[str]
     ) -> None:
         self.database = database
         self.folder = folder or Path(database).parent
@@ -95,10 +96,17 @@ class Server:
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         return self._ask(urllib.request.Request(f"http://{self.address}{path}", headers=headers))
 
-    def post(self, path: str, body: object) -> tuple[int, Any]:
+    def post(self, path: str, body: object, **headers: str) -> tuple[int, Any]:
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        status, _, answer = self._ask(urllib.request.Request(f"http://{self.address}{path}", data))
+        headers = {"Content-Type": "application/json"} | headers
+        status, _, answer = self._ask(urllib.request.Request(f"http://{self.address}{path}", data, headers))
         return status, json.loads(answer)
+
+    def send(self, request: bytes) -> bytes:
+        """What comes back for a request that is sent as it is; the connection must be closed after it."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+            line.sendall(request)
+            return b"".join(iter(lambda: line.recv(65536), b""))
 
     def _ask(self, request: urllib.request.Request) -> tuple[int, dict[str, str], bytes]:
         try:
@@ -274,7 +282,6 @@ def plant(leak: str) -> None:
 def main() -> None:
     """The process."""
     import logging
-    import socket
 
     import uvicorn
 

@@ -13,18 +13,19 @@ from starlette.routing import Route
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
 from headtable.server.about import about
+from headtable.server.answers import JSON, answer, refusal
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Absent, Full, Guessing, Lobby
 from headtable.server.moments import moments_of
 from headtable.server.openapi import DOCUMENT
-from headtable.server.protocol import encoder, read_new_table, read_take_seat, shown
+from headtable.server.origins import household
+from headtable.server.protocol import read_new_table, read_take_seat
 from headtable.server.store import StoreFull
 from headtable.server.tables import Table
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384
 WORTH_PACKING: Final = 1024  # bytes
-JSON: Final = "application/json"
 
 
 class TooFast(Complaint):
@@ -34,17 +35,9 @@ class TooFast(Complaint):
         super().__init__("Not so fast: wait a moment.")
 
 
-def refusal(status: int, error: str, clause: str = "") -> Response:
-    body = encoder.encode({"error": shown(error), "clause": clause})
-    return Response(body, status_code=status, media_type=JSON)
-
-
-def answer(data: object, status: int = 200) -> Response:
-    return Response(encoder.encode(data), status_code=status, media_type=JSON)
-
-
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """What the limits count as one asker; a header of the asker's own has no say in it (running.py)."""
+    return household(connection.client.host) if connection.client else ""
 
 
 async def packed(request: Request, response: Response) -> Response:

@@ -4,9 +4,11 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
+from http import HTTPStatus
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
@@ -14,11 +16,13 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from headtable.server import api, evening_api, pages
-from headtable.server.faults import gone_wrong
+from headtable.server.admission import Admission
+from headtable.server.answers import refusal
 from headtable.server.headers import Guarded
 from headtable.server.limits import Bucket, Count
 from headtable.server.lines import Line
 from headtable.server.lobby import Lobby
+from headtable.server.origins import is_known_host, is_own_origin
 from headtable.server.quick_socket import EXTENSION, QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
@@ -67,16 +71,20 @@ def make_app(store: Store, settings: Settings) -> Application:
             await websocket.accept()
 
     routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]
-    app = Application(routes=routes, lifespan=lifespan, exception_handlers={Exception: fault})
+    app = Application(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unanswerable})
     app.serve_socket = socket
     app.state.lobby = lobby
+    app.add_middleware(Admission, settings=settings)
     app.add_middleware(Guarded)
     return app
 
 
-async def fault(_: Request, error: Exception) -> Response:
-    """Something that is our own fault: a plain sentence, and a number to find it by."""
-    return api.refusal(500, gone_wrong(error))
+async def unanswerable(_: Request, error: Exception) -> Response:
+    """A request that no route can answer."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        return refusal(405, "This cannot be done here.", **(error.headers or {}))
+    return refusal(error.status_code, "There is no such page.")
 
 
 # The socket ---------------------------------------------------------------------------------------
@@ -84,8 +92,5 @@ async def fault(_: Request, error: Exception) -> Response:
 
 def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
     """Whether the page that opens a socket is ours; programs that are no browser say nothing."""
-    origin = websocket.headers.get("origin")
-    if origin is None:
-        return True
-    host = origin.partition("://")[2].lower()
-    return host == websocket.headers.get("host", "").lower() or host in settings.origins
+    host = websocket.headers.get("host", "")
+    return is_known_host(host, settings) and is_own_origin(websocket.headers, settings)

@@ -12,7 +12,8 @@ from headtable.evening.forms import FORMS
 from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
 from headtable.server import shelf
-from headtable.server.api import JSON, Api, Handler, TooFast, address_of, answer, body_of, qr_code, refusal
+from headtable.server.answers import JSON, answer, refusal
+from headtable.server.api import Api, Handler, TooFast, address_of, body_of, qr_code
 from headtable.server.evening_data import log_text
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_paper import sheet, wish_from

@@ -3,7 +3,11 @@
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from headtable.server.answers import refusal
+from headtable.server.faults import gone_wrong
 
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -12,7 +16,7 @@ POLICY: Final = (
 
 
 class Guarded:
-    """Adds the headers that keep a page to itself."""
+    """Adds the headers that keep a page to itself; what goes wrong behind it becomes a plain answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -21,9 +25,12 @@ class Guarded:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        is_begun = False
 
         async def guarded(message: Message) -> None:
+            nonlocal is_begun
             if message["type"] == "http.response.start":
+                is_begun = True
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = POLICY
                 headers["X-Content-Type-Options"] = "nosniff"
@@ -33,4 +40,11 @@ class Guarded:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        try:
+            await self.app(scope, receive, guarded)
+        except ClientDisconnect:
+            pass  # nobody is there to be answered
+        except Exception as error:
+            sentence = gone_wrong(error)  # a number to find it by
+            if not is_begun:
+                await refusal(500, sentence)(scope, receive, guarded)

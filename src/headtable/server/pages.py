@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.api import refusal
+from headtable.server.answers import refusal
 
 WORTH_PACKING: Final = 400  # bytes
 TYPES: Final = {

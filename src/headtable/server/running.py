@@ -7,6 +7,7 @@ import uvicorn
 
 from headtable.server.app import Application, make_app
 from headtable.server.garbage import Garbage
+from headtable.server.origins import trusted_proxies
 from headtable.server.quick_socket import QuickHttp, QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
@@ -31,5 +32,7 @@ def configured(app: Application, settings: Settings, compress: bool, **more: Any
         ws_per_message_deflate=compress,
         access_log=False,  # addresses may hold what is nobody's business
         server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=trusted_proxies(settings),
         **more,
     )

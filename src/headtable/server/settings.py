@@ -8,7 +8,9 @@ class Settings:
     """The sizes and times that a server keeps to; `key` signs the seats."""
 
     key: bytes
-    origins: tuple[str, ...] = ()  # hosts of pages that may open a socket, besides the server's own
+    origins: tuple[str, ...] = ()  # hosts of pages that may play here, besides the server's own
+    hosts: tuple[str, ...] = ()  # names under which the server is reached, besides the machine's own
+    proxies: tuple[str, ...] = ()  # addresses or networks of proxies that say truly who asks
     most_tables: int = 5000  # awake at once
     most_spectators: int = 40  # lines that look on at one table
     most_devices: int = 8  # lines of one person at a table; the oldest goes when another one comes

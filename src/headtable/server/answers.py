@@ -1,0 +1,105 @@
+"""What a request is answered with: data, a refusal, or a document that many ask for."""
+
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from headtable.server.protocol import encoder, shown
+
+JSON: Final = "application/json"
+TEXT: Final = "text/plain; charset=utf-8"
+WORTH_PACKING: Final = 1024  # bytes
+PIECE: Final = 32_768  # bytes that are handed to a connection at a time
+LARGEST_UNPACKED: Final = 4 * 1024 * 1024  # bytes that are unpacked for a client that cannot do it itself
+GZIP: Final = 31  # what zlib calls the format of gzip
+
+
+def refusal(status: int, error: str, clause: str = "", **headers: str) -> Response:
+    """Why something was not done, as a sentence and the clause that stands against it."""
+    body = encoder.encode({"error": shown(error), "clause": clause})
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Response(body, status_code=status, headers=named, media_type=JSON)
+
+
+def answer(data: object, status: int = 200) -> Response:
+    return Response(encoder.encode(data), status_code=status, media_type=JSON)
+
+
+def reads_gzip(request: Request) -> bool:
+    """Whether the asker has said that it can unpack an answer."""
+    for coding in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, weight = coding.partition(";")
+        if name.strip() == "gzip":
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+class InPieces(Response):
+    """An answer whose bytes other answers share: a connection is handed only a piece at a time."""
+
+    def __init__(self, pieces: Iterator[bytes], size: int, headers: dict[str, str]) -> None:
+        super().__init__(headers=headers)
+        self.pieces = pieces
+        self.headers["content-length"] = str(size)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
+        await send(start)
+        if scope["method"] != "HEAD":
+            for piece in self.pieces:
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+class Document:
+    """Bytes that everybody gets alike, compressed once where that is worth it."""
+
+    __slots__ = ("body", "is_packed", "size", "tag", "type")
+
+    def __init__(self, body: bytes, type: str, packed_size: int | None = None) -> None:
+        """`packed_size` says of a body that is packed already how long it is unpacked."""
+        self.type = type
+        self.size = len(body) if packed_size is None else packed_size
+        self.is_packed = packed_size is not None
+        self.body = body
+        if packed_size is None and len(body) >= WORTH_PACKING and type != "application/pdf":
+            packer = zlib.compressobj(wbits=GZIP)
+            self.body = packer.compress(body) + packer.flush()
+            self.is_packed = True
+        self.tag = f'"{sha256(self.body).hexdigest()[:24]}"'
+
+    def answer(self, request: Request, **headers: str) -> Response:
+        """The document as the asker can read it; a browser that has it already is told so."""
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        given = {"ETag": self.tag, "Vary": "Accept-Encoding", "Cache-Control": "no-cache"} | given
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=given)
+        given["Content-Type"] = self.type
+        if not self.is_packed:
+            return InPieces(pieces_of(self.body), self.size, given)
+        if reads_gzip(request):
+            return InPieces(pieces_of(self.body), len(self.body), given | {"Content-Encoding": "gzip"})
+        if self.size > LARGEST_UNPACKED:
+            return refusal(406, "This is long: ask for it with the header 'Accept-Encoding: gzip'.")
+        return InPieces(unpacked(self.body), self.size, given)
+
+
+def pieces_of(body: bytes) -> Iterator[bytes]:
+    for start in range(0, len(body), PIECE):
+        yield body[start : start + PIECE]
+
+
+def unpacked(body: bytes) -> Iterator[bytes]:
+    """What a gzipped body holds, piece by piece."""
+    unpacker = zlib.decompressobj(wbits=GZIP)
+    rest = body
+    while not unpacker.eof:
+        piece = unpacker.decompress(rest, PIECE)
+        rest = unpacker.unconsumed_tail
+        if piece:
+            yield piece

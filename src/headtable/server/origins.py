@@ -1,0 +1,131 @@
+"""Who a request comes from and for whom it is meant: hosts, origins, proxies and addresses.
+
+A page of another site can make a browser send requests here, and by DNS rebinding it can even read the
+answers: its own name then points at this server, so that `Host` and `Origin` agree.  So the server answers
+only under names that it knows to be its own, and changes nothing for the page of another site.
+"""
+
+import socket
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from ipaddress import IPv4Network, IPv6Address, ip_address, ip_network
+from typing import Final
+
+from headtable.rules.core.errors import Complaint
+from headtable.server.settings import Settings
+
+PUNCTUATION: Final = str.maketrans("", "", "-._")
+LONGEST_HOST: Final = 255  # letters of a name with its port
+LARGEST_PORT: Final = 65_535
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+OWN_FETCHES: Final = ("same-origin", "none")  # values of Sec-Fetch-Site; "none": the person typed it
+NETWORK_OF_ONE: Final = 64  # bits of an IPv6 address that name a household; it is free to choose the rest
+
+
+# Hosts ------------------------------------------------------------------------------------------
+
+
+def split_host(host: str) -> tuple[str, int | None] | None:
+    """The name and the port of `NAME`, `NAME:PORT` or `[ADDRESS]:PORT`; None where it is none of them."""
+    if not host or len(host) > LONGEST_HOST or not host.isascii():
+        return None
+    if host.startswith("["):
+        name, bracket, rest = host[1:].partition("]")
+        colon, port = rest[:1], rest[1:]
+        if not bracket or ":" not in name or colon not in ("", ":"):
+            return None
+    else:
+        name, colon, port = host.partition(":")
+    if colon and not (port.isdecimal() and len(port) <= 5 and int(port) <= LARGEST_PORT):
+        return None
+    name = name.lower().removesuffix(".")
+    return (name, int(port) if colon else None) if is_name(name) else None
+
+
+def is_name(name: str) -> bool:
+    """Whether a text can be the name of a host, or an address."""
+    return is_address(name) or name.translate(PUNCTUATION).isalnum()
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return "%" not in name
+
+
+@cache
+def names_of_machine() -> frozenset[str]:
+    """What this machine calls itself, and what its network calls it."""
+    whole = socket.gethostname().lower().removesuffix(".")
+    short = whole.partition(".")[0]
+    return frozenset({"localhost", whole, short, f"{short}.local"}) - {"", ".local"}
+
+
+def is_known_host(host: str, settings: Settings) -> bool:
+    """Whether a `Host` header names this server: by an address, or by a name that it knows to be its own."""
+    found = split_host(host)
+    if found is None:
+        return False
+    name, port = found
+    if is_address(name) or name in names_of_machine():
+        return True
+    known = (*settings.hosts, *settings.origins)
+    return any(entry in ((name, None), (name, port)) for entry in map(split_host, known))
+
+
+# Origins ----------------------------------------------------------------------------------------
+
+
+def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Whether a request comes from a page of ours, or from a program that is no browser and says nothing."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in OWN_FETCHES
+    scheme, _, host = origin.lower().partition("://")
+    found = _with_port(host, scheme)
+    if found is None:
+        return False
+    own = (headers.get("host", ""), *settings.hosts, *settings.origins)
+    return any(_with_port(entry, scheme) == found for entry in own)
+
+
+def _with_port(host: str, scheme: str) -> tuple[str, int] | None:
+    found = split_host(host)
+    usual = DEFAULT_PORTS.get(scheme)
+    if found is None or usual is None:
+        return None
+    name, port = found
+    return name, usual if port is None else port
+
+
+# Addresses --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """What counts as one asker: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_HOST]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, NETWORK_OF_ONE), strict=False))
+
+
+def trusted_proxies(settings: Settings) -> list[str]:
+    """The networks whose word about addresses is believed; a Complaint where one cannot be read."""
+    found = []
+    for proxy in settings.proxies:
+        try:
+            network = ip_network(proxy, strict=False)
+        except ValueError:
+            raise Complaint(f"a proxy is given by its address or its network, not by '{proxy}'") from None
+        found.append(str(network))
+        if isinstance(network, IPv4Network):  # as it looks to a server that listens for IPv6 too
+            found.append(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+    return found
