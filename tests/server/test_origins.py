@@ -51,8 +51,8 @@ def test_a_server_knows_its_own_names(host: str) -> None:
 @pytest.mark.parametrize(
     "host",
     ["", "evil.example", "play.example.org.evil.example", "lan", "lan:8191", "[::1", "::1", "[fe80::1%25x]",
-     "a b", "127.0.0.1:x", "127.0.0.1:123456", "127.0.0.1:", "127.0.0.1@evil.example", "2130706433", "x" * 300,
-     "ä.org", "127.0.0.1:²"],
+     "a b", "127.0.0.1:x", "127.0.0.1:123456", "127.0.0.1:", "127.0.0.1@evil.example", "2130706433",
+     "x" * 300, "ä.org", "127.0.0.1:²"],
 )  # fmt: skip
 def test_a_server_does_not_answer_to_other_names(host: str) -> None:
     assert not is_known_host(host, NAMED)

@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 from headtable.server.protocol import encoder, shown
 
 JSON: Final = "application/json"
+PDF: Final = "application/pdf"
 TEXT: Final = "text/plain; charset=utf-8"
 WORTH_PACKING: Final = 1024  # bytes
 PIECE: Final = 32_768  # bytes that are handed to a connection at a time
@@ -67,7 +68,7 @@ class Document:
         self.size = len(body) if packed_size is None else packed_size
         self.is_packed = packed_size is not None
         self.body = body
-        if packed_size is None and len(body) >= WORTH_PACKING and type != "application/pdf":
+        if packed_size is None and len(body) >= WORTH_PACKING and type != PDF:
             packer = zlib.compressobj(wbits=GZIP)
             self.body = packer.compress(body) + packer.flush()
             self.is_packed = True

@@ -2,8 +2,10 @@
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
-from functools import partial
+import re
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from functools import cache, partial
 from typing import Final, TypeAlias
 
 from starlette.requests import HTTPConnection, Request
@@ -13,19 +15,33 @@ from starlette.routing import Route
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
 from headtable.server.about import about
-from headtable.server.answers import JSON, answer, refusal
+from headtable.server.answers import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
+from headtable.server.documents import Busy, Documents
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Absent, Full, Guessing, Lobby
-from headtable.server.moments import moments_of
 from headtable.server.openapi import DOCUMENT
 from headtable.server.origins import household
-from headtable.server.protocol import read_new_table, read_take_seat
+from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
+from headtable.server.replay_process import NoReplay, ReplayProcesses
 from headtable.server.store import StoreFull
 from headtable.server.tables import Table
+from headtable.server.waking import woken
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-LARGEST_BODY: Final = 16_384
-WORTH_PACKING: Final = 1024  # bytes
+LARGEST_BODY: Final = 16_384  # bytes
+BODY_SECONDS: Final = 10.0  # within which a body must have come
+REPLAYS_AT_ONCE: Final = 2
+REPLAYS_WAITING: Final = 16
+REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
+SHORT_AT_ONCE: Final = 2  # logs and QR codes
+SHORT_WAITING: Final = 100
+SHORT_BYTES: Final = 8 * 1024 * 1024
+LIST_SECONDS: Final = 1.0  # how old the list of tables may be
+MOST_LISTED: Final = 50
+ENTRIES_A_DROP: Final = 500  # a what-if with so many entries counts as one more table
+CODE: Final = re.compile("[A-Za-z]{4,8}")
+LIST: Final = "list"
+OF_A_TABLE: Final = "no-store"  # what is said of a table stays on no disk
 
 
 class TooFast(Complaint):
@@ -35,9 +51,31 @@ class TooFast(Complaint):
         super().__init__("Not so fast: wait a moment.")
 
 
+class TooLarge(Complaint):
+    """A body that is no request of ours."""
+
+    def __init__(self) -> None:
+        super().__init__("This is longer than any request need be.")
+
+
+class TooSlow(Complaint):
+    """A body that does not come."""
+
+    def __init__(self) -> None:
+        super().__init__("The rest of this request did not come in time.")
+
+
 def address_of(connection: HTTPConnection) -> str:
     """What the limits count as one asker; a header of the asker's own has no say in it (running.py)."""
     return household(connection.client.host) if connection.client else ""
+
+
+def code_in(request: Request) -> str:
+    """The code that the path names, in capitals; Absent where it cannot be one."""
+    code = str(request.path_params["code"])
+    if CODE.fullmatch(code) is None:
+        raise Absent("with such a code")
+    return code.upper()
 
 
 async def packed(request: Request, response: Response) -> Response:
@@ -46,21 +84,25 @@ async def packed(request: Request, response: Response) -> Response:
     if request.method != "GET" or len(body) < WORTH_PACKING:
         return response
     headers = dict(response.headers) | {"vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if reads_gzip(request):
         headers["content-encoding"] = "gzip"
-        body = await asyncio.to_thread(gzip.compress, body, 5)  # a replay is long, and other tables go on
+        body = await asyncio.to_thread(gzip.compress, body, 5)
     del headers["content-length"]
     return Response(body, response.status_code, headers)
 
 
 async def body_of(request: Request) -> bytes:
-    """The body of a request, as long as it is no longer than need be."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST_BODY:
-            raise Complaint("This is longer than any request need be.")
-    return body
+    """The body of a request, if it is no longer than need be and comes in time."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                body += part
+                if len(body) > LARGEST_BODY:
+                    raise TooLarge
+    except TimeoutError:
+        raise TooSlow from None
+    return bytes(body)
 
 
 class Api:
@@ -71,6 +113,11 @@ class Api:
         settings = lobby.settings
         self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
         self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
+        self.replays = Documents(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
+        self.replayers = ReplayProcesses()
+        self.short = Documents(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
+        self.listing: dict[str, asyncio.Task[bytes]] = {}
+        self.list: tuple[float, bytes] = (0.0, b"")
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
         """A refusal for whatever a handler complains of."""
@@ -80,80 +127,155 @@ class Api:
             return await packed(request, await handler(request))
         except (TooFast, Guessing) as fast:
             return refusal(429, str(fast))
+        except TooLarge as large:
+            return refusal(413, str(large), connection="close")
+        except TooSlow as slow:
+            return refusal(408, str(slow), connection="close")
         except Absent as absent:
             return refusal(404, str(absent))
-        except (Full, StoreFull) as full:
+        except (Full, StoreFull, Busy, NoReplay) as full:
             return refusal(503, str(full))
         except Refusal as wrong:
             return refusal(400, str(wrong), wrong.clause)
         except Complaint as complaint:
             return refusal(400, str(complaint))
 
-    async def shelf(self, _: Request) -> Response:
-        return Response(shelf.shelf(), media_type=JSON, headers={"Cache-Control": "no-cache"})
+    # The shelf ----------------------------------------------------------------------------------
+
+    async def shelf(self, request: Request) -> Response:
+        return shelf_document().answer(request)
 
     async def rules(self, request: Request) -> Response:
-        found = shelf.rules(request.path_params["game"])
-        return Response(found, media_type=JSON, headers={"Cache-Control": "no-cache"})
+        return rules_document(shelf.known_game(request.path_params["game"])).answer(request)
 
-    async def openapi(self, _: Request) -> Response:
-        return answer(DOCUMENT)
+    async def openapi(self, request: Request) -> Response:
+        return described().answer(request)
+
+    # Tables -------------------------------------------------------------------------------------
 
     async def make(self, request: Request) -> Response:
-        if not self.makers.take(address_of(request)):
-            raise TooFast
+        self.take(request, 1)
         asked = read_new_table(await body_of(request))
+        self.take(request, await self.cost(asked, address_of(request)))
         table, tokens = await self.lobby.make(asked, address_of(request))
+        self.list = (0.0, b"")
         seats = [{"seat": seat, "token": token} for seat, token in tokens.items()]
         first = seats[0] if seats else {"seat": -1, "token": ""}
         return answer({"code": table.code, **first, "seats": seats}, 201)
 
+    def take(self, request: Request, drops: int) -> None:
+        """Count so many new tables for an address; TooFast where they are too many."""
+        if not all(self.makers.take(address_of(request)) for _ in range(drops)):
+            raise TooFast
+
+    async def cost(self, asked: NewTable, address: str) -> int:
+        """For how many more tables one counts: the entries of a what-if are all played and stored again."""
+        if asked.origin is None:
+            return 0
+        other = await self.lobby.finished(asked.origin.table, address)
+        entries = min(asked.origin.entry, len(other.sitting.entries))
+        return min(entries // ENTRIES_A_DROP, self.lobby.settings.table_burst // 2)
+
     async def listed(self, _: Request) -> Response:
+        """The list is made once for all who ask at the same time, as it wakes what it lists."""
+        at, found = self.list
+        if time.monotonic() - at >= LIST_SECONDS:
+            found = await woken(self.listing, LIST, self._list)
+        return Response(found, media_type=JSON)
+
+    async def _list(self, _: str) -> bytes:
         found = []
-        for code in (await self.lobby.store.listed())[:50]:
+        for code in (await self.lobby.store.listed())[:MOST_LISTED]:
+            began = time.monotonic()
+            is_asleep = code not in self.lobby.awake
             try:
                 found.append(about(await self.lobby.table(code)))
             except Complaint:
                 continue  # one that cannot be played any more is not offered
-        return answer({"tables": found})
+            if is_asleep:  # the other tables have as much time as waking this one took
+                await asyncio.sleep(time.monotonic() - began)
+        self.list = (time.monotonic(), encoder.encode({"tables": found}))
+        return self.list[1]
 
     async def table(self, request: Request) -> Response:
         return answer(about(await self.named(request)))
 
     async def named(self, request: Request) -> Table:
         """The table whose code the path names."""
-        return await self.lobby.named(request.path_params["code"], address_of(request))
+        return await self.lobby.named(code_in(request), address_of(request))
 
     async def seat(self, request: Request) -> Response:
-        code = request.path_params["code"].upper()
+        code = code_in(request)
         asked = read_take_seat(await body_of(request))
         seat, token = await self.lobby.seat(code, asked, address_of(request))
+        self.list = (0.0, b"")
         return answer({"code": code, "seat": seat, "token": token}, 201)
 
+    # Finished games -----------------------------------------------------------------------------
+
     async def log(self, request: Request) -> Response:
-        story = await self.lobby.finished(request.path_params["code"], address_of(request))
+        story = await self.lobby.finished(code_in(request), address_of(request))
         name = f"{story.arrangement.game}-{story.record.code}.log"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(story.sitting.log.text(), media_type="text/plain; charset=utf-8", headers=headers)
+        kept = partial(in_a_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
+        document = await self.made(("log", name), kept, request)
+        named = f'attachment; filename="{name}"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
 
     async def moments(self, request: Request) -> Response:
+        """A finished game does not change, but for where its company plays on."""
         table = await self.named(request)
         story = await self.lobby.finished(table.code, address_of(request))
-        return answer({"table": about(table), **await moments_of(story)})
+
+        async def worked_out() -> Document:
+            record, rows = await self.lobby.loaded(table.code)
+            return await self.replayers.document(encoder.encode(about(table)), record, rows)
+
+        key = (table.code, story.next)
+        document = await self.replays.get(key, worked_out, request, address_of(request))
+        return document.answer(request, Cache_Control=OF_A_TABLE)
+
+    async def made(
+        self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request
+    ) -> Document:
+        """A short document, made once for all who ask for it."""
+        return await self.short.get(key, make, request, address_of(request))
 
     async def code_as_picture(self, request: Request) -> Response:
         table = await self.named(request)
-        return qr_code(request, f"/t/{table.code}")
+        return await self.qr_code(request, f"/t/{table.code}")
+
+    async def qr_code(self, request: Request, path: str) -> Response:
+        """The link to a page of this server as a picture."""
+        link = f"{request.scope['scheme']}://{request.headers['host']}{path}"
+        document = await self.made(("qr", link), partial(in_a_thread, lambda: picture_of(link)), request)
+        return document.answer(request, Cache_Control=OF_A_TABLE)
 
 
-def qr_code(request: Request, path: str) -> Response:
-    """The link to a page of this server as a picture."""
+async def in_a_thread(make: Callable[[], Document]) -> Document:
+    return await asyncio.to_thread(make)
+
+
+def picture_of(link: str) -> Document:
     import segno  # noqa: PLC0415 - drawn only when somebody wants it
 
-    link = f"{request.url.scheme}://{request.url.netloc}{path}"
     picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
     drawn = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(drawn, media_type="image/svg+xml")
+    return Document(drawn.encode(), "image/svg+xml")
+
+
+@cache
+def shelf_document() -> Document:
+    return Document(shelf.shelf(), JSON)
+
+
+@cache
+def rules_document(game: str) -> Document:
+    return Document(shelf.rules(game), JSON)
+
+
+@cache
+def described() -> Document:
+    return Document(encoder.encode(DOCUMENT), JSON)
 
 
 def routes(lobby: Lobby) -> list[Route]:

@@ -1,7 +1,6 @@
 """The plain HTTP part of the protocol that is about evenings."""
 
-import asyncio
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from starlette.requests import Request
@@ -12,17 +11,28 @@ from headtable.evening.forms import FORMS
 from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
 from headtable.server import shelf
-from headtable.server.answers import JSON, answer, refusal
-from headtable.server.api import Api, Handler, TooFast, address_of, body_of, qr_code
+from headtable.server.answers import JSON, PDF, TEXT, Document, answer, refusal
+from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, address_of, body_of, in_a_thread
+from headtable.server.documents import Documents
 from headtable.server.evening_data import log_text
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_paper import sheet, wish_from
 from headtable.server.evening_requests import sentence
 from headtable.server.evenings import Absent
 from headtable.server.lobby import Lobby
-from headtable.server.protocol import read_new_evening, read_new_guest
+from headtable.server.protocol import encoder, read_new_evening, read_new_guest
 
 PRINTERS: Final = 2  # sheets that are made at the same time
+PRINTS_WAITING: Final = 16
+PRINT_BYTES: Final = 8 * 1024 * 1024  # that are kept
+
+
+def code_in(request: Request) -> str:
+    """The code that the path names, in capitals; Absent where it cannot be one."""
+    code = str(request.path_params["code"])
+    if CODE.fullmatch(code) is None:
+        raise Absent("There is no evening with such a code.")
+    return code.upper()
 
 
 class EveningApi(Api):
@@ -31,7 +41,7 @@ class EveningApi(Api):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
         self.evenings = lobby.evenings
-        self.printers = asyncio.Semaphore(PRINTERS)
+        self.prints = Documents(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
         return await super().guarded(partial(self._heard, handler), request)
@@ -47,12 +57,11 @@ class EveningApi(Api):
         except PaperMissing as missing:
             return refusal(503, str(missing))
 
-    async def forms(self, _: Request) -> Response:
-        return answer({"forms": [shelf.form_data(form) for form in FORMS]})
+    async def forms(self, request: Request) -> Response:
+        return forms_document().answer(request)
 
     async def make(self, request: Request) -> Response:
-        if not self.makers.take(address_of(request)):
-            raise TooFast
+        self.take(request, 1)
         hall, token = await self.evenings.make(read_new_evening(await body_of(request)))
         code = hall.code
         data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
@@ -60,14 +69,16 @@ class EveningApi(Api):
 
     async def hall(self, request: Request) -> Hall:
         """The evening whose code the path names."""
-        return await self.evenings.named(request.path_params["code"], address_of(request))
+        return await self.evenings.named(code_in(request), address_of(request))
 
     async def evening(self, request: Request) -> Response:
         hall = await self.hall(request)
-        return Response(hall.data(), media_type=JSON)
+        data = hall.data()
+        document = await self.made(data, partial(in_a_thread, lambda: Document(data, JSON)), request)
+        return document.answer(request, Cache_Control=OF_A_TABLE)
 
     async def guest(self, request: Request) -> Response:
-        code = request.path_params["code"].upper()
+        code = code_in(request)
         asked = read_new_guest(await body_of(request))
         number, token = await self.evenings.guest(code, asked, address_of(request))
         data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
@@ -76,21 +87,31 @@ class EveningApi(Api):
     async def log(self, request: Request) -> Response:
         hall = await self.hall(request)
         story = await hall.settled()
-        headers = {"Content-Disposition": f'attachment; filename="{story.setup.form}-{story.code}.log"'}
-        return Response(log_text(story), media_type="text/plain; charset=utf-8", headers=headers)
+        text = log_text(story).encode()
+        document = await self.made(text, partial(in_a_thread, lambda: Document(text, TEXT)), request)
+        named = f'attachment; filename="{story.setup.form}-{story.code}.log"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
 
     async def paper(self, request: Request) -> Response:
         hall = await self.hall(request)
         name = request.path_params["sheet"]
-        print_it = sheet(await hall.settled(), name, wish_from(dict(request.query_params)))
-        async with self.printers:
-            printed = await asyncio.to_thread(print_it)
-        headers = {"Content-Disposition": f'inline; filename="{name}-{hall.code}.pdf"'}
-        return Response(printed, media_type="application/pdf", headers=headers)
+        wish = wish_from(dict(request.query_params))
+        story = await hall.settled()
+        print_it = sheet(story, name, wish)
+        printed = partial(in_a_thread, lambda: Document(print_it(), PDF))
+        key = (hall.code, story.seq, name, wish)
+        document = await self.prints.get(key, printed, request, address_of(request))
+        named = f'inline; filename="{name}-{hall.code}.pdf"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
 
     async def code_as_picture(self, request: Request) -> Response:
         hall = await self.hall(request)
-        return qr_code(request, f"/e/{hall.code}")
+        return await self.qr_code(request, f"/e/{hall.code}")
+
+
+@cache
+def forms_document() -> Document:
+    return Document(encoder.encode({"forms": [shelf.form_data(form) for form in FORMS]}), JSON)
 
 
 def routes(lobby: Lobby) -> list[Route]:

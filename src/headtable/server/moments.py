@@ -1,21 +1,58 @@
 """Every moment of a finished game with all hands open, for the replay."""
 
-import asyncio
+import zlib
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.server.lines import PUBLIC
 from headtable.server.news import Reporter
-from headtable.server.store import Row
-from headtable.server.story import MOVE, Story
+from headtable.server.protocol import encoder
+from headtable.server.store import Row, TableRecord
+from headtable.server.story import MOVE, Story, story_of
 
-AT_A_TIME: Final = 5  # moments between two looks at the other tables
+GZIP: Final = 31  # what zlib calls the format of gzip
+LARGEST_REPLAY: Final = 8 * 1024 * 1024  # bytes, compressed
 
 
-async def moments_of(story: Story) -> dict[str, object]:
-    """The moments, each with the move that led to it, and what proves the shuffles."""
-    moments: list[dict[str, object]] = []
+class TooLong(Complaint):
+    """A game of which there is only the log."""
+
+    def __init__(self) -> None:
+        super().__init__("This game is too long for a replay; its log can be downloaded.")
+
+
+def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tuple[bytes, int]:
+    """The whole answer about a finished game, gzipped, and its size before that.
+
+    `head` is what is said of the table, as JSON.  One moment is held at a time: a long game has a
+    hundred megabytes of them.
+    """
+    packer = zlib.compressobj(wbits=GZIP)
+    packed: list[bytes] = []
+    size = length = 0
+    for piece in replay(head, story_of(record, list(rows))):
+        packed.append(packer.compress(piece))
+        size += len(piece)
+        length += len(packed[-1])
+        if length > LARGEST_REPLAY:
+            raise TooLong
+    packed.append(packer.flush())
+    return b"".join(packed), size
+
+
+def replay(head: bytes, story: Story) -> Iterator[bytes]:
+    """The answer as JSON, moment by moment."""
+    yield b'{"table":%b,"moments":[' % head
+    for moment in moments_of(story):
+        yield (b"," if moment["entry"] else b"") + encoder.encode(moment)
+    yield b'],"proof":%b}' % encoder.encode(proof_of(story))
+
+
+def moments_of(story: Story) -> Iterator[dict[str, object]]:
+    """The moments, each with the move that led to it."""
     entries = story.sitting.entries
     reporter = Reporter(story, PUBLIC, hides_nothing=True)
     old: State | None = None
@@ -26,25 +63,23 @@ async def moments_of(story: Story) -> dict[str, object]:
         if entry is not None and old is not None:
             row = Row(index, MOVE, entry.seat, entry.text, 0)
             lines = reporter.report(open_view(old), old, row, view, state)[1]
-        moments.append(
-            {
-                "entry": index,
-                "seat": entry.seat if entry else CHANCE,
-                "text": entry.text if entry else "",
-                "lines": lines,
-                "view": view.as_data(),
-            }
-        )
+        yield {
+            "entry": index,
+            "seat": entry.seat if entry else CHANCE,
+            "text": entry.text if entry else "",
+            "lines": lines,
+            "view": view.as_data(),
+        }
         old = state
-        if index % AT_A_TIME == 0:
-            await asyncio.sleep(0)
-    fairness = story.fairness()
-    chances = [entry.text for entry in entries if entry.seat == CHANCE]
-    fair = {
-        "cuts": list(fairness.cuts),
+
+
+def proof_of(story: Story) -> dict[str, object]:
+    """What proves the shuffles."""
+    chances = [entry.text for entry in story.sitting.entries if entry.seat == CHANCE]
+    return {
+        "cuts": list(story.fairness().cuts),
         "chances": [{"number": number, "text": text} for number, text in enumerate(chances)],
     }
-    return {"moments": moments, "proof": fair}
 
 
 def open_view(state: State) -> View:

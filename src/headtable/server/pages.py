@@ -1,5 +1,6 @@
 """The files of the client, each read once, with a tag by which a browser knows that it has it already."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
@@ -13,9 +14,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.answers import refusal
+from headtable.server.answers import InPieces, pieces_of, reads_gzip, refusal
+from headtable.server.waking import woken
 
 WORTH_PACKING: Final = 400  # bytes
+LONGEST_NAME: Final = 100  # letters of a file or a folder
+DEEPEST: Final = 8  # folders
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -46,18 +50,23 @@ class File:
             headers["Cache-Control"] = f"public, max-age={max_age}"
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Type"] = self.type
+        if self.packed and reads_gzip(request):
             headers["Content-Encoding"] = "gzip"
-            return Response(self.packed, headers=headers, media_type=self.type)
-        return Response(self.content, headers=headers, media_type=self.type)
+            return InPieces(pieces_of(self.packed), len(self.packed), headers)
+        return InPieces(pieces_of(self.content), len(self.content), headers)
 
 
 def of_the_client(path: str) -> Traversable | None:
     """The file of the client at a path, or None: nothing outside its folder is ever looked at."""
     found: Traversable = files("headtable").joinpath("web")
-    for part in path.split("/"):
+    parts = path.split("/")
+    if len(parts) > DEEPEST:
+        return None
+    for part in parts:
         if (
-            not part
+            not 0 < len(part) <= LONGEST_NAME
+            or not part.isascii()
             or part.startswith(".")
             or not part.replace("-", "").replace("_", "").replace(".", "").isalnum()
         ):
@@ -81,6 +90,15 @@ def file_at(path: str) -> File | None:
         type = TYPES.get(suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
         known = _kept[path] = (at, File(found.read_bytes(), type))
     return known[1]
+
+
+_drawing: Final[dict[str, "asyncio.Task[File]"]] = {}
+
+
+async def drawn(box: str) -> File:
+    """The faces of a box, `trix` or `large/trix`; they are drawn while other requests go on."""
+    _, is_large, name = box.rpartition("large/")
+    return await asyncio.to_thread(sprite, name, bool(is_large))
 
 
 @lru_cache
@@ -114,8 +132,9 @@ async def faces(request: Request) -> Response:
     name = request.path_params["box"]
     if name not in BOXES:
         return refusal(404, "There is no such box.")
+    size = "large/" if request.scope["path"].startswith("/press/large/") else ""
     try:
-        return sprite(name, request.url.path.startswith("/press/large/")).answer(request)
+        return (await woken(_drawing, size + name, drawn)).answer(request)
     except Complaint as complaint:
         return refusal(404, str(complaint))
 

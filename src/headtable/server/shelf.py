@@ -27,16 +27,17 @@ def _known() -> frozenset[str]:
     return frozenset(entry.id for entry in rulebooks.games())
 
 
-def rules(id: str) -> bytes:
-    """The rules of a game, or those that games share; a Complaint where there are none."""
+def known_game(id: str) -> str:
+    """The id itself, if there are rules for it: of a game, or of what games share; else a Complaint."""
     if id not in _known():
         near = rulebooks.nearest(id[:60], _known())
         raise Complaint("There is no such game." + (f" The nearest is '{near}'." if near else ""))
-    return _rules(id)
+    return id
 
 
 @cache
-def _rules(id: str) -> bytes:
+def rules(id: str) -> bytes:
+    """The rules of a known game."""
     entry = rulebooks.game(id)
     book = rulebooks.book(entry.book)
     playable = next((game for game in headtable.games() if game.id == id), None)

@@ -1,0 +1,47 @@
+"""A finished game of random moves, put into a store without playing it at a table."""
+
+import asyncio
+from pathlib import Path
+
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.server.arrangement import arrange
+from headtable.server.protocol import NewTable
+from headtable.server.sqlite_store import SqliteStore
+from headtable.server.store import Row, TableRecord
+from headtable.server.story import MOVE, OVER, START, Story
+
+
+def finished(code: str, game: str, seats: int, seed: int = 5) -> tuple[TableRecord, list[Row]]:
+    """The record and the rows of a game that house players have finished."""
+    asked = NewTable(game, seats=seats, chairs=["regular"] * seats)
+    record = TableRecord(code, arrange(asked).encoded(), bytes(32), 0, False)
+    story = Story(record)
+    rng = Rng(seed)
+    rows: list[Row] = []
+
+    def add(kind: str, seat: int, text: str) -> None:
+        rows.append(story.row(kind, seat, text, 0))
+        story.apply(rows[-1])
+
+    add(START, CHANCE, "")
+    while not story.state.is_over():
+        seat = story.state.to_act()
+        moves = [story.state.chance(rng)] if seat == CHANCE else story.state.legal_moves(seat)
+        add(MOVE, seat, moves[rng.below(len(moves))].text)
+    add(OVER, CHANCE, record.secret.hex())
+    return record, rows
+
+
+def store_finished(database: Path, *games: tuple[TableRecord, list[Row]]) -> None:
+    """Put games into a file of SQLite that no server has open."""
+
+    async def stored() -> None:
+        store = SqliteStore(database)
+        await store.open()
+        for record, rows in games:
+            await store.create(record)
+            await store.append(record.code, rows)
+        await store.close()
+
+    asyncio.run(stored())
