@@ -22,9 +22,14 @@ GZIP: Final = 31  # what zlib calls the format of gzip
 
 def refusal(status: int, error: str, clause: str = "", **headers: str) -> Response:
     """Why something was not done, as a sentence and the clause that stands against it."""
-    body = encoder.encode({"error": shown(error), "clause": clause})
+    body = encoder.encode({"error": shown(sentence(error)), "clause": clause})
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Response(body, status_code=status, headers=named, media_type=JSON)
+
+
+def sentence(text: str) -> str:
+    """A complaint as a sentence: what the rules complain of is written to stand behind a colon."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?', '…')) else '.'}"
 
 
 def answer(data: object, status: int = 200) -> Response:

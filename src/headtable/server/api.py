@@ -29,7 +29,6 @@ from headtable.server.waking import woken
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384  # bytes
-BODY_SECONDS: Final = 10.0  # within which a body must have come
 REPLAYS_AT_ONCE: Final = 2
 REPLAYS_WAITING: Final = 16
 REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
@@ -91,20 +90,6 @@ async def packed(request: Request, response: Response) -> Response:
     return Response(body, response.status_code, headers)
 
 
-async def body_of(request: Request) -> bytes:
-    """The body of a request, if it is no longer than need be and comes in time."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for part in request.stream():
-                body += part
-                if len(body) > LARGEST_BODY:
-                    raise TooLarge
-    except TimeoutError:
-        raise TooSlow from None
-    return bytes(body)
-
-
 class Api:
     """Answers requests about the shelf and the tables."""
 
@@ -140,6 +125,22 @@ class Api:
         except Complaint as complaint:
             return refusal(400, str(complaint))
 
+    async def body(self, request: Request) -> bytes:
+        """The body of a request, if it is no longer than need be and comes in time."""
+        said = request.headers.get("content-length", "")
+        if said.isdecimal() and int(said[:9]) > LARGEST_BODY:
+            raise TooLarge
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.lobby.settings.body_seconds):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > LARGEST_BODY:
+                        raise TooLarge
+        except TimeoutError:
+            raise TooSlow from None
+        return bytes(body)
+
     # The shelf ----------------------------------------------------------------------------------
 
     async def shelf(self, request: Request) -> Response:
@@ -155,7 +156,7 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         self.take(request, 1)
-        asked = read_new_table(await body_of(request))
+        asked = read_new_table(await self.body(request))
         self.take(request, await self.cost(asked, address_of(request)))
         table, tokens = await self.lobby.make(asked, address_of(request))
         self.list = (0.0, b"")
@@ -206,7 +207,7 @@ class Api:
 
     async def seat(self, request: Request) -> Response:
         code = code_in(request)
-        asked = read_take_seat(await body_of(request))
+        asked = read_take_seat(await self.body(request))
         seat, token = await self.lobby.seat(code, asked, address_of(request))
         self.list = (0.0, b"")
         return answer({"code": code, "seat": seat, "token": token}, 201)

@@ -12,7 +12,7 @@ from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
 from headtable.server import shelf
 from headtable.server.answers import JSON, PDF, TEXT, Document, answer, refusal
-from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, address_of, body_of, in_a_thread
+from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, address_of, in_a_thread
 from headtable.server.documents import Documents
 from headtable.server.evening_data import log_text
 from headtable.server.evening_hall import Hall
@@ -62,7 +62,7 @@ class EveningApi(Api):
 
     async def make(self, request: Request) -> Response:
         self.take(request, 1)
-        hall, token = await self.evenings.make(read_new_evening(await body_of(request)))
+        hall, token = await self.evenings.make(read_new_evening(await self.body(request)))
         code = hall.code
         data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
         return answer(data, 201)
@@ -79,7 +79,7 @@ class EveningApi(Api):
 
     async def guest(self, request: Request) -> Response:
         code = code_in(request)
-        asked = read_new_guest(await body_of(request))
+        asked = read_new_guest(await self.body(request))
         number, token = await self.evenings.guest(code, asked, address_of(request))
         data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
         return answer(data, 201)

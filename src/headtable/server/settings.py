@@ -27,6 +27,7 @@ class Settings:
     ask_burst: int = 200
     guesses_a_minute: float = 1.0  # codes of nothing that one address may name, after the first few
     guess_burst: int = 20
+    body_seconds: float = 10.0  # within which the body of a request must have come
     beat: float = 10.0  # seconds after which processes that share tables tell each other who is there
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
     claim_seconds: float = 20.0  # how long who plays an evening in honour mode may call a fault of a hand
