@@ -134,6 +134,33 @@ def test_long_answers_are_packed_and_short_ones_are_not(browser: Browser) -> Non
     assert "content-encoding" not in short.headers
 
 
+def test_the_list_is_made_once_for_all_who_ask(browser: Browser) -> None:
+    """Listing wakes tables, so nobody may make the server do it over and over."""
+    store = browser.app.state.lobby.store
+    listed = store.listed
+    times = []
+
+    async def counted() -> list[str]:
+        times.append(1)
+        await asyncio.sleep(0.01)
+        return list(await listed())
+
+    async def ask() -> None:
+        transport = httpx.ASGITransport(browser.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as client:
+            made = await client.post("/api/tables", json={"game": "hilo", "listed": True})
+            answers = await asyncio.gather(*[client.get("/api/tables") for _ in range(30)])
+            codes = [[table["code"] for table in answer.json()["tables"]] for answer in answers]
+            assert codes == [[made.json()["code"]]] * 30
+            assert len(times) == 1
+            again = await client.post("/api/tables", json={"game": "hilo", "listed": True})
+            found = (await client.get("/api/tables")).json()["tables"]
+            assert again.json()["code"] in [table["code"] for table in found]
+
+    store.listed = counted
+    asyncio.run(ask())
+
+
 def test_the_picture_of_a_table_is_the_link_to_it(browser: Browser) -> None:
     code = browser.ask("POST", "/api/tables", json={"game": "hilo"}).json()["code"]
     answer = browser.get(f"/api/tables/{code.lower()}/qr.svg")

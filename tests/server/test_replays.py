@@ -15,7 +15,7 @@ from serving import PATIENCE, Server
 from starlette.requests import ClientDisconnect, Request
 
 from headtable.server.answers import TEXT, Document
-from headtable.server.documents import MOST_OF_ONE, Busy, Documents
+from headtable.server.documents import Busy, Documents
 
 LONG, MIDDLE = "LNGG", "MDDL"
 ALLOWED = 150_000  # kB of memory that an attack may take
@@ -131,6 +131,19 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_a_what_if_counts_by_its_length(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    store_finished(database, finished(MIDDLE, "trolley", 4))
+    server = Server(database, table_burst=5, tables_a_minute=0.001).start()
+    asked = {"game": "trolley", "seats": 4}
+    try:
+        for status in (201, 201, 429):  # each counts as two tables
+            answer = server.post("/api/tables", asked | {"from": {"table": MIDDLE, "entry": 700}})
+            assert answer[0] == status
+    finally:
+        server.stop()
+
+
 # The queue ---------------------------------------------------------------------------------------------
 
 
@@ -203,7 +216,7 @@ def test_the_queue_is_bounded_and_in_order() -> None:
         await settle()
         with pytest.raises(Busy):
             await shop.ask("e")
-        also = shop.ask("d")
+        also = shop.ask("d")  # who asks for what is waited for already needs no room
         shop.go_on.set()
         await asyncio.gather(*waiting, also)
         assert shop.begun == list("abcd")
@@ -214,14 +227,17 @@ def test_the_queue_is_bounded_and_in_order() -> None:
 
 def test_one_address_does_not_fill_the_queue() -> None:
     async def work() -> None:
-        shop = Workshop(most_waiting=100)
-        waiting = [shop.ask(f"{number}", Asker("one")) for number in range(MOST_OF_ONE)]
+        shop = Workshop(most_waiting=8)
+        waiting = [shop.ask(f"{number}", Asker("one")) for number in range(5)]
         await settle()
         with pytest.raises(Busy):
             await shop.ask("more", Asker("one"))
-        waiting.append(shop.ask("other", Asker("two")))
+        waiting += [shop.ask(key, Asker("two")) for key in "ab"]
+        await settle()
         shop.go_on.set()
         await asyncio.gather(*waiting)
+        assert shop.begun == ["0", "1", "a", "2", "b", "3", "4"]  # they take turns
+        assert not shop.documents.waiting
 
     run(work())
 

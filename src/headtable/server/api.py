@@ -30,7 +30,7 @@ from headtable.server.waking import woken
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2
-REPLAYS_WAITING: Final = 16
+REPLAYS_WAITING: Final = 64
 REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
 SHORT_AT_ONCE: Final = 2  # logs and QR codes
 SHORT_WAITING: Final = 100

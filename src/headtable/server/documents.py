@@ -1,11 +1,11 @@
 """Documents that take a while to make: each is made once for all who ask at the same time, and kept.
 
-Only a few are made at once.  The others wait in a queue, first come first served; it is bounded, and so is
-what one address may have in it.  Who leaves while waiting leaves the queue.
+Only a few are made at once.  The others wait in a bounded queue, in which the addresses take turns; one
+address may have half of it.  Who leaves while waiting leaves the queue.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +15,6 @@ from starlette.requests import ClientDisconnect, Request
 from headtable.rules.core.errors import Complaint
 from headtable.server.answers import Document
 
-MOST_OF_ONE: Final = 4  # documents of one address that are made or wait to be
 OVERHEAD: Final = 500  # bytes that a kept document costs besides its own
 
 
@@ -31,6 +30,7 @@ class Job:
     """A document that is to be made, and how many wait for it."""
 
     address: str
+    turn: "asyncio.Future[None]"
     task: "asyncio.Task[Document] | None" = None
     is_begun: bool = False
     askers: int = 0
@@ -40,12 +40,14 @@ class Documents:
     """Makes documents, and keeps those that were asked for last."""
 
     def __init__(self, at_once: int, most_waiting: int, most_bytes: int) -> None:
-        self.turns = asyncio.Semaphore(at_once)  # first come, first served
-        self.most_jobs = at_once + most_waiting
+        self.at_once = at_once
+        self.most_waiting = most_waiting
         self.most_bytes = most_bytes
         self.bytes = 0
         self.kept: OrderedDict[Hashable, Document] = OrderedDict()
         self.jobs: dict[Hashable, Job] = {}
+        self.waiting: OrderedDict[str, deque[Job]] = OrderedDict()  # by address, the next one first
+        self.in_the_making = 0
 
     async def get(
         self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request, address: str
@@ -62,26 +64,52 @@ class Documents:
         finally:
             job.askers -= 1
             if not job.askers and not job.is_begun:
-                job.task.cancel()
+                self._drop(job)
                 self._forget(key, job)
 
     def _queued(self, key: Hashable, make: Callable[[], Awaitable[Document]], address: str) -> Job:
-        own = sum(job.address == address for job in self.jobs.values())
-        if len(self.jobs) >= self.most_jobs or own >= MOST_OF_ONE:
+        own = len(self.waiting.get(address, ()))
+        if sum(map(len, self.waiting.values())) >= self.most_waiting or own >= self.most_waiting // 2:
             raise Busy
-        job = self.jobs[key] = Job(address)
-        job.task = asyncio.get_running_loop().create_task(self._make(key, job, make))
+        loop = asyncio.get_running_loop()
+        job = self.jobs[key] = Job(address, loop.create_future())
+        job.task = loop.create_task(self._make(key, job, make))
+        self.waiting.setdefault(address, deque()).append(job)
+        self._begin()
         return job
 
+    def _begin(self) -> None:
+        """Begin as many jobs as may be made at once: one of each address in turn."""
+        while self.waiting and self.in_the_making < self.at_once:
+            address, jobs = self.waiting.popitem(last=False)
+            job = jobs.popleft()
+            if jobs:
+                self.waiting[address] = jobs
+            if job.turn.done():
+                continue  # cancelled, as the server closes
+            self.in_the_making += 1
+            job.is_begun = True
+            job.turn.set_result(None)
+
+    def _drop(self, job: Job) -> None:
+        """Nobody waits for this one any more."""
+        assert job.task is not None
+        job.task.cancel()
+        jobs = self.waiting[job.address]
+        jobs.remove(job)
+        if not jobs:
+            del self.waiting[job.address]
+
     async def _make(self, key: Hashable, job: Job, make: Callable[[], Awaitable[Document]]) -> Document:
+        await job.turn
         try:
-            async with self.turns:
-                job.is_begun = True
-                document = await make()
+            document = await make()
             self._keep(key, document)
             return document
         finally:
             self._forget(key, job)
+            self.in_the_making -= 1
+            self._begin()
 
     def _forget(self, key: Hashable, job: Job) -> None:
         if self.jobs.get(key) is job:

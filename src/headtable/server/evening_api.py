@@ -1,6 +1,7 @@
 """The plain HTTP part of the protocol that is about evenings."""
 
 from functools import cache, partial
+from hashlib import sha256
 from typing import Final
 
 from starlette.requests import Request
@@ -23,7 +24,7 @@ from headtable.server.lobby import Lobby
 from headtable.server.protocol import encoder, read_new_evening, read_new_guest
 
 PRINTERS: Final = 2  # sheets that are made at the same time
-PRINTS_WAITING: Final = 16
+PRINTS_WAITING: Final = 32
 PRINT_BYTES: Final = 8 * 1024 * 1024  # that are kept
 
 
@@ -74,7 +75,9 @@ class EveningApi(Api):
     async def evening(self, request: Request) -> Response:
         hall = await self.hall(request)
         data = hall.data()
-        document = await self.made(data, partial(in_a_thread, lambda: Document(data, JSON)), request)
+        document = await self.made(
+            sha256(data).digest(), partial(in_a_thread, lambda: Document(data, JSON)), request
+        )
         return document.answer(request, Cache_Control=OF_A_TABLE)
 
     async def guest(self, request: Request) -> Response:
@@ -88,7 +91,9 @@ class EveningApi(Api):
         hall = await self.hall(request)
         story = await hall.settled()
         text = log_text(story).encode()
-        document = await self.made(text, partial(in_a_thread, lambda: Document(text, TEXT)), request)
+        document = await self.made(
+            sha256(text).digest(), partial(in_a_thread, lambda: Document(text, TEXT)), request
+        )
         named = f'attachment; filename="{story.setup.form}-{story.code}.log"'
         return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
 
