@@ -9,9 +9,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 from unittest.mock import ANY
 
 import pytest
@@ -239,6 +240,42 @@ def test_the_system_refuses_to_write_and_later_does_not(tmp_path: Path) -> None:
     before, between, after = map(int, said)
     assert before == between > 5
     assert after == before + 1
+
+
+class Breaking:
+    """A connection whose disk fails at a statement and then at taking it back, so often."""
+
+    def __init__(self, connection: sqlite3.Connection, times: int) -> None:
+        self.connection = connection
+        self.times = times
+
+    @property
+    def in_transaction(self) -> bool:
+        return self.connection.in_transaction
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        if self.times and statement.split(maxsplit=1)[0] in ("INSERT", "ROLLBACK"):
+            self.times -= 1
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.connection.execute(statement, values)
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+def test_a_disk_that_fails_at_taking_back_too_does_not_end_the_writer(tmp_path: Path) -> None:
+    async def use(store: SqliteStore) -> None:
+        await store.create(record("KRTW"))
+        assert store._writer is not None
+        store._writer = cast(sqlite3.Connection, Breaking(store._writer, 2))
+        with pytest.raises(StoreFull):
+            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 20)
+        with pytest.raises(StoreFull):  # begins within the transaction that could not be taken back
+            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 20)
+        await asyncio.wait_for(store.append("KRTW", rows(0, "b")), 20)
+        assert await texts(store, "KRTW") == ["b"]
+
+    with_store(tmp_path / "store.db", use)
 
 
 # The file -----------------------------------------------------------------------------

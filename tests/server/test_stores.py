@@ -10,7 +10,7 @@ from store_load import CODES, drive, faults, record, rows
 
 from headtable.server.postgres_store import PostgresStore
 from headtable.server.sqlite_store import SqliteStore
-from headtable.server.store import CodeTaken, NoSuchTable, Overtaken, Row, Store, StoreFull
+from headtable.server.store import CodeTaken, NoSuchTable, Overtaken, Row, Store, StoreFull, Unstorable
 
 Run = Callable[[Callable[[Store], Awaitable[None]]], None]
 
@@ -98,12 +98,26 @@ def test_rows_that_do_not_go_on_from_the_last_are_refused_whole(run: Run) -> Non
 @pytest.mark.parametrize(
     "bad", [[], rows(0, "a") + rows(0, "b"), rows(-1, "a"), rows(0, "\0"), rows(0, "\ud800")]
 )
-def test_what_no_store_can_keep_is_a_mistake_of_the_caller(run: Run, bad: list[Row]) -> None:
+def test_what_no_store_can_keep_is_refused_to_its_sender(run: Run, bad: list[Row]) -> None:
     async def use(store: Store) -> None:
         await store.create(record("KRTW"))
-        with pytest.raises(ValueError):  # noqa: PT011 - the words differ
+        with pytest.raises(Unstorable, match="such a row cannot be kept"):
             await store.append("KRTW", bad)
         await store.append("KRTW", rows(0, "a"))
+        assert await stored(store, "KRTW") == rows(0, "a")
+
+    run(use)
+
+
+@pytest.mark.parametrize("code", ["A\0B", "\ud800"])
+def test_under_a_code_that_no_store_can_keep_there_is_no_table(run: Run, code: str) -> None:
+    async def use(store: Store) -> None:
+        with pytest.raises(Unstorable):
+            await store.create(record(code))
+        with pytest.raises(Unstorable):
+            await store.append(code, rows(0, "a"))
+        assert await store.load(code) is None
+        assert await store.rows_after(code, -1) == []
 
     run(use)
 
@@ -140,9 +154,22 @@ def test_a_row_that_only_the_database_finds_wrong_spares_the_others(run: Run) ->
             return_exceptions=True,
         )
         assert [place for place, answer in enumerate(answers) if answer is not None] == [7]
-        assert isinstance(answers[7], (ValueError, OverflowError))
+        assert isinstance(answers[7], Unstorable)
         for code in CODES:
             assert len(await stored(store, code)) == (code != "T07")
+        await store.append("T07", rows(0, "a"))
+
+    run(use)
+
+
+def test_a_record_that_only_the_database_finds_wrong_spares_the_others(run: Run) -> None:
+    async def use(store: Store) -> None:
+        made = [store.create(record(code, made_at=1 << 70 if code == "T07" else 0)) for code in CODES]
+        answers = await asyncio.gather(*made, return_exceptions=True)
+        assert [place for place, answer in enumerate(answers) if answer is not None] == [7]
+        assert isinstance(answers[7], Unstorable)
+        assert await store.load("T07") is None
+        await store.create(record("T07"))
 
     run(use)
 

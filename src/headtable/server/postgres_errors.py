@@ -4,7 +4,7 @@ from typing import Final
 
 import asyncpg
 
-from headtable.server.store import StoreFull
+from headtable.server.store import StoreFull, Unstorable
 
 # The line or the server has failed; whether a statement that was sent was carried out is not known.
 AWAY: Final = (
@@ -17,6 +17,8 @@ AWAY: Final = (
 )
 # Nothing of the statement stands, and the same statement will do better.
 AGAIN: Final = (asyncpg.TransactionRollbackError, asyncpg.DivisionByZeroError)
+# The value itself is wrong: PostgreSQL says so, or the client that was to encode it (ValueError).
+OF_THE_ROW: Final = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, ValueError, OverflowError)
 
 
 def may_pass(error: Exception) -> bool:
@@ -25,13 +27,13 @@ def may_pass(error: Exception) -> bool:
 
 
 def refusal(error: Exception) -> Exception:
-    """What the database complains of, as a sentence; a mistake of the caller stays one."""
+    """What the database complains of, as a sentence: its own trouble, or the fault of what is to be kept."""
     if isinstance(error, asyncpg.DiskFullError):
         return StoreFull("nothing could be written: the disk of the database is full")
     if may_pass(error):
         return StoreFull(f"the database is away: {in_words(error)}")
-    if isinstance(error, asyncpg.DataError):
-        return ValueError(in_words(error))
+    if isinstance(error, OF_THE_ROW):
+        return Unstorable("it holds a value that no store takes")
     if isinstance(error, asyncpg.PostgresError):
         return StoreFull(f"nothing could be written: the database complains ({in_words(error)})")
     return error

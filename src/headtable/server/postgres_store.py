@@ -28,8 +28,10 @@ from headtable.server.store import (
     StoreFull,
     TableRecord,
     Told,
+    Unstorable,
     check_rows,
     check_text,
+    is_storable,
     settle,
 )
 
@@ -119,7 +121,7 @@ class PostgresStore:
     # What callers ask for ---------------------------------------------------------------
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull.
+        """A new table, durable on return; CodeTaken, StoreFull, Unstorable.
 
         Where the database stays away, the table may have been made all the same, with no rows.
         """
@@ -139,7 +141,7 @@ class PostgresStore:
             raise CodeTaken(record.code)
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
-        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull."""
+        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable."""
         check_rows(rows)
         check_text(code)
         async with self._room:
@@ -147,12 +149,12 @@ class PostgresStore:
 
     def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
         """Begin to add all these rows or none; `stored` hears what became of them."""
-        check_rows(rows)
-        check_text(code)
         try:
+            check_rows(rows)
+            check_text(code)
             self._begun(code, rows).add_done_callback(lambda answer: stored(_error_of(answer)))
-        except StoreFull as closed:
-            stored(closed)
+        except (StoreFull, Unstorable) as refused:
+            stored(refused)
 
     def _begun(self, code: str, rows: Sequence[Row]) -> asyncio.Future[None]:
         if not self._is_open:
@@ -173,7 +175,7 @@ class PostgresStore:
             rows = await connection.fetch(statements.GET_ROWS, code, -1)
             return TableRecord(*found), [Row(*values) for values in rows]
 
-        return await self._asked(find)
+        return await self._asked(find) if is_storable(code) else None
 
     async def rows_after(self, code: str, seq: int) -> list[Row]:
         """The rows with a greater number, in order."""
@@ -181,7 +183,7 @@ class PostgresStore:
         async def find(connection: statements.Connection) -> list[Row]:
             return [Row(*values) for values in await connection.fetch(statements.GET_ROWS, code, seq)]
 
-        return await self._asked(find)
+        return await self._asked(find) if is_storable(code) else []
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over, the newest first."""
@@ -215,7 +217,7 @@ class PostgresStore:
             except (*AWAY, *AGAIN) as error:
                 if not may_pass(error) or loop.time() - since > self.patience or not self._is_open:
                     raise refusal(error) from error
-            except asyncpg.PostgresError as error:
+            except (asyncpg.PostgresError, OverflowError) as error:
                 raise refusal(error) from error
             await asyncio.sleep(PAUSE)
 

@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -29,8 +30,10 @@ from headtable.server.store import (
     StoreFull,
     TableRecord,
     Told,
+    Unstorable,
     check_rows,
     check_text,
+    is_storable,
     settle,
 )
 
@@ -47,6 +50,12 @@ REASONS: Final = {
     sqlite3.SQLITE_READONLY: "the file may not be written to",
     sqlite3.SQLITE_BUSY: "another program holds the file",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
+}
+FAULTS_OF_ROWS: Final = {
+    sqlite3.SQLITE_TOOBIG: "it is too long",
+    sqlite3.SQLITE_CONSTRAINT: "it is not as rows must be",
+    sqlite3.SQLITE_MISMATCH: "it is not as rows must be",
+    sqlite3.SQLITE_RANGE: "it is not as rows must be",
 }
 
 Answer = Exception | None
@@ -149,18 +158,24 @@ class SqliteStore:
     # What callers ask for ---------------------------------------------------------------
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull."""
+        """A new table, durable on return; CodeTaken, StoreFull, Unstorable."""
         check_text(record.code)
         await self._written(record.code, (), record)
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
-        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull."""
+        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable."""
         check_rows(rows)
+        check_text(code)
         await self._written(code, rows, None)
 
     def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
         """Begin to add all these rows or none; `stored` hears what became of them."""
-        check_rows(rows)
+        try:
+            check_rows(rows)
+            check_text(code)
+        except Unstorable as bad:
+            stored(bad)
+            return
         if self._thread is None:
             stored(StoreFull("the store is closed"))
         else:
@@ -168,11 +183,11 @@ class SqliteStore:
 
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
         """A table and all its rows, or None where there is none."""
-        return await self._read(lambda reader: _load(reader, code))
+        return await self._read(lambda reader: _load(reader, code)) if is_storable(code) else None
 
     async def rows_after(self, code: str, seq: int) -> list[Row]:
         """The rows with a greater number, in order."""
-        return await self._read(lambda reader: _rows_after(reader, code, seq))
+        return await self._read(lambda reader: _rows_after(reader, code, seq)) if is_storable(code) else []
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over, the newest first."""
@@ -248,9 +263,8 @@ class SqliteStore:
             return self._commit_together(group)
         except Exception as error:
             self._roll_back()
-            refusal = _refusal(error, "written") if isinstance(error, sqlite3.Error) else error
             if len(group) == 1 or _code(error) == sqlite3.SQLITE_BUSY:
-                return [refusal] * len(group)
+                return [_refusal(error, "written")] * len(group)
         return [self._commit([job])[0] for job in group]
 
     def _commit_together(self, group: list[Job]) -> list[Answer]:
@@ -302,8 +316,9 @@ class SqliteStore:
 
     def _roll_back(self) -> None:
         assert self._writer is not None
-        if self._writer.in_transaction:  # SQLite itself has rolled back after some errors
-            self._writer.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # a disk that fails at this too; the next group tries again
+            if self._writer.in_transaction:  # SQLite itself has rolled back after some errors
+                self._writer.execute("ROLLBACK")
 
 
 def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]] | None:
@@ -332,7 +347,13 @@ def _code(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def _refusal(error: sqlite3.Error, what: str) -> StoreFull:
-    """What SQLite complains of, as a sentence."""
+def _refusal(error: Exception, what: str) -> Exception:
+    """What SQLite complains of, as a sentence: the disk's trouble, or the fault of what is to be kept."""
+    if _code(error) in FAULTS_OF_ROWS:
+        return Unstorable(FAULTS_OF_ROWS[_code(error)])
+    if isinstance(error, (OverflowError, ValueError)):  # found by Python, before SQLite saw it
+        return Unstorable("it holds a value that no store takes")
+    if not isinstance(error, sqlite3.Error):
+        return error
     reason = REASONS.get(_code(error), f"the database complains ({error})")
     return StoreFull(f"nothing could be {what}: {reason}")

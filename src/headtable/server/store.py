@@ -75,7 +75,10 @@ class StoreFull(Complaint):
 
 
 class Unstorable(Complaint):
-    """No store can keep such a row; nothing was written."""
+    """Such a row cannot be kept; nothing was written.  It is the sender's fault: the store is well."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"such a row cannot be kept; nothing was written: {why}")
 
 
 class Store(Protocol):
@@ -90,10 +93,10 @@ class Store(Protocol):
         """Finish what was begun, and let go."""
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull."""
+        """A new table, durable on return; CodeTaken, StoreFull, Unstorable."""
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
-        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull.
+        """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable.
 
         Appends to one table are written in the order of the calls, even when one does not wait for another.
         """
@@ -135,17 +138,25 @@ def settle(answer: asyncio.Future[None], error: Exception | None) -> None:
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """ValueError for rows that no store can take: so that one bad append never reaches a group."""
+    """Unstorable for rows that no store can take: so that one bad append never reaches a group."""
     if not rows:
-        raise ValueError("no rows were given")
+        raise Unstorable("there are no rows")
     for place, row in enumerate(rows):
         if row.seq != rows[0].seq + place or row.seq < 0:
-            raise ValueError("the rows of an append must be numbered one after the other")
+            raise Unstorable("the rows are not numbered one after the other")
         check_text(row.kind + row.text + row.id)
 
 
 def check_text(text: str) -> None:
-    """ValueError for what is no text in UTF-8, or holds the sign NUL, which PostgreSQL cannot keep."""
-    if "\0" in text:
-        raise ValueError("a text with a NUL in it cannot be stored")
-    text.encode()
+    """Unstorable for what is no text in UTF-8, or holds the sign NUL, which PostgreSQL cannot keep."""
+    if not is_storable(text):
+        raise Unstorable("it holds a sign that is no text")
+
+
+def is_storable(text: str) -> bool:
+    """Whether every store can keep a text."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in text
