@@ -21,6 +21,7 @@ import msgspec
 
 from headtable.rules.core.errors import Complaint
 from headtable.server import sqlite_statements as statements
+from headtable.server.file_lock import FileLock
 from headtable.server.store import (
     CodeTaken,
     NoSuchTable,
@@ -72,12 +73,18 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class SqliteStore:
-    """Tables in a file; `path` may be new."""
+    """Tables in a file; `path` may be new.
+
+    No second store has the same file meanwhile.  `address` is where the server is reached that this store
+    is for: whoever else wants the file is told.
+    """
 
     is_shared = False
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], address: str = "") -> None:
         self.path = Path(path)
+        self.address = address
+        self._lock = FileLock(self.path)
         self._groups: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()  # one at most; an empty one ends it
         self._waiting: list[Job] = []  # for the next group
         self._is_writing = False
@@ -91,7 +98,7 @@ class SqliteStore:
     # Opening and closing ----------------------------------------------------------------
 
     async def open(self) -> None:
-        """Make or find the file; Complaint when it is not ours or of a newer program."""
+        """Make or find the file; InUse, or a Complaint when it is not ours or of a newer program."""
         self._loop = asyncio.get_running_loop()
         self._reading = ThreadPoolExecutor(1, "store reader")
         try:
@@ -101,7 +108,8 @@ class SqliteStore:
             self._reading.shutdown()
             if isinstance(error, Complaint):
                 raise
-            raise Complaint(f"the store '{self.path}' cannot be opened: {error}") from error
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise Complaint(f"the store '{self.path}' cannot be opened: {reason}") from error
         self._thread = threading.Thread(target=self._write_for_ever, name="store writer", daemon=True)
         self._thread.start()
 
@@ -118,6 +126,7 @@ class SqliteStore:
         self._reading.shutdown()
 
     def _connect(self) -> None:
+        self._lock.take(self.address)
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds hands and secrets
         self._writer = writer = self._connection()
         version = _scalar(writer, "PRAGMA user_version")
@@ -154,6 +163,7 @@ class SqliteStore:
             if connection is not None:
                 connection.close()
         self._reader = self._writer = None
+        self._lock.release()
 
     # What callers ask for ---------------------------------------------------------------
 
