@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -38,19 +39,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compress", action="store_true", help="shorter messages for more work")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--quiet", action="store_true", help="say nothing of single requests")
+    parser.set_defaults(at_home=False)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until stopped."""
-    listening = listen(args.host, args.port)
-    return serve(args, listening)
+    """Serve until stopped; 1 when the server could not be opened."""
+    from headtable.rules.core.errors import Complaint
+
+    try:
+        return serve(args, listen(args.host, args.port))
+    except Complaint as complaint:
+        print(f"headtable: {complaint}", file=sys.stderr)
+        return 1
 
 
 def run_at_home() -> int:
-    """What `headtable` alone does: serve on loopback at a free port, and open the browser."""
+    """What `headtable` alone does: serve on loopback at a free port, and open the browser.
+
+    Where a server runs already, its page is opened.
+    """
     parser = argparse.ArgumentParser()
     add_arguments(parser)
-    return run(parser.parse_args(["--port", "0", "--open", "--quiet"]))
+    args = parser.parse_args(["--port", "0", "--open", "--quiet"])
+    args.at_home = True
+    return run(args)
 
 
 def listen(host: str, port: int) -> "socket.socket":
@@ -70,20 +82,35 @@ def listen(host: str, port: int) -> "socket.socket":
 
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
+    """Open the store and serve; a Complaint says why it cannot be opened, before anything is announced."""
+    from headtable.server.file_lock import InUse
     from headtable.server.running import run
     from headtable.server.settings import Settings
 
-    store, key = store_at(args.database)
+    address = address_of(listening)
+    store, key = store_at(args.database, address)
     settings = Settings(key=key, origins=tuple(origin.lower() for origin in args.origin))
+
+    def announce() -> None:
+        print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
+        if args.open:
+            open_browser(address)
+
+    try:
+        run(store, settings, listening, args.compress, "warning" if args.quiet else "info", announce)
+    except InUse as running:
+        if not (args.at_home and running.address):
+            raise
+        print(f"Head Table is open already at {running.address}", flush=True)
+        open_browser(running.address)
+    return 0
+
+
+def address_of(listening: "socket.socket") -> str:
+    """The link to a server that listens there."""
     host, port = listening.getsockname()[:2]
     reached = in_network(host)
-    shown = f"[{reached}]" if ":" in reached else reached
-    address = f"http://{shown}:{port}/"
-    print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
-    if args.open:
-        open_browser(address)
-    run(store, settings, listening, args.compress, "warning" if args.quiet else "info")
-    return 0
+    return f"http://[{reached}]:{port}/" if ":" in reached else f"http://{reached}:{port}/"
 
 
 def in_network(host: str) -> str:
@@ -101,14 +128,18 @@ def in_network(host: str) -> str:
 
 
 def open_browser(address: str) -> None:
+    """Without waiting for it: some browsers stay until they are closed."""
     import threading
     import webbrowser
 
-    threading.Timer(0.5, webbrowser.open, [address]).start()
+    threading.Thread(target=webbrowser.open, args=[address]).start()
 
 
-def store_at(where: str) -> "tuple[Store, bytes]":
-    """The store, and the key of the seats: from the environment, or kept beside the tables."""
+def store_at(where: str, address: str = "") -> "tuple[Store, bytes]":
+    """The store, and the key of the seats: from the environment, or kept beside the tables.
+
+    `address` is where the server is reached that they are for.
+    """
     from headtable.rules.core.errors import Complaint
     from headtable.server.tokens import key_in
 
@@ -130,7 +161,7 @@ def store_at(where: str) -> "tuple[Store, bytes]":
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Complaint(f"cannot keep tables in '{path.parent}': {error.strerror}") from error
-    return SqliteStore(path), given.encode() if given else key_in(path.parent)
+    return SqliteStore(path, address), given.encode() if given else key_in(path.parent)
 
 
 def data_folder() -> Path:

@@ -40,4 +40,6 @@ def refusal(error: Exception) -> Exception:
 
 
 def in_words(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return "it does not answer"
     return str(error) or type(error).__name__

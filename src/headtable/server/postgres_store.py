@@ -40,6 +40,7 @@ LARGEST_GROUP: Final = 1_000
 CONNECTIONS: Final = 4
 PATIENCE: Final = 15.0  # seconds that an unsent append waits for a database that is away
 PAUSE: Final = 0.1
+SLOWEST_START: Final = 20.0  # seconds until a connection stands
 SLOWEST_STATEMENT: Final = 30.0
 
 Found = TypeVar("Found")
@@ -86,6 +87,7 @@ class PostgresStore:
             self.address,
             min_size=1,
             max_size=CONNECTIONS,
+            timeout=SLOWEST_START,
             command_timeout=SLOWEST_STATEMENT,
             server_settings={"synchronous_commit": "on"},
         )

@@ -1,24 +1,57 @@
 """The server as a process runs it."""
 
 import socket
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 
 from headtable.server.app import Application, make_app
 from headtable.server.garbage import Garbage
+from headtable.server.lobby import Lobby
 from headtable.server.origins import trusted_proxies
 from headtable.server.quick_socket import QuickHttp, QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
 
 
-def run(store: Store, settings: Settings, listening: socket.socket, compress: bool, log_level: str) -> None:
-    """Serve until somebody ends the process."""
+class Server(uvicorn.Server):
+    """Opens and closes the lobby itself: so its Complaint reaches the caller, not a log as a traceback."""
+
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.lobby = lobby
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lobby.open()
+        await super().startup(sockets)
+        self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        if not self.force_exit:
+            await self.lobby.close()
+
+
+def run(
+    store: Store,
+    settings: Settings,
+    listening: socket.socket,
+    compress: bool,
+    log_level: str,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Serve until somebody ends the process; `ready` is called once the server answers.
+
+    A Complaint says why the store cannot be opened.
+    """
     app = make_app(store, settings)
     app.state.lobby.chores.append(Garbage().look)
-    config = configured(app, settings, compress, log_level=log_level, timeout_graceful_shutdown=3)
-    uvicorn.Server(config).run(sockets=[listening])
+    config = configured(
+        app, settings, compress, log_level=log_level, timeout_graceful_shutdown=3, lifespan="off"
+    )
+    Server(config, app.state.lobby, ready).run(sockets=[listening])
 
 
 def configured(app: Application, settings: Settings, compress: bool, **more: Any) -> uvicorn.Config:
