@@ -187,7 +187,9 @@ def test_a_row_with_our_mark_is_ours_and_not_written_twice(cluster: Cluster) -> 
     run(use, cluster)
 
 
-def test_a_full_disk_refuses_with_a_sentence_and_spares_the_others(cluster: Cluster) -> None:
+def test_a_full_disk_refuses_with_a_sentence_and_spares_the_others(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
     async def use(address: str) -> None:
         async with opened(address) as store:
             for code in CODES:
@@ -208,6 +210,10 @@ def test_a_full_disk_refuses_with_a_sentence_and_spares_the_others(cluster: Clus
             await store.append("T07", rows(0, "a", "large"))
 
     run(use, cluster)
+    assert caplog.messages == [
+        "the store refuses: nothing could be written: the disk of the database is full",
+        "the store works again",
+    ]
 
 
 def test_a_database_that_stays_away_is_said_to_be_away(cluster: Cluster) -> None:
@@ -232,6 +238,32 @@ def test_a_database_that_stays_away_is_said_to_be_away(cluster: Cluster) -> None
             async with opened(address) as other:
                 await other.append("KRTW", [Row(1, "move", 0, "c", 1)])
             await until(lambda: heard == ["", "KRTW"])
+
+    run(use, cluster)
+
+
+def test_the_log_says_once_that_the_database_is_away_and_once_that_it_is_back(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def use(address: str) -> None:
+        async with opened(address, patience=0.3) as store:
+            await store.create(record("KRTW"))
+            await asyncio.to_thread(cluster.stop)
+            try:
+                for _ in range(3):
+                    with pytest.raises(StoreFull):
+                        await store.append("KRTW", rows(0, "a"))
+                    with pytest.raises(StoreFull):
+                        await store.load("KRTW")
+            finally:
+                await asyncio.to_thread(cluster.start)
+            assert [text.partition(" away")[0] for text in caplog.messages] == [
+                "the store refuses: the database is"
+            ]
+            await store.append("KRTW", rows(0, "b"))
+            assert await texts(store, "KRTW") == ["b"]
+            await store.append("KRTW", rows(1, "c"))
+            assert caplog.messages[1:] == ["the store works again"]
 
     run(use, cluster)
 

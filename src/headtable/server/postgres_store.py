@@ -7,6 +7,7 @@ append's own mark says that it was.
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ import asyncpg
 
 from headtable.rules.core.errors import Complaint
 from headtable.server import postgres_statements as statements
+from headtable.server.faults import Outage
 from headtable.server.postgres_errors import AGAIN, AWAY, in_words, may_pass, refusal
 from headtable.server.postgres_listener import Listener
 from headtable.server.store import (
@@ -55,11 +57,13 @@ class Append:
     answer: asyncio.Future[None]
     since: float
     mark: int = field(default_factory=lambda: randbits(63))
+    was_refused: bool = False  # because of the database, not of the rows
 
     def done(self) -> None:
         settle(self.answer, None)
 
     def fail(self, error: Exception) -> None:
+        self.was_refused = isinstance(error, StoreFull)
         settle(self.answer, error)
 
 
@@ -78,11 +82,13 @@ class PostgresStore:
         self._pool: asyncpg.Pool | None = None
         self._writing: asyncio.Task[None] | None = None
         self._listener = Listener(address)
+        self._outage = Outage()
 
     # Opening and closing ----------------------------------------------------------------
 
     async def open(self) -> None:
         """Make or find the tables; Complaint when the database is away or of a newer program."""
+        logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # a traceback for each try; we say it once
         self._pool = pool = asyncpg.create_pool(
             self.address,
             min_size=1,
@@ -139,7 +145,7 @@ class PostgresStore:
             found = await connection.fetchrow(statements.GET_TABLE, record.code)
             return tries > 1 and found is not None and tuple(found) == values
 
-        if not await self._asked(add):
+        if not await self._asked(add, "writing"):
             raise CodeTaken(record.code)
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
@@ -206,7 +212,9 @@ class PostgresStore:
         payload = f"{self._listener.sender} {code} {text}"
         await self._asked(lambda connection: connection.execute(statements.ANNOUNCE, payload))
 
-    async def _asked(self, ask: Callable[[statements.Connection], Awaitable[Found]]) -> Found:
+    async def _asked(
+        self, ask: Callable[[statements.Connection], Awaitable[Found]], work: str = "reading"
+    ) -> Found:
         """Ask what may be asked twice, with patience while the database is away."""
         if not self._is_open or self._pool is None:
             raise StoreFull("the store is closed")
@@ -215,13 +223,22 @@ class PostgresStore:
         while True:
             try:
                 async with self._pool.acquire(timeout=self.patience) as connection:
-                    return await ask(connection)
-            except (*AWAY, *AGAIN) as error:
-                if not may_pass(error) or loop.time() - since > self.patience or not self._is_open:
+                    found = await ask(connection)
+                self._outage.works(work)
+                return found
+            except (*AWAY, *AGAIN, asyncpg.PostgresError, OverflowError) as error:
+                self._note(error, work)
+                is_late = loop.time() - since > self.patience
+                if not may_pass(error) or is_late or not self._is_open:
                     raise refusal(error) from error
-            except (asyncpg.PostgresError, OverflowError) as error:
-                raise refusal(error) from error
             await asyncio.sleep(PAUSE)
+
+    def _note(self, error: Exception, work: str) -> None:
+        """Log that the database does not do its work, where that is what an error says."""
+        if not isinstance(error, AGAIN):
+            why = refusal(error)
+            if isinstance(why, StoreFull):
+                self._outage.failed(work, why)
 
     # Writing ----------------------------------------------------------------------------
 
@@ -234,6 +251,8 @@ class PostgresStore:
             batch = self._next_batch()
             try:
                 await self._settle(batch)
+                if not any(append.was_refused for append in batch):
+                    self._outage.works("writing")
             except asyncio.CancelledError:
                 for append in batch:
                     append.fail(StoreFull("the store was closed before it was known what was written"))
@@ -265,6 +284,7 @@ class PostgresStore:
             except AGAIN:
                 continue
             except Exception as error:
+                self._note(error, "writing")
                 if not may_pass(error):
                     await self._settle_alone(batch, error)
                     return

@@ -21,6 +21,7 @@ import msgspec
 
 from headtable.rules.core.errors import Complaint
 from headtable.server import sqlite_statements as statements
+from headtable.server.faults import Outage
 from headtable.server.file_lock import FileLock
 from headtable.server.store import (
     CodeTaken,
@@ -94,6 +95,7 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._reading: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._outage = Outage()
 
     # Opening and closing ----------------------------------------------------------------
 
@@ -222,9 +224,13 @@ class SqliteStore:
             raise StoreFull("the store is closed")
         reader = self._reader
         try:
-            return await self._loop.run_in_executor(self._reading, find, reader)
+            found = await self._loop.run_in_executor(self._reading, find, reader)
         except sqlite3.Error as error:
-            raise _refusal(error, "read") from error
+            refusal = _refusal(error, "read")
+            self._outage.failed("reading", refusal)
+            raise refusal from error
+        self._outage.works("reading")
+        return found
 
     # From group to group, on the loop's thread --------------------------------------------
 
@@ -246,6 +252,11 @@ class SqliteStore:
     def _tell(self, group: list[Job], answers: list[Answer]) -> None:
         """Tell all callers of a group what became of it, and go on to the next."""
         assert self._loop is not None
+        refusal = next((answer for answer in answers if isinstance(answer, StoreFull)), None)
+        if refusal is not None:
+            self._outage.failed("writing", refusal)
+        elif None in answers:
+            self._outage.works("writing")
         for job, answer in zip(group, answers, strict=True):
             try:
                 job.answer(answer)
