@@ -1,14 +1,15 @@
 """One process that thinks: experts and hints would keep every other table waiting.
 
 It keeps the sittings that it has seen and is sent only the entries that it does not have.  When it dies,
-another one is started and asked the same again, once.
+another one is started and asked the same again, once.  When it thinks for too long it is killed, and who
+asked is told so.  Questions wait in a fair queue.
 """
 
 import asyncio
 import contextlib
 import signal
-from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -18,14 +19,20 @@ from typing import Final
 from headtable.bots.house import house_player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
+from headtable.server.fair_queue import FairQueue, Full
 from headtable.table import advice
 from headtable.table.house_seats import quick
 from headtable.table.log import UNDO, Header, Log
 from headtable.table.sitting import Sitting
 
 MOST_SITTINGS: Final = 500  # that the process keeps
-MOST_WAITING: Final = 200
+MOST_WAITING: Final = 200  # questions
+MOST_OF_TABLE: Final = 12  # of them; no game has more seats
+MOST_OF_SEAT: Final = 2
+LONGEST_THOUGHT: Final = 30.0  # seconds; most take far less than one
 HINT: Final = "hint"
+UP: Final = None  # what the process says first
+TOO_MUCH: Final = "The expert has too much to think about: ask again later."
 
 
 class NoThought(Complaint):
@@ -44,38 +51,59 @@ class Question:
     seed: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Asked:
     question: Question
     answer: "asyncio.Future[tuple[str, str, str]]"
     tries: int = 0
 
+    def refuse(self, why: str) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(NoThought(why))
+
+
+def waiting_questions() -> FairQueue[Asked]:
+    return FairQueue(MOST_WAITING, MOST_OF_TABLE, MOST_OF_SEAT)
+
 
 @dataclass(slots=True)
 class Thinker:
-    """The process as the server sees it: one question after the other."""
+    """The process as the server sees it: one question after the other, the tables in turn."""
 
     known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table
-    waiting: deque[Asked] = field(default_factory=deque)
+    waiting: FairQueue[Asked] = field(default_factory=waiting_questions)
     now: Asked | None = None
     pipe: "Connection | None" = None
     process: BaseProcess | None = None
+    is_up: bool = False  # whether the process reads; before that, a long question would block the server
+    deadline: asyncio.TimerHandle | None = None
+    work: "Callable[[Connection], None] | None" = None  # what the process does instead, in tests
 
     async def ask(self, question: Question) -> tuple[str, str, str]:
         """The move, what speaks for it and the clause that does; NoThought where no answer can be had."""
-        if len(self.waiting) >= MOST_WAITING:
-            raise NoThought("The expert has too much to think about: ask again later.")
         asked = Asked(question, asyncio.get_running_loop().create_future())
-        self.waiting.append(asked)
+        try:
+            given_up = self.waiting.put(question.table, question.seat, asked)
+        except Full:
+            raise NoThought(TOO_MUCH) from None
+        if given_up is not None:
+            given_up.refuse(TOO_MUCH)
         self._next()
-        return await asked.answer
+        try:
+            return await asked.answer
+        finally:
+            self.waiting.remove(question.table, question.seat, asked)  # where the asker is gone
+
+    def patience(self, question: Question) -> float:
+        """For how many seconds the process may think about a question, its own start included."""
+        return LONGEST_THOUGHT
 
     def start(self) -> None:
         """Begin before the first question, as a process takes a while to come up."""
         if self.process is None:
             context = get_context("spawn")
             near, far = context.Pipe()
-            self.process = context.Process(target=think_for_ever, args=(far,), daemon=True)
+            self.process = context.Process(target=self.work or think_for_ever, args=(far,), daemon=True)
             self.process.start()
             far.close()
             self.pipe = near
@@ -83,6 +111,7 @@ class Thinker:
             asyncio.get_running_loop().add_reader(near.fileno(), self._heard)
 
     def stop(self) -> None:
+        self._stop_clock()
         if self.pipe is not None:
             asyncio.get_running_loop().remove_reader(self.pipe.fileno())
             self.pipe.close()
@@ -90,54 +119,87 @@ class Thinker:
             self.process.kill()
             self.process.join(1)
         self.pipe = self.process = None
+        self.is_up = False
 
     def _next(self) -> None:
-        while self.now is None and self.waiting:
-            asked = self.waiting.popleft()
-            if asked.answer.cancelled():
-                continue
-            self.now = asked
-            self.start()
-            question = asked.question
-            have = self.known.get(question.table, 0)
-            try:
-                assert self.pipe is not None
-                self.pipe.send((replace(question, entries=()), have, list(question.entries[have:])))
-            except (OSError, ValueError):
-                self._died()
+        """Go on to the next question, if none is being thought about."""
+        if self.now is None and self.waiting:
+            self.now = self.waiting.pop()
+            self._begin(self.now)
+
+    def _begin(self, asked: Asked) -> None:
+        loop = asyncio.get_running_loop()
+        self.deadline = loop.call_later(self.patience(asked.question), self._give_up)
+        self.start()
+        if self.is_up:
+            self._send(asked.question)
+
+    def _send(self, question: Question) -> None:
+        have = self.known.get(question.table, 0)
+        try:
+            assert self.pipe is not None
+            self.pipe.send((replace(question, entries=()), have, list(question.entries[have:])))
+        except (OSError, ValueError):
+            self._died()
 
     def _heard(self) -> None:
         assert self.pipe is not None
         try:
-            has_fault, found, kept = self.pipe.recv()
+            heard = self.pipe.recv()
         except (EOFError, OSError):
             self._died()
             return
-        asked, self.now = self.now, None
-        self.known = kept
-        if asked is not None and not asked.answer.done():
-            if has_fault:
-                asked.answer.set_exception(NoThought("The expert has no answer to this."))
-            else:
-                asked.answer.set_result(found)
+        if heard is UP:
+            self.is_up = True
+            if self.now is not None:
+                self._send(self.now.question)
+            return
+        has_fault, found, self.known = heard
+        asked = self._finished()
+        if asked is not None and has_fault:
+            asked.refuse("The expert has no answer to this.")
+        elif asked is not None and not asked.answer.done():
+            asked.answer.set_result(found)
+        self._next()
+
+    def _give_up(self) -> None:
+        """It has thought for too long: start afresh with the next question."""
+        asked = self._finished()
+        self.stop()
+        if asked is not None:
+            asked.refuse("The expert thought about this for too long.")
         self._next()
 
     def _died(self) -> None:
-        asked, self.now = self.now, None
+        asked = self._finished()
         self.stop()
         if asked is not None and not asked.answer.done():
             asked.tries += 1
-            if asked.tries > 1:
-                asked.answer.set_exception(NoThought("The expert was disturbed in thinking."))
-            else:
-                self.waiting.appendleft(asked)
+            if asked.tries == 1:
+                self.now = asked
+                self._begin(asked)
+                return
+            asked.refuse("The expert was disturbed in thinking.")
         self._next()
+
+    def _finished(self) -> Asked | None:
+        """Nothing is thought about any more; what was."""
+        asked, self.now = self.now, None
+        self._stop_clock()
+        return asked
+
+    def _stop_clock(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
 
 
 def think_for_ever(pipe: "Connection") -> None:
     """What the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
     sittings: OrderedDict[str, Sitting] = OrderedDict()
+    with contextlib.suppress(OSError):
+        pipe.send(UP)
     while True:
         try:
             question, have, new = pipe.recv()
