@@ -102,7 +102,7 @@ def test_a_slip_in_a_board_file_is_named(
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match=r"the board file 'none\.toml' cannot be read: No such file"):
         boards.load("none.toml")
-    with pytest.raises(BadSetup, match="cannot be read: Is a directory"):
+    with pytest.raises(BadSetup, match="cannot be read: it is a folder"):
         boards.load(tmp_path)
     path = tmp_path / "picture.toml"
     path.write_bytes(b"\xff\xfe\x00")

@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     from headtable.commands.arena import show_bar
 
     survey = surveyed(args)
+    if args.to:
+        prepare(Path(args.to), survey)
     accounts: list[Account] = []
     try:
         for account in spread(
@@ -93,19 +95,30 @@ def as_typed(args: argparse.Namespace, games: int) -> str:
     return " ".join([*words, f"--seed {args.seed}"])
 
 
+def prepare(folder: Path, survey: "Survey") -> None:
+    """Make the folder, and complain where nothing can be written there."""
+    from headtable.commands.output import check_writable
+    from headtable.rules.core.errors import Complaint
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"cannot write to '{folder}': {error.strerror}") from error
+    check_writable(str(page_in(folder, survey)))
+
+
+def page_in(folder: Path, survey: "Survey") -> Path:
+    return folder / f"{survey.game}.md"
+
+
 def write(folder: Path, survey: "Survey", accounts: "list[Account]", command: str) -> None:
     """The page and beside it its plots."""
     from headtable.arena import almanac_page
-    from headtable.rules.core.errors import Complaint
+    from headtable.commands.output import save
 
-    file = folder / f"{survey.game}.md"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(almanac_page.page(survey, accounts, command), encoding="utf-8")
-        for section in almanac_page.sections(survey, accounts):
-            if section.plot is not None:
-                name = almanac_page.file_name(survey, section.plot)
-                (folder / name).write_text(section.plot.svg, encoding="utf-8")
-    except OSError as error:
-        raise Complaint(f"cannot write to '{folder}': {error.strerror}") from error
+    file = page_in(folder, survey)
+    save(str(file), almanac_page.page(survey, accounts, command))
+    for section in almanac_page.sections(survey, accounts):
+        if section.plot is not None:
+            save(str(folder / almanac_page.file_name(survey, section.plot)), section.plot.svg)
     print(f"The almanac of {len(accounts)} games is in {file}")

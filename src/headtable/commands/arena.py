@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -39,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     import headtable
     from headtable.arena import chart, contest, tally
+    from headtable.commands.output import check_writable, save
     from headtable.commands.play import default_seats, options_from
     from headtable.rules.core.errors import BadSetup
 
@@ -52,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     meeting.seatings()  # complains before anything is begun
     for entrant in entrants:
         contest.chooser(game.id, entrant)
+    for file in (args.json, args.svg):
+        check_writable(file)
     deals: list[DealResult] = []
     wrongs: list[str] = []
     try:
@@ -72,12 +74,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     table = tally.standings(entrants, deals)
     print(in_words(meeting, table, len(deals)))
-    if args.json:
-        Path(args.json).write_text(
-            json.dumps(as_data(meeting, table, deals), indent=2) + "\n", encoding="utf-8"
-        )
-    if args.svg:
-        Path(args.svg).write_text(chart.standings_chart(meeting.game, table), encoding="utf-8")
+    save(args.json, json.dumps(as_data(meeting, table, deals), indent=2) + "\n")
+    save(args.svg, chart.standings_chart(meeting.game, table))
     return 0
 
 

@@ -1,6 +1,7 @@
 """`headtable check`: run scenario files; 1 when one does not hold, 2 when a file cannot be read."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -36,19 +37,20 @@ def _files(names: list[str]) -> list[Path]:
     files: list[Path] = []
     for name in names:
         path = Path(name)
-        files += sorted(path.glob("*.scenario")) or [path] if path.is_dir() else [path]
+        files += sorted(path.glob("*.scenario")) or [path] if os.path.isdir(path) else [path]
     return files
 
 
 def _results(file: Path) -> list[tuple[str, bool]]:
     """A line for every scenario of a file, and whether it holds."""
+    from headtable.rulebooks.bounded_file import CannotRead, content_of
     from headtable.rules.core.errors import Complaint
     from headtable.table.scenario import Failed, read_scenarios
 
     try:
-        scenarios = read_scenarios(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Complaint(f"cannot be read: {error.strerror}") from error
+        scenarios = read_scenarios(content_of(file).decode())
+    except CannotRead as error:
+        raise Complaint(f"cannot be read: {error.reason}") from error
     except UnicodeDecodeError as error:
         raise Complaint("cannot be read: it is not text in UTF-8") from error
     results: list[tuple[str, bool]] = []

@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-from pathlib import Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play it and tell it; Ctrl-C ends it with what there is."""
     from headtable.commands.arena import show_bar
+    from headtable.commands.output import check_writable, save
     from headtable.commands.play import options_from
     from headtable.evening import log, words
     from headtable.evening.forms import FORMS, form
@@ -45,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
         options["rounds" if any(one.id == "rounds" for one in chosen.options) else "games"] = args.rounds
     levels = tuple(level.strip() for level in args.bots.split(","))
     plan = Plan(chosen, args.guests, levels, options, args.seed)
+    for file in (args.log, args.json):
+        check_writable(file)
     simulation = Simulation(plan, args.processes or os.cpu_count() or 1)
     room = simulation.evening.room
     total = room.rounds_agreed * simulation.tables
@@ -58,14 +60,3 @@ def run(args: argparse.Namespace) -> int:
     save(args.log, log.text_of(simulation.evening))
     save(args.json, json.dumps(simulation.evening.as_data(), indent=2) + "\n")
     return 0
-
-
-def save(path: str, text: str) -> None:
-    """Write a file, where one was asked for."""
-    from headtable.rules.core.errors import Complaint
-
-    if path:
-        try:
-            Path(path).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise Complaint(f"cannot write '{path}': {error.strerror}") from error

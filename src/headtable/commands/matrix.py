@@ -20,21 +20,18 @@ def run(args: argparse.Namespace) -> int:
     """Print the matrix and then everything that is wrong with it."""
     import headtable.rules
     from headtable import rulebooks
+    from headtable.commands.output import check_writable, save
     from headtable.evening.forms import FORMS
     from headtable.rulebooks import matrix
-    from headtable.rules.core.errors import Complaint
     from headtable.rules.games import GAMES
 
+    check_writable(args.markdown)
     package = Path(headtable.rules.__path__[0]).parent
     code = [package / "rules", package / "table", package / "evening"]
     shelf = [game.id for game in GAMES] + [form.id for form in FORMS if rulebooks.is_game(form.id)]
     built = matrix.build(shelf, code, Path(args.tests), args.games)
     print("\n".join(plain(built)))
-    if args.markdown:
-        try:
-            Path(args.markdown).write_text(markdown(built), encoding="utf-8")
-        except OSError as error:
-            raise Complaint(f"cannot write '{args.markdown}': {error.strerror}") from error
+    save(args.markdown, markdown(built))
     return 1 if built.problems else 0
 
 

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -44,12 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped; 1 when the server could not be opened."""
+    from headtable.commands.output import complain
     from headtable.rules.core.errors import Complaint
 
     try:
         return serve(args, listen(args.host, args.port))
     except Complaint as complaint:
-        print(f"headtable: {complaint}", file=sys.stderr)
+        complain(complaint)
         return 1
 
 

@@ -9,9 +9,9 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
+from headtable.rulebooks.bounded_file import CannotRead, content_of
 from headtable.rulebooks.entry import Entry
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game
@@ -33,9 +33,9 @@ def reconstruction() -> str:
 def load(path: str | os.PathLike[str]) -> str:
     """The text of a board file, for the option `board`; BadSetup says what is wrong with the file."""
     try:
-        content = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"the board file '{path}' cannot be read: {error.strerror or error}") from error
+        content = content_of(path).decode()
+    except CannotRead as error:
+        raise BadSetup(f"the board file '{path}' cannot be read: {error.reason}") from error
     except ValueError as error:
         raise BadSetup(f"the board file '{path}' is not text in UTF-8") from error
     try:

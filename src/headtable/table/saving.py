@@ -5,15 +5,9 @@ import shutil
 from pathlib import Path
 from secrets import token_hex
 
+from headtable.rulebooks.bounded_file import CannotRead, content_of
 from headtable.rules.core.errors import Complaint
 from headtable.table.log import Damaged, Log, mark_of
-
-
-def content_of(path: str | os.PathLike[str]) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise Complaint(f"cannot read '{path}': {error.strerror}") from error
 
 
 def save(log: Log, path: Path) -> None:
@@ -21,13 +15,15 @@ def save(log: Log, path: Path) -> None:
     target = path.resolve()
     try:
         _replace(target, _continuation(log, target) if target.exists() else log.text().encode())
+    except CannotRead as error:
+        raise Complaint(f"cannot save '{path}': {error.reason}") from error
     except OSError as error:
         raise Complaint(f"cannot save '{path}': {error.strerror}") from error
 
 
 def _continuation(log: Log, path: Path) -> bytes:
     """What the file holds, remarks and all, and the moves that it lacks."""
-    content = path.read_bytes()
+    content = content_of(path)
     try:
         saved = Log.read(content)
     except Damaged as damage:

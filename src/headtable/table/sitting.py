@@ -8,6 +8,7 @@ from typing import Final
 import headtable
 from headtable import rulebooks
 from headtable.rulebooks.boards import with_board
+from headtable.rulebooks.bounded_file import content_of
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
@@ -83,7 +84,7 @@ class Sitting:
     def load(cls, path: str | os.PathLike[str]) -> "Sitting":
         """The sitting in a file; Damaged names file and line."""
         try:
-            return cls.read(saving.content_of(path))
+            return cls.read(content_of(path))
         except Damaged as damage:
             raise Damaged(damage.line, damage.reason, damage.whole, str(path)) from damage
 
