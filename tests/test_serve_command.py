@@ -12,6 +12,8 @@ import pytest
 from headtable.__main__ import main
 from headtable.commands import serve
 from headtable.rules.core.errors import Complaint
+from headtable.server import running
+from headtable.server.settings import Settings
 
 
 def arguments(*words: str) -> argparse.Namespace:
@@ -83,6 +85,41 @@ def test_who_listens_everywhere_is_told_an_address_for_the_phones(monkeypatch: p
     assert serve.in_network(serve.LOOPBACK) == serve.LOOPBACK
     monkeypatch.setattr(socket, "socket", Network(""))
     assert serve.in_network("0.0.0.0") == "0.0.0.0"
+
+
+def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen: list[Settings] = []
+
+    def kept(_: object, settings: Settings, *more: object) -> None:
+        seen.append(settings)
+
+    monkeypatch.setattr(running, "run", kept)
+    words = ["--database", str(tmp_path / "tables.sqlite"), "--port", "0", "--origin", "Other.example.org"]
+    words += ["--name", "Games.example.org", "--name", "games:8443", "--name", "[::1]:80"]
+    words += ["--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8", "--proxy", "::1"]
+    assert serve.run(arguments(*words)) == 0
+    assert seen[0].hosts == ("games.example.org", "games:8443", "[::1]:80")
+    assert seen[0].proxies == ("127.0.0.1", "10.0.0.0/8", "::1")
+    assert seen[0].origins == ("other.example.org",)
+    assert serve.run(arguments(*words[:4])) == 0
+    assert (seen[1].hosts, seen[1].proxies) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--name", "https://games.example.org/"], "is no name of a host"),
+        (["--name", "*"], "is no name of a host"),
+        (["--name", "two words"], "is no name of a host"),
+        (["--proxy", "proxy.example.org"], "is no IP address"),
+        (["--proxy", "*"], "is no IP address"),
+    ],
+)
+def test_what_is_no_name_and_no_address_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], says: str
+) -> None:
+    assert serve.run(arguments("--database", str(tmp_path / "tables.sqlite"), "--port", "0", *words)) == 1
+    assert says in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:

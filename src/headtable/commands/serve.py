@@ -1,7 +1,9 @@
 """`headtable serve`: the table in the browser; `headtable` alone does the same on this machine only."""
 
 import argparse
+import logging
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +16,10 @@ LOOPBACK: Final = "127.0.0.1"
 KEY: Final = "HEADTABLE_KEY"
 POSTGRES: Final = ("postgresql://", "postgres://")
 FILE: Final = "tables.sqlite"
+HOST: Final = re.compile(
+    r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
+)
+LOG_LINE: Final = "%(asctime)s %(levelname)s %(message)s"
 # Listening at all addresses, and for each kind one far away that is nobody's (RFC 5737, RFC 3849).
 EVERYWHERE: Final = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
 
@@ -33,11 +39,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a file for SQLite, or postgresql://…; else a file in your data folder",
     )
     parser.add_argument(
-        "--origin", action="append", default=[], metavar="HOST", help="a host whose pages may play here too"
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name under which people reach this server, as games.example.org; may be repeated",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="the address of a reverse proxy whose X-Forwarded headers can be trusted; may be repeated",
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="another site whose pages may play here too; may be repeated",
     )
     parser.add_argument("--compress", action="store_true", help="shorter messages for more work")
     parser.add_argument("--open", action="store_true", help="open the browser")
-    parser.add_argument("--quiet", action="store_true", help="say nothing of single requests")
+    parser.add_argument("--quiet", action="store_true", help="log only what goes wrong")
     parser.set_defaults(at_home=False)
 
 
@@ -47,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     from headtable.rules.core.errors import Complaint
 
     try:
-        return serve(args, listen(args.host, args.port))
+        with listen(args.host, args.port) as listening:
+            return serve(args, listening)
     except Complaint as complaint:
         complain(complaint)
         return 1
@@ -89,7 +114,13 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
 
     address = address_of(listening)
     store, key = store_at(args.database, address)
-    settings = Settings(key=key, origins=tuple(origin.lower() for origin in args.origin))
+    settings = Settings(
+        key=key,
+        origins=tuple(origin.lower() for origin in args.origin),
+        hosts=tuple(host_from(name) for name in args.name),
+        proxies=tuple(proxy_from(address) for address in args.proxy),
+    )
+    logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
 
     def announce() -> None:
         print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
@@ -104,6 +135,28 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
         print(f"Head Table is open already at {running.address}", flush=True)
         open_browser(running.address)
     return 0
+
+
+def host_from(name: str) -> str:
+    """A host's name, with a port where it has one; a Complaint for an address of a page and the like."""
+    from headtable.rules.core.errors import Complaint
+
+    if not HOST.fullmatch(name):
+        raise Complaint(f"'{name}' is no name of a host: write it as games.example.org, without http://")
+    return name.lower()
+
+
+def proxy_from(address: str) -> str:
+    """An IP address, or a network of them as 10.0.0.0/8."""
+    from ipaddress import ip_network
+
+    from headtable.rules.core.errors import Complaint
+
+    try:
+        ip_network(address, strict=False)
+    except ValueError:
+        raise Complaint(f"'{address}' is no IP address of a proxy: write it as 127.0.0.1") from None
+    return address
 
 
 def address_of(listening: "socket.socket") -> str:
