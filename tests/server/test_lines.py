@@ -10,7 +10,7 @@ from room import Room, Wire, opened
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from headtable.server.frames import first_text, framed, is_whole_control
+from headtable.server.frames import framed, is_whole_control, text_at
 from headtable.server.limits import Bucket
 from headtable.server.lines import MOST_WAITING, Line
 from headtable.server.lobby import Lobby
@@ -33,11 +33,7 @@ class Visit:
         self.line = Line(self.wire, Bucket(10, 10))
         self.line.table = table
         self.line.seat = self.line.person = table.story.state.to_act()
-        self.ends = 0
-        self.talk = Talk(self.line, room.lobby, cast(QuickSocket, self.wire), self.ended)
-
-    def ended(self) -> None:
-        self.ends += 1
+        self.talk = Talk(self.line, room.lobby, cast(QuickSocket, self.wire))
 
     def kinds(self) -> list[str]:
         """What was written: the numbers of what was done, or the kind of message."""
@@ -264,12 +260,11 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
         table = visit.table
         lobby = SlowLobby(table)
         visit.line.table = None
-        talk = Talk(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire), visit.ended)
+        talk = Talk(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire))
         talk.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
         await visit.settle()
         talk.end()
         talk.end()
-        assert visit.ends == 1
         lobby.gate.set()
         await visit.settle()
         assert not talk.is_busy
@@ -295,9 +290,10 @@ def test_frames_are_read_as_they_were_written(size: int) -> None:
 def test_a_whole_text_of_a_client_is_taken_as_it_is(size: int) -> None:
     text = bytes(number % 251 for number in range(size))
     data = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert first_text(data) == (text, b"")
-    assert first_text(data + data) == (text, data)
-    assert first_text(data + b"\x81") == (text, b"\x81")
+    assert text_at(data, 0) == (text, len(data))
+    assert text_at(data + data, len(data)) == (text, 2 * len(data))
+    assert text_at(data + b"\x81", 0) == (text, len(data))
+    assert text_at(data + b"\x81", len(data)) == (None, len(data))
 
 
 TEXT = Frame(Opcode.TEXT, b"to be")
@@ -316,7 +312,7 @@ ODD: dict[str, bytes] = {
 
 @pytest.mark.parametrize("what", ODD)
 def test_all_else_goes_the_usual_way(what: str) -> None:
-    assert first_text(ODD[what]) == (None, ODD[what])
+    assert text_at(ODD[what], 0) == (None, 0)
 
 
 def test_only_whole_pings_pongs_and_closes_end_where_a_frame_begins() -> None:

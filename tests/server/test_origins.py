@@ -42,7 +42,8 @@ def sentence(answer: str) -> str:
 @pytest.mark.parametrize(
     "host",
     ["127.0.0.1", "192.168.0.7:8190", "[::1]", "[fe80::1]:99", "LOCALHOST:1", "localhost.",
-     "play.example.org", "play.example.org:8443", "lan:8190", "friend.example.org", *sorted(names_of_machine())],
+     "play.example.org", "play.example.org:8443", "lan:8190", "friend.example.org",
+     *sorted(names_of_machine())],
 )  # fmt: skip
 def test_a_server_knows_its_own_names(host: str) -> None:
     assert is_known_host(host, NAMED)

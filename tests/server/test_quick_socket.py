@@ -7,14 +7,17 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import uvicorn
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from headtable.server.quick_socket import EXTENSION, QuickSocket
+from headtable.server.connections import Connections
+from headtable.server.deadlines import PING, PONG
+from headtable.server.quick_http import QuickConfig
+from headtable.server.quick_socket import EXTENSION, MOST_KEPT, QuickSocket
+from headtable.server.settings import Settings
 
 
 class Hearer:
@@ -42,12 +45,16 @@ class Transport(asyncio.Transport):
         self.written = b""
         self.is_closed = False
         self.is_aborted = False
+        self.is_read = True
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += data
 
     def is_closing(self) -> bool:
-        return self.is_closed
+        return self.is_closed or self.is_aborted
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     def close(self) -> None:
         self.is_closed = True
@@ -56,10 +63,10 @@ class Transport(asyncio.Transport):
         self.is_aborted = True
 
     def pause_reading(self) -> None:
-        pass
+        self.is_read = False
 
     def resume_reading(self) -> None:
-        pass
+        self.is_read = True
 
 
 async def keeping(_: Any, receive: Any, send: Any) -> None:
@@ -81,9 +88,9 @@ class Visit:
     def __init__(self, hands_over: bool, compresses: bool) -> None:
         extensions = [ClientPerMessageDeflateFactory()] if compresses else None
         self.client = ClientProtocol(parse_uri("ws://table/ws"), extensions=extensions)
-        config = uvicorn.Config(
-            handing_over if hands_over else keeping, ws_per_message_deflate=compresses, log_level="critical"
-        )
+        app = handing_over if hands_over else keeping
+        register = Connections(Settings(key=b"a key"), 100)
+        config = QuickConfig(app, register, ws_per_message_deflate=compresses, log_level="critical")
         config.load()
         config.loaded_app = config.app
         self.transport = Transport()
@@ -215,6 +222,77 @@ def test_who_does_not_read_is_written_to_when_it_does() -> None:
         visit.socket.resume_writing()
         assert visit.socket.is_ready()
         assert visit.hearer.times_ready == 1
+
+    visiting(work)
+
+
+def test_only_the_latest_ping_is_answered_once_the_client_reads_again() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.pause_writing()
+        for number in range(20):
+            visit.client.send_ping(b"%d" % number)
+            visit.say()
+        assert visit.transport.written == b""
+        visit.socket.resume_writing()
+        assert [bytes(event.data) for event in visit.hear()] == [b"19"]
+
+    visiting(work)
+
+
+def test_who_is_asked_and_answers_is_asked_again_and_who_does_not_is_cut_off() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.identify()
+        for _ in range(2):
+            visit.socket.overdue(PING)
+            assert [event.opcode for event in visit.hear()] == [Opcode.PING]
+            assert visit.socket.phase == PONG
+            visit.say()  # the pong
+            assert visit.socket.phase == PING
+        visit.socket.overdue(PING)
+        visit.socket.overdue(PONG)
+        assert visit.transport.is_aborted
+        assert visit.socket.account is None
+
+    visiting(work)
+
+
+def test_what_comes_while_nobody_listens_is_heard_later_and_in_order() -> None:
+    async def work(visit: Visit) -> None:
+        texts = [b"%d" % number for number in range(50)]
+        visit.socket.pause()
+        for text in texts[:30]:
+            visit.client.send_text(text)
+        visit.socket.data_received(b"".join(visit.client.data_to_send()))
+        assert visit.hearer.heard == []
+        visit.socket.resume()
+        await asyncio.sleep(0)
+        for text in texts[30:]:
+            visit.client.send_text(text)
+            visit.say()
+        assert visit.hearer.heard == texts
+
+    visiting(work)
+
+
+def test_no_more_than_so_much_is_kept_for_a_hearer_that_does_not_listen() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.pause()
+        visit.client.send_text(b"x" * (MOST_KEPT + 1))
+        visit.socket.data_received(b"".join(visit.client.data_to_send()))
+        assert visit.transport.is_aborted
+        assert visit.socket.kept == b""
+
+    visiting(work)
+
+
+def test_what_comes_after_our_good_bye_is_not_read_without_end() -> None:
+    async def work(visit: Visit) -> None:
+        visit.socket.hang_up()
+        for _ in range(10):
+            visit.client.send_text(b"x" * 8000)
+            visit.say()
+        assert visit.transport.is_read is False
+        visit.transport.close()
 
     visiting(work)
 

@@ -324,7 +324,7 @@ def test_a_token_that_was_ended_at_one_process_is_ended_at_the_other(two: list[S
 
 def test_spectators_never_keep_a_player_out_and_the_oldest_device_goes(tmp_path_factory: Any) -> None:
     folder = tmp_path_factory.mktemp("crowd")
-    crowded = Server(folder / "tables.sqlite", most_spectators=3, most_devices=2).start()
+    crowded = Server(folder / "tables.sqlite", most_table_spectators=3, most_devices=2).start()
     made = crowded.table(game="hilo", seats=2, chairs=["me", "me"])
 
     async def play() -> None:

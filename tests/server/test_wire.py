@@ -19,7 +19,6 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "message_burst": 5,
         "table_burst": 3,
         "tables_a_minute": 0.001,
-        "most_sockets": 4,
     }
     running = Server(folder / "tables.sqlite", **limits).start()
     yield running
@@ -77,24 +76,6 @@ def test_who_is_too_fast_is_told_so_and_others_are_not(patient: Server) -> None:
     patient.run(play())
     statuses = [patient.post("/api/tables", {"game": "hilo"})[0] for _ in range(4)]
     assert statuses[-1] == 429
-
-
-def test_one_address_has_only_so_many_sockets(patient: Server) -> None:
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import InvalidStatus
-
-    async def knock() -> None:
-        address = f"ws://{patient.address}/ws"
-        held = [await connect(address) for _ in range(4)]
-        with pytest.raises(InvalidStatus):
-            await connect(address)
-        await held.pop().close()
-        await asyncio.sleep(0.1)
-        held.append(await connect(address))
-        for socket in held:
-            await socket.close()
-
-    asyncio.run(knock())
 
 
 def test_a_page_of_another_site_opens_no_socket(server: Server) -> None:

@@ -3,7 +3,6 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -13,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from headtable.server import api, evening_api, pages
 from headtable.server.admission import Admission
 from headtable.server.answers import refusal
 from headtable.server.headers import Guarded
-from headtable.server.limits import Bucket, Count
+from headtable.server.limits import Bucket
 from headtable.server.lines import Line
 from headtable.server.lobby import Lobby
 from headtable.server.origins import is_known_host, is_own_origin
@@ -38,7 +37,8 @@ class Application(Starlette):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"] == SOCKET:
-            await self.serve_socket(WebSocket(scope, receive, send))
+            with contextlib.suppress(WebSocketDisconnect):  # gone before the handshake was over
+                await self.serve_socket(WebSocket(scope, receive, send))
         else:
             await super().__call__(scope, receive, send)
 
@@ -47,7 +47,6 @@ def make_app(store: Store, settings: Settings) -> Application:
     """The application over a store; the store is opened and closed with it."""
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every letter that is printed
     lobby = Lobby(store, settings)
-    sockets = Count(settings.most_sockets)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -58,16 +57,16 @@ def make_app(store: Store, settings: Settings) -> Application:
             await lobby.close()
 
     async def socket(websocket: WebSocket) -> None:
+        wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
         address = api.address_of(websocket)
         if not is_own_page(websocket, settings):
             await websocket.close(4403)
-        elif not sockets.take(address):
+        elif not wire.comes_from(address):
             await websocket.close(4429)
         else:
-            wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
             line = Line(wire, Bucket(settings.messages_a_second, settings.message_burst))
             line.address = address
-            wire.hearer = Talk(line, lobby, wire, partial(sockets.give_back, address))
+            wire.hearer = Talk(line, lobby, wire)
             await websocket.accept()
 
     routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]

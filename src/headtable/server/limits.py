@@ -1,4 +1,4 @@
-"""How fast is too fast, and how many are too many: buckets that fill again with time, and counts."""
+"""How fast is too fast: buckets that fill again with time, and whose bucket it is."""
 
 import time
 from collections import OrderedDict
@@ -31,27 +31,6 @@ class Bucket:
             return False
         self.drops -= 1
         return True
-
-
-class Count:
-    """How many of a thing each address has now."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.of: dict[str, int] = {}
-
-    def take(self, address: str) -> bool:
-        """Count one more, if there is room for it."""
-        number = self.of.get(address, 0)
-        if number < self.most:
-            self.of[address] = number + 1
-        return number < self.most
-
-    def give_back(self, address: str) -> None:
-        """There is one less."""
-        self.of[address] -= 1
-        if not self.of[address]:
-            del self.of[address]
 
 
 class Buckets:

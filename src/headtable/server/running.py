@@ -7,10 +7,14 @@ from typing import Any
 import uvicorn
 
 from headtable.server.app import Application, make_app
+from headtable.server.connections import Connections
+from headtable.server.descriptors import enough_for, raise_limit
 from headtable.server.garbage import Garbage
 from headtable.server.lobby import Lobby
+from headtable.server.log_limit import limit_logs
 from headtable.server.origins import trusted_proxies
-from headtable.server.quick_socket import QuickHttp, QuickSocket
+from headtable.server.quick_http import QuickConfig, QuickHttp
+from headtable.server.quick_socket import QuickSocket
 from headtable.server.settings import Settings
 from headtable.server.store import Store
 
@@ -54,10 +58,14 @@ def run(
     Server(config, app.state.lobby, ready).run(sockets=[listening])
 
 
-def configured(app: Application, settings: Settings, compress: bool, **more: Any) -> uvicorn.Config:
+def configured(app: Application, settings: Settings, compress: bool, **more: Any) -> QuickConfig:
     """How uvicorn is to serve the application."""
-    return uvicorn.Config(
+    most = enough_for(raise_limit())
+    if settings.most_connections:
+        most = min(most, settings.most_connections)
+    config = QuickConfig(
         app,
+        Connections(settings, most),
         loop="uvloop",
         http=QuickHttp,
         ws=QuickSocket,
@@ -69,3 +77,5 @@ def configured(app: Application, settings: Settings, compress: bool, **more: Any
         forwarded_allow_ips=trusted_proxies(settings),
         **more,
     )
+    limit_logs()
+    return config

@@ -416,7 +416,7 @@ class Table:
     def _make_room(self, line: Line) -> None:
         """Spectators never take the room of players, and of a player's many devices the oldest goes."""
         same = [other for other in self.lines if other.seat == line.seat and not other.is_closing]
-        if line.seat == PUBLIC and len(same) >= self.settings.most_spectators:
+        if line.seat == PUBLIC and len(same) >= self.settings.most_table_spectators:
             raise Complaint("There is no more room round this table to look on.")
         if line.seat != PUBLIC and len(same) >= self.settings.most_devices:
             same[0].close(ENOUGH_DEVICES, TOO_MANY_DEVICES)

@@ -1,7 +1,7 @@
 """What a connection says, heard message by message."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import partial
 from typing import Final
 
@@ -33,11 +33,10 @@ MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are
 class Talk:
     """Hears a line out: first who is there, then what is asked, one thing after the other."""
 
-    def __init__(self, line: Line, lobby: Lobby, socket: QuickSocket, ended: Callable[[], None]) -> None:
+    def __init__(self, line: Line, lobby: Lobby, socket: QuickSocket) -> None:
         self.line = line
         self.lobby = lobby
         self.socket = socket
-        self.ended = ended  # called when it is over
         self.unheard: list[bytes] = []
         self.is_busy = False  # whether something that was said is being done
         self.doing: asyncio.Task[None] | None = None
@@ -76,7 +75,6 @@ class Talk:
             self.line.table.part(self.line)
         if self.line.hall is not None:
             self.line.hall.part(self.line)
-        self.ended()
 
     def _stop_waiting(self) -> None:
         """Wait no longer for who is there to say so."""
@@ -139,10 +137,16 @@ class Talk:
             first = read_request(message)
             if isinstance(first, Sit):
                 await self.lobby.sit(self.line, first.table, first.token, first.seen)
+                self.socket.identify()
             elif isinstance(first, Watch):
                 await self.lobby.watch(self.line, first.table, first.seen)
+                self.socket.introduce()
             elif isinstance(first, AtEvening):
                 await self.lobby.evenings.sit(self.line, first.evening, first.token, first.seen)
+                if first.token:
+                    self.socket.identify()
+                else:
+                    self.socket.introduce()
             else:
                 raise Complaint("Say first who you are: sit, watch or evening.")
         except SeatGone as gone:
