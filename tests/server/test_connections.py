@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import subprocess
 import sys
 import time
@@ -15,6 +16,7 @@ from wire import CONTINUATION, HANDSHAKE, PING, TEXT, RawClient, frame, resident
 
 from headtable.server.connections import Account, Connections
 from headtable.server.deadlines import NO_PHASE
+from headtable.server.log_limit import LONGEST_LINE, LogLimit
 from headtable.server.settings import Settings
 
 HURRY: dict[str, Any] = {
@@ -309,7 +311,7 @@ def test_the_address_with_most_strangers_makes_room() -> None:
         assert register.number == 40
         for connection in few + many + late:
             register.remove(connection)
-        assert (register.number, register.accounts, register.ranking.levels) == (0, {}, {})
+        assert (register.number, register.accounts, register.by_strangers.levels) == (0, {}, {})
 
     asyncio.run(fill())
 
@@ -326,3 +328,48 @@ def test_known_connections_are_never_dropped_for_newcomers() -> None:
         assert not any(connection.is_cut for connection in seats)
 
     asyncio.run(fill())
+
+
+def test_where_there_are_no_strangers_the_address_with_most_spectators_makes_room() -> None:
+    async def fill() -> None:
+        register = Connections(Settings(key=b"a key"), 10)
+        watching = [(Known(), "many") for _ in range(6)] + [(Known(), "few") for _ in range(4)]
+        for connection, address in watching:
+            assert register.admit(connection, address)
+            register.introduce(connection)
+        for _ in range(2):
+            late = Known()
+            assert register.admit(late, "late")
+            register.identify(late)
+        assert [one.is_cut for one, _ in watching] == [True] * 2 + [False] * 8
+
+    asyncio.run(fill())
+
+
+def test_what_all_clients_leave_unread_has_a_bound() -> None:
+    async def fill() -> None:
+        register = Connections(Settings(key=b"a key", most_unread=1000), 10)
+        deaf = [Known() for _ in range(5)]
+        for connection in deaf:
+            assert register.admit(connection, "deaf")
+            register.fill(connection, 300)
+        assert [connection.is_cut for connection in deaf] == [True, True, False, False, False]
+        register.drain(deaf[2])
+        register.remove(deaf[3])
+        assert register.unread.bytes == 300
+
+    asyncio.run(fill())
+
+
+def test_a_flood_of_log_lines_is_cut_short() -> None:
+    limit = LogLimit(rate=0.001, burst=3)
+    passed = []
+    for number in range(10):
+        record = logging.LogRecord("x", logging.WARNING, "x", 1, "line %d", (number,), None)
+        if limit.filter(record):
+            passed.append(record.getMessage())
+    assert passed == ["line 0", "line 1", "line 2"]
+    limit.serious.drops = 1.0
+    long = logging.LogRecord("x", logging.ERROR, "x", 1, "x" * 5000, (), None)
+    assert limit.filter(long)
+    assert long.getMessage() == f"{'x' * LONGEST_LINE} … (7 lines were left out)"

@@ -297,6 +297,17 @@ def test_what_comes_after_our_good_bye_is_not_read_without_end() -> None:
     visiting(work)
 
 
+def test_a_server_that_closes_waits_for_no_connection_that_is_closing() -> None:
+    async def work(visit: Visit) -> None:
+        visit.client.send_close(1000)
+        visit.say()
+        assert visit.transport.is_closed
+        visit.socket.shutdown()
+        assert visit.transport.is_aborted
+
+    visiting(work)
+
+
 def test_hanging_up_is_said_and_ends_the_talk_and_who_does_not_answer_is_cut_off() -> None:
     async def work(visit: Visit) -> None:
         visit.socket.close_timeout = 0.01

@@ -46,15 +46,14 @@ class Account:
 
 
 class Ranking:
-    """The accounts by the number of their strangers, so that the one with most of them is found at once."""
+    """Accounts by how many connections of one standing they have, so that the largest is found at once."""
 
     def __init__(self) -> None:
         self.levels: dict[int, OrderedDict[Account, None]] = {}
         self.top = 0
 
-    def move(self, account: Account, before: int) -> None:
-        """An account has one stranger more or less than before."""
-        number = len(account.strangers)
+    def move(self, account: Account, before: int, number: int) -> None:
+        """An account has one connection more or less than before."""
         if before:
             del self.levels[before][account]
             if not self.levels[before]:
@@ -65,7 +64,7 @@ class Ranking:
             self.top = number
 
     def first(self) -> Account | None:
-        """The account with most strangers; None where there are no strangers."""
+        """The account with most of them; None where nobody has any."""
         return next(iter(self.levels[self.top])) if self.top else None
 
 
@@ -78,7 +77,8 @@ class Connections:
         self.most_of_address = max(1, min(settings.most_sockets, most * 3 // 4))
         self.number = 0
         self.accounts: dict[str, Account] = {}
-        self.ranking = Ranking()
+        self.by_strangers = Ranking()
+        self.by_spectators = Ranking()
         phases = (
             settings.head_seconds,
             settings.upload_seconds,
@@ -104,8 +104,7 @@ class Connections:
         self.accounts[share] = account
         connection.account = account
         connection.standing = STRANGER
-        account.strangers[connection] = None
-        self.ranking.move(account, len(account.strangers) - 1)
+        self._write_down(connection, account)
         self.number += 1
         if self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(self.period, self._sweep)
@@ -142,10 +141,11 @@ class Connections:
         """Room for one more of an address."""
         is_many = len(account.strangers) >= self.settings.most_strangers
         if is_many or len(account) >= self.most_of_address:
-            return self._drop_stranger(account)
-        return self.number < self.most or self._drop_stranger(self.ranking.first())
+            return self._drop_oldest(account)
+        largest = self.by_strangers.first() or self.by_spectators.first()
+        return self.number < self.most or self._drop_oldest(largest)
 
-    def _drop_stranger(self, account: Account | None) -> bool:
+    def _drop_oldest(self, account: Account | None) -> bool:
         """Drop the oldest stranger of an account, or where there is none the oldest spectator."""
         if account is None:
             return False
@@ -168,7 +168,7 @@ class Connections:
             return
         self._strike_off(connection, account)
         connection.standing = SPECTATOR
-        account.spectators[connection] = None
+        self._write_down(connection, account)
         if len(account.spectators) > self.settings.most_spectators:
             self.drop(next(iter(account.spectators)))
 
@@ -179,16 +179,32 @@ class Connections:
             return
         self._strike_off(connection, account)
         connection.standing = KNOWN
-        account.known += 1
+        self._write_down(connection, account)
+
+    def _write_down(self, connection: Connection, account: Account) -> None:
+        """Count a connection by its standing."""
+        if connection.standing == KNOWN:
+            account.known += 1
+        elif connection.standing == SPECTATOR:
+            number = len(account.spectators)
+            account.spectators[connection] = None
+            self.by_spectators.move(account, number, number + 1)
+        else:
+            number = len(account.strangers)
+            account.strangers[connection] = None
+            self.by_strangers.move(account, number, number + 1)
 
     def _strike_off(self, connection: Connection, account: Account) -> None:
         if connection.standing == KNOWN:
             account.known -= 1
         elif connection.standing == SPECTATOR:
+            number = len(account.spectators)
             del account.spectators[connection]
+            self.by_spectators.move(account, number, number - 1)
         else:
+            number = len(account.strangers)
             del account.strangers[connection]
-            self.ranking.move(account, len(account.strangers) + 1)
+            self.by_strangers.move(account, number, number - 1)
 
     # Time ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.server.limits import Bucket
 
-LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", "asyncio")
+LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", "headtable.server.sockets", "asyncio")
 LINES_A_SECOND: Final = 2.0
 LINE_BURST: Final = 200
 LONGEST_LINE: Final = 1000  # characters

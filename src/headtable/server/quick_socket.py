@@ -149,6 +149,13 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.kept = b""
         self.conn.parser.close()  # it and the connection would keep each other until garbage is looked for
 
+    def shutdown(self) -> None:
+        """The server closes; there is nobody to tell where the connection is closing already."""
+        if self.transport.is_closing():
+            self.cut()
+        else:
+            super().shutdown()
+
     def _end(self) -> None:
         hearer, self.hearer = self.hearer, None
         if hearer is not None:
