@@ -102,11 +102,10 @@ def endless(address: str, begin: bytes, more: bytes, seconds: float) -> dict[str
     while time.monotonic() < end and connections < MOST_CONNECTIONS:
         with contextlib.suppress(OSError), opened(address) as line:
             connections += 1
-            sent = 0
+            most = total + MOST_BYTES
             line.sendall(begin)
-            while time.monotonic() < end and sent < MOST_BYTES:
-                sent += line.send(more)
-                total += len(more)
+            while time.monotonic() < end and total < most:
+                total += line.send(more)
     return {"megabytes sent": round(total / 1e6), "connections": connections}
 
 
@@ -279,6 +278,7 @@ class Reading:
     peak: float
     waits: list[float]  # milliseconds
     told: dict[str, Any]  # what the attackers say themselves
+    seconds: float  # that it lasted
 
     def broken(self) -> list[str]:
         """The promises that were not kept."""
@@ -289,6 +289,8 @@ class Reading:
             found.append(f"median wait of {MOST_WAIT_MS:.0f} ms")
         if self.told.get("left", 0) or self.told.get("gone_after", 0.0) > MOST_SECONDS:
             found.append(f"all gone within {MOST_SECONDS:.0f} s")
+        if not self.told["answers afterwards"]:
+            found.append("an answer within 10 s after it")
         return found
 
 
@@ -348,22 +350,37 @@ def measure(attack: str, seconds: float) -> Reading:
             assert attackers.stdout is not None
             told = json.loads(attackers.stdout.read() or "{}")
             attackers.stdout.close()
-            answers(address)
-            time.sleep(0.5)
+            told["answers afterwards"] = answers(address)
+            felt = waits_between(Path(waits.name), begun, ended)
         finally:
             players.kill()
             players.wait()
-        waits.seek(0)
-        rows = [json.loads(line) for line in waits if line.endswith("]\n")]
-        return Reading(idle, peak, [wait for at, wait in rows if begun <= at <= ended], told)
+        return Reading(idle, peak, felt, told, ended - begun)
 
 
-def answers(address: str) -> None:
-    """The server must still be there."""
-    host, port = address.split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
-        line.sendall(b"GET /api/shelf HTTP/1.1\r\nConnection: close\r\n\r\n")
-        assert line.recv(20).startswith(b"HTTP/1.1 200"), "the server does not answer any more"
+def waits_between(file: Path, begun: float, ended: float) -> list[float]:
+    """The waits of all moves that were under way during an attack, the one that was still unanswered at its
+    end too: it is waited for, or counts for as long as it has taken by then.
+    """
+    for _ in range(100):
+        rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()[:-1]]
+        if rows and rows[-1][0] > ended:
+            break
+        time.sleep(0.2)
+    else:
+        last = rows[-1][0] + rows[-1][1] / 1000 if rows else begun
+        rows.append([last, 1000 * (time.time() - last)])
+    return [wait for at, wait in rows if at <= ended and at + wait / 1000 >= begun]
+
+
+def answers(address: str) -> bool:
+    """Whether the server is still there."""
+    try:
+        with opened(address) as line:
+            line.sendall(b"GET /api/shelf HTTP/1.1\r\nConnection: close\r\n\r\n")
+            return line.recv(20).startswith(b"HTTP/1.1 200")
+    except OSError:
+        return False
 
 
 def show(attack: str, reading: Reading) -> list[str]:
@@ -373,7 +390,9 @@ def show(attack: str, reading: Reading) -> list[str]:
     print(f"{attack}: {ATTACKS[attack].what}")
     print(f"  memory: {reading.idle:.0f} MB idle, {reading.peak - reading.idle:.0f} MB more at the peak")
     middle, worst = statistics.median(waits), max(waits)
-    print(f"  another table: {len(reading.waits)} moves, median {middle:.1f} ms, worst {worst:.0f} ms")
+    waiting = sum(waits) / 10 / reading.seconds
+    print(f"  another table: {len(waits)} moves, median {middle:.1f} ms, worst {worst:.0f} ms", end="")
+    print(f", waiting {waiting:.0f} % of {reading.seconds:.0f} s")
     print("  the attackers: " + ", ".join(f"{name} {value}" for name, value in reading.told.items()))
     print(f"  broken: {'; '.join(broken) or 'nothing'}", flush=True)
     return broken

@@ -263,7 +263,7 @@ def test_who_breaks_off_fills_no_log(tmp_path: Path) -> None:
     assert server.get("/api/shelf")[0] == 200
     few = server.log.read_text(encoding="utf-8")
     for _ in range(150):
-        for data in broken[3:]:
+        for data in broken[4:]:
             client = RawClient(server)
             client.send(data)
             client.reset()
