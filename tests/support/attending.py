@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Any
 
 from serving import Client, Server, first
@@ -41,6 +42,7 @@ class Attendant(Client):
         super().__init__(server, code, token)
         self.room: dict[str, Any] = {}
         self.last: dict[str, Any] = {}  # the last message about the evening
+        self.mark = token_hex(4)  # of its ids: the lines of one person share theirs
 
     async def open(self, seen: int | None = None) -> None:
         from websockets.asyncio.client import connect
@@ -69,7 +71,7 @@ class Attendant(Client):
     async def ask(self, **message: object) -> dict[str, Any]:
         """Send something with an id and wait for the answer."""
         self.asked += 1
-        id = str(message.pop("id", f"{self.asked}"))
+        id = str(message.pop("id", f"{self.mark}-{self.asked}"))
         await self.say(id=id, **message)
         return await self.until(lambda answer: answer.get("id") == id)
 

@@ -31,6 +31,7 @@ HURRIED: dict[str, float] = {
     "ask_burst": 5000,
     "cut_seconds": 0.05,
     "guess_burst": 5000,
+    "guest_burst": 1000,
 }
 LOG = "server.log"
 SOURCE = str(Path(__file__).parents[2] / "src")  # uncompiled: a leak cannot be planted into compiled classes

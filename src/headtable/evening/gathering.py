@@ -66,15 +66,25 @@ def rename(room: Room, words: list[str]) -> Deed:
 
 
 def leave(room: Room, words: list[str]) -> Deed:
-    """`leave 3`: at once, or in the middle of a round when it is over."""
-    guest = room.guest(number(only(words, 1, "leave 3")[0], "guest"))
+    """`leave 3`, or several: at once, or in the middle of a round when it is over."""
+    if not words:
+        raise Refused("say it like this: leave 3")
+    guests = [room.guest(each) for each in numbers(words, "guest")]
     if room.phase in (SEATING, PLAY_OFF, OVER):
         room.require(GATHERING, SEATED)
-    if guest.is_robot:
-        raise Refused(f"{guest.name} goes when somebody takes its chair")
-    if not guest.is_here:
-        raise Refused(f"{guest.name} has left already")
-    return partial(_let_go, room, guest)
+    for guest in guests:
+        if guest.is_robot:
+            raise Refused(f"{guest.name} goes when somebody takes its chair")
+        if not guest.is_here:
+            raise Refused(f"{guest.name} has left already")
+    if len(set(words)) != len(words):
+        raise Refused("somebody is named twice")
+    return partial(_let_all_go, room, guests)
+
+
+def _let_all_go(room: Room, guests: list[Guest]) -> None:
+    for guest in guests:
+        _let_go(room, guest)
 
 
 def _let_go(room: Room, guest: Guest) -> None:

@@ -11,15 +11,17 @@ from starlette.routing import Route
 from headtable.evening.forms import FORMS
 from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
+from headtable.rules.core.errors import Complaint
 from headtable.server import shelf
 from headtable.server.answers import JSON, PDF, TEXT, Document, answer, refusal
-from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, address_of, in_a_thread
+from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, TooFast, address_of, in_a_thread
 from headtable.server.documents import Documents
 from headtable.server.evening_data import log_text
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_paper import sheet, wish_from
 from headtable.server.evening_requests import sentence
 from headtable.server.evenings import Absent
+from headtable.server.limits import Buckets
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import encoder, read_new_evening, read_new_guest
 
@@ -36,6 +38,13 @@ def code_in(request: Request) -> str:
     return code.upper()
 
 
+class Crowd(TooFast):
+    """So many have come in from one address."""
+
+    def __init__(self) -> None:
+        Complaint.__init__(self, "Many have come in from here just now: wait a minute, or ask the organiser.")
+
+
 class EveningApi(Api):
     """Answers requests about evenings."""
 
@@ -43,6 +52,8 @@ class EveningApi(Api):
         super().__init__(lobby)
         self.evenings = lobby.evenings
         self.prints = Documents(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
+        settings = lobby.settings
+        self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
         return await super().guarded(partial(self._heard, handler), request)
@@ -81,9 +92,11 @@ class EveningApi(Api):
         return document.answer(request, Cache_Control=OF_A_TABLE)
 
     async def guest(self, request: Request) -> Response:
-        code = code_in(request)
+        code, address = (await self.hall(request)).code, address_of(request)
         asked = read_new_guest(await self.body(request))
-        number, token = await self.evenings.guest(code, asked, address_of(request))
+        if not self.newcomers.take(f"{code} {address}"):
+            raise Crowd
+        number, token = await self.evenings.guest(code, asked)
         data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
         return answer(data, 201)
 

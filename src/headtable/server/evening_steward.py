@@ -31,6 +31,7 @@ class Steward:
         self.alarm: asyncio.TimerHandle | None = None
         self.heeded: dict[str, tuple[int, int, bool]] = {}  # by table: how far its last news went
         self.heard: set[str] = set()  # the tables that have nothing new to tell
+        self.waiting: tuple[int, list[int]] = (0, [])  # of the last round closed: the tables with claims
 
     def stop(self) -> None:
         if self.work is not None and self.work is not asyncio.current_task():
@@ -122,8 +123,10 @@ class Steward:
         story = await self.hall.settled()
         if story.evening.phase == PLAYING and story.evening.form.has_bell:
             head = (await self._tables()).get(HEAD_TABLE)
-            if head is not None and head.story.is_over:
+            if story.is_closing() or (head is not None and head.story.is_over):
                 await self._say(bell_line(await self.close_tables()))
+        elif story.is_closing():  # the line that ended the round was lost: its score will be told again
+            await self.close_tables()
         elif story.evening.phase == SETTLING and story.current():
             claims = await self.close_tables()
             room = (await self.hall.settled()).evening.room
@@ -136,17 +139,28 @@ class Steward:
     async def close_tables(self) -> list[int]:
         """End the game at every table that still plays, and hear what was finished there by now.
 
-        Those come back that have to wait because their last hand can still be called.
+        Those come back that have to wait because their last hand can still be called.  All are closed before
+        any is heard: what is heard may end the round, and then no table of it plays any more.
         """
+        await self._lay()
+        round = (await self.hall.settled()).round_now()
+        tables = await self._tables()
+        called = {number: waits_for_claims(await self.hall.settled(), number) for number in tables}
+        for number, table in tables.items():
+            await table.commit(partial(closing, table, called[number]))
         claims = []
-        for number, table in (await self._tables()).items():
-            is_called = waits_for_claims(await self.hall.settled(), number)
-            await table.commit(partial(closing, table, is_called))
+        for number, table in tables.items():
             await self._hear(number, table)
             async with table.lock:
-                if is_called and not table.story.is_over:  # it may be accepted by now, and is yet to be told
+                if called[number] and not table.story.is_over:  # it may be accepted by now, yet to be told
                     claims.append(number)
+        self.waiting = round, claims
         return claims
+
+    def bell_line(self) -> str:
+        """The bell as it can be rung now: with the claims that the tables of this round wait for."""
+        round, claims = self.waiting
+        return bell_line(claims if round == self.hall.story.round_now() else [])
 
     # Going on by itself --------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """All that has happened in an evening, put together from its rows; the rows are the one source of truth."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
 from headtable.evening.evening import CHANCE_MARK, UNDO, Evening, tidy
 from headtable.evening.forms import form
 from headtable.evening.play_off import GAME
-from headtable.evening.room import PLAY_OFF, PLAYING, SEATED, SEATING, SETTLING, Refused
+from headtable.evening.room import OVER, PLAY_OFF, PLAYING, SEATED, SEATING, SETTLING, Refused
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.rng import Rng
 from headtable.server.evening_setup import BY_HAND, EveningSetup
@@ -17,12 +18,16 @@ from headtable.table.log import Damaged
 LINE: Final = "line"  # somebody says a line of the evening
 DRAWN: Final = "chance"  # chance says one
 OPENED: Final = "open"  # a table was laid for a round: round, code, and the seats of persons
+CLOSING: Final = "closing"  # the tables of a round, whose number is the text, are about to be closed
 INVITED: Final = "invite"  # a guest whom the organiser has brought gets a link
+RENEWED: Final = "renew"  # all older tokens of the organiser or a guest are good no more
+BY_ORGANISER: Final = "organiser"  # the text of such a row where a guest has not asked for it
 DOOR: Final = "door"  # whether guests may come in by themselves; the text is "open" or "shut"
 OPEN: Final = "open"
 SHUT: Final = "shut"
 HOUSE: Final = -1  # who says a line: the server itself, the organiser, or a guest by number
 ORGANISER: Final = 0
+NOBODY: Final = -1  # the generation of a guest who has no good token
 DEALS: Final = f"{CHANCE_MARK} deals"
 TABLE_OF_PLAY_OFF: Final = 0
 
@@ -44,10 +49,11 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A table of this server that plays for the evening, and its seats that belong to persons."""
+    """A table of this server that plays for the evening: the seats of persons, and the guest at each seat."""
 
     code: str
     persons: tuple[int, ...]
+    guests: tuple[int, ...] = ()
 
 
 class EveningStory:
@@ -62,9 +68,17 @@ class EveningStory:
         self.standing: list[int] = []  # which of those count
         self.arrivals: dict[int, Row] = {}  # by guest, without robots
         self.invited: set[int] = set()
+        self.renewed: dict[int, int] = {}  # by number: the generation that the last renewal has made
+        self.renewals: Counter[int] = Counter()  # how often each guest has asked for one
+        self.keeps_own: set[int] = set()  # the guests who have renewed their token themselves
+        self.granted: dict[int, int] = {}  # by row that hands out a token: its generation
+        self.told: Counter[tuple[int, int]] = Counter()  # lines of each guest, by round and number
+        self.closing: tuple[int, int] = (0, -1)  # the last round whose tables were closed, and by which row
+        self.ended_at = -1  # the row that has ended the last round
         self.laid: dict[tuple[int, int], Laid] = {}  # by round and table
         self.laid_at = -1  # the row of the last of them
         self.is_open = True
+        self.is_rush = False  # whether the door has shut by itself because so many came in
         self.chances = 0
 
     @property
@@ -86,18 +100,41 @@ class EveningStory:
         if row.kind in (LINE, DRAWN):
             self._say(row)
         elif row.kind == OPENED:
-            round, code, *seats = row.text.split()
-            self.laid[int(round), row.seat] = Laid(code, tuple(int(seat) for seat in seats))
-            self.laid_at = row.seq
+            self._lay(row)
+        elif row.kind == CLOSING:
+            self.closing = int(row.text), row.seq
         elif row.kind == INVITED:
             self.invited.add(row.seat)
+            self.granted[row.seq] = self.generation(row.seat)
+        elif row.kind == RENEWED:
+            self._renew(row)
         elif row.kind == DOOR:
             self.is_open = row.text == OPEN
+            self.is_rush = not self.is_open and row.seat == HOUSE
         self.rows.append(row)
+
+    def _lay(self, row: Row) -> None:
+        round, code, *seats = row.text.split()
+        guests = self.guests_at(row.seat) if int(round) == self.round_now() else ()
+        self.laid[int(round), row.seat] = Laid(code, tuple(int(seat) for seat in seats), guests)
+        self.laid_at = row.seq
+
+    def _renew(self, row: Row) -> None:
+        """A new generation; no arrival has ever had the same number, as each has its own row."""
+        self.renewed[row.seat] = self.granted[row.seq] = row.seq + 1
+        if row.text == BY_ORGANISER:
+            self.invited.add(row.seat)
+            self.keeps_own.discard(row.seat)
+        else:
+            self.renewals[row.seat] += 1
+            self.keeps_own.add(row.seat)
 
     def _say(self, row: Row) -> None:
         guests = set(self.evening.room.guests)
+        was = self.evening.phase
         said = self.evening.apply(row.text)
+        if was == PLAYING and self.evening.phase == SETTLING:
+            self.ended_at = row.seq
         self.spoken.append(Spoken(row, said, said == UNDO))
         if row.kind == DRAWN:
             self.chances += 1
@@ -111,6 +148,8 @@ class EveningStory:
         if said.startswith("arrive "):
             number = min(set(self.evening.room.guests) - guests)
             self.arrivals[number] = row
+        elif row.seat > ORGANISER:
+            self.told[len(self.evening.room.rounds), row.seat] += 1
 
     def _forget_guests(self) -> None:
         """Those whose arrival was taken back: their number may be another's some day."""
@@ -118,6 +157,8 @@ class EveningStory:
         gone = [number for number in self.arrivals if number not in guests or guests[number].is_robot]
         for number in gone:
             del self.arrivals[number]
+            self.renewed.pop(number, None)
+            self.keeps_own.discard(number)
             self.invited.discard(number)
 
     # Chance ---------------------------------------------------------------------------------------
@@ -132,10 +173,17 @@ class EveningStory:
 
     # Who may what ---------------------------------------------------------------------------------
 
-    def generation(self, guest: int) -> int:
-        """What a good token of a guest says besides the number; -1 where there is no such guest."""
-        row = self.arrivals.get(guest)
-        return -1 if row is None else row.seq
+    def generation(self, number: int) -> int:
+        """What a good token of the organiser or a guest says besides the number.
+
+        NOBODY where there is no such guest, or the guest was taken off the list.
+        """
+        if number == ORGANISER:
+            return self.renewed.get(ORGANISER, 0)
+        row, guest = self.arrivals.get(number), self.evening.room.guests.get(number)
+        if row is None or guest is None or not guest.is_here:
+            return NOBODY
+        return self.renewed.get(number, row.seq)
 
     def is_hosted(self, guest: int) -> bool:
         """Whether the organiser has brought the guest, who has perhaps no device at all."""
@@ -144,17 +192,25 @@ class EveningStory:
 
     def has_token(self, guest: int) -> bool:
         """Whether a guest has a token, and so can sit down at a table of this server."""
-        return guest in self.arrivals and (guest in self.invited or not self.is_hosted(guest))
+        return self.generation(guest) >= 0 and (guest in self.invited or not self.is_hosted(guest))
+
+    def newcomers(self) -> int:
+        """How many have come in by themselves."""
+        return sum(row.seat > ORGANISER for row in self.arrivals.values())
 
     def why_not_undo(self) -> str:
         """What speaks against an undo besides the evening itself; "" when nothing does."""
         last = next((self.spoken[at] for at in reversed(self.standing) if self._is_said(at)), None)
         if last is None or not self.setup.is_online:
             return ""
+        if self.evening.phase == OVER:
+            return "the evening is over, and the secret of its lots is told: nothing is taken back any more"
         if last.row.seat == HOUSE:
             return "the last line is a table's own: a slip is corrected with score"
         if last.row.seq < self.laid_at:
             return "cards have been dealt since: what a round began with is not taken back online"
+        if last.row.seq < self.closing[1] or last.row.seq == self.ended_at:
+            return "this has ended the round at every table: a slip is corrected with score"
         return ""
 
     def _is_said(self, place: int) -> bool:
@@ -191,8 +247,12 @@ class EveningStory:
         return self.round_of_play_off() if is_deciding else 0
 
     def is_running(self, round: int) -> bool:
-        """Whether hands of this round may still be played."""
+        """Whether hands of this round may still be played; of those played right out see `may_tell`."""
         return self.evening.phase in (PLAYING, PLAY_OFF) and round == self.round_now()
+
+    def is_closing(self) -> bool:
+        """Whether the round that is played ends as soon as its tables are closed."""
+        return self.evening.phase == PLAYING and self.closing[0] == self.round_now()
 
     def claims(self) -> tuple[int, ...]:
         """The tables whose last hand can still be called although the bell has rung."""
@@ -212,8 +272,13 @@ class EveningStory:
     # What all may read ------------------------------------------------------------------------------
 
     def secret_line(self) -> int:
-        """Which line, counted from 0, holds the deals of a round that is not over; -1 if none does."""
-        if self.evening.phase not in (SEATING, SEATED, PLAYING):
+        """Which line, counted from 0, holds deals that can still be played; -1 if none does.
+
+        When a round has ended, none of its tables is open any more but those that wait for claims.
+        """
+        phase = self.evening.phase
+        is_to_come = bool(self.evening.room.seed) and phase != OVER
+        if not (is_to_come or self.claims() or phase in (SEATING, SEATED, PLAYING)):
             return -1
         for place in range(len(self.spoken) - 1, -1, -1):
             if self.spoken[place].text.startswith(DEALS):

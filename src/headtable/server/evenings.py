@@ -10,10 +10,20 @@ from headtable.server.arrangement import person_name
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_requests import EveningRequests
 from headtable.server.evening_setup import agree, is_evening
-from headtable.server.evening_story import INVITED, LINE, ORGANISER, evening_of
-from headtable.server.lines import PUBLIC, Line
+from headtable.server.evening_story import (
+    DOOR,
+    HOUSE,
+    INVITED,
+    LINE,
+    NOBODY,
+    ORGANISER,
+    SHUT,
+    evening_of,
+)
+from headtable.server.lines import COME_AGAIN, PUBLIC, Line
 from headtable.server.protocol import NewEvening, NewGuest
 from headtable.server.store import TableRecord
+from headtable.server.tables import SeatGone
 from headtable.server.waking import woken
 from headtable.table.fairness import new_secret
 
@@ -22,6 +32,10 @@ if TYPE_CHECKING:
     from headtable.server.tables import Draft, Table
 
 SHUT_OUT = "The door is shut: ask the organiser to let you in."
+RUSH = "So many came in at once that the door has shut by itself: ask the organiser to let you in."
+FULL = "No more guests can come in by themselves: ask the organiser to put you on the list."
+OLD_LINK = "This link has been renewed: the old one is not good any more."
+OFF_LIST = "This guest has been taken off the list: the token is not good any more."
 
 
 class Absent(Complaint):
@@ -41,7 +55,7 @@ class Evenings:
         for hall in self.awake.values():
             hall.steward.stop()
             for line in hall.lines:
-                line.close("The server is closing: come back soon.")
+                line.close("The server is closing: come back soon.", COME_AGAIN)
 
     # Finding -----------------------------------------------------------------------------------
 
@@ -107,7 +121,7 @@ class Evenings:
         """Refuse to show a deal that other tables of the same round have still to play."""
         agreed = table.story.arrangement
         hall = table.hall
-        if agreed.deals and agreed.evening and hall and hall.story.is_running(agreed.evening.round):
+        if agreed.deals and agreed.evening and hall and hall.guarded == agreed.evening.round:
             raise BadSetup("the other tables of this evening still play the same deals: wait for the bell")
 
     # Making ------------------------------------------------------------------------------------
@@ -118,43 +132,53 @@ class Evenings:
         hall = self._keep(Hall(evening_of(record, []), self.lobby))
         return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
 
-    async def guest(self, code: str, asked: NewGuest, address: str) -> tuple[int, str]:
+    async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
         """A guest comes in by the door; the number and the token."""
-        hall = await self.named(code, address)
+        hall = await self.hall(code)
         if asked.guest is not None:
             return await self._claim(hall, asked.guest)
         if not asked.name.strip():
             raise Complaint("Say what you are called.")
         name = person_name(asked.name)
+        part = f" as {asked.part}" if asked.part else ""
         number = 0
 
         def propose() -> "Sequence[Draft]":
             nonlocal number
-            if not hall.story.is_open:
-                raise Complaint(SHUT_OUT)
+            number = 0
+            self._require_open(hall)
+            if hall.story.newcomers() >= self.lobby.settings.most_newcomers:
+                raise Complaint(FULL)
+            if not hall.newcomers.take():
+                return [(DOOR, HOUSE, SHUT)]
             number = len(hall.story.evening.room.guests) + 1
-            part = f" as {asked.part}" if asked.part else ""
             return [(LINE, number, f"arrive {name}{part}")]
 
-        await hall.commit(propose)
-        return number, self.lobby.tokens.token(hall.code, number, hall.story.generation(number))
+        row = await hall.commit(propose) - 1
+        if not number:
+            raise Complaint(RUSH)
+        return number, self.lobby.tokens.token(hall.code, number, row)
+
+    def _require_open(self, hall: Hall) -> None:
+        """Refuse who comes in by themselves where the door is shut."""
+        if not hall.story.is_open:
+            raise Complaint(RUSH if hall.story.is_rush else SHUT_OUT)
 
     async def _claim(self, hall: Hall, number: int) -> tuple[int, str]:
         """Somebody says to be one whom the organiser has written down; at home the first is believed."""
 
         def propose() -> "Sequence[Draft]":
             story = hall.story
-            if not story.is_open:
-                raise Complaint(SHUT_OUT)
-            if number not in story.arrivals:
+            self._require_open(hall)
+            if story.generation(number) < 0:
                 raise Complaint("There is no such guest.")
             if story.setup.is_online or story.has_token(number):
                 name = story.evening.room.guests[number].name
                 raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
             return [(INVITED, number, "")]
 
-        await hall.commit(propose)
-        return number, self.lobby.tokens.token(hall.code, number, hall.story.generation(number))
+        row = await hall.commit(propose) - 1
+        return number, self.lobby.tokens.token(hall.code, number, hall.story.granted[row])
 
     # Lines -------------------------------------------------------------------------------------
 
@@ -166,12 +190,12 @@ class Evenings:
         hall = await (self.named(code, line.address) if claim is None else self.hall(code))
         who = PUBLIC
         if claim is not None:
-            good = 0 if claim.person == ORGANISER else hall.story.generation(claim.person)
-            if claim.generation != good:
-                raise Complaint("This guest has been taken off the list: the token is not good any more.")
+            await hall.refresh()  # it may have been renewed at another process, or made there just now
             who, line.generation = claim.person, claim.generation
-        if len(hall.lines) >= self.lobby.settings.most_guests:
-            raise Complaint("There is no more room in the hall.")
+            if hall.generations.get(who, NOBODY) != claim.generation:
+                arrival = hall.story.arrivals.get(who)
+                is_gone = who != ORGANISER and (arrival is None or claim.generation < arrival.seq)
+                raise SeatGone(OFF_LIST if is_gone or hall.generations[who] < 0 else OLD_LINK)
         if not line.is_closing:  # it may have gone while the evening was woken
             hall.join(line, who, seen)
 
@@ -191,4 +215,4 @@ class Evenings:
 
     def beat(self) -> None:
         for hall in list(self.awake.values()):
-            hall.beat()
+            hall.others.beat()

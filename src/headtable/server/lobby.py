@@ -203,7 +203,7 @@ class Lobby:
         if code in self.awake:
             self.awake[code].neighbours.hear(sender, text)
         elif code in self.evenings.awake:
-            self.evenings.awake[code].hear(sender, text)
+            self.evenings.awake[code].others.hear(sender, text)
 
     async def beat_for_ever(self) -> None:
         while True:

@@ -132,10 +132,11 @@ class SayLine(FromClient, tag="line"):
 
 
 class Invite(FromClient):
-    """The organiser wants a token for a guest who has none."""
+    """The organiser wants a token for a guest; with `renew` all that the guest had are good no more."""
 
     id: Id
     guest: Annotated[int, Meta(ge=1, le=10**6)]
+    renew: bool = False
 
 
 class Door(FromClient):

@@ -380,13 +380,15 @@ class Table:
 
     async def sit(self, line: Line, person: int, generation: int, seen: int) -> None:
         """Open the line of a person with a signed token; a Complaint where a newer token was given out."""
+        if self.hall is not None:
+            await self.hall.refresh()  # the guest may have lost the place at another process
         async with self.lock:
             if self.store.is_shared:
                 await self.catch_up()  # another process may have ended the token a moment ago
             seat = self.seat_for(person, generation)
             line.person, line.generation = person, generation
+            self.check_lines()  # the line is shown the table at once, if it is that of the person there
             self._open(line, seat, seen)
-            self.check_lines()
         await self.house.welcome(seat)
 
     async def watch(self, line: Line, seen: int) -> None:
