@@ -32,11 +32,12 @@ test("an evening has its addresses", async () => {
 });
 
 test("what is typed becomes a line", async () => {
-  const { arriveLine, cutLine, decideLine, handLine, namesIn, scoreLine } = await load("lines.js");
+  const { arriveLine, cutLine, decideLine, handLine, leaveLine, namesIn, scoreLine } = await load("lines.js");
   assert.equal(arriveLine("  Ada   Lovelace "), "arrive Ada Lovelace");
   assert.equal(arriveLine("Bo", "gentleman"), "arrive Bo as gentleman");
   assert.deepEqual(namesIn(" Ada, Bo ,,\nClara Day;Dora "), ["Ada", "Bo", "Clara Day", "Dora"]);
   assert.equal(handLine(3, 2, 1, 4), "hand 3 0 4");
+  assert.equal(leaveLine([3, 5]), "leave 3 5");
   assert.equal(scoreLine(2, ["5", " "]), "score 2 5 0");
   assert.equal(scoreLine(2, ["five", "2"]), "score 2 five 2");
   assert.equal(decideLine(["3", "1", "0"]), "decide 3 1 0");
@@ -324,4 +325,28 @@ test("what is being typed is not thrown away when another table's score has been
   answer(false);
   await refused;
   assert.equal(page.ui.editing, 3);
+});
+
+test("guests who are not connected are taken off the list together, and the log says so in one sentence", async () => {
+  const { invented } = await load("phones.js");
+  const { lineInWords } = await load("history.js");
+  const guests = ["Ann", "Ben", "Cora", "Dan", "Eve"].map((name, at) => ({ number: at + 1, name }));
+  assert.deepEqual(invented({ newcomers: [2, 3, 5] }, [3, 4]), [2, 5]);
+  assert.equal(lineInWords({ guests }, "leave 2"), "Ben leaves");
+  assert.equal(lineInWords({ guests }, "leave 2 5"), "Ben and Eve leave");
+  assert.equal(lineInWords({ guests }, "leave 1 2 3 4 5"), "5 guests are taken off the list");
+});
+
+test("a line whose token was renewed comes back with the new one", async () => {
+  const { EveningLine } = await load("line.js");
+  let wire = null;
+  const connect = (options) => {
+    wire = { ...options, ask: () => "id-1", start() {}, close() {} };
+    return wire;
+  };
+  const line = new EveningLine({ code: "KRTW", token: "old", url: "ws://x", connect, turned() {}, changed() {} });
+  const renewing = line.renew();
+  line.connection.heard({ type: "renewed", seq: 4, id: "id-1", token: "new" });
+  assert.equal(await renewing, "new");
+  assert.deepEqual(line.connection.hello, { do: "evening", evening: "KRTW", token: "new" });
 });

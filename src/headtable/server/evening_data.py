@@ -32,6 +32,7 @@ def evening_data(story: EveningStory, coming: tuple[str, int] | None) -> Data:
         "go_on": setup.go_on,
         "door": story.is_open,
         "rush": story.is_rush,
+        "newcomers": [number for number in story.newcomers() if story.has_token(number)],
         "made_at": story.record.made_at,
         "claimed": [number for number in sorted(story.arrivals) if story.has_token(number)],
         "pack": list(dict.fromkeys(pack_of(setup.form)[0])) if setup.cuts == BY_HAND else [],

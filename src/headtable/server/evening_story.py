@@ -194,9 +194,9 @@ class EveningStory:
         """Whether a guest has a token, and so can sit down at a table of this server."""
         return self.generation(guest) >= 0 and (guest in self.invited or not self.is_hosted(guest))
 
-    def newcomers(self) -> int:
-        """How many have come in by themselves."""
-        return sum(row.seat > ORGANISER for row in self.arrivals.values())
+    def newcomers(self) -> list[int]:
+        """The guests who came in by themselves, also those who are on the list no more."""
+        return [number for number, row in self.arrivals.items() if row.seat > ORGANISER]
 
     def why_not_undo(self) -> str:
         """What speaks against an undo besides the evening itself; "" when nothing does."""

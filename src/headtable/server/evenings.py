@@ -147,7 +147,7 @@ class Evenings:
             nonlocal number
             number = 0
             self._require_open(hall)
-            if hall.story.newcomers() >= self.lobby.settings.most_newcomers:
+            if len(hall.story.newcomers()) >= self.lobby.settings.most_newcomers:
                 raise Complaint(FULL)
             if not hall.newcomers.take():
                 return [(DOOR, HOUSE, SHUT)]

@@ -32,7 +32,14 @@ export function arrivalPage(page) {
     canCome && comeIn(page, here.length > 0 && data.way === "home"),
     !canCome &&
       !isOver &&
-      node("p", { key: "shut" }, "The door is shut: ask the organiser to let you in. You can look on here."),
+      node(
+        "p",
+        { key: "shut" },
+        data.rush
+          ? "So many came in at once that the door has shut by itself: ask the organiser to let you in. "
+          : "The door is shut: ask the organiser to let you in. ",
+        "You can look on here.",
+      ),
     data.tables.length > 0 && [
       node("h2", { key: "room-title" }, "The room"),
       roomPicture(data, { isRinging: ui.isRinging }),

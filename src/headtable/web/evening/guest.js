@@ -7,6 +7,7 @@ import { keys } from "./keys.js";
 import { handLine, scoreLine } from "./lines.js";
 import { lineNote, nextNote, titleOf } from "./page.js";
 import { gameCount, guestOf, nameOf, shortName, sidesOf } from "./people.js";
+import { renewal } from "./phones.js";
 import { roomPicture, tableAlone } from "./room.js";
 import { scorePads } from "./scoring.js";
 import { prizes, standingsTable } from "./standings.js";
@@ -200,5 +201,6 @@ function otherWays(page, guest) {
         { type: "button", class: "plain", key: "forget", on: { click: forget } },
         `I am not ${shortName(guest)}`,
       ),
+    page.line.you.guest > 0 && renewal(page, "token"),
   );
 }

@@ -165,6 +165,12 @@ function guestActions(page, guest, where) {
         { type: "button", key: "phone", on: { click: () => linkFor(page, guest, place) } },
         "Link for a phone",
       ),
+      data.claimed.includes(guest.number) &&
+        node(
+          "button",
+          { type: "button", key: "new-link", on: { click: () => linkFor(page, guest, place, true) } },
+          "New link, end the old one",
+        ),
     ),
     ui.link?.guest === guest.number && linkField(ui.link),
     troubleAt(ui, place),

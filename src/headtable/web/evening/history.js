@@ -3,6 +3,7 @@
 
 import { capital, listed, nameOf, tableName } from "./people.js";
 
+const MANY = 4; // names that are listed one by one
 const WAYS = { lot: "by lot", couples: "with couples as partners", hand: "by hand" };
 
 /** A line of the log as a sentence without its full stop. */
@@ -29,7 +30,12 @@ const LINES = {
     return `${words.slice(0, at).join(" ")} came${part ? `, as ${part}` : ""}`;
   },
   rename: (_, [, ...name]) => `Somebody is now called ${name.join(" ")}`,
-  leave: (data, [guest]) => `${named(data, guest)} leaves`,
+  leave: (data, guests) =>
+    guests.length > MANY
+      ? `${guests.length} guests are taken off the list`
+      : guests.length > 1
+        ? `${listed(guests.map((guest) => named(data, guest)))} leave`
+        : `${named(data, guests[0])} leaves`,
   couple: (data, words) => `${listed(words.map((word) => named(data, word)))} came together`,
   part: (data, [guest, part]) => `${named(data, guest)} plays as ${part}`,
   seat: (_, words) => `Seated ${WAYS[words[1]] ?? ""}`.trim(),

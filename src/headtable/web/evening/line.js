@@ -53,6 +53,13 @@ export class EveningLine {
     this.changed(was, this.data);
   }
 
+  /** A new token for this place: the line comes back with it, and all older ones are good no more. */
+  async renew() {
+    const { token } = await this.ask({ do: "renew" });
+    this.connection.hello = { ...this.connection.hello, token };
+    return token;
+  }
+
   /** Ask for something; resolves with the answer, rejects with the refusal `{error, clause}`. */
   ask(message) {
     return new Promise((done, refused) => {

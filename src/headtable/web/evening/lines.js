@@ -18,6 +18,11 @@ export function namesIn(text) {
     .filter(Boolean);
 }
 
+/** Guests taken off the list, all at once: `leave 3 5 8`. */
+export function leaveLine(guests) {
+  return `leave ${guests.join(" ")}`;
+}
+
 /** A hand that gave `points` to one side: `hand 2 0 4`. */
 export function handLine(table, sides, side, points) {
   const scores = Array.from({ length: sides }, (_, place) => (place === side ? points : 0));

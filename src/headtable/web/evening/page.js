@@ -5,6 +5,7 @@ import { settings } from "../shell/settings.js";
 import { node, patch } from "../table/tree.js";
 import { ring } from "./bell.js";
 import { places, walk } from "./journey.js";
+import { keys } from "./keys.js";
 import { EveningLine } from "./line.js";
 import { heard } from "./words.js";
 
@@ -130,6 +131,18 @@ export class EveningPage {
       return null;
     } finally {
       if (!this.isClosed) this.draw();
+    }
+  }
+
+  /** End all other links to this place; `kind` says which of this device's tokens it is. */
+  async renew(kind, place) {
+    this.ui.trouble = null;
+    try {
+      this.token = await this.line.renew();
+      keys.note(this.code, { [kind]: this.token });
+      this.set({ isRenewed: true, ownLink: null });
+    } catch (refused) {
+      this.set({ trouble: { place, says: refused.error, clause: refused.clause } });
     }
   }
 

@@ -1,6 +1,7 @@
 // The guests' own phones: the code on the door, and a link for one guest.  Descriptions only.
 
 import { node } from "../table/tree.js";
+import { leaveLine } from "./lines.js";
 import { troubleAt } from "./trouble.js";
 
 export function roomLink(code) {
@@ -27,6 +28,25 @@ export function organiserLink(page) {
           : ownLink.address
         : "To go on from another device. Keep it to yourself.",
     ),
+    renewal(page, "organiser"),
+  ];
+}
+
+/** Whoever has lost a link, or has shown it to the wrong person, makes all of them worthless but this one. */
+export function renewal(page, kind) {
+  return [
+    node(
+      "button",
+      { type: "button", class: "plain", key: "renew", on: { click: () => page.renew(kind, "renew") } },
+      "End my links on all other devices",
+    ),
+    page.ui.isRenewed &&
+      node(
+        "p",
+        { class: "soft", key: "renewed", role: "status" },
+        "Done: only this device has a good link now.",
+      ),
+    troubleAt(page.ui, "renew"),
   ];
 }
 
@@ -103,13 +123,37 @@ function doorField(page) {
       }),
       "Guests may still come in by themselves",
     ),
+    data.rush &&
+      node(
+        "p",
+        { key: "rush", role: "status" },
+        "So many came in at once that the door has shut by itself. Open it again when you know them all.",
+      ),
+    inventedField(page),
     troubleAt(page.ui, "door"),
   ];
 }
 
-/** A link for one guest, asked of the server and copied. */
-export async function linkFor(page, guest, place) {
-  const answer = await page.ask({ do: "invite", guest: guest.number }, place);
+/** Those who came in by themselves and whose pages are not open: after a rush nobody may have come at all. */
+export function invented(data, here) {
+  return data.newcomers.filter((guest) => !here.includes(guest));
+}
+
+function inventedField(page) {
+  const { data, line } = page;
+  const guests = invented(data, line.here);
+  if (!data.rush || !guests.length || data.phase !== "gathering") return null;
+  const words = guests.length === 1 ? "the one guest" : `the ${guests.length} guests`;
+  return node(
+    "button",
+    { type: "button", key: "invented", on: { click: () => page.actOnce(leaveLine(guests), "door") } },
+    `Take off the list ${words} who came in by themselves and are not connected`,
+  );
+}
+
+/** A link for one guest, asked of the server and copied; a new one ends all that the guest had. */
+export async function linkFor(page, guest, place, isNew = false) {
+  const answer = await page.ask({ do: "invite", guest: guest.number, ...(isNew && { renew: true }) }, place);
   if (!answer) return;
   const address = `${roomLink(page.code)}#${encodeURIComponent(answer.token)}`;
   page.set({ link: { guest: guest.number, address, isCopied: await copied(address) } });
