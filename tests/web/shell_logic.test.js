@@ -57,10 +57,21 @@ test("a broken hash is taken as it is", async () => {
 test("a code is found in what people type and paste", async () => {
   const { codeIn } = await load("routes.js");
   assert.equal(codeIn(" kr tw "), "KRTW");
+  for (const typed of ["KRTW BCDF", "krtw-bcdf", "KRTW \u2013 BCDF", "KRTW\u00a0BCDF\n", "krtwbcdf"])
+    assert.equal(codeIn(typed), "KRTWBCDF", typed);
+  assert.equal(codeIn("https://h/t/KRTWBCDF?watch=1"), "KRTWBCDF");
+  for (const typed of ["KRTW BCDF G", "KRT", "1234", "KRTW, BCDF"]) assert.equal(codeIn(typed), "", typed);
   assert.equal(codeIn("http://10.0.0.2:8000/t/KRTW#secret"), "KRTW");
   assert.equal(codeIn("http://10.0.0.2:8000/h/abcd"), "ABCD");
   assert.equal(codeIn("what?"), "");
   assert.equal(codeIn(""), "");
+});
+
+test("a long code is read in groups, and what is shown can be typed", async () => {
+  const { codeIn, grouped, spelled } = await load("routes.js");
+  assert.deepEqual(["KRTW", "KRTWB", "KRTWBCDF", ""].map(grouped), ["KRTW", "KRTW B", "KRTW BCDF", ""]);
+  assert.equal(codeIn(grouped("KRTWBCDF")), "KRTWBCDF");
+  assert.equal(spelled("KRTWBCDF"), "K R T W, B C D F");
 });
 
 test("every clause has an address", async () => {
@@ -90,7 +101,7 @@ test("the ledger keeps tables, the latest first, and one first promise", async (
   assert.equal(ledger.table("BBBB"), undefined);
 });
 
-test("the ledger keeps the promise that it was shown first, and the token of a new chair", async () => {
+test("the ledger keeps the promise that it was shown first, the new chair and the new token", async () => {
   const { Ledger } = await load("ledger.js");
   const ledger = new Ledger(new Memory());
   ledger.note("AAAA", { token: "a" });
@@ -100,6 +111,8 @@ test("the ledger keeps the promise that it was shown first, and the token of a n
   assert.equal(ledger.table("AAAA").isEarly, true);
   ledger.promised("BBBB", { fair: { commitment: "one" }, started: true, game: "trix" });
   assert.equal(ledger.table("BBBB").isEarly, false);
+  ledger.reseated("AAAA", "a", { token: "a", seat: 1 });
+  assert.deepEqual([ledger.tokenOf("AAAA"), ledger.table("AAAA").seat], ["a", 1]);
   ledger.reseated("AAAA", "a", { token: "c", seat: 2 });
   assert.deepEqual([ledger.tokenOf("AAAA"), ledger.table("AAAA").seat], ["c", 2]);
   ledger.note("CCCC", { token: "a", hands: [{ token: "a" }, { token: "b" }] });
@@ -109,6 +122,36 @@ test("the ledger keeps the promise that it was shown first, and the token of a n
     ledger.table("CCCC").hands.map((hand) => hand.token),
     ["a", "c"],
   );
+});
+
+test("the ledger forgets a dead token and nothing else", async () => {
+  const { Ledger } = await load("ledger.js");
+  const ledger = new Ledger(new Memory());
+  ledger.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
+  ledger.unseated("AAAA", "older"); // another tab has got a newer one
+  assert.equal(ledger.tokenOf("AAAA"), "a");
+  ledger.unseated("AAAA", "a");
+  assert.equal(ledger.tokenOf("AAAA"), "");
+  assert.equal(ledger.table("AAAA").commitment, "one");
+  assert.equal(ledger.table("AAAA").seat, undefined);
+  assert.deepEqual(ledger.running(), []);
+  ledger.unseated("BBBB", "a");
+  assert.equal(ledger.table("BBBB"), undefined);
+});
+
+test("on one device a dead seat goes and the others stay", async () => {
+  const { Ledger } = await load("ledger.js");
+  const ledger = new Ledger(new Memory());
+  const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
+  const kept = () => [ledger.tokenOf("AAAA"), ledger.table("AAAA").hands?.map((hand) => hand.token)];
+  ledger.note("AAAA", { token: "a", seat: 0, hands });
+  ledger.unseated("AAAA", "b");
+  assert.deepEqual(kept(), ["a", ["a", "c"]]);
+  ledger.unseated("AAAA", "a");
+  assert.deepEqual(kept(), ["c", ["c"]]);
+  assert.equal(ledger.table("AAAA").seat, 2);
+  ledger.unseated("AAAA", "c");
+  assert.deepEqual(kept(), ["", undefined]);
 });
 
 test("the ledger bears a store that is full, broken or strange", async () => {
@@ -280,6 +323,27 @@ test("the chairs of a table that waits", async () => {
     chairInWords(chairsOf({ names: ["Bo"], levels: [""], here: [false] }, null)[0]),
     "Bo, not here at the moment",
   );
+});
+
+test("a chair that is open in mid-game is played for, and can be taken until the end", async () => {
+  const { chairsOf, chairInWords, isGathering, isHost, openChairs } = await load("company.js");
+  const table = {
+    names: ["Ada", "", "Basil"],
+    levels: ["", "", "expert"],
+    chairs: ["person", "open", "expert"],
+    here: [true, false, true],
+    started: true,
+    over: false,
+    host: 0,
+  };
+  assert.match(chairsOf(table, 0).map(chairInWords)[1], /^open; the house plays/);
+  assert.deepEqual(openChairs(table), [1]);
+  assert.deepEqual(openChairs({ ...table, over: true }), []);
+  assert.ok(isHost(table, 0) && !isHost(table, 1) && !isHost(table, null));
+  assert.ok(!isHost({ ...table, host: -1 }, null));
+  assert.ok(isGathering(table));
+  assert.ok(isGathering({ chairs: ["person", "expert"], here: [false, true] }));
+  assert.ok(!isGathering({ chairs: ["person", "expert"], here: [true, false] }));
 });
 
 test("a replay stays inside the game, runs, and stops at its end", async () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Connection, socketAddress } from "../../src/headtable/web/table/connection.js";
+import { waysOn } from "../../src/headtable/web/table/farewell.js";
 import { Sitting } from "../../src/headtable/web/table/sitting.js";
 
 /** A line whose other end, and whose clock, are in the test's hand. */
@@ -80,13 +81,20 @@ test("it waits longer and longer, comes back at once when hurried, and not at al
   const count = world.sockets.length;
   connection.hurry();
   assert.equal(world.sockets.length, count + 1);
-  say({ type: "bye", seq: 0, error: "The server is closing: come back soon." });
+  say({ type: "bye", seq: 0, error: "See you.", reason: "again" });
   assert.notEqual(connection.state, "closed");
-  say({ type: "bye", seq: 0, error: "There is no such table." });
+  say({ type: "bye", seq: 0, error: "This seat is not yours: do not come back.", reason: "seat" });
   assert.equal(connection.state, "closed");
   const timers = world.timers.length;
   world.sockets.at(-1).onclose();
   assert.equal(world.timers.length, timers);
+});
+
+test("a farewell without a reason is for good, whatever its sentence says", () => {
+  const { connection, say } = line();
+  connection.start();
+  say({ type: "bye", seq: 0, error: "Please come back." });
+  assert.equal(connection.state, "closed");
 });
 
 test("the socket lies beside the page", () => {
@@ -97,11 +105,12 @@ function sitting() {
   const said = [];
   let heard;
   const moving = new Set();
+  const changes = [];
   const one = new Sitting({
     code: "KRTW",
     token: "t",
     url: "",
-    changed: () => {},
+    changed: (...what) => changes.push(what),
     cutter: () => "cut",
     connect: (options) => {
       heard = options.heard;
@@ -121,7 +130,7 @@ function sitting() {
     moving.delete(message.id);
     heard(message);
   };
-  return { one, said, hear };
+  return { one, said, hear, changes };
 }
 
 const table = { started: true, names: [] };
@@ -156,11 +165,49 @@ test("what is touched before the last move is answered and seen is no move", () 
   assert.deepEqual(said[1], { do: "move", seq: 6, text: "play fare" });
 });
 
-test("before the first card it cuts once, and keeps the token of a new chair", () => {
-  const { one, said, hear } = sitting();
+test("before the first card it cuts once", () => {
+  const { said, hear } = sitting();
   hear({ type: "view", seq: 0, view: null, news: [], table: { started: false } });
   hear({ type: "view", seq: 1, view: null, news: [], table: { started: false } });
   assert.deepEqual(said, [{ do: "cut", value: "cut" }]);
-  hear({ type: "seat", seq: 2, seat: 3, token: "new" });
-  assert.equal(one.connection.hello.token, "new");
+});
+
+test("a change of chairs keeps the token, and a new one is the only one from then on", () => {
+  const { one, said, hear, changes } = sitting();
+  hear({ type: "seat", seq: 2, seat: 3 });
+  assert.deepEqual([one.token, one.connection.hello.token], ["t", "t"]);
+  one.renew();
+  assert.deepEqual(said.at(-1), { do: "renew" });
+  hear({ type: "renewed", seq: 3, id: "1", token: "new" });
+  assert.deepEqual([one.token, one.connection.hello.token], ["new", "new"]);
+  const [what, message] = changes.at(-1);
+  assert.deepEqual([what, message.before, message.asked.do], ["renewed", "t", "renew"]);
+});
+
+test("only a farewell for good is the end of a sitting", () => {
+  const { one, hear } = sitting();
+  hear({ type: "bye", seq: 3, error: "Restarting.", reason: "again" });
+  assert.equal(one.farewell, null);
+  hear({ type: "bye", seq: 3, error: "This seat is not yours any more.", reason: "seat" });
+  assert.deepEqual(one.farewell, { says: "This seat is not yours any more.", reason: "seat" });
+  hear({ type: "bye", seq: 3 });
+  assert.deepEqual(one.farewell, { says: "The table has closed this line.", reason: "" });
+});
+
+test("after a farewell one is offered what can still be done", () => {
+  const ways = (facts) =>
+    waysOn({ reason: "", code: "KRTW", mode: "seat", hasSeat: true, hasSat: true, open: false, ...facts });
+  const names = (facts) => ways(facts).map(({ id }) => id);
+  assert.deepEqual(names({ reason: "seat", hasSeat: false, open: true }), ["sit", "watch", "shelf"]);
+  assert.deepEqual(names({ reason: "seat", hasSeat: false }), ["watch", "shelf"]);
+  assert.deepEqual(names({ reason: "seat" }), ["again", "watch", "shelf"]); // another tab has the new token
+  assert.deepEqual(names({ reason: "device", open: true }), ["again", "shelf"]);
+  assert.deepEqual(names({ reason: "full", hasSat: false, open: true }), ["again", "watch", "shelf"]);
+  assert.deepEqual(names({ hasSat: false, open: true }), ["again", "sit", "watch", "shelf"]); // a strange token
+  assert.deepEqual(names({ open: true }), ["again", "watch", "shelf"]);
+  assert.deepEqual(names({ hasSat: false, open: null }), ["again", "shelf"]); // no such table
+  assert.deepEqual(names({ evening: "ABCD" }), ["room", "shelf"]);
+  assert.deepEqual(names({ mode: "screen", hasSeat: false, open: true }), ["again", "shelf"]);
+  assert.equal(ways({ mode: "hand", reason: "device" })[0].href, "/h/KRTW");
+  assert.equal(ways({ mode: "watch", hasSeat: false })[0].href, "/t/KRTW?watch=1");
 });

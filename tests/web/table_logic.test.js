@@ -21,8 +21,9 @@ import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
 import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
-import { heard } from "../../src/headtable/web/table/seats.js";
+import { heard, plate } from "../../src/headtable/web/table/seats.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
+import { textOf } from "../../src/headtable/web/table/tree.js";
 import { Ui } from "../../src/headtable/web/table/ui.js";
 
 function view(changes = {}) {
@@ -251,6 +252,20 @@ test("a seat is heard with its cards, its part and its turn", () => {
     NAMES,
   );
   assert.equal(heard(scene.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
+});
+
+test("an open chair in mid-game is shown as such, and not as somebody who is away", () => {
+  const scene = new Scene(view({}), ["Ann", "Bo", "", "Dee"]);
+  const table = {
+    chairs: ["person", "person", "open", "regular"],
+    levels: ["", "", "", "regular"],
+    here: [true, false, false, false],
+  };
+  const [bo, open] = [1, 2].map((seat) => plate({ scene, table }, scene.seat(seat)));
+  assert.match(textOf(open), /^Seat 3.*open chair, the house plays/);
+  assert.doesNotMatch(textOf(open), /away/);
+  assert.match(open.props["aria-label"], /^Seat 3, open chair, the house plays/);
+  assert.match(textOf(bo), /^Bo.*away/);
 });
 
 // Hands and sizes --------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-// Who sits where at a table that has not begun, read off what the server says of it.  No DOM here.
+// Who sits where at a table, read off what the server says of it.  No DOM here.
 
 const HOUSE = { novice: "novice", regular: "regular", expert: "expert", random: "plays anything" };
 
-/** `[{seat, kind: "person" | "open" | "house", name, level, here, isYou}]`. */
+/** `[{seat, kind: "person" | "open" | "house", name, level, here, isYou, isPlaying}]`. */
 export function chairsOf(table, yourSeat) {
   const count = table.names?.length ?? table.seats ?? 0;
   return Array.from({ length: count }, (_, seat) => {
@@ -18,13 +18,15 @@ export function chairsOf(table, yourSeat) {
       level,
       here: Boolean(table.here?.[seat]),
       isYou: seat === yourSeat && kind === "person",
+      isPlaying: hasStarted(table),
     };
   });
 }
 
-/** A chair in words. */
+/** A chair in words; in a game that has begun the house plays for an open one. */
 export function chairInWords(chair) {
-  if (chair.kind === "open") return "open";
+  if (chair.kind === "open")
+    return chair.isPlaying ? "open; the house plays until somebody sits down" : "open";
   if (chair.kind === "house")
     return `${chair.name || "House player"}, house: ${HOUSE[chair.level] ?? chair.level}`;
   const away = chair.here ? "" : ", not here at the moment";
@@ -37,6 +39,24 @@ export function waitingFor(chairs) {
   if (open === 1) return "One chair is open.";
   if (open > 1) return `${open} chairs are open.`;
   return "Every chair is taken; the cards are coming.";
+}
+
+/** The numbers of the chairs that somebody could take, from 0: none once the game is over. */
+export function openChairs(table) {
+  return table.over ? [] : chairsOf(table, null).flatMap(({ seat, kind }) => (kind === "open" ? [seat] : []));
+}
+
+/** Whether who sits in a seat has set up the table; `seat` is null for who looks on. */
+export function isHost(table, seat) {
+  return seat !== null && seat === table.host;
+}
+
+/** Whether somebody is still to come; where all are there the cards are dealt at once. */
+export function isGathering(table) {
+  const chairs = table.chairs ?? [];
+  return (
+    chairs.includes("open") || chairs.some((chair, seat) => chair === "person" && table.here[seat] === false)
+  );
 }
 
 /** Whether the game has begun. */

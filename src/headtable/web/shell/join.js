@@ -1,8 +1,9 @@
 // Joining a table: by its code, or from the list of those that are open to all.
 
 import { get, shelf } from "./api.js";
+import { openChairs } from "./company.js";
 import { button, make, refill, style } from "./elements.js";
-import { codeIn } from "./routes.js";
+import { codeIn, grouped } from "./routes.js";
 
 export async function mountJoin(root, route, { go }) {
   await style("/shell/shelf.css");
@@ -12,7 +13,7 @@ export async function mountJoin(root, route, { go }) {
     autocomplete: "off",
     autocapitalize: "characters",
     spellcheck: "false",
-    size: 12,
+    size: 14,
     required: true,
     "aria-describedby": "code-help",
   });
@@ -29,11 +30,7 @@ export async function mountJoin(root, route, { go }) {
           on: {
             submit: (event) => {
               event.preventDefault();
-              const wanted = codeIn(code.value);
-              trouble.hidden = Boolean(wanted);
-              trouble.textContent = "A code has four letters, such as KRTW; a whole link will do as well.";
-              if (wanted) seek(wanted, go);
-              else code.focus();
+              find(code, trouble, go);
             },
           },
         },
@@ -59,13 +56,38 @@ export async function mountJoin(root, route, { go }) {
   await list(open);
 }
 
-/** A code may be a table's or an evening's. */
-async function seek(code, go) {
-  const isEvening = await get(`/api/tables/${code}`).then(
-    () => false,
-    (refused) => /is an evening/.test(refused.message),
-  );
-  go(`/${isEvening ? "e" : "t"}/${code}`);
+/** Go where the typed code leads, or say why it leads nowhere. */
+async function find(field, trouble, go) {
+  const code = codeIn(field.value);
+  let says = "A code has four to eight letters, such as KRTW or KRTW BCDF; a whole link will do as well.";
+  try {
+    const page = code && (await pageOf(code));
+    if (page) {
+      go(`/${page}/${code}`);
+      return;
+    }
+    if (code) says = `There is no table and no evening with the code ${grouped(code)}.`;
+  } catch (refused) {
+    says = refused.message;
+  }
+  trouble.textContent = says;
+  trouble.hidden = false;
+  field.focus();
+}
+
+/** A code may be a table's ("t") or an evening's ("e"); "" where there is neither. */
+async function pageOf(code) {
+  const isThere = async (address) => {
+    try {
+      await get(address);
+      return true;
+    } catch (refused) {
+      if (refused.status === 404) return false;
+      throw refused;
+    }
+  };
+  if (await isThere(`/api/tables/${code}`)) return "t";
+  return (await isThere(`/api/evenings/${code}`)) ? "e" : "";
 }
 
 async function list(element) {
@@ -87,6 +109,9 @@ async function list(element) {
 
 function entry(table, names) {
   const people = (table.names ?? []).filter(Boolean).join(", ");
+  const open = openChairs(table).length;
+  const room = open && (open === 1 ? "one open chair" : `${open} open chairs`);
+  const label = `Go to table ${grouped(table.code)}`;
   return make(
     "li",
     { class: "ticket" },
@@ -95,14 +120,14 @@ function entry(table, names) {
       {},
       make("b", {}, names.get(table.game) ?? table.game),
       make("br"),
-      make("small", {}, [table.code, people].filter(Boolean).join(" \u00b7 ")),
+      make("small", {}, [grouped(table.code), people, room].filter(Boolean).join(" \u00b7 ")),
     ),
     make(
       "div",
       { class: "actions" },
       make(
         "a",
-        { class: "button first", href: `/t/${table.code}`, "aria-label": `Go to table ${table.code}` },
+        { class: "button first", href: `/t/${table.code}`, "aria-label": label },
         "Go",
       ),
     ),

@@ -76,6 +76,19 @@ export class Ledger {
     this.note(code, hands ? { token: hands[0].token, hands } : { token, seat });
   }
 
+  /** A token is good no more: forget it, whichever seat of this device it was for. */
+  unseated(code, token) {
+    const { hands = [], seat, token: first, ...kept } = this.table(code) ?? {};
+    if (first !== token && !hands.some((hand) => hand.token === token)) return;
+    const left = hands.filter((hand) => hand.token !== token);
+    const next = first === token ? left[0] : { token: first, seat };
+    const entry = { ...kept, ...next, ...(left.length ? { hands: left } : {}) };
+    this.write(
+      TABLES,
+      this.tables().map((each) => (each.code === code ? entry : each)),
+    );
+  }
+
   forget(code) {
     this.write(
       TABLES,
@@ -83,8 +96,9 @@ export class Ledger {
     );
   }
 
+  /** The games that go on and in which this device has a seat. */
   running() {
-    return this.tables().filter((entry) => !entry.over);
+    return this.tables().filter((entry) => entry.token && !entry.over);
   }
 
   finished() {

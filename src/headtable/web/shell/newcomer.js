@@ -1,8 +1,9 @@
 // A newcomer at a table: the chairs that are open, a name, or just looking on.
 
 import { get, post } from "./api.js";
-import { chairInWords, chairsOf, hasStarted } from "./company.js";
+import { chairInWords, chairsOf, hasStarted, openChairs } from "./company.js";
 import { button, make, refill, style } from "./elements.js";
+import { grouped } from "./routes.js";
 import { NAMELESS } from "./sitting.js";
 
 export async function mountNewcomer(root, route, company) {
@@ -26,14 +27,14 @@ class Newcomer {
       placeholder: NAMELESS,
     });
     const chairs = chairsOf(table, null);
-    const isRoom = chairs.some((chair) => chair.kind === "open");
+    this.open = openChairs(table);
     this.element = make(
       "div",
       { class: "page" },
-      make("h1", {}, `Table ${route.code}`),
+      make("h1", {}, `Table ${grouped(route.code)}`),
       make("p", {}, this.state()),
       this.trouble,
-      isRoom && make("p", {}, make("label", { for: "name" }, "Your name "), this.name),
+      this.open.length > 0 && make("p", {}, make("label", { for: "name" }, "Your name "), this.name),
       make(
         "ul",
         { class: "round-table", "aria-label": "Chairs" },
@@ -46,19 +47,22 @@ class Newcomer {
 
   state() {
     if (this.table.over) return "This game is over.";
-    return hasStarted(this.table) ? "They are playing." : "They are waiting for company.";
+    if (!hasStarted(this.table)) return "They are waiting for company.";
+    if (!this.open.length) return "They are playing.";
+    return "They are playing, and there is room for you.";
   }
 
   item(chair) {
-    const label = `Sit in chair ${chair.seat + 1}`;
-    const sit = () =>
-      button("Sit here", () => this.take(chair.seat), { class: "first", "aria-label": label });
+    const [says, label] = chair.isPlaying
+      ? ["Take the empty chair", `Take the empty chair ${chair.seat + 1}`]
+      : ["Sit here", `Sit in chair ${chair.seat + 1}`];
+    const sit = () => button(says, () => this.take(chair.seat), { class: "first", "aria-label": label });
     return make(
       "li",
       { class: `chair ${chair.kind}` },
       make("b", {}, `Chair ${chair.seat + 1}`),
       make("span", {}, chairInWords(chair)),
-      chair.kind === "open" && sit(),
+      this.open.includes(chair.seat) && sit(),
     );
   }
 

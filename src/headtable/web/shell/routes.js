@@ -45,7 +45,20 @@ export function clauseAddress(clause) {
 
 /** The code of a table or an evening in what was typed or pasted, a code or a link; "" if there is none. */
 export function codeIn(text) {
-  const link = /\/[tshreo]\/([A-Za-z0-9]{4,8})(?:[/?#]|$)/.exec(text);
-  const plain = link ? link[1] : text.replace(/[\s-]/g, "");
-  return /^[A-Za-z0-9]{4,8}$/.test(plain) ? plain.toUpperCase() : "";
+  const link = /\/[tshreo]\/([A-Za-z]{4,8})(?:[/?#]|$)/.exec(text);
+  const plain = link ? link[1] : text.replace(/[\s\p{Pd}]/gu, "");
+  return /^[A-Za-z]{4,8}$/.test(plain) ? plain.toUpperCase() : "";
+}
+
+/** A code as people read it, a long one in groups: "KRTW", "KRTW BCDF".  Links hold it whole. */
+export function grouped(code) {
+  return (code.match(/.{1,4}/g) ?? []).join(" ");
+}
+
+/** A code as it is read out, letter by letter. */
+export function spelled(code) {
+  return grouped(code)
+    .split(" ")
+    .map((group) => [...group].join(" "))
+    .join(", ");
 }

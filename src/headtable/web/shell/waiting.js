@@ -1,15 +1,15 @@
 // The room before the first card: who sits where, how others find the table, and the host's buttons.
 //
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
-// of the server to `update`; `connection` is `{code, token, send(message)}`.
+// of the server to `update`; `connection` is `{code, token, send(message), renew()}`.
 
 import { node, patch } from "../table/tree.js";
-import { chairInWords, chairsOf, waitingFor } from "./company.js";
+import { chairItem } from "./chair_controls.js";
+import { chairInWords, chairsOf, isHost, waitingFor } from "./company.js";
 import { announce, button, make, refill, style } from "./elements.js";
 import { ledger, reentry } from "./ledger.js";
-import { LEVELS } from "./sitting.js";
-
-const LEVEL_WORDS = { novice: "Novice", regular: "Regular", expert: "Expert", random: "Plays anything" };
+import { RENEW, RENEWED, isSureToRenew } from "./renewal.js";
+import { grouped, spelled } from "./routes.js";
 
 export function mountWaiting(root, connection) {
   style("/shell/waiting.css");
@@ -25,44 +25,52 @@ class WaitingRoom {
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.host = make("div", { class: "row" });
     this.heard = "";
-    const { code, token } = connection;
+    this.isDismissed = false; // whether the trouble is a farewell for a while
+    const { code } = connection;
     const parts = [this.says, this.chairs, make("p"), this.trouble, this.host, cutField(connection)];
     const table = make("section", { "aria-label": "The table" }, parts);
-    const heading = make("h1", {}, `Table ${code}`);
-    this.share = shareCard(code, token);
-    this.page = make("div", { class: "page" }, heading, make("div", { class: "waiting" }, table, this.share));
+    const heading = make("h1", {}, `Table ${grouped(code)}`);
+    this.told = make("small", { role: "status" });
+    const share = shareCard(connection, this.told);
+    this.page = make("div", { class: "page" }, heading, make("div", { class: "waiting" }, table, share));
     refill(root, this.page);
   }
 
   update(message) {
     const { code } = this.connection;
     if (message?.type === "renewed") this.renewed(message.token);
-    if (message?.type === "refused" || message?.type === "bye") {
-      this.trouble.textContent = message.error;
-      this.trouble.hidden = false;
-    }
-    if (message?.table) this.draw(message.table, message.view?.seat ?? ledger.table(code)?.seat ?? null);
+    if (message?.type === "refused" || message?.type === "bye") this.complain(message);
+    if (!message?.table) return;
+    if (this.isDismissed) this.trouble.hidden = true;
+    this.isDismissed = false;
+    this.draw(message.table, message.view ? message.view.seat : (ledger.table(code)?.seat ?? null));
+  }
+
+  complain(message) {
+    this.trouble.textContent = message.error;
+    this.trouble.hidden = false;
+    this.isDismissed = message.type === "bye";
   }
 
   /** The way back is another one from now on. */
   renewed(token) {
     this.connection.token = token;
-    const share = shareCard(this.connection.code, token);
-    this.share.replaceWith(share);
-    this.share = share;
+    this.told.textContent = RENEWED;
   }
 
   /** Somebody comes or goes at any moment: what is being pressed or chosen stays what it is. */
   draw(table, seat) {
     const { connection } = this;
-    const isHost = seat !== null && seat === table.host;
     const company = chairsOf(table, seat);
-    const item = (chair) => chairItem(chair, { isHost, isSeated: seat !== null, connection });
-    patch(this.chairs, company.map(item));
+    const can = { isHost: isHost(table, seat), canMove: seat !== null, send: connection.send };
+    patch(
+      this.chairs,
+      company.map((chair) => chairItem(chair, can)),
+    );
     this.says.textContent = waitingFor(company);
     const deal = () => connection.send({ do: "start" });
     patch(this.host, [
-      isHost &&
+      can.isHost &&
         node(
           "button",
           { type: "button", class: "first", on: { click: deal } },
@@ -77,44 +85,6 @@ class WaitingRoom {
   close() {
     this.page.remove();
   }
-}
-
-function chairItem(chair, { isHost, isSeated, connection }) {
-  return node(
-    "li",
-    { key: chair.seat, class: `chair ${chair.kind}` },
-    node("b", {}, `Chair ${chair.seat + 1}`),
-    node("span", {}, chairInWords(chair)),
-    chair.kind === "open" &&
-      isSeated &&
-      node(
-        "button",
-        {
-          type: "button",
-          "aria-label": `Move to chair ${chair.seat + 1}`,
-          on: { click: () => connection.send({ do: "swap", seat: chair.seat }) },
-        },
-        "Move here",
-      ),
-    isHost && chair.kind !== "person" && houseField(chair, connection),
-  );
-}
-
-/** The host gives an open chair to a house player, or opens it again. */
-function houseField(chair, connection) {
-  const id = `house-${chair.seat}`;
-  const change = (event) => connection.send({ do: "chair", seat: chair.seat, level: event.target.value });
-  return node(
-    "div",
-    {},
-    node("label", { for: id, class: "hidden-but-heard" }, `Who takes chair ${chair.seat + 1}`),
-    node(
-      "select",
-      { id, value: chair.kind === "open" ? "open" : chair.level, on: { change } },
-      node("option", { value: "open" }, "Open, for a friend"),
-      LEVELS.map((level) => node("option", { value: level }, `House: ${LEVEL_WORDS[level].toLowerCase()}`)),
-    ),
-  );
 }
 
 /** Your cut of the pack goes into the shuffle, so that nobody alone can choose it. */
@@ -151,11 +121,16 @@ function cutField(connection) {
   );
 }
 
-/** The code, the QR code and the link to hand round. */
-export function shareCard(code, token) {
+/** The code, the QR code and the link to hand round; `told` is where one reads what came of a button. */
+function shareCard(connection, told) {
+  const { code, token } = connection;
   const link = `${location.origin}/t/${code}`;
-  const told = make("small", { role: "status" });
-  const copy = (text, what) => async () => {
+  const size = code.length > 4 ? "code long" : "code";
+  const wayBack = () => reentry(location.origin, code, connection.token); // the token may be renewed
+  const signOut = async () => {
+    if (await isSureToRenew()) connection.renew();
+  };
+  const copy = async (text, what) => {
     try {
       await navigator.clipboard.writeText(text);
       told.textContent = `${what} copied.`;
@@ -167,24 +142,31 @@ export function shareCard(code, token) {
     "aside",
     { class: "share panel", "aria-label": "Invite others" },
     make("h2", {}, "Invite others"),
-    make("p", { class: "code", "aria-label": `Code ${[...code].join(" ")}` }, code),
+    make("p", { class: size, role: "img", "aria-label": `Code ${spelled(code)}` }, grouped(code)),
     make("img", {
       src: `/api/tables/${code}/qr.svg`,
-      alt: `QR code of the link to table ${code}`,
+      alt: `QR code of the link to table ${grouped(code)}`,
       width: 192,
       height: 192,
     }),
     make(
       "div",
       { class: "row" },
-      button("Copy the link", copy(link, "The link is")),
+      button("Copy the link", () => copy(link, "The link is")),
       navigator.share &&
         button("Share", () => navigator.share({ title: "Head Table", url: link }).catch(() => {})),
       token &&
-        button("Copy my way back", copy(reentry(location.origin, code, token), "Your own way back is"), {
+        button("Copy my way back", () => copy(wayBack(), "Your own way back is"), {
           title: "A link that opens this seat on another device. Keep it to yourself.",
         }),
     ),
+    token &&
+      make(
+        "p",
+        { class: "soft" },
+        "Lost a phone, or shared your way back by mistake? ",
+        button(RENEW, signOut, { class: "plain" }),
+      ),
     make("p", {}, told),
     make(
       "p",

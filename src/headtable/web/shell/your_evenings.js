@@ -2,6 +2,7 @@
 
 import { keys } from "../evening/keys.js";
 import { make } from "./elements.js";
+import { grouped } from "./routes.js";
 
 const MOST_SHOWN = 4;
 
@@ -31,7 +32,7 @@ function ticket(entry) {
       {},
       make("b", {}, name),
       make("br"),
-      make("small", {}, [entry.code, role, entry.over && "over"].filter(Boolean).join(" \u00b7 ")),
+      make("small", {}, [grouped(entry.code), role, entry.over && "over"].filter(Boolean).join(" \u00b7 ")),
     ),
     make(
       "div",
@@ -41,7 +42,7 @@ function ticket(entry) {
         {
           class: entry.over ? "button" : "button first",
           href: `/${entry.organiser ? "o" : "e"}/${entry.code}`,
-          "aria-label": `Go to ${name}, evening ${entry.code}`,
+          "aria-label": `Go to ${name}, evening ${grouped(entry.code)}`,
         },
         entry.over ? "Look" : "Go on",
       ),

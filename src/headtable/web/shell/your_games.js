@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { button, make } from "./elements.js";
+import { grouped } from "./routes.js";
 
 const MOST_SHOWN = 6;
 
@@ -35,7 +36,7 @@ function ticket(entry, name, ledger, ago) {
       {},
       make("b", {}, name),
       make("br"),
-      make("small", {}, `${entry.code} \u00b7 ${state} \u00b7 ${ago(entry.at ?? 0, Date.now())}`),
+      make("small", {}, `${grouped(entry.code)} \u00b7 ${state} \u00b7 ${ago(entry.at ?? 0, Date.now())}`),
     ),
     make(
       "div",
@@ -45,7 +46,7 @@ function ticket(entry, name, ledger, ago) {
         {
           class: entry.over ? "button" : "button first",
           href: entry.over ? `/r/${entry.code}` : `/t/${entry.code}`,
-          "aria-label": `${entry.over ? "Replay" : "Go on with"} ${name}, table ${entry.code}`,
+          "aria-label": `${entry.over ? "Replay" : "Go on with"} ${name}, table ${grouped(entry.code)}`,
         },
         entry.over ? "Replay" : "Go on",
       ),
@@ -55,7 +56,7 @@ function ticket(entry, name, ledger, ago) {
           ledger.forget(entry.code);
           item.remove();
         },
-        { class: "plain", "aria-label": `Take ${name}, table ${entry.code}, off this list` },
+        { class: "plain", "aria-label": `Take ${name}, table ${grouped(entry.code)}, off this list` },
       ),
     ),
   );
@@ -79,7 +80,7 @@ async function refresh(running, list, ledger) {
       const link = item?.querySelector("a");
       link?.setAttribute("href", `/r/${entry.code}`);
       if (link) link.textContent = "Replay";
-      link?.setAttribute("aria-label", `Replay table ${entry.code}`);
+      link?.setAttribute("aria-label", `Replay table ${grouped(entry.code)}`);
     }
   }
 }

@@ -170,9 +170,7 @@ export class Actions {
     if (!this.view || this.page.isCurtain || frame.hidden || event.defaultPrevented) return;
     const { target } = event;
     const isText = target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
-    if (target !== document.body && !this.page.root.contains(target) && !isText) {
-      if (target.closest?.("dialog")) return;
-    }
+    if (target.closest?.("dialog")) return;
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
     const meant = meaning(event, where, settings.get("letters") === "on");
     if (!meant) return;
@@ -240,9 +238,36 @@ export class Actions {
     this.page.frame.querySelector("#help-close")?.focus();
   }
 
-  async openSettings() {
+  /** Close the menu for a dialog, which will hand the focus back to the button of the menu. */
+  closeMore() {
     this.ui.isMoreOpen = false;
     this.draw();
+    this.page.frame.querySelector("#tool-more")?.focus();
+  }
+
+  /** The host looks after the chairs. */
+  async openChairs() {
+    const { page, sitting } = this;
+    this.closeMore();
+    const { ChairsDialog } = await import("../shell/chairs_dialog.js");
+    page.chairs?.close();
+    page.chairs = new ChairsDialog({
+      send: (message) => sitting.ask(message),
+      closed: () => (page.chairs = null),
+    });
+    page.chairs.open(sitting.table, this.view.seat);
+  }
+
+  /** Sign out all other devices of this seat, if that is really wanted. */
+  async renew() {
+    const { sitting } = this;
+    this.closeMore();
+    const { isSureToRenew } = await import("../shell/renewal.js");
+    if (await isSureToRenew()) sitting.renew();
+  }
+
+  async openSettings() {
+    this.closeMore();
     (await import("../shell/settings_dialog.js")).openSettings();
   }
 
@@ -294,6 +319,9 @@ export class Actions {
       openHelp: () => this.openHelp(),
       closeHelp: set({ isHelpOpen: false }),
       openSettings: () => this.openSettings(),
+      openChairs: () => this.openChairs(),
+      renew: () => this.renew(),
+      forgetSeat: () => this.page.departure.forgetSeat(),
       closeNotice: set({ notice: null }),
       closeResult: set({ isResultClosed: true }),
       sendTalk: (event) => this.sendTalk(event),

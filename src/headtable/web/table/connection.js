@@ -5,7 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
-const COME_BACK = /come back/i; // a farewell for a while only
+const AGAIN = "again"; // the reason of a farewell after which one comes back by oneself
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 export class Connection {
@@ -55,7 +55,7 @@ export class Connection {
     if (ANSWERED.has(message.type)) this.unanswered.delete(message.id);
     if (message.type === "view") this.seen = Math.max(this.seen, message.seq);
     this.heard(message);
-    if (message.type === "bye" && !COME_BACK.test(message.error ?? "")) this.close();
+    if (message.type === "bye" && isFinal(message)) this.close();
   }
 
   /** The first message on a line: everything that waits for an answer goes out again. */
@@ -117,6 +117,11 @@ export class Connection {
     this.become("closed");
     socket?.close();
   }
+}
+
+/** Whether a farewell is for good; one without a reason is. */
+export function isFinal(farewell) {
+  return farewell.reason !== AGAIN;
 }
 
 /** The address of the socket beside a page. */

@@ -7,6 +7,7 @@ import { groupsOf, isSortedByTag, roundTable, titleOf } from "./scene.js";
 import { node } from "./tree.js";
 
 const MOST_BACKS = 14;
+const OPEN_CHAIR = ["open chair", ", the house plays"]; // where there is little room the second half is left out
 
 export function seatsRound(ctx) {
   const { scene } = ctx;
@@ -32,8 +33,9 @@ export function seatsRound(ctx) {
 }
 
 /** What a screen reader hears of a seat. */
-export function heard(seat, held) {
+export function heard(seat, held, isOpen = false) {
   const parts = [seat.name];
+  if (isOpen) parts.push(OPEN_CHAIR.join(""));
   if (held) parts.push(counted(held, "card"));
   for (const [label, value] of seat.remarks) parts.push(`${label} ${value}`);
   if (seat.isDealer) parts.push("dealer");
@@ -47,7 +49,8 @@ export function plate(ctx, seat) {
   const held = seat.backs.reduce((sum, pile) => sum + pile.hidden, 0);
   const { table } = ctx;
   const level = table?.levels?.[seat.seat] ?? "";
-  const isAway = table?.here && !level && table.here[seat.seat] === false;
+  const isOpen = table?.chairs?.[seat.seat] === "open";
+  const isAway = table?.here && !level && !isOpen && table.here[seat.seat] === false;
   const standsIn = table?.stand_ins?.includes(seat.seat);
   const marks = [
     seat.isTurn && "is-turn",
@@ -63,7 +66,7 @@ export function plate(ctx, seat) {
     {
       key: `seat${seat.seat}`,
       class: `plate ${marks.join(" ")}`,
-      "aria-label": heard(seat, held),
+      "aria-label": heard(seat, held, isOpen),
       data: { seat: String(seat.seat), fly: `seat ${seat.seat}\n\n0` },
     },
     node(
@@ -74,6 +77,7 @@ export function plate(ctx, seat) {
       seat.isPartner ? node("span", { key: "partner", class: "tag" }, "partner") : null,
       seat.isDealer ? node("span", { key: "dealer", class: "tag dealer", title: "Dealer" }, "dealer") : null,
       level ? node("span", { key: "level", class: "tag level" }, level) : null,
+      isOpen ? openTag() : null,
       isAway
         ? node("span", { key: "away", class: "tag away" }, standsIn ? "away, played for" : "away")
         : null,
@@ -83,6 +87,16 @@ export function plate(ctx, seat) {
     seat.remarks.length ? remarks(seat.remarks) : null,
     opened,
     ctx.scene.board === "flushes" ? flush(ctx, seat.seat) : null,
+  );
+}
+
+function openTag() {
+  const [short, more] = OPEN_CHAIR;
+  return node(
+    "span",
+    { key: "open", class: "tag open" },
+    short,
+    node("span", { key: "more", class: "at-length" }, more),
   );
 }
 

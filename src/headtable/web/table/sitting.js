@@ -1,6 +1,6 @@
 // What one seat (or a spectator) knows of its table: the newest view, what has happened, what was said.
 
-import { Connection } from "./connection.js";
+import { Connection, isFinal } from "./connection.js";
 
 const MOST_NEWS = 400;
 const MOST_TALK = 200;
@@ -25,7 +25,7 @@ export class Sitting {
     this.seq = -1;
     this.awaited = -1; // the number of one's own last move: until its view comes the old one is stale
     this.line = "opening";
-    this.farewell = "";
+    this.farewell = null; // {says, reason} once the server has closed the line for good
     this.news = []; // {key, seq, text}
     this.talk = []; // {key, seat, name, text}
     this.tried = new Map(); // what was asked, by its id
@@ -49,7 +49,7 @@ export class Sitting {
     const known = { view: () => this.seen(message), chat: () => this.told(message) };
     const before = this.token;
     if (message.type === "renewed") this.resit(message.token);
-    if (message.type === "bye") this.farewell = message.error || "The table has closed this line.";
+    if (message.type === "bye" && isFinal(message)) this.end(message);
     if (message.type in known) known[message.type]();
     const asked = this.tried.get(message.id);
     if (asked) this.tried.delete(message.id);
@@ -79,6 +79,10 @@ export class Sitting {
     this.connection.hello.token = token;
   }
 
+  end({ error, reason = "" }) {
+    this.farewell = { says: error || "The table has closed this line.", reason };
+  }
+
   told(message) {
     const key = `${message.seq}/${this.talk.length}`;
     this.talk = [...this.talk, { key, seat: message.seat, name: message.name, text: message.text }].slice(
@@ -103,6 +107,11 @@ export class Sitting {
 
   why(text) {
     this.ask({ do: "why", text });
+  }
+
+  /** Ask for a new token: every other device of this seat, and every link to it, stops working. */
+  renew() {
+    this.ask({ do: "renew" });
   }
 
   /** Cut the pack once, at random, so that the server alone does not choose the shuffle. */

@@ -1,6 +1,8 @@
 // The page of a table as a whole: the bar, the cloth, the hand, what is beside and what is above.
 
+import { grouped } from "../shell/routes.js";
 import { cloth, ownPiles } from "./drawing.js";
+import { farewell } from "./farewell.js";
 import { hand } from "./hand.js";
 import { curtain, help, menu, notice, result } from "./overlays.js";
 import { panel } from "./panel.js";
@@ -14,6 +16,7 @@ const RECENT = 2;
 
 /** Everything on the page, as a list of descriptions. */
 export function page(ctx) {
+  if (ctx.farewell) return [farewell(ctx)];
   if (!ctx.scene || ctx.table?.started === false) return [empty(ctx)];
   if (ctx.isCurtain) return [curtain(ctx.scene.company.names[ctx.view.seat], ctx.liftCurtain)];
   const isHandOnly = ctx.mode === "hand";
@@ -38,19 +41,12 @@ export function page(ctx) {
 }
 
 function empty(ctx) {
-  const says = { opening: "Sitting down …", lost: "Line lost, coming back …", closed: ctx.farewell }[
-    ctx.line
-  ];
-  const back =
-    ctx.line === "closed"
-      ? node("a", { key: "back", class: "button", href: "/" }, "Back to the shelf")
-      : null;
+  const says = { opening: "Sitting down …", lost: "Line lost, coming back …" }[ctx.line];
   return node(
     "div",
     { key: "empty", class: "empty-table", role: "status" },
-    node("h1", { key: "head", class: "hidden-but-heard" }, `Table ${ctx.code}`),
+    node("h1", { key: "head", class: "hidden-but-heard" }, `Table ${grouped(ctx.code)}`),
     node("p", {}, says || "The cards are being dealt …"),
-    back,
   );
 }
 

@@ -1,11 +1,15 @@
 // The table page: one line to the server, one view at a time, drawn and answered.
 
 import { settings } from "../shell/settings.js";
+import { isGathering } from "../shell/company.js";
 import { ledger } from "../shell/ledger.js";
+import { RENEWED } from "../shell/renewal.js";
+import { grouped } from "../shell/routes.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { gameName } from "./company.js";
 import { socketAddress } from "./connection.js";
+import { Departure } from "./departure.js";
 import { allowDragging } from "./drag.js";
 import { Press } from "./faces.js";
 import { fly, positions } from "./flight.js";
@@ -36,14 +40,6 @@ export async function mountTable(root, options) {
   return table;
 }
 
-/** Whether somebody is still to come; where all are there the cards are dealt at once. */
-function isGathering(table) {
-  const chairs = table.chairs ?? [];
-  return (
-    chairs.includes("open") || chairs.some((chair, seat) => chair === "person" && table.here[seat] === false)
-  );
-}
-
 class TablePage {
   /** `mode` is "seat", "watch", "screen", "hand" or "pass"; with "pass", `tokens` are those of one device. */
   constructor(root, { code, token = "", mode = "seat", tokens = [] }) {
@@ -55,6 +51,8 @@ class TablePage {
     this.reasons = new Map();
     this.turns = new Map(); // how far each engine is turned
     this.room = null; // the waiting room, before the first card
+    this.chairs = null; // the host's dialog of the chairs, while it is open
+    this.departure = new Departure(this);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
@@ -88,6 +86,7 @@ class TablePage {
     this.listen(document, "keydown", (event) => this.actions.pressed(event));
     this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
     this.listen(settings, "change", () => this.draw());
+    this.listen(window, "storage", () => this.active.farewell && this.draw()); // another tab may have a seat
     allowDragging(this.frame, {
       canDrag: (card) => this.actions.canDrag(card),
       dropped: (card) =>
@@ -111,6 +110,7 @@ class TablePage {
     for (const sitting of this.sittings) sitting.close();
     for (const stop of this.stops) stop();
     this.room?.close();
+    this.chairs?.close();
     this.coach?.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
@@ -120,12 +120,16 @@ class TablePage {
 
   changed(sitting, what, message) {
     if (what === "seat" || what === "renewed") this.keepSeat(sitting, message);
+    if (what === "bye" && sitting.farewell) this.departure.lose(sitting);
     if (what === "view" && sitting.token) ledger.promised(this.code, message.table);
     if (what === "moved") this.actions.movedTo(sitting, message);
     if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
     if (what === "view" && sitting === this.active) this.viewed(message);
     if (sitting !== this.active) return;
     if (what === "refused" || what === "why") this.actions.told(what, message);
+    if (what === "refused") this.chairs?.refused(message.error);
+    if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
+    if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
     if (what === "hint") this.actions.hinted(message);
     if (what === "chat") this.unread = this.ui.tab !== "talk" && !this.ui.isMuted;
     this.waitingRoom(message);
@@ -143,7 +147,7 @@ class TablePage {
     this.ui.refresh(this.drawn ?? null, view);
     const isTurn = view?.waiting.includes(view.seat ?? -1);
     if (view && this.drawn && settings.get("sound") === "on") tick(isTurn);
-    if (view) document.title = `${gameName(view.game)}, table ${this.code} · Head Table`;
+    if (view) document.title = `${gameName(view.game)}, table ${grouped(this.code)} · Head Table`;
     if (view?.winners.length) this.remember(view);
     this.drawn = view;
   }
@@ -158,7 +162,8 @@ class TablePage {
   async waitingRoom(message) {
     const { table } = this.active;
     if (!table) return;
-    const isWaiting = table.started === false && !table.evening && isGathering(table);
+    const isEarly = table.started === false && !table.evening && !this.active.farewell;
+    const isWaiting = isEarly && isGathering(table);
     if (!isWaiting && this.room) {
       this.room.close();
       this.room = null;
@@ -171,7 +176,8 @@ class TablePage {
       const { mountWaiting } = await import("../shell/waiting.js");
       if (!this.room) return;
       const send = (said) => this.active.say(said);
-      this.room = mountWaiting(this.waiting, { code: this.code, token: this.active.token, send });
+      const renew = () => this.active.renew();
+      this.room = mountWaiting(this.waiting, { code: this.code, token: this.active.token, send, renew });
       this.room.update({
         type: "view",
         seq: this.active.seq,
@@ -190,11 +196,16 @@ class TablePage {
     if (isAwaited(this.active) || this.active.view?.winners.length) return false;
     const next = this.sittings.find(isAwaited);
     if (!next) return false;
-    this.active = next;
-    this.isCurtain = true;
-    this.ui.refresh(null, next.view);
-    this.drawn = next.view;
+    this.show(next);
     return true;
+  }
+
+  /** On one device: draw the curtain before the cards of another. */
+  show(sitting) {
+    this.active = sitting;
+    this.isCurtain = true;
+    this.ui.refresh(null, sitting.view);
+    this.drawn = sitting.view;
   }
 
   /** The reasons of the score sheet, asked for when it is opened. */
@@ -243,7 +254,7 @@ class TablePage {
       unread: this.unread,
       reasons: this.reasons,
       line: this.active.line,
-      farewell: this.active.farewell,
+      farewell: this.departure.farewell(),
       isBusy: this.active.isBusy(),
       isCurtain: this.isCurtain,
       isLive: true,

@@ -1,5 +1,8 @@
 // The bar above the cloth: where one is, and what one can do beside playing.
 
+import { isHost, openChairs } from "../shell/company.js";
+import { RENEW } from "../shell/renewal.js";
+import { grouped } from "../shell/routes.js";
 import { gameName } from "./company.js";
 import { halfLeft } from "./seats.js";
 import { node } from "./tree.js";
@@ -23,7 +26,7 @@ export function toolbar(ctx) {
       "h1",
       { key: "name", class: "game-name" },
       node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
-      node("span", { key: "code", class: "code", title: "The code of this table" }, ctx.code),
+      node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
     ),
     halfClock(ctx),
     line(ctx),
@@ -68,7 +71,7 @@ function line(ctx) {
   const says = {
     opening: "Sitting down …",
     lost: "Line lost, coming back …",
-    closed: ctx.farewell || "Closed",
+    closed: "Closed",
   }[ctx.line];
   const paused = ctx.table?.paused ? "Paused" : "";
   if (!says && !paused) return null;
@@ -82,7 +85,7 @@ function halfClock(ctx) {
 }
 
 function more(ctx, isSeat) {
-  const { settings } = ctx;
+  const { settings, table } = ctx;
   const toggle = (key, says, on, off) =>
     node(
       "label",
@@ -109,10 +112,16 @@ function more(ctx, isSeat) {
             "select",
             { key: "select", on: { change: (event) => ctx.setSpeed(event.currentTarget.value) } },
             SPEEDS.map(([id, says]) =>
-              node("option", { key: id, value: id, selected: ctx.table?.speed === id ? true : null }, says),
+              node("option", { key: id, value: id, selected: table?.speed === id ? true : null }, says),
             ),
           ),
         )
+      : null,
+    isSeat && !table?.over && isHost(table, ctx.view.seat)
+      ? node("button", { key: "chairs", type: "button", on: { click: ctx.openChairs } }, "Chairs …")
+      : null,
+    !isSeat && ctx.mode === "watch" && openChairs(table).length
+      ? node("a", { key: "sit", class: "button", href: `/t/${ctx.code}` }, "Take an open chair")
       : null,
     node("button", { key: "news", type: "button", on: { click: () => ctx.openPanel("news") } }, "News"),
     node("button", { key: "talk", type: "button", on: { click: () => ctx.openPanel("talk") } }, "Talk"),
@@ -123,6 +132,9 @@ function more(ctx, isSeat) {
       { key: "rules", class: "button", href: `/g/${encodeURIComponent(ctx.game)}/rules`, target: "_blank" },
       "The rules",
     ),
+    isSeat
+      ? node("button", { key: "renew", type: "button", on: { click: ctx.renew } }, `${RENEW} …`)
+      : null,
     node("a", { key: "leave", class: "button", href: "/" }, "Back to the shelf"),
   );
 }

@@ -1,0 +1,66 @@
+// The dialog of the host in the middle of a game: who plays in which chair.
+
+import { patch } from "../table/tree.js";
+import { chairItem } from "./chair_controls.js";
+import { chairsOf, isHost } from "./company.js";
+import { button, make, style } from "./elements.js";
+
+export class ChairsDialog {
+  /** `send(message)` speaks to the table; `closed()` is called when the dialog has gone. */
+  constructor({ send, closed }) {
+    style("/shell/waiting.css");
+    this.send = send;
+    this.chairs = make("ul", { class: "chair-list", "aria-label": "Chairs" });
+    this.trouble = make("p", { class: "error", role: "alert", hidden: true });
+    this.element = make(
+      "dialog",
+      { class: "chairs-dialog", "aria-labelledby": "chairs-title" },
+      make("h2", { id: "chairs-title" }, "Chairs"),
+      make(
+        "p",
+        { class: "soft" },
+        "You have set up this table: any other chair you can give to the house, or open for a friend.",
+      ),
+      this.chairs,
+      this.trouble,
+      make(
+        "div",
+        { class: "row" },
+        button("Done", () => this.element.close(), { class: "first" }),
+      ),
+    );
+    this.element.addEventListener("close", () => {
+      this.element.remove();
+      closed();
+    });
+  }
+
+  open(table, seat) {
+    this.draw(table, seat);
+    document.body.append(this.element);
+    this.element.showModal();
+  }
+
+  /** The table has changed; who is no host any more, or has no game to look after, has no business here. */
+  draw(table, seat) {
+    if (!isHost(table, seat) || table.over) {
+      this.close();
+      return;
+    }
+    const others = chairsOf(table, seat).filter((chair) => chair.seat !== seat);
+    const can = { isHost: true, canMove: false, send: this.send };
+    patch(
+      this.chairs,
+      others.map((chair) => chairItem(chair, can)),
+    );
+  }
+
+  refused(says) {
+    this.trouble.textContent = says;
+    this.trouble.hidden = false;
+  }
+
+  close() {
+    this.element.close();
+  }
+}

@@ -1,0 +1,32 @@
+// A question before something that cannot be undone.
+
+import { button, make } from "./elements.js";
+
+/** Ask; resolves with whether the answer was yes.  Focus goes back where it was. */
+export function confirmed({ title, says, yes, no }) {
+  return new Promise((answered) => {
+    let isSure = false;
+    const agree = () => {
+      isSure = true;
+      dialog.close();
+    };
+    const dialog = make(
+      "dialog",
+      { class: "confirm", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-says" },
+      make("h2", { id: "confirm-title" }, title),
+      make("p", { id: "confirm-says" }, says),
+      make(
+        "div",
+        { class: "row" },
+        button(yes, agree, { class: "first" }),
+        button(no, () => dialog.close(), { autofocus: true }),
+      ),
+    );
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      answered(isSure);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,63 @@
+// The server has closed the line for good: why, and what one can do now.
+
+import { grouped } from "../shell/routes.js";
+import { node } from "./tree.js";
+
+// Reasons of the server.
+const DEAD_SEAT = "seat"; // it is somebody else's now, or a newer link has ended this one
+const TOO_MANY_DEVICES = "device";
+const NO_ROOM = "full";
+const PAGES = { hand: "h", screen: "s" };
+
+/** Whether the token with which a line was opened is worth nothing any more. */
+export function isDeadSeat(farewell) {
+  return farewell.reason === DEAD_SEAT;
+}
+
+/**
+ * Where one can go from here: `[{id, says, href}]`, the best first.  `mode` is that of the page, `hasSeat`
+ * whether this device still has a token, `hasSat` whether the table was ever seen, `open` whether a chair is
+ * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
+ */
+export function waysOn({ reason, code, mode, hasSeat, hasSat, open, evening }) {
+  const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
+  if (evening) return [{ id: "room", says: "Back to the room", href: `/e/${evening}` }, shelf];
+  const isPlayer = mode !== "watch" && mode !== "screen";
+  const address = `/${PAGES[mode] ?? "t"}/${code}`;
+  const onlooker = { id: "watch", says: "Look on", href: `/t/${code}?watch=1` };
+  if (!isPlayer) {
+    const href = mode === "watch" ? onlooker.href : address;
+    return [{ id: "again", says: "Try again", href }, shelf];
+  }
+  const isStranger = reason === DEAD_SEAT || (!hasSat && reason !== NO_ROOM);
+  const again = { [DEAD_SEAT]: "Come back to your seat", [TOO_MANY_DEVICES]: "Come back on this device" };
+  return [
+    hasSeat && { id: "again", says: again[reason] ?? "Try again", href: address },
+    isStranger && open && { id: "sit", says: "Take an open chair", href: address },
+    open !== null && reason !== TOO_MANY_DEVICES && onlooker,
+    shelf,
+  ].filter(Boolean);
+}
+
+/** The page: the sentence of the server, and the ways on. */
+export function farewell(ctx) {
+  const ways = waysOn({ ...ctx.farewell, code: ctx.code, mode: ctx.mode });
+  const link = ({ id, says, href }, at) =>
+    node(
+      "a",
+      {
+        key: id,
+        class: at ? "button" : "button first",
+        href,
+        on: { click: () => id === "sit" && ctx.forgetSeat() },
+      },
+      says,
+    );
+  return node(
+    "section",
+    { key: "farewell", class: "empty-table farewell", "aria-labelledby": "farewell-head" },
+    node("h1", { key: "head", id: "farewell-head", tabindex: "-1" }, `Table ${grouped(ctx.code)}`),
+    node("p", { key: "says", role: "alert" }, ctx.farewell.says),
+    node("div", { key: "ways", class: "row" }, ways.map(link)),
+  );
+}
