@@ -124,7 +124,7 @@ def test_a_whole_game_with_house_players(server: Server, join: Callable[..., Ses
 
 def test_a_chair_is_taken_and_held_when_one_leaves(server: Server, join: Callable[..., Session]) -> None:
     link, code, _ = table(server, ["me", "open", "open"])
-    session = join(link, "--name", "Ann", "--seat", "3")
+    session = join(link[:-2], link[-2:].lower(), "--name", "Ann", "--seat", "3")  # a code typed with a space
     back = session.until(r"headtable join '(\S+#\S+)'")[1]
     session.until("Chair 2 is open to whoever comes by")
     session.type("say good evening\n")

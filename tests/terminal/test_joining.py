@@ -190,7 +190,7 @@ def test_words_are_messages(live: Wire, turn: State, words: str, sent: dict[str,
 
 def test_the_pack_is_cut_once_before_the_first_deal(live: Wire, turn: State) -> None:
     shown = live.view(turn, 1, started=False)
-    assert "Chair 2 is open to whoever comes by http://a/t/KRTW\n" in shown
+    assert "Chair 2 is open to whoever comes by http://a/t/KRTW (code KRTW). " in " ".join(shown.split())
     live.view(turn, 2, started=False)
     assert [message["do"] for message in live.sent] == ["cut"]
     assert 8 < len(live.sent[0]["value"]) <= 64
@@ -244,12 +244,82 @@ def test_the_token_is_shown_as_the_way_back_and_nowhere_else(live: Wire, turn: S
     assert f"headtable join 'http://a/t/KRTW#{TOKEN}'\n" in live.screen.getvalue()
 
 
-def test_a_new_chair_and_a_new_token_are_known_by_their_way_back(live: Wire, turn: State) -> None:
+def test_a_new_chair_keeps_the_token(live: Wire, turn: State) -> None:
     live.guest.welcome()
     assert TOKEN in live.view(turn, 1)
-    live.hear(type="seat", seat=1, token="b3RoZXI")
+    live.hear(type="seat", seat=1)
+    assert "You sit in chair 2 now." in live.view(turn, 2)
+    live.guest.farewell()
+    assert live.screen.getvalue().endswith(f"headtable join 'http://a/t/KRTW#{TOKEN}'\nGood-bye.\n")
+
+
+def test_a_new_token_is_asked_for_and_told_as_the_new_way_back(live: Wire, turn: State) -> None:
+    live.view(turn, 1)
+    live.type("renew\n")
+    assert {**live.sent[-1], "id": ""} == {"do": "renew", "id": ""}
+    shown = live.answer(type="renewed", seq=2, token="b3RoZXI")
+    assert "Your other devices are signed out" in shown
+    assert "headtable join 'http://a/t/KRTW#b3RoZXI'" in shown
+    assert live.guest.table.line.unanswered == {}
     live.guest.farewell()
     assert live.screen.getvalue().endswith("headtable join 'http://a/t/KRTW#b3RoZXI'\nGood-bye.\n")
+    assert TOKEN not in live.screen.getvalue()
+
+
+def test_who_has_lost_the_seat_is_not_told_to_come_back_to_it(live: Wire, turn: State) -> None:
+    live.view(turn, 1)
+    with pytest.raises(
+        Complaint, match=r"Not yours\. To take an open chair: headtable join http://a/t/KRTW "
+    ):
+        live.hear(type="bye", error="Not yours.", reason="seat")
+    live.guest.farewell()
+    assert TOKEN not in live.screen.getvalue()
+    assert "held for you" not in live.screen.getvalue()
+
+
+@pytest.mark.parametrize("reason", ["device", ""])
+def test_who_is_sent_away_otherwise_keeps_the_seat(live: Wire, turn: State, reason: str) -> None:
+    live.view(turn, 1)
+    with pytest.raises(Complaint, match=r"^Enough\.$"):
+        live.hear(type="bye", error="Enough.", **({"reason": reason} if reason else {}))
+    live.guest.farewell()
+    assert f"headtable join 'http://a/t/KRTW#{TOKEN}'" in live.screen.getvalue()
+
+
+CHAIRS: dict[str, Any] = {
+    "names": ["Ann", "Bo", "", "Dee"],
+    "chairs": ["person", "person", "open", "regular"],
+}
+
+
+def test_the_host_gives_chairs_away(live: Wire, turn: State) -> None:
+    shown = live.view(turn, 1, **CHAIRS, host=0)
+    invited = "Chair 3 is open to whoever comes by http://a/t/KRTW (code KRTW); until then the house plays."
+    assert invited in " ".join(shown.split())
+    live.type("chair 3 regular\n")
+    assert {**live.sent[-1], "id": ""} == {"do": "chair", "seat": 2, "level": "regular", "id": ""}
+    assert "Bo loses the seat. All the same? (yes or no)" in live.type("chair 2 open\n")
+    live.type("no\n")
+    assert len(live.sent) == 1
+    live.type("chair 2 open\nyes\n")
+    assert {**live.sent[-1], "id": ""} == {"do": "chair", "seat": 1, "level": "open", "id": ""}
+    for words in ("chair", "chair 2", "chair two open", "chair open"):
+        assert "for instance: chair 3 open" in live.type(f"{words}\n")
+    for words in ("chair 0 open", "chair 5 novice"):
+        assert "There are chairs 1 to 4." in live.type(f"{words}\n")
+    assert len(live.sent) == 2
+
+
+def test_only_the_host_gives_chairs_away(live: Wire, turn: State) -> None:
+    live.view(turn, 1, **CHAIRS, host=1)
+    assert "Only who has set up the table can do that." in live.type("chair 2 open\n")
+    live.view(turn, 2, **CHAIRS)
+    assert "Only who has set up the table can do that." in live.type("chair 2 open\n")
+    assert live.sent == []
+
+
+def test_an_open_chair_of_a_finished_game_invites_nobody(live: Wire, turn: State) -> None:
+    assert "open to whoever comes" not in live.view(turn, 1, **CHAIRS, over=True)
 
 
 def test_the_lines_of_a_script_wait_for_their_turn(script: Wire, turn: State) -> None:

@@ -22,8 +22,16 @@ def test_a_link_says_which_table_and_which_seat() -> None:
     assert Link.read(f"http://a/s/KRTW#{TOKEN}") == Link("http://a", "KRTW", "", watches=True)
     assert Link.read("http://a:8190/t/KRTW").socket == "ws://a:8190/ws"
     assert Link.read("https://a/t/KRTW").socket == "wss://a/ws"
+    assert Link.read("http://a/t/KRTW").screen == "http://a/s/KRTW"
     own = Link.read(f"http://a/t/KRTW#{TOKEN}")
     assert Link.read(own.way_back) == own
+
+
+@pytest.mark.parametrize("typed", ["krtwbcdf", "KRTW BCDF", "krtw-bcdf", "KRTW%20BCDF", "KRTW – BCDF"])
+def test_a_code_is_typed_as_people_do(typed: str) -> None:
+    link = Link.read(f"http://a/t/{typed}#{TOKEN}")
+    assert link == Link("http://a", "KRTWBCDF", TOKEN)
+    assert link.page == "http://a/t/KRTWBCDF"
 
 
 @pytest.mark.parametrize(
@@ -39,6 +47,8 @@ def test_a_link_says_which_table_and_which_seat() -> None:
         "http://a/h/KRTW",
         "http://a/t/",
         "http://a/t/K1TW",
+        "http://a/t/KRTW BCDF G",
+        "http://a/t/K--T",
         "http://a/t/KRTW/more",
     ],
 )
@@ -71,11 +81,9 @@ def test_a_line_that_is_cut_mends_itself_and_says_what_it_has_seen(monkeypatch: 
     def serve(socket: ServerConnection) -> None:
         hellos.append(json.loads(socket.recv()))
         if len(hellos) == 2:
-            socket.send(
-                json.dumps({"type": "bye", "seq": 9, "error": "The server is closing: come back soon."})
-            )
+            socket.send(json.dumps({"type": "bye", "seq": 9, "error": "No.", "reason": "again"}))
         elif len(hellos) == 4:
-            socket.send(json.dumps({"type": "bye", "seq": 9, "error": "No."}))
+            socket.send(json.dumps({"type": "bye", "seq": 9, "error": "Come back."}))
         else:
             seq = 10 * len(hellos)
             socket.send(json.dumps({"type": "view", "seq": seq, "view": {}, "news": [], "table": table}))

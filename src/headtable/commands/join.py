@@ -9,7 +9,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Sit down at a server's table. Its link ends with /t/CODE to take an open chair, with #TOKEN behind "
         "that to come back to your own, or with /s/CODE to look on."
     )
-    parser.add_argument("link", metavar="URL", help="the table's link, as http://host:8190/t/KRTW")
+    parser.add_argument(
+        "link", metavar="URL", nargs="+", help="the table's link, as http://host:8190/t/KRTW or …/t/KRTW BCDF"
+    )
     parser.add_argument("--name", default="", metavar="NAME", help="what you are called")
     parser.add_argument(
         "--seat", type=int, metavar="N", help="the chair that you want; else any that is open"
@@ -24,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from headtable.terminal.line import Link, take_chair
     from headtable.terminal.screen import Screen
 
-    link = Link.read(args.link)
+    link = Link.read("".join(args.link))  # a code may be typed with spaces
     if args.seat is not None and args.seat < 1:
         raise BadSetup("seats are numbered from 1")
     if (link.token or link.watches) and (args.name or args.seat is not None):

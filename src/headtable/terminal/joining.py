@@ -5,6 +5,7 @@ import textwrap
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -16,25 +17,13 @@ from headtable.telling.company import Company
 from headtable.telling.teller import Line as Told
 from headtable.terminal import asking, keys
 from headtable.terminal.chair import Chair, in_paragraphs
-from headtable.terminal.line import Line, Link, Message
+from headtable.terminal.joining_help import HELP
+from headtable.terminal.line import DEAD_SEAT, Line, Link, Message
 from headtable.terminal.remote_table import MENDING, RemoteTable
 from headtable.terminal.screen import Screen
+from headtable.terminal.seating import PERSON, chair_asked
 from headtable.terminal.table_view import capital
 
-HELP: Final = """\
-Type the number of a move, a move in full (play red-car), or as much of it as
-tells it from the others (red-car, car).  An empty line draws the table again.
-  why MOVE        why a move would be refused, or that it is legal
-  hint            what an expert with your cards would do, and why
-  undo            take your last move back, while nothing hidden has come out
-  say TEXT        say something to all at the table
-  pause           stop the game for all, or let it go on
-  start           deal although chairs are open, if you have set up the table
-  rules [CLAUSE]  the rules of this game, or one clause of them
-  score           the whole score sheet with its reasons
-  log             all that has happened since you came
-  rematch         another game with this company, once this one is over
-  quit            leave; your seat is held for you"""
 LONGEST_SAID: Final = 300
 
 Event = tuple[Line | None, Message | str]  # a message and the line that it came by, or keys
@@ -51,7 +40,7 @@ class Guest(Chair):
         self.typing = keys.TypedLine()
         self.lines: deque[str | None] = deque()  # typed and not yet obeyed; None is the end of them
         self.drawn: tuple[View | None, int] = (None, -1)  # what the person sees, and its number
-        self.doubtful: Choice | None = None  # a fault that the person is asked to confirm
+        self.doubtful: Callable[[], None] | None = None  # what the person is asked to confirm
         self.is_stale = False  # whether there is something new to be shown
         self.is_reading = False  # whether the person has asked for something that still stands there
         self.is_concluded = False
@@ -112,7 +101,8 @@ class Guest(Chair):
                 "why": self.explained,
                 "chat": self.spoken_to,
                 "moved": self.follow,
-                "seat": self.change_chairs,
+                "seat": self.changed_chairs,
+                "renewed": self.renewed,
                 "bye": self.dismissed,
             }
             answer = answers.get(str(said.get("type")))
@@ -266,11 +256,25 @@ class Guest(Chair):
         self.is_concluded = self.is_reading = False
         self.table.line.open()
 
-    def change_chairs(self, message: Message) -> None:
-        self.table.line.link = replace(self.table.line.link, token=message["token"])
+    def changed_chairs(self, message: Message) -> None:
+        self.tell(f"You sit in chair {message['seat'] + 1} now.")
+        self.is_stale = True
+
+    def renewed(self, message: Message) -> None:
+        """This token is the only good one from now on."""
+        line = self.table.line
+        line.answered(message["id"])
+        line.link = replace(line.link, token=message["token"])
+        self.write("Your other devices are signed out, and older ways back work no more.", *self.way_back())
 
     def dismissed(self, message: Message) -> None:
-        raise Complaint(message["error"])
+        """The server closes the line for good; nobody is told to come back with a token that is dead."""
+        error, link = message["error"], self.table.line.link
+        if message.get("reason") == DEAD_SEAT:
+            self.table.line.link = replace(link, token="")
+            error += f" To take an open chair: headtable join {link.page}"
+            error += f" To look on: headtable join {link.screen}"
+        raise Complaint(error)
 
     # What the person says -----------------------------------------------------------------------------
 
@@ -284,9 +288,9 @@ class Guest(Chair):
         word, _, rest = typed.partition(" ")
         command = self.command(word.lower())
         if self.doubtful is not None:
-            choice, self.doubtful = self.doubtful, None
+            meant, self.doubtful = self.doubtful, None
             if typed.lower() in ("y", "yes"):
-                self.move(choice)
+                meant()
         elif not typed and self.table.view is not None:
             self.look(self.table.view)
         elif typed and command is not None:
@@ -308,6 +312,8 @@ class Guest(Chair):
             "say": self.say,
             "pause": lambda _: self.ask({"do": "pause", "on": not self.table.is_paused}),
             "start": lambda _: self.ask({"do": "start"}),
+            "chair": self.give_chair,
+            "renew": lambda _: self.table.line.ask({"do": "renew"}),
             "rematch": lambda _: self.ask({"do": "rematch"}),
             "quit": lambda _: self.lines.appendleft(None),
             "exit": lambda _: self.lines.appendleft(None),
@@ -318,6 +324,24 @@ class Guest(Chair):
         """Ask for something that changes the table: what comes of it is to be seen at once."""
         self.is_reading = False
         self.table.line.ask(message)
+
+    def give_chair(self, typed: str) -> None:
+        """The host gives a chair to the house or to whoever comes; a person who sits there has to go."""
+        if not self.table.is_host:
+            self.write("Only who has set up the table can do that.")
+            return
+        chairs = self.table.info["chairs"]
+        try:
+            seat, level = chair_asked(typed, len(chairs))
+        except Complaint as wrong:
+            self.write(str(wrong))
+            return
+        give = partial(self.ask, {"do": "chair", "seat": seat, "level": level})
+        if chairs[seat] == PERSON:
+            self.doubtful = give
+            self.write(f"{self.company.names[seat]} loses the seat. All the same? (yes or no)")
+        else:
+            give()
 
     def rules(self, name: str) -> None:
         if self.game:
@@ -341,8 +365,8 @@ class Guest(Chair):
         elif self.table.is_busy():
             self.write("Wait: your last move is on its way.")
         elif view.choices[places[0]].breaks:
-            self.doubtful = view.choices[places[0]]
-            clause = self.doubtful.breaks
+            self.doubtful = partial(self.move, view.choices[places[0]])
+            clause = view.choices[places[0]].breaks
             self.write(f"This breaks {clause}: {explain(clause)}", "All the same? (yes or no)")
         else:
             self.move(view.choices[places[0]])

@@ -8,19 +8,21 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.terminal.seating import code_in
 
 OPEN: Final = "open"  # what is heard besides the messages of the server: the line stands,
 LOST: Final = "lost"  # or it does not
 FIRST_WAIT: Final = 0.3  # seconds before one tries to come back
 LONGEST_WAIT: Final = 8.0
 PATIENCE: Final = 10.0
-COME_BACK: Final = "come back"  # stands in a farewell for a while only
+AGAIN: Final = "again"  # the reason of a farewell after which one comes back by oneself
+DEAD_SEAT: Final = "seat"  # the reason of one that ends the token
 Message = dict[str, Any]
 NEEDED: Final = {  # what the messages hold that a client cannot do without
     "view": {"seq", "view", "news", "table"},
@@ -30,7 +32,8 @@ NEEDED: Final = {  # what the messages hold that a client cannot do without
     "why": {"id", "says", "clause"},
     "chat": {"seat", "name", "text"},
     "moved": {"table", "token"},
-    "seat": {"token"},
+    "seat": {"seat"},
+    "renewed": {"id", "token"},
     "bye": {"error"},
 }
 NEEDED_OF_TABLE: Final = {"names", "chairs", "options", "started", "paused", "over"}
@@ -55,14 +58,12 @@ class Link:
             is_web = False
         if not is_web:
             raise BadSetup("a table's link begins with http:// or https:// and the name of the server")
-        _, page, code, *more = [*parts.path.split("/"), "", ""]
-        is_code = code.isascii() and code.isalpha() and 4 <= len(code) <= 8
-        if page not in ("t", "s") or not is_code or any(more):
+        _, page, typed, *more = [*parts.path.split("/"), "", ""]
+        code = code_in(unquote(typed))
+        if page not in ("t", "s") or not code or any(more):
             raise BadSetup("a table's link ends with /t/ and the code of the table, or /s/ to look on")
         watches = page == "s"
-        return cls(
-            f"{parts.scheme}://{parts.netloc}", code.upper(), "" if watches else parts.fragment, watches
-        )
+        return cls(f"{parts.scheme}://{parts.netloc}", code, "" if watches else parts.fragment, watches)
 
     @property
     def socket(self) -> str:
@@ -71,6 +72,11 @@ class Link:
     @property
     def page(self) -> str:
         return f"{self.base}/t/{self.code}"
+
+    @property
+    def screen(self) -> str:
+        """The link for those who look on."""
+        return f"{self.base}/s/{self.code}"
 
     @property
     def way_back(self) -> str:
@@ -230,7 +236,7 @@ class Line:
                 self.hear(self, {"type": OPEN})
             if message["type"] == "view":
                 self.seen = max(self.seen, message["seq"])
-            elif is_bye and COME_BACK not in message["error"].lower():
+            elif is_bye and message.get("reason") != AGAIN:
                 self.is_closed.set()
             if not is_bye or self.is_closed.is_set():
                 self.hear(self, message)

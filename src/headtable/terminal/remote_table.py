@@ -12,6 +12,7 @@ from headtable.rules.core.view import View
 from headtable.telling.company import Company, joined
 from headtable.terminal.asking import Parse
 from headtable.terminal.line import Line, Link, Message
+from headtable.terminal.seating import OPEN, grouped
 from headtable.terminal.view_data import view_from
 
 CUT_SIGNS: Final = 16  # bytes of chance in our cut of the pack
@@ -78,6 +79,11 @@ class RemoteTable:
         return bool(self.info.get("over"))
 
     @property
+    def is_host(self) -> bool:
+        """Whether we have set up the table; it is the host's seat that is told."""
+        return self.view is not None and self.view.seat == self.info.get("host", -1)
+
+    @property
     def is_paused(self) -> bool:
         return bool(self.info.get("paused"))
 
@@ -94,15 +100,21 @@ class RemoteTable:
     def notices(self) -> list[str]:
         """What is to be said for as long as it is so."""
         notices = []
-        free = [str(seat + 1) for seat, who in enumerate(self.info["chairs"]) if who == "open"]
-        if not self.info["started"] and free:
-            chairs = f"Chairs {joined(free)} are" if len(free) > 1 else f"Chair {free[0]} is"
-            notices.append(f"{chairs} open to whoever comes by {self.line.link.page}")
+        free = [str(seat + 1) for seat, who in enumerate(self.info["chairs"]) if who == OPEN]
+        if free and not self.is_over:
+            notices.append(self.invitation(free))
         if self.is_paused:
             notices.append("The game is paused; type pause to go on.")
         if self.is_lost:
             notices.append(MENDING)
         return notices
+
+    def invitation(self, free: list[str]) -> str:
+        """Which chairs are open, and how one comes to them."""
+        link = self.line.link
+        chairs = f"Chairs {joined(free)} are" if len(free) > 1 else f"Chair {free[0]} is"
+        meanwhile = "; until then the house plays" if self.info["started"] else ""
+        return f"{chairs} open to whoever comes by {link.page} (code {grouped(link.code)}){meanwhile}."
 
 
 def unreadable(text: str) -> Move:

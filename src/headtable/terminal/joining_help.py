@@ -1,0 +1,21 @@
+"""What one can type at a server's table."""
+
+from typing import Final
+
+HELP: Final = """\
+Type the number of a move, a move in full (play red-car), or as much of it as
+tells it from the others (red-car, car).  An empty line draws the table again.
+  why MOVE        why a move would be refused, or that it is legal
+  hint            what an expert with your cards would do, and why
+  undo            take your last move back, while nothing hidden has come out
+  say TEXT        say something to all at the table
+  pause           stop the game for all, or let it go on
+  start           deal although chairs are open, if you have set up the table
+  chair 3 open    open a chair for somebody else, if you have set up the table
+  chair 3 LEVEL   give it to the house: novice, regular, expert or random
+  renew           sign out your other devices: older ways back work no more
+  rules [CLAUSE]  the rules of this game, or one clause of them
+  score           the whole score sheet with its reasons
+  log             all that has happened since you came
+  rematch         another game with this company, once this one is over
+  quit            leave; your seat is held for you"""
