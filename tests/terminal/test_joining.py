@@ -269,7 +269,7 @@ def test_a_new_token_is_asked_for_and_told_as_the_new_way_back(live: Wire, turn:
 def test_who_has_lost_the_seat_is_not_told_to_come_back_to_it(live: Wire, turn: State) -> None:
     live.view(turn, 1)
     with pytest.raises(
-        Complaint, match=r"Not yours\. To take an open chair: headtable join http://a/t/KRTW "
+        Complaint, match=r"Not yours\.\nTo take an open chair:\nheadtable join http://a/t/KRTW\n"
     ):
         live.hear(type="bye", error="Not yours.", reason="seat")
     live.guest.farewell()

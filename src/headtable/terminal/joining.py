@@ -272,8 +272,8 @@ class Guest(Chair):
         error, link = message["error"], self.table.line.link
         if message.get("reason") == DEAD_SEAT:
             self.table.line.link = replace(link, token="")
-            error += f" To take an open chair: headtable join {link.page}"
-            error += f" To look on: headtable join {link.screen}"
+            error += f"\nTo take an open chair:\nheadtable join {link.page}"
+            error += f"\nTo look on:\nheadtable join {link.screen}"
         raise Complaint(error)
 
     # What the person says -----------------------------------------------------------------------------
