@@ -22,6 +22,7 @@ COMPILED += tuple(  # what every move goes through
         "listeners",
         "news",
         "story",
+        "table_lines",
         "tables",
         "lines",
         "house",

@@ -33,7 +33,7 @@ def test_a_full_disk_is_told_once_and_that_it_is_over_once(tmp_path: Path) -> No
             status, answer = server.post("/api/tables", asked)
             if status != 201:
                 break
-        assert "nothing could be written" in answer["error"]
+        assert "othing could be written" in answer["error"]
         for _ in range(REFUSED):
             assert server.post("/api/tables", asked) == (status, answer)
         limit_files(server, resource.RLIM_INFINITY)

@@ -23,7 +23,7 @@ from headtable.server.evening_story import (
 from headtable.server.lines import COME_AGAIN, PUBLIC, Line
 from headtable.server.protocol import NewEvening, NewGuest
 from headtable.server.store import TableRecord
-from headtable.server.tables import SeatGone
+from headtable.server.table_lines import SeatGone
 from headtable.server.waking import woken
 from headtable.table.fairness import new_secret
 

@@ -13,7 +13,8 @@ from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refus
 from headtable.server.request_ids import Answered, Asked, OtherContent
 from headtable.server.store import Overtaken, StoreFull, Unstorable
 from headtable.server.story import CHAIR, CUT, MOST_UNDOS, MOVE, OFF, ON, PAUSE, RENEW, START, SWAP
-from headtable.server.tables import NOT_YOURS, Begun, Draft, Table
+from headtable.server.table_lines import NOT_YOURS
+from headtable.server.tables import Begun, Draft, Table
 from headtable.server.thinking import HINT, NoThought
 from headtable.server.tokens import Tokens
 from headtable.table.fairness import why_not_cut

@@ -15,34 +15,28 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE
 from headtable.server.about import about
 from headtable.server.house import House
-from headtable.server.lines import COME_AGAIN, NOT_YOUR_SEAT, PUBLIC, TOO_MANY_DEVICES, Line
+from headtable.server.lines import COME_AGAIN, NOT_YOUR_SEAT, PUBLIC, Line
 from headtable.server.listeners import Delayed, Listener, public_news
 from headtable.server.neighbours import Neighbours
 from headtable.server.news import Told
-from headtable.server.protocol import NewSeat, Said, encoder
+from headtable.server.protocol import Said, encoder
 from headtable.server.request_ids import Answered, Answers, Asked
 from headtable.server.settings import Settings
 from headtable.server.store import Overtaken, Row, Store, StoreFull, Unstorable
 from headtable.server.story import CUT, MOVE, OF_CHAIRS, OVER, Mark, Story
+from headtable.server.table_lines import NOT_YOURS, TableLines
 from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
 
 if TYPE_CHECKING:
-    from headtable.server.evening_hall import Hall
+    pass
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
 MOST_SAID: Final = 50
 TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last moves to who comes to look on
 READ_AGAIN: Final = "The table must be read again: come back."
-NOT_YOURS: Final = "This seat is not yours any more."
-TOKEN_ENDED: Final = "A newer link to this seat has been asked for: this one is not good any more."
-ENOUGH_DEVICES: Final = "Another device has come for this seat, and it has more than enough."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
-
-
-class SeatGone(Complaint):
-    """A token that opens no seat any more."""
 
 
 class Begun:
@@ -54,22 +48,19 @@ class Begun:
         self.number = number
 
 
-class Table:
+class Table(TableLines):
     """One table that is awake."""
 
     def __init__(self, story: Story, store: Store, settings: Settings, thinker: Thinker) -> None:
-        self.story = story
+        super().__init__(story, settings)
         self.store = store
-        self.settings = settings
         agreed = story.arrangement
         self.lock = Turns()
-        self.lines: list[Line] = []
         self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
         self.answers = Answers()
         self.speed = agreed.speed
         self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
-        self.hall: Hall | None = None  # of the evening that it plays for
         self.is_lost = False  # nobody knows what is stored: it must be read again
         self.is_settled = True  # whether all that the story tells is durable
         self.idle_since = time.monotonic()
@@ -78,7 +69,6 @@ class Table:
         self.info_is_old = False
         self._info = b""
         self.showing: asyncio.TimerHandle | None = None
-        self.holders = self._holders()  # as far as it is durable
 
     @property
     def code(self) -> str:
@@ -321,63 +311,6 @@ class Table:
         """The seats whose lines are open, to this process or to another."""
         return self.own_seats() | self.neighbours.here()
 
-    def own_seats(self) -> set[int]:
-        return {line.seat for line in self.lines if line.seat != PUBLIC}
-
-    def own_watched(self) -> int:
-        return sum(line.seat == PUBLIC for line in self.lines)
-
-    def holder(self, seat: int) -> tuple[int, int]:
-        """Whose seat it is, and the generation of the one good token for it; (-1, 0) where it is nobody's.
-
-        At a table of an evening the guest's token for the evening decides.
-        """
-        chair = self.story.chairs[seat]
-        place = self.story.arrangement.evening
-        if not chair.is_person:
-            return -1, 0
-        if place is not None and self.hall is not None:
-            return chair.person, self.hall.generation_at(place.round, place.table, seat)
-        return chair.person, chair.generation
-
-    def _holders(self) -> list[tuple[int, int]]:
-        return [self.holder(seat) for seat in range(len(self.story.chairs))]
-
-    def is_current(self, line: Line) -> bool:
-        """Whether a line is that of the person in its chair, opened with the newest token."""
-        if line.seat == PUBLIC:
-            return True
-        person, generation = self.holders[line.seat]
-        return line.person == person and line.generation == generation
-
-    def check_lines(self, renewer: Line | None = None) -> None:
-        """Who may sit where has changed: every line follows its person to another chair, or is closed.
-
-        `renewer` has asked for the new token of its person, and goes on with it.
-        """
-        self.holders = self._holders()
-        for line in [line for line in self.lines if line.seat != PUBLIC]:
-            seat = self.story.seat_of(line.person)
-            if seat < 0:
-                line.close(NOT_YOURS, NOT_YOUR_SEAT)
-                continue
-            if line is renewer:
-                line.generation = self.holders[seat][1]
-            if line.generation != self.holders[seat][1]:
-                line.close(TOKEN_ENDED, NOT_YOUR_SEAT)
-            elif line.seat != seat:
-                line.seat = seat
-                line.tell(NewSeat(self.story.seq, seat))
-
-    def seat_for(self, person: int, generation: int) -> int:
-        """The seat that a token opens now; a Complaint says why it opens none."""
-        seat = self.story.seat_of(person)
-        if seat < 0:
-            raise SeatGone(NOT_YOURS)
-        if self.holder(seat)[1] != generation:
-            raise SeatGone(TOKEN_ENDED)
-        return seat
-
     async def sit(self, line: Line, person: int, generation: int, seen: int) -> None:
         """Open the line of a person with a signed token; a Complaint where a newer token was given out."""
         if self.hall is not None:
@@ -399,7 +332,7 @@ class Table:
     def _open(self, line: Line, seat: int, seen: int) -> None:
         """Open a line for a seat, or with PUBLIC for one who looks on; the lock must be held."""
         line.seat = seat
-        self._make_room(line)
+        self.make_room(line)
         if seat not in self.listeners:
             delay = self.story.arrangement.delay
             onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
@@ -414,14 +347,6 @@ class Table:
             line.tell(said)
         self.show_soon()
         line.show()
-
-    def _make_room(self, line: Line) -> None:
-        """Spectators never take the room of players, and of a player's many devices the oldest goes."""
-        same = [other for other in self.lines if other.seat == line.seat and not other.is_closing]
-        if line.seat == PUBLIC and len(same) >= self.settings.most_table_spectators:
-            raise Complaint("There is no more room round this table to look on.")
-        if line.seat != PUBLIC and len(same) >= self.settings.most_devices:
-            same[0].close(ENOUGH_DEVICES, TOO_MANY_DEVICES)
 
     def part(self, line: Line) -> None:
         """A line is gone."""

@@ -24,7 +24,7 @@ from headtable.server.protocol import (
     shown,
 )
 from headtable.server.quick_socket import QuickSocket
-from headtable.server.tables import SeatGone
+from headtable.server.table_lines import SeatGone
 
 SECONDS_TO_SAY_WHO: Final = 10.0
 MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
