@@ -14,8 +14,8 @@ from finished_game import finished, store_finished
 from serving import PATIENCE, Server
 from starlette.requests import ClientDisconnect, Request
 
-from headtable.server.answers import TEXT, Document
 from headtable.server.documents import Busy, Documents
+from headtable.server.responses import TEXT, Document
 
 LONG, MIDDLE = "LNGG", "MDDL"
 ALLOWED = 150_000  # kB of memory that an attack may take

@@ -6,8 +6,8 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from headtable.server.answers import JSON, refusal
 from headtable.server.origins import is_known_host, is_own_origin
+from headtable.server.responses import JSON, refusal
 from headtable.server.settings import Settings
 
 LONGEST_TARGET: Final = 2048  # bytes of a path and of what is asked behind it

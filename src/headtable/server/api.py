@@ -15,7 +15,6 @@ from starlette.routing import Route
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
 from headtable.server.about import about
-from headtable.server.answers import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
 from headtable.server.documents import Busy, Documents
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Absent, Full, Guessing, Lobby
@@ -23,6 +22,7 @@ from headtable.server.openapi import DOCUMENT
 from headtable.server.origins import household
 from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
 from headtable.server.replay_process import NoReplay, ReplayProcesses
+from headtable.server.responses import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
 from headtable.server.store import StoreFull
 from headtable.server.tables import Table
 from headtable.server.waking import woken

@@ -16,13 +16,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from headtable.server import api, evening_api, pages
 from headtable.server.admission import Admission
-from headtable.server.answers import refusal
 from headtable.server.headers import Guarded
 from headtable.server.limits import Bucket
 from headtable.server.lines import Line
 from headtable.server.lobby import Lobby
 from headtable.server.origins import is_known_host, is_own_origin
 from headtable.server.quick_socket import EXTENSION, QuickSocket
+from headtable.server.responses import refusal
 from headtable.server.settings import Settings
 from headtable.server.store import Store
 from headtable.server.talk import Talk

@@ -13,7 +13,7 @@ from typing import Final
 from starlette.requests import ClientDisconnect, Request
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.answers import Document
+from headtable.server.responses import Document
 
 OVERHEAD: Final = 500  # bytes that a kept document costs besides its own
 

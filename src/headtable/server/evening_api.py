@@ -13,7 +13,6 @@ from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server import shelf
-from headtable.server.answers import JSON, PDF, TEXT, Document, answer, refusal
 from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, TooFast, address_of, in_a_thread
 from headtable.server.documents import Documents
 from headtable.server.evening_data import log_text
@@ -24,6 +23,7 @@ from headtable.server.evenings import Absent
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import encoder, read_new_evening, read_new_guest
+from headtable.server.responses import JSON, PDF, TEXT, Document, answer, refusal
 
 PRINTERS: Final = 2  # sheets that are made at the same time
 PRINTS_WAITING: Final = 32

@@ -7,10 +7,10 @@ from typing import Final
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
-from headtable.server.answers import GZIP
 from headtable.server.lines import PUBLIC
 from headtable.server.news import Reporter
 from headtable.server.protocol import encoder
+from headtable.server.responses import GZIP
 from headtable.server.store import Row, TableRecord
 from headtable.server.story import MOVE, Story, story_of
 

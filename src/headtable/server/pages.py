@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.answers import InPieces, pieces_of, reads_gzip, refusal
+from headtable.server.responses import InPieces, pieces_of, reads_gzip, refusal
 from headtable.server.waking import woken
 
 WORTH_PACKING: Final = 400  # bytes

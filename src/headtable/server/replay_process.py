@@ -15,9 +15,9 @@ from multiprocessing.process import BaseProcess
 from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.answers import JSON, Document
 from headtable.server.faults import LOG
 from headtable.server.moments import TooLong, packed_replay
+from headtable.server.responses import JSON, Document
 from headtable.server.store import Row, TableRecord
 
 Question: TypeAlias = tuple[bytes, TableRecord, Sequence[Row]]
