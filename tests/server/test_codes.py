@@ -1,11 +1,14 @@
 """Codes cannot be guessed: those of unlisted tables are long, and few wrong ones may be tried."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from attending import Attendant, evening
 from serving import Client, Server
+
+from headtable.server.codes import Absent, Guesses
 
 
 @pytest.fixture(scope="module")
@@ -52,3 +55,32 @@ def test_who_tries_many_codes_is_told_nothing_more_but_players_come_in(strict: S
         assert (await first_word(organiser))["type"] == "evening"
 
     strict.run(guess())
+
+
+def test_the_code_of_an_evening_is_no_guess_where_a_table_is_asked_for(strict: Server) -> None:
+    """Guests behind one router all type the evening's code into the page for tables."""
+    running = Server(strict.folder / "others.sqlite", guess_burst=2, guesses_a_minute=0.001).start()
+    try:
+        held, table = evening(running)["code"], running.table(game="hilo")["code"]
+        for _ in range(4):
+            assert running.get(f"/api/tables/{held}")[0] == 404
+            assert running.get(f"/api/evenings/{table}")[0] == 404
+        assert running.get(f"/api/evenings/{held}")[0] == 200
+    finally:
+        running.stop()
+
+
+def test_many_guesses_at_once_are_no_way_round() -> None:
+    async def guess() -> None:
+        guesses = Guesses(0.001, 3)
+
+        async def nothing() -> None:
+            await asyncio.sleep(0)
+            raise Absent("There is nothing.")
+
+        told = await asyncio.gather(
+            *[guesses.spend(nothing(), "here") for _ in range(50)], return_exceptions=True
+        )
+        assert [type(one) for one in told].count(Absent) == 3
+
+    asyncio.run(guess())

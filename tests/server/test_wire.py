@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attending import EUCHRE, evening
 from serving import Client, Server
 
 
@@ -90,3 +91,14 @@ def test_a_page_of_another_site_opens_no_socket(server: Server) -> None:
     asyncio.run(knock(f"http://{server.address}"))
     with pytest.raises(InvalidStatus):
         asyncio.run(knock("http://elsewhere.example"))
+
+
+def test_tables_and_evenings_share_one_limit(tmp_path: Path) -> None:
+    running = Server(tmp_path / "tables.sqlite", tables_a_minute=0.001, table_burst=2).start()
+    try:
+        running.table(game="hilo")
+        evening(running)
+        for path, asked in (("/api/tables", {"game": "hilo"}), ("/api/evenings", {"form": EUCHRE})):
+            assert running.post(path, asked)[0] == 429
+    finally:
+        running.stop()

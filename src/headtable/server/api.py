@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import re
 import time
 from collections.abc import Awaitable, Callable, Hashable
 from functools import cache, partial
@@ -15,9 +14,9 @@ from starlette.routing import Route
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server import shelf
 from headtable.server.about import about
+from headtable.server.codes import Absent, Guessing, read_code
 from headtable.server.documents import Busy, Documents
-from headtable.server.limits import Buckets
-from headtable.server.lobby import Absent, Full, Guessing, Lobby
+from headtable.server.lobby import Full, Lobby
 from headtable.server.openapi import DOCUMENT
 from headtable.server.origins import household
 from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
@@ -38,7 +37,6 @@ SHORT_BYTES: Final = 8 * 1024 * 1024
 LIST_SECONDS: Final = 1.0  # how old the list of tables may be
 MOST_LISTED: Final = 50
 ENTRIES_A_DROP: Final = 500  # a what-if with so many entries counts as one more table
-CODE: Final = re.compile("[A-Za-z]{4,8}")
 LIST: Final = "list"
 OF_A_TABLE: Final = "no-store"  # what is said of a table stays on no disk
 
@@ -71,10 +69,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 def code_in(request: Request) -> str:
     """The code that the path names, in capitals; Absent where it cannot be one."""
-    code = str(request.path_params["code"])
-    if CODE.fullmatch(code) is None:
-        raise Absent("with such a code")
-    return code.upper()
+    return read_code(str(request.path_params["code"]))
 
 
 async def packed(request: Request, response: Response) -> Response:
@@ -95,9 +90,8 @@ class Api:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        settings = lobby.settings
-        self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
-        self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
+        self.makers = lobby.makers
+        self.askers = lobby.askers
         self.replays = Documents(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
         self.replayers = ReplayProcesses()
         self.short = Documents(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)

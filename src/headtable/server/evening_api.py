@@ -13,13 +13,12 @@ from headtable.evening.room import Refused
 from headtable.press.paper import PaperMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server import shelf
-from headtable.server.api import CODE, OF_A_TABLE, Api, Handler, TooFast, address_of, in_a_thread
+from headtable.server.api import OF_A_TABLE, Api, Handler, TooFast, address_of, code_in, in_a_thread
 from headtable.server.documents import Documents
 from headtable.server.evening_data import log_text
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_paper import sheet, wish_from
 from headtable.server.evening_requests import sentence
-from headtable.server.evenings import Absent
 from headtable.server.limits import Buckets
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import encoder, read_new_evening, read_new_guest
@@ -28,14 +27,6 @@ from headtable.server.responses import JSON, PDF, TEXT, Document, answer, refusa
 PRINTERS: Final = 2  # sheets that are made at the same time
 PRINTS_WAITING: Final = 32
 PRINT_BYTES: Final = 8 * 1024 * 1024  # that are kept
-
-
-def code_in(request: Request) -> str:
-    """The code that the path names, in capitals; Absent where it cannot be one."""
-    code = str(request.path_params["code"])
-    if CODE.fullmatch(code) is None:
-        raise Absent("There is no evening with such a code.")
-    return code.upper()
 
 
 class Crowd(TooFast):
@@ -62,8 +53,6 @@ class EveningApi(Api):
         """A refusal for what only evenings complain of."""
         try:
             return await handler(request)
-        except Absent as absent:
-            return refusal(404, str(absent))
         except Refused as refused:
             return refusal(400, sentence(refused), refused.clause)
         except PaperMissing as missing:

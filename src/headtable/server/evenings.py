@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.arrangement import person_name
+from headtable.server.codes import Absent, OtherKind
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_requests import EveningRequests
 from headtable.server.evening_setup import agree, is_evening
@@ -38,10 +39,6 @@ OLD_LINK = "This link has been renewed: the old one is not good any more."
 OFF_LIST = "This guest has been taken off the list: the token is not good any more."
 
 
-class Absent(Complaint):
-    """There is no such evening."""
-
-
 class Evenings:
     """The evenings that are awake."""
 
@@ -69,14 +66,14 @@ class Evenings:
 
     async def named(self, code: str, address: str) -> Hall:
         """The evening of a code that somebody names without a token; Guessing for who has named too many."""
-        return await self.lobby.unguessed(self.hall(code), address)
+        return await self.lobby.guesses.spend(self.hall(code), address)
 
     async def _wake(self, code: str) -> Hall:
         found = await self.lobby.store.load(code)
         if found is None:
             raise Absent(f"There is no evening {code}.")
         if not is_evening(found[0].setup):
-            raise Absent(f"{code} is a table, not an evening.")
+            raise OtherKind(f"{code} is a table, not an evening.")
         return self._keep(Hall(evening_of(*found), self.lobby))
 
     def _keep(self, hall: Hall) -> Hall:

@@ -18,19 +18,19 @@ class Bucket:
         self.drops = float(burst)
         self.since = time.monotonic()
 
-    def has_drop(self) -> bool:
-        """Whether there is a drop to take."""
+    def take(self) -> bool:
+        """Take a drop, if there is one."""
         now = time.monotonic()
         self.drops = min(self.burst, self.drops + (now - self.since) * self.rate)
         self.since = now
-        return self.drops >= 1
-
-    def take(self) -> bool:
-        """Take a drop, if there is one."""
-        if not self.has_drop():
+        if self.drops < 1:
             return False
         self.drops -= 1
         return True
+
+    def give_back(self) -> None:
+        """A drop was not needed after all."""
+        self.drops = min(self.burst, self.drops + 1)
 
 
 class Buckets:
@@ -41,11 +41,6 @@ class Buckets:
         self.burst = burst
         self.of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def has_drop(self, address: str) -> bool:
-        """Whether `take` would find one."""
-        bucket = self.of.get(address)
-        return bucket is None or bucket.has_drop()
-
     def take(self, address: str) -> bool:
         bucket = self.of.get(address)
         if bucket is None:
@@ -54,3 +49,8 @@ class Buckets:
                 self.of.popitem(last=False)
         self.of.move_to_end(address)
         return bucket.take()
+
+    def give_back(self, address: str) -> None:
+        """A drop was not needed after all."""
+        if address in self.of:
+            self.of[address].give_back()

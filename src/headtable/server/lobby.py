@@ -2,18 +2,17 @@
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.arrangement import PERSON, Arrangement, Chair, arrange, person_name
+from headtable.server.codes import LONGEST, SHORTEST, Absent, Guesses, OtherKind, new_code
 from headtable.server.evening_hall import Hall
 from headtable.server.evening_setup import EveningSetup, is_evening
-from headtable.server.evenings import Absent as NoEvening
 from headtable.server.evenings import Evenings
 from headtable.server.limits import Buckets
 from headtable.server.lines import COME_AGAIN, PUBLIC, Line
@@ -28,29 +27,8 @@ from headtable.server.tokens import Tokens
 from headtable.server.waking import woken
 from headtable.table.fairness import new_secret
 
-LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
-SHORTEST: Final = 4
-LONGEST: Final = 8  # of tables that are not listed: who has no link cannot guess it (SECURITY.md)
 TRIES: Final = 12  # codes of one length that may be taken before a longer one is tried
 SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
-
-
-Found = TypeVar("Found")
-
-
-class Absent(Complaint):
-    """There is no such table."""
-
-    def __init__(self, code: str, is_evening: bool = False) -> None:
-        is_none = f"There is no table {code}."
-        super().__init__(f"{code} is an evening, not a table." if is_evening else is_none)
-
-
-class Guessing(Complaint):
-    """An address that has named too many codes of which there is nothing."""
-
-    def __init__(self) -> None:
-        super().__init__("Too many codes were tried from here that do not exist: wait a few minutes.")
 
 
 class Full(Complaint):
@@ -72,7 +50,9 @@ class Lobby:
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
-        self.guesses = Buckets(settings.guesses_a_minute / 60, settings.guess_burst)
+        self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
+        self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
+        self.guesses = Guesses(settings.guesses_a_minute, settings.guess_burst)
         self.evenings = Evenings(self)
         self.chores: list[Callable[[], object]] = []  # what else is to be done from time to time
 
@@ -111,21 +91,7 @@ class Lobby:
 
     async def named(self, code: str, address: str) -> Table:
         """The table of a code that somebody names without a token; Guessing for who has named too many."""
-        return await self.unguessed(self.table(code), address)
-
-    async def unguessed(self, finding: Coroutine[None, None, Found], address: str) -> Found:
-        """What a code leads to; every code of nothing counts against the address that names it.
-
-        Who has named too many is not even told whether the next one is right.
-        """
-        if not self.guesses.has_drop(address):
-            finding.close()
-            raise Guessing
-        try:
-            return await finding
-        except (Absent, NoEvening):
-            self.guesses.take(address)
-            raise
+        return await self.guesses.spend(self.table(code), address)
 
     async def _wake(self, code: str) -> Table:
         record, rows = await self.loaded(code)
@@ -146,7 +112,8 @@ class Lobby:
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:
         found = await self.store.load(code)
         if found is None or is_evening(found[0].setup):
-            raise Absent(code, found is not None)
+            is_evening_code = f"{code} is an evening, not a table."
+            raise OtherKind(is_evening_code) if found else Absent(f"There is no table {code}.")
         return found
 
     def _keep(self, table: Table) -> None:
@@ -298,7 +265,7 @@ class Lobby:
             raise Full
         for length in range(SHORTEST if arrangement.listed else LONGEST, LONGEST + 1):
             for _ in range(TRIES):
-                code = "".join(secrets.choice(LETTERS) for _ in range(length))
+                code = new_code(length)
                 at = int(time.time() * 1000)
                 record = TableRecord(code, arrangement.encoded(), secret, at, arrangement.listed)
                 try:

@@ -1,0 +1,69 @@
+"""Codes of tables and evenings: what they look like, how they are made, and how guessing them is stopped."""
+
+import re
+import secrets
+from collections.abc import Coroutine
+from typing import Final, TypeVar
+
+from headtable.rules.core.errors import Complaint
+from headtable.server.limits import Buckets
+
+LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
+SHORTEST: Final = 4  # where all may find the table: it is listed
+LONGEST: Final = 8  # where only who has the link may: nobody can guess it (SECURITY.md)
+CODE: Final = re.compile(f"[A-Za-z]{{{SHORTEST},{LONGEST}}}")
+Found = TypeVar("Found")
+
+
+class Absent(Complaint):
+    """There is nothing under a code."""
+
+
+class OtherKind(Absent):
+    """There is something under a code, but not what is asked for."""
+
+
+class Guessing(Complaint):
+    """An address that has named too many codes of which there is nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("Too many codes were tried from here that do not exist: wait a few minutes.")
+
+
+def new_code(length: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def read_code(text: str) -> str:
+    """A code in capitals; Absent where it cannot be one."""
+    if CODE.fullmatch(text) is None:
+        raise Absent("There is nothing with such a code.")
+    return text.upper()
+
+
+class Guesses:
+    """How many codes of nothing each address may still name."""
+
+    def __init__(self, a_minute: float, burst: int) -> None:
+        self.left = Buckets(a_minute / 60, burst)
+
+    async def spend(self, finding: Coroutine[None, None, Found], address: str) -> Found:
+        """What a code leads to; a code of nothing counts against the address that names it.
+
+        The guess is paid for first and given back if it was right, so that many at once are no way round.
+        Who has none left is not told whether the next one is right.
+        """
+        if not self.left.take(address):
+            finding.close()
+            raise Guessing
+        try:
+            found = await finding
+        except Absent as absent:
+            if isinstance(absent, OtherKind):
+                self.left.give_back(address)
+            raise
+        except BaseException:
+            self.left.give_back(address)
+            raise
+        self.left.give_back(address)
+        return found
