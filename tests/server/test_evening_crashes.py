@@ -112,7 +112,7 @@ class Killed:
         if host.room["phase"] != "over":
             self.server.kill()
             playing.cancel()
-        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed, ConnectionError):
             await playing
 
     async def go_on(self, host: Attendant) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from secrets import token_hex
 from typing import Any
 
 from serving import Client, Server, first
@@ -42,7 +41,6 @@ class Attendant(Client):
         super().__init__(server, code, token)
         self.room: dict[str, Any] = {}
         self.last: dict[str, Any] = {}  # the last message about the evening
-        self.mark = token_hex(4)  # of its ids: the lines of one person share theirs
 
     async def open(self, seen: int | None = None) -> None:
         from websockets.asyncio.client import connect

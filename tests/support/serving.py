@@ -19,6 +19,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 HURRIED: dict[str, float] = {
@@ -137,6 +138,7 @@ class Client:
         self.news: list[dict[str, Any]] = []
         self.record: list[str] = []
         self.asked = 0
+        self.mark = token_hex(4)  # of its ids: all the lines of one person share theirs, for ever
         self.said: dict[str, str] = {}  # the text of each message that was sent with an id
 
     async def __aenter__(self) -> Client:
@@ -188,7 +190,7 @@ class Client:
     async def move(self, text: str, seq: int | None = None, id: str = "") -> dict[str, Any]:
         """Make a move and wait for what comes of it."""
         self.asked += 1
-        name = id or f"{self.asked}"
+        name = id or f"{self.mark}-{self.asked}"
         await self.say(do="move", id=name, seq=self.seq if seq is None else seq, text=text)
         return await self.until(lambda message: message.get("id") == name)
 
