@@ -1,0 +1,151 @@
+"""A server process with one hole in who may do what, to show that the authority test would find it.
+
+`python authority_faults.py DATABASE SETTINGS HOLE PORT FOLDER` is the process, as in serving.py; HOLE is a
+key of HOLES.  The server runs uncompiled: compiled classes cannot be changed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+from serving import SOURCE, Server, main
+
+
+class FaultyServer(Server):
+    """A server with the hole that `plant` names."""
+
+    def start(self) -> FaultyServer:
+        words = [str(self.database), self.settings, self.plant, str(self.port), str(self.folder)]
+        environment = os.environ | {"PYTHONPATH": SOURCE}
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, *words], stdout=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+        self.address = f"127.0.0.1:{self.port}"
+        return self
+
+
+def repeated_swap() -> None:
+    """A known id skips the checks, and a swap with it is followed by the seat that it names."""
+    from headtable.server.protocol import Done, FromServer, NewSeat, Request, Swap
+    from headtable.server.request_ids import Answers, Asked
+    from headtable.server.requests import Requests
+
+    again = Requests.again
+
+    def to(self: Answers, asked: Asked) -> FromServer | None:
+        answer = self._of.get(asked.asker, {}).get(asked.id, ("", None))[1]
+        return Done(answer, asked.id) if isinstance(answer, int) else answer
+
+    def follow(self: Requests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
+        if isinstance(request, Swap):
+            line.tell(NewSeat(table.story.seq, request.seat))
+        return again(self, line, table, request, before)
+
+    put(Answers, "to", to)
+    put(Requests, "again", follow)
+
+
+def kept_chair() -> None:
+    """A line keeps the chair in which it was opened."""
+    from headtable.server.tables import Table
+
+    def check_lines(self: Table, renewer: object = None) -> None:
+        pass
+
+    def is_current(self: Table, line: object) -> bool:
+        return True
+
+    put(Table, "check_lines", check_lines)
+    put(Table, "is_current", is_current)
+
+
+def host_by_chair() -> None:
+    """The host is whoever sits in the chair of the one who made the table."""
+    from headtable.server.story import Story
+
+    def is_host(self: Story, person: int) -> bool:
+        return self.seat_of(person) == self.arrangement.host
+
+    put(Story, "is_host", is_host)
+
+
+def old_token() -> None:
+    """A token stays good when its person has a newer one."""
+    from headtable.server.tables import Table
+
+    sit = Table.sit
+
+    async def sit_anyway(self: Table, line: Any, person: int, generation: int, seen: int) -> None:
+        seat = self.story.seat_of(person)
+        await sit(self, line, person, generation if seat < 0 else self.holder(seat)[1], seen)
+
+    put(Table, "sit", sit_anyway)
+
+
+def ids_by_seat() -> None:
+    """An id is known by the seat of who asked, not by the person."""
+    from headtable.server import requests
+    from headtable.server.request_ids import Asked
+
+    seats: list[int] = [0]
+    answer, act_at_once = requests.Requests.answer, requests.Requests.act_at_once
+
+    def asked(_: str, request: Any) -> Asked:
+        return Asked(str(seats[0]), request)
+
+    def answer_seat(self: Any, line: Any, request: Any) -> Any:
+        async def work() -> None:
+            seats[0] = line.seat
+            await answer(self, line, request)
+
+        return work()
+
+    def act_for_seat(self: Any, line: Any, request: Any, then: Any) -> bool:
+        seats[0] = line.seat
+        return act_at_once(self, line, request, then)
+
+    put(requests, "Asked", asked)
+    put(requests.Requests, "answer", answer_seat)
+    put(requests.Requests, "act_at_once", act_for_seat)
+
+
+def chairs_by_all() -> None:
+    """Everybody may give chairs away, not only the host."""
+    from headtable.server import requests
+
+    chair, require_host = requests.Requests.chair, requests.require_host
+
+    def give(self: Any, line: Any, table: Any, request: Any) -> Any:
+        put(requests, "require_host", lambda *_: None)
+        try:
+            return chair(self, line, table, request)
+        finally:
+            put(requests, "require_host", require_host)
+
+    put(requests.Requests, "chair", give)
+
+
+def put(thing: object, name: str, new: object) -> None:
+    setattr(thing, name, new)
+
+
+HOLES: Final[dict[str, Callable[[], None]]] = {
+    "repeated swap": repeated_swap,
+    "kept chair": kept_chair,
+    "host by chair": host_by_chair,
+    "old token": old_token,
+    "ids by seat": ids_by_seat,
+    "chairs by all": chairs_by_all,
+}
+
+
+if __name__ == "__main__":
+    HOLES[sys.argv[3]]()
+    sys.argv[3] = ""
+    main()

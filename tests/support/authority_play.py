@@ -1,0 +1,378 @@
+"""The driver of the authority test: it plays steps against real servers and compares them with the model.
+
+A step is a JSON list, and a table is its chairs and its steps; so what a failure prints can be played again
+with `replay`.  Steps: ["open", line, process, token], ["ask", line, message, waits], ["join", process, name,
+seat], ["burst", [[line, message], ...]], ["stall", line], ["resume", line], ["close", line], ["move on"].
+
+A token is named by its person and its place, "Ann#1"; "Ann#1!2" is forged from it, "other#0" is of another
+table, "old:Ann#0" of the table before the rematch, and "" is a spectator.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from authority import CLOSED, EITHER, INTRODUCTIONS, OPEN, Fault, Message, Model, Person
+from authority_checks import Observer
+from authority_lines import Line
+from serving import PATIENCE, Server
+
+Step = list[Any]
+
+CHANGING: Final = ("done", "renewed")
+WHILE_PLAYING: Final = ("chair", "pause", "speed")  # what a person is refused only when the game is over
+
+
+class Play:
+    """One table, its lines and its model, on one or more processes."""
+
+    def __init__(self, servers: list[Server], chairs: list[str], game: str = "hilo") -> None:
+        self.servers = servers
+        self.chairs = chairs
+        self.game = game
+        self.steps: list[Step] = []
+        self.requests = 0
+        self.outcomes: Counter[str] = Counter()  # how often a verb was answered with what
+        self.lines: dict[str, Line] = {}
+        self.opened: list[Line] = []  # and those that were not let in
+        self.heard: list[tuple[Line, Message]] = []
+        self.strangers: dict[str, str] = {}  # tokens that are good for nothing here, by name
+        self.asks = {"game": game, "seats": len(chairs), "options": {"length": "one deal"}}
+        self.other = self._made()
+        self._set_up(self._made())
+
+    def _made(self) -> Message:
+        return self.servers[0].table(**self.asks, name="Ann", chairs=self.chairs)
+
+    def _set_up(self, made: Message) -> None:
+        names = json.loads(self.servers[0].get(f"/api/tables/{made['code']}")[2])["names"]
+        persons = {seat["seat"]: Person(names[seat["seat"]], [seat["token"]]) for seat in made["seats"]}
+        self.strangers |= {f"other#{n}": seat["token"] for n, seat in enumerate(self.other["seats"])}
+        chairs = [persons[n].name if n in persons else chair for n, chair in enumerate(self.chairs)]
+        self._begin(Model(made["code"], chairs, list(persons.values()), persons[made["seat"]]))
+
+    def _begin(self, model: Model) -> None:
+        self.model = model
+        model.is_shared = len(self.servers) > 1
+        self.observer = Observer(model)
+        for person in model.persons.values():
+            self.observer.own(person)
+
+    # Steps ---------------------------------------------------------------------------------------
+
+    async def do(self, step: Step) -> None:
+        """One step, and the checks of all that was heard."""
+        self.steps.append(step)
+        verb, *rest = step
+        steps: dict[str, Callable[..., Awaitable[None]]] = {
+            "open": self._open,
+            "ask": self._ask,
+            "burst": self._burst,
+            "join": self._join,
+            "stall": self._stall,
+            "resume": self._resume,
+            "close": self._close,
+            "move on": self._move_on,
+        }
+        await steps[verb](*rest)
+        self.settle()
+        await self._begun()
+
+    async def _begun(self) -> None:
+        """When no chair is open and all are there and have cut, the first deal begins by itself."""
+        model = self.model
+        lines = [line for line in self.lines.values() if line.person and line.ended is None]
+        there = {line.person.name for line in lines if line.person}
+        is_complete = there.issuperset(chair for chair in model.now.chairs if model.is_person(chair))
+        reading = [line for line in lines if not line.is_stalled]
+        if model.is_started or not (is_complete and reading and model.may_have_started()):
+            return
+        await reading[0].wait(lambda: reading[0].is_started)
+        self.settle()
+
+    def settle(self) -> None:
+        """Check what was heard; every request has its answer now."""
+        heard, self.heard = self.heard, []
+        for line, message in heard:
+            self.observer.look(line, message)
+
+    def _line(self, label: str, process: int) -> Line:
+        line = Line(label, self.servers, process, self._hear)
+        self.opened.append(line)
+        return line
+
+    def _hear(self, line: Line, message: Message) -> None:
+        self.heard.append((line, message))
+
+    def token(self, name: str) -> tuple[str, Person | None, int]:
+        """A token by its name, with its person and its place there if it is one of this table."""
+        if name in self.strangers:
+            return self.strangers[name], None, -1
+        whole, _, forgery = name.partition("!")
+        who, _, place = whole.partition("#")
+        person = self.model.persons[who]
+        token = person.tokens[int(place)]
+        if forgery:
+            tokens = [other.tokens[0] for other in self.model.persons.values() if other.tokens]
+            return forged(token, int(forgery), tokens), None, -1
+        return token, person, int(place)
+
+    async def _open(self, label: str, process: int, name: str) -> None:
+        """Open a line; with a token that is not good it must be closed at once."""
+        self.requests += 1
+        line = self._line(label, process)
+        if not name:
+            introduction: Message = {"do": "watch", "table": self.model.code}
+        else:
+            token, line.person, line.token = self.token(name)
+            introduction = {"do": "sit", "table": self.model.code, "token": token, "seen": -1}
+        is_good = not name or (line.person is not None and line.ended is None)
+        self.outcomes["good token" if is_good else "bad token"] += 1
+        first = await line.open(introduction)
+        if (first["type"] == "view") != is_good:
+            raise Fault(f"{label} with {name or 'no token'} received {first}; its token is good: {is_good}")
+        if is_good:
+            self.lines[label] = line
+            return
+        self.heard = [(other, message) for other, message in self.heard if other is not line]
+        if first["type"] != "bye" or first["reason"] not in ("seat", ""):
+            raise Fault(f"{label} with {name} received {first}")
+        await line.close()
+
+    async def _ask(self, label: str, message: Message, waits: bool = True) -> None:
+        """Ask and judge the answer.  Without waiting, a process can be behind and refuse for that."""
+        self.requests += 1
+        line = self.lines[label]
+        if waits and line.ended is None:
+            line.resume()
+            await line.caught_up(self.model.known)
+        self.settle()
+        is_behind = len(self.servers) > 1 and line.seq < self.model.known
+        self._say(line, message)
+        allowed, whole = self.model.allowed(line.asker, message)
+        answer = await line.ask(self._filled(message))
+        if not (answer["type"] == "refused" and is_behind and CLOSED not in allowed):
+            judge(line, message, answer, allowed, whole)
+            is_excuse = answer["type"] == "refused" and allowed == EITHER and message["do"] in WHILE_PLAYING
+            if is_excuse and not await self._is_over(line.process):
+                raise Fault(f"{label} asked {message}: {answer}, and the game is not over")
+        self._note(line, message, answer)
+
+    async def _is_over(self, process: int) -> bool:
+        """Ask the server: the house can have made the last move a moment ago."""
+        server = self.servers[process % len(self.servers)]
+        answer = await asyncio.to_thread(server.get, f"/api/tables/{self.model.code}")
+        return bool(json.loads(answer[2])["over"])
+
+    def _filled(self, message: Message) -> Message:
+        """An introduction names its token as steps do."""
+        if message["do"] not in INTRODUCTIONS:
+            return message
+        code, token = self.model.code, self.token(message["token"])[0]
+        named = {"evening": code} if message["do"] == "evening" else {"table": code}
+        return {"do": message["do"], **named, **({} if message["do"] == "watch" else {"token": token})}
+
+    def _say(self, line: Line, message: Message) -> None:
+        if message["do"] == "chat":
+            self.observer.said[message["text"]] = line.person
+
+    def _note(self, line: Line, message: Message, answer: Message) -> None:
+        self.outcomes[f"{message['do']} {answer['type']}"] += 1
+        is_new = not self._is_known(line, message)
+        self.model.note(line.asker, message, answer)
+        if answer["type"] == "renewed" and is_new:
+            line.token = len(line.person.tokens) - 1 if line.person else -1
+
+    def _is_known(self, line: Line, message: Message) -> bool:
+        return line.person is not None and bool(line.person.known(line.process, message.get("id", "")))
+
+    def _makes_row(self, line: Line, message: Message, answer: Message) -> bool:
+        is_change = answer["type"] in CHANGING and message["do"] not in ("speed", "rematch")
+        return is_change and not self._is_known(line, message)
+
+    async def _burst(self, items: list[tuple[str, Message]]) -> None:
+        """Several requests at once: some order of them must explain all the answers."""
+        self.requests += len(items)
+        lines = [self.lines[label] for label, _ in items]
+        for line, (_, message) in zip(lines, items, strict=True):
+            self._say(line, message)
+        answers = await asyncio.gather(
+            *[line.ask(self._filled(message)) for line, (_, message) in zip(lines, items, strict=True)]
+        )
+        asked = [
+            (line, message, answer) for line, (_, message), answer in zip(lines, items, answers, strict=True)
+        ]
+        rows = [entry for entry in asked if self._makes_row(*entry)]
+        others = [entry for entry in asked if not self._makes_row(*entry)]
+        possible = [self.model.allowed(line.asker, message) for line, message, _ in others]
+        choices = [[choice] for choice in possible]
+        for line, message, answer in sorted(rows, key=lambda entry: int(entry[2]["seq"])):
+            judge(line, message, answer, *self.model.allowed(line.asker, message))
+            self._note(line, message, answer)
+            for known, (other, question, _) in zip(choices, others, strict=True):
+                known.append(self.model.allowed(other.asker, question))
+        for known, (line, message, answer) in zip(choices, others, strict=True):
+            if not (answer["type"] == "refused" and len(self.servers) > 1):
+                judge_any(line, message, answer, known)
+            self._note(line, message, answer)
+
+    async def _join(self, process: int, name: str, seat: int | None) -> None:
+        """Take a chair over plain HTTP, and open a line with the token."""
+        self.requests += 1
+        self.settle()
+        chairs = self.model.now.chairs
+        is_open = OPEN in chairs if seat is None else seat < len(chairs) and chairs[seat] == OPEN
+        server = self.servers[process % len(self.servers)]
+        path, body = f"/api/tables/{self.model.code}/seats", {"name": name, "seat": seat}
+        status, made = await asyncio.to_thread(server.post, path, body)
+        deadline = time.monotonic() + PATIENCE
+        while status != 201 and is_open and len(self.servers) > 1 and time.monotonic() < deadline:
+            await asyncio.sleep(0.05)  # this process is behind
+            status, made = await asyncio.to_thread(server.post, path, body)
+        is_excused = status != 201 and await self._is_over(process)
+        if (status == 201) != is_open and not is_excused:
+            raise Fault(f"{name} asked for chair {seat} of {chairs}: {status} {made}")
+        if status == 201:
+            await self._come_in(process, Person(name, [made["token"]]), made["seat"])
+
+    async def _come_in(self, process: int, person: Person, seat: int) -> None:
+        if self.model.now.chairs[seat] != OPEN:
+            raise Fault(f"{person.name} was given chair {seat} of {self.model.now.chairs}")
+        line = self._line(f"{person.name}@0", process)
+        line.person, line.token = person, 0
+        first = await line.open(
+            {"do": "sit", "table": self.model.code, "token": person.tokens[0], "seen": -1}
+        )
+        if first["type"] != "view":
+            raise Fault(f"{person.name} has a token for chair {seat} and received {first}")
+        self.model.join(person, seat, first["seq"])
+        self.observer.own(person)
+        self.lines[line.label] = line
+
+    async def _stall(self, label: str) -> None:
+        self.lines[label].stall()
+
+    async def _resume(self, label: str) -> None:
+        self.lines[label].resume()
+
+    async def _close(self, label: str) -> None:
+        await self.lines.pop(label).close()
+
+    async def _move_on(self) -> None:
+        """Go to the table of the rematch: every person must have a token that opens the own seat there."""
+        model, observer = self.model, self.observer
+        sitting = [person for person in model.persons.values() if person.good_token()]
+        for number, person in enumerate(sitting):
+            line = self._line(f"{person.name}@moved", number)
+            line.person, line.token = person, len(person.tokens) - 1
+            self.lines[line.label] = line
+            await line.open({"do": "sit", "table": model.code, "token": person.good_token(), "seen": -1})
+            await line.until(lambda message: message["type"] == "moved")
+        await self.finish()
+        for name, person in model.persons.items():
+            for place, token in enumerate(person.tokens):
+                self.strangers[f"old:{name}#{place}"] = token
+        persons = [Person(person.name, [observer.next_tokens[person.name]]) for person in sitting]
+        host = next(person for person in persons if person.name == model.host.name)
+        self.outcomes["moved on"] += 1
+        self._begin(Model(observer.next_code, list(model.now.chairs), persons, host))
+
+    async def finish(self) -> None:
+        """Read all lines to their ends: those whose tokens have ended must be closed by the server."""
+        for line in self.lines.values():
+            line.resume()
+            if line.ended is not None:
+                await line.closed()
+            elif not line.is_closed:
+                await line.caught_up(self.model.known)
+        self.settle()
+        for line in list(self.lines.values()):
+            await line.close()
+        self.settle()
+        self.lines.clear()
+
+    async def abandon(self) -> None:
+        """Close all lines, also after a fault."""
+        for line in self.opened:
+            await line.close()
+
+    def can(self, step: Step) -> bool:
+        """Whether the lines and tokens of a step are there."""
+        verb, *rest = step
+        if verb in ("ask", "stall", "resume", "close"):
+            return rest[0] in self.lines
+        if verb == "burst":
+            return all(label in self.lines for label, _ in rest[0])
+        if verb == "open":
+            who, _, place = rest[2].partition("!")[0].partition("#")
+            person = self.model.persons.get(who)
+            is_known = person is not None and int(place) < len(person.tokens)
+            return not rest[2] or rest[2] in self.strangers or is_known
+        return verb != "move on" or bool(self.observer.next_code)
+
+    def story(self) -> str:
+        """The table as it can be played again."""
+        text = ",\n".join(json.dumps(step) for step in self.steps)
+        return f"replay(Play(servers, {json.dumps(self.chairs)}), [\n{text}\n])"
+
+
+async def replay(play: Play, steps: list[Step]) -> None:
+    """Play these steps; those about a line or a token that is not there are passed over."""
+    try:
+        for step in steps:
+            if play.can(step):
+                await play.do(step)
+        await play.finish()
+    finally:
+        await play.abandon()
+
+
+def judge(
+    line: Line, message: Message, answer: Message, allowed: frozenset[str], whole: Message | None
+) -> None:
+    """The answer must be one that the model allows.
+
+    Where a newer token was given out since, an old `renew` that is sent again is answered with the newest
+    one: the line that asks has that already.
+    """
+    if answer["type"] not in allowed:
+        raise Fault(f"{line.label} asked {message}: {answer}, but it may only be {sorted(allowed)}")
+    if whole is None:
+        return
+    newest = line.person.tokens[-1] if line.person and line.person.tokens else ""
+    is_token = answer.get("token", "") in (whole.get("token", ""), newest)
+    if answer.get("seq") != whole.get("seq") or not is_token:
+        raise Fault(f"{line.label} asked {message} again: {answer} is not {whole}")
+
+
+def judge_any(
+    line: Line, message: Message, answer: Message, known: list[tuple[frozenset[str], Message | None]]
+) -> None:
+    """The answer must be allowed at one moment at least."""
+    faults = []
+    for allowed, whole in known:
+        try:
+            judge(line, message, answer, allowed, whole)
+        except Fault as fault:
+            faults.append(fault)
+    if len(faults) == len(known):
+        raise faults[-1]
+
+
+def forged(token: str, kind: int, others: list[str]) -> str:
+    """A token that the server did not sign."""
+    whose, _, signature = token.rpartition(".")
+    number, _, version = whose.rpartition(".")
+    if kind == 0:
+        return f"{whose}.{'B' if signature[:1] == 'A' else 'A'}{signature[1:]}"
+    if kind == 1:
+        return f"{number}.{int(version) + 1}.{signature}"
+    if kind == 2:
+        different = [other for other in others if other != token] or [f"{token}x.y"]
+        return f"{different[0].rpartition('.')[0]}.{signature}"
+    return f"{whose}."
