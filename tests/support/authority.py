@@ -31,7 +31,14 @@ GONE: Final = "seat"  # the reason that it is closed with
 INTRODUCTIONS: Final = ("sit", "watch", "evening")
 OF_EVENING: Final = ("line", "invite", "door")
 QUESTIONS: Final = ("hint", "why")  # they change nothing, and are asked anew each time
-WITHOUT_ROW: Final = {"chat": ("chat",), "hint": ("hint",), "why": ("why",), "speed": ("done",)}
+WITHOUT_ROW: Final = {  # what a process that is behind can still answer on a line whose token has ended
+    "chat": ("chat",),
+    "hint": ("hint",),
+    "why": ("why",),
+    "speed": ("done",),
+    "pause": ("done",),
+    "chair": ("done",),
+}
 EITHER: Final = frozenset({"done", "refused"})
 DONE: Final = frozenset({"done"})
 REFUSED: Final = frozenset({"refused"})
@@ -234,13 +241,22 @@ class Model:
         if answer["type"] in QUESTIONS or person.known(asker.process, id):
             return
         rows = len(self.rows)
-        if answer["type"] in ("done", "renewed"):
+        if asker.ended is not None:
+            if (
+                message["do"] in ("pause", "chair")
+                and answer["seq"] >= asker.ended
+                and answer["type"] == "done"
+            ):
+                raise Fault(f"the token of {person.name} had ended: {message} was answered {answer}")
+        elif answer["type"] in ("done", "renewed"):
             self._change(person, message, answer)
         is_row = len(self.rows) > rows
         person.affairs += is_row and message["do"] not in ("move", "undo")
         if is_row and message["do"] == "move":
             for other in self.persons.values():
                 other.affairs = 0
+        if answer["type"] == "refused" and id in person.unanswered:
+            return  # perhaps only because the id is known
         if id:  # what made no row is known to the process that was asked
             process = EVERYWHERE if is_row else asker.process
             person.asked[process, id] = Known(content(message), answer)
@@ -294,9 +310,8 @@ class Model:
         The house can have made up its mind to deal just before a chair was opened: it takes that chair.
         """
         before = self.now.chairs
-        was_complete = any(
-            OPEN not in moment.chairs and all_have_cut(self, moment) for moment in self.moments
-        )
+        whole = [moment for moment in self.moments if OPEN not in moment.chairs]
+        was_complete = any(self.is_shared or all_have_cut(self, moment) for moment in whole)
         is_taken = OPEN in before and OPEN not in told and self.known < row
         if not self.is_started and is_taken and was_complete:
             chairs = tuple(LEVELS[-1] if chair == OPEN else chair for chair in before)

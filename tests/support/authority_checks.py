@@ -114,6 +114,7 @@ class Observer:
             self._hands(line, message)
         for item in message["news"]:
             self._item(line, item)
+        self.model.known = max(self.model.known, row)
 
     def _over(self, line: Receiver, message: Message) -> None:
         model, row = self.model, message["seq"]

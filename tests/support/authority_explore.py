@@ -209,7 +209,9 @@ class Chooser:
             return ["burst", twins]
         persons = [line.person.name for line in chosen if line.person]
         verbs = {item[1]["do"] for item in items}
-        if len({item[1].get("id", item[0]) for item in items}) < len(items):
+        times = Counter(item[1]["do"] for item in items)
+        is_same = len({item[1].get("id", item[0]) for item in items}) < len(items)
+        if is_same or times["pause"] > 1 or times["chair"] > 1:  # only one of them would make a row
             items = items[:1]
         if len(set(persons)) < len(persons) and not {"renew", "chair"} & verbs:
             items = items[:1]  # several lines of one person only where tokens can end
@@ -227,7 +229,7 @@ class Chooser:
             return []
         pair = self.dice.choice(pairs)
         message = self._message(pair[0])
-        if message["do"] in ("chat", "hint", "rematch") or "id" not in message:
+        if message["do"] in ("hint", "rematch", "pause", "chair") or "id" not in message:
             return []
         return [[line.label, dict(message)] for line in pair]
 

@@ -148,7 +148,8 @@ class Play:
         """Ask and judge the answer.  Without waiting, a process can be behind and refuse for that."""
         self.requests += 1
         line = self.lines[label]
-        if waits and line.ended is None:
+        is_known = self._is_known(line, message)  # a process that is behind may not know it yet
+        if (waits or is_known) and line.ended is None:
             line.resume()
             await line.caught_up(self.model.known)
         self.settle()
@@ -158,7 +159,9 @@ class Play:
         answer = await line.ask(self._filled(message))
         if not (answer["type"] == "refused" and is_behind and CLOSED not in allowed):
             judge(line, message, answer, allowed, whole)
-            is_excuse = answer["type"] == "refused" and allowed == EITHER and message["do"] in WHILE_PLAYING
+            is_refused = answer["type"] == "refused" and allowed == EITHER
+            is_plain = line.person is not None and message.get("id") not in line.person.unanswered
+            is_excuse = is_refused and is_plain and message["do"] in WHILE_PLAYING
             if is_excuse and not await self._is_over(line.process):
                 raise Fault(f"{label} asked {message}: {answer}, and the game is not over")
         self._note(line, message, answer)
@@ -211,7 +214,7 @@ class Play:
         others = [entry for entry in asked if not self._makes_row(*entry)]
         possible = [self.model.allowed(line.asker, message) for line, message, _ in others]
         choices = [[choice] for choice in possible]
-        for line, message, answer in sorted(rows, key=lambda entry: int(entry[2]["seq"])):
+        for line, message, answer in sorted(rows, key=order):
             judge(line, message, answer, *self.model.allowed(line.asker, message))
             self._note(line, message, answer)
             for known, (other, question, _) in zip(choices, others, strict=True):
@@ -330,6 +333,11 @@ async def replay(play: Play, steps: list[Step]) -> None:
         await play.finish()
     finally:
         await play.abandon()
+
+
+def order(entry: tuple[Line, Message, Message]) -> tuple[int, bool]:
+    """By number; a pause or a chair with the number of another request found nothing left to do after it."""
+    return int(entry[2]["seq"]), entry[1]["do"] in ("pause", "chair")
 
 
 def judge(
