@@ -8,12 +8,14 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from secrets import randbelow
 
 import pytest
 from authority import Fault
+from authority_evening import EveningPlay
 from authority_explore import Exploration, Found
-from authority_faults import HOLES, FaultyServer
+from authority_faults import EVENING_HOLE, HOLES, FaultyServer
 from authority_play import Play, replay
 from postgres import Cluster
 from serving import Server
@@ -67,6 +69,11 @@ def test_two_processes_do_what_the_model_allows_for_long(two: list[Server]) -> N
     explore(two, randbelow(10**9), 10_000)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_an_evening_is_the_organisers(one: list[Server], seed: int) -> None:
+    one[0].run(EveningPlay(one, Random(f"{SEED} {seed}")).run(150))
+
+
 # Holes that were put in on purpose -----------------------------------------------------------------
 
 
@@ -76,6 +83,15 @@ def test_a_hole_is_found(tmp_path: Path, hole: str) -> None:
     try:
         with pytest.raises(Found, match=r"authority\.Fault"):
             asyncio.run(Exploration([server], SEED, 1000).run())
+    finally:
+        server.stop()
+
+
+def test_a_hole_of_an_evening_is_found(tmp_path: Path) -> None:
+    server = FaultyServer(tmp_path / "tables.sqlite", plant=EVENING_HOLE).start()
+    try:
+        with pytest.raises(AssertionError, match="but it may only be"):
+            server.run(EveningPlay([server], Random(SEED)).run(300))
     finally:
         server.stop()
 

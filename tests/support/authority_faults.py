@@ -1,7 +1,7 @@
 """A server process with one hole in who may do what, to show that the authority test would find it.
 
 `python authority_faults.py DATABASE SETTINGS HOLE PORT FOLDER` is the process, as in serving.py; HOLE is a
-key of HOLES.  The server runs uncompiled: compiled classes cannot be changed.
+key of HOLES, or EVENING_HOLE.  The server runs uncompiled: compiled classes cannot be changed.
 """
 
 from __future__ import annotations
@@ -131,6 +131,19 @@ def chairs_by_all() -> None:
     put(requests.Requests, "chair", give)
 
 
+def evening_by_all() -> None:
+    """Every guest of an evening may do what is the organiser's."""
+    from headtable.server.evening_requests import EveningRequests
+    from headtable.server.evening_story import ORGANISER
+
+    do = EveningRequests.do
+
+    async def do_anyway(self: EveningRequests, who: int, *asked: Any) -> Any:
+        return await do(self, ORGANISER if who > 0 else who, *asked)
+
+    put(EveningRequests, "do", do_anyway)
+
+
 def put(thing: object, name: str, new: object) -> None:
     setattr(thing, name, new)
 
@@ -143,9 +156,10 @@ HOLES: Final[dict[str, Callable[[], None]]] = {
     "ids by seat": ids_by_seat,
     "chairs by all": chairs_by_all,
 }
+EVENING_HOLE: Final = "evening by all"
 
 
 if __name__ == "__main__":
-    HOLES[sys.argv[3]]()
+    (HOLES | {EVENING_HOLE: evening_by_all})[sys.argv[3]]()
     sys.argv[3] = ""
     main()
