@@ -45,7 +45,9 @@ class Attendant(Client):
     async def open(self, seen: int | None = None) -> None:
         from websockets.asyncio.client import connect
 
-        self.socket = await connect(f"ws://{self.server.address}/ws", max_size=None, compression=None)
+        self.socket = await connect(
+            f"ws://{self.server.address}/ws", max_size=None, compression=None, close_timeout=1
+        )
         self.server.clients.append(self)
         known = -1 if seen is None else seen
         await self.say(do="evening", evening=self.code, token=self.token, seen=known)

@@ -154,7 +154,9 @@ class Client:
     async def open(self, seen: int | None = None) -> None:
         from websockets.asyncio.client import connect
 
-        self.socket = await connect(f"ws://{self.server.address}/ws", max_size=None, compression=None)
+        self.socket = await connect(
+            f"ws://{self.server.address}/ws", max_size=None, compression=None, close_timeout=1
+        )
         self.server.clients.append(self)
         known = self.seq if seen is None else seen
         if self.token:
