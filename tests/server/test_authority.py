@@ -17,6 +17,7 @@ from authority_evening import EveningPlay
 from authority_explore import Exploration, Found
 from authority_faults import EVENING_HOLE, HOLES, FaultyServer
 from authority_play import Play, replay
+from pair import pair
 from postgres import Cluster
 from serving import Server
 
@@ -35,13 +36,9 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
 
 @pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    """Two processes on one PostgreSQL."""
-    address = asyncio.run(cluster.new_schema())
-    folder = tmp_path_factory.mktemp("authorities")
-    servers = [Server(address, folder=folder, beat=0.2, cut_seconds=NO_HURRY).start() for _ in range(2)]
-    yield servers
-    for server in servers:
-        server.stop()
+    """Two processes that share a database and a key."""
+    with pair(cluster, tmp_path_factory.mktemp("authorities"), cut_seconds=NO_HURRY) as servers:
+        yield servers
 
 
 def explore(servers: list[Server], seed: int, requests: int) -> None:

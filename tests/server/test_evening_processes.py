@@ -6,21 +6,16 @@ from collections.abc import Iterator
 import pytest
 from attending import Attendant, Player, come_in, evening, public
 from honour_party import UNFINISHED, Party, call, in_time, ring
+from pair import pair
 from postgres import Cluster
 from serving import Server
 
 
 @pytest.fixture
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    address = asyncio.run(cluster.new_schema())
-    folder = tmp_path_factory.mktemp("evening")
-    servers = [
-        Server(address, folder=folder, beat=0.2, haste=500.0, claim_seconds=600).start() for _ in range(2)
-    ]
-    servers[1].clients = servers[0].clients
-    yield servers
-    for server in servers:
-        server.stop()
+    """Two processes that share a database and a key."""
+    with pair(cluster, tmp_path_factory.mktemp("evening"), haste=500.0, claim_seconds=600) as servers:
+        yield servers
 
 
 def test_two_processes_show_one_evening_in_step(two: list[Server]) -> None:

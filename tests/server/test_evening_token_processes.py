@@ -1,6 +1,5 @@
 """Tokens and deals of an evening on two processes that share a PostgreSQL."""
 
-import asyncio
 import contextlib
 from collections.abc import Iterator
 
@@ -8,6 +7,7 @@ import pytest
 from attending import NAMES, Attendant, come_in, evening
 from evening_duplicate import Duplicate, score_and_undo
 from evening_lines import closed, opened, playing, refused_at, shut_out
+from pair import pair
 from postgres import Cluster
 from serving import Server
 from websockets.exceptions import ConnectionClosed
@@ -15,14 +15,11 @@ from websockets.exceptions import ConnectionClosed
 
 @pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    address = asyncio.run(cluster.new_schema())
-    folder = tmp_path_factory.mktemp("evening")
-    servers = [Server(address, folder=folder, beat=0.2, haste=1000.0).start() for _ in range(2)]
-    servers[1].clients = servers[0].clients
-    yield servers
-    for server in servers:
-        assert "ERROR" not in server.log.read_text(encoding="utf-8")
-        server.stop()
+    """Two processes that share a database and a key."""
+    with pair(cluster, tmp_path_factory.mktemp("evening"), haste=1000.0) as servers:
+        yield servers
+        for server in servers:
+            assert "ERROR" not in server.log.read_text(encoding="utf-8")
 
 
 def test_a_token_renewed_at_one_process_is_worthless_at_the_other(two: list[Server]) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from pair import pair
 from postgres import Cluster
 from resending import Company
 from serving import Client, Server, first
@@ -22,12 +23,8 @@ from headtable.table.sitting import Sitting
 @pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two processes that share a database and a key."""
-    address = asyncio.run(cluster.new_schema())
-    folder = tmp_path_factory.mktemp("processes")
-    servers = [Server(address, folder=folder, beat=0.2, cut_seconds=1.0).start() for _ in range(2)]
-    yield servers
-    for server in servers:
-        server.stop()
+    with pair(cluster, tmp_path_factory.mktemp("processes"), cut_seconds=1.0) as servers:
+        yield servers
 
 
 def run(servers: list[Server], work: Any) -> None:

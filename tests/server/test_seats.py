@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pair import pair
 from postgres import Cluster
 from serving import Client, Server
 
@@ -13,13 +14,8 @@ from serving import Client, Server
 @pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two processes that share a database and a key."""
-    address = asyncio.run(cluster.new_schema())
-    folder = tmp_path_factory.mktemp("seats")
-    servers = [Server(address, folder=folder, beat=0.2, cut_seconds=1.0).start() for _ in range(2)]
-    servers[1].clients = servers[0].clients
-    yield servers
-    for server in servers:
-        server.stop()
+    with pair(cluster, tmp_path_factory.mktemp("seats"), cut_seconds=1.0) as servers:
+        yield servers
 
 
 async def opened(server: Server, code: str, token: str) -> Client:

@@ -25,6 +25,7 @@ class EveningPlay:
         made = evening(servers[0], way="online")
         self.code = str(made["code"])
         self.tokens: dict[int, str] = {ORGANISER: made["organiser"]}
+        self.dead: list[str] = []  # tokens that a newer one has ended
         self.brought: set[int] = set()  # guests whom the organiser has written down
         self.guests = 0
         self.is_open = True
@@ -86,11 +87,11 @@ class EveningPlay:
         token = self.dice.choice(list(self.tokens.values()))
         whose, _, signature = token.rpartition(".")
         forged = f"{whose}.{'B' if signature[:1] == 'A' else 'A'}{signature[1:]}"
-        line = Attendant(self._server(), self.code, forged)
+        line = Attendant(self._server(), self.code, self.dice.choice([*self.dead, forged]))
         await line.open()
         first = await line.hear()
         if first["type"] != "bye":
-            raise Fault(f"a forged token was answered {first}")
+            raise Fault(f"a token that is good no more was answered {first}")
 
     async def _ask(self, who: int | None, line: Attendant) -> None:
         message = self._message(who)
@@ -108,9 +109,23 @@ class EveningPlay:
             raise Fault(f"{who} asked {message}: {answer}, but it may only be {sorted(allowed)}, as {whole}")
         if (who, message["id"]) in self.asked:
             return
-        if kind != "invited":  # an invitation is made anew each time
-            self.asked[who, message["id"]] = Known(content(message), answer)
+        self.asked[who, message["id"]] = Known(content(message), answer)
         self._note(message, answer)
+        if kind == "renewed" and who is not None:
+            await self._renewed(who, line, message, answer)
+
+    async def _renewed(self, who: int, line: Attendant, message: Message, answer: Message) -> None:
+        """A new token ends the older one and every other line; ids are those of the new one from now on."""
+        self.dead.append(self.tokens[who])
+        self.tokens[who] = answer["token"]
+        known = self.asked[who, message["id"]]
+        self.asked = {key: one for key, one in self.asked.items() if key[0] != who}
+        self.asked[who, message["id"]] = known
+        for other in [other for asker, other in self.lines if asker == who and other is not line]:
+            bye = await other.heard("bye")
+            if bye["reason"] != "seat":
+                raise Fault(f"a line of {who} whose token has ended was told {bye}")
+        self.lines = [(asker, other) for asker, other in self.lines if asker != who or other is line]
 
     def _message(self, who: int | None) -> Message:
         dice = self.dice
@@ -125,6 +140,7 @@ class EveningPlay:
                 {"do": "line", "text": "dance"},
                 {"do": "invite", "guest": dice.randrange(1, self.guests + 3)},
                 {"do": "door", "open": dice.random() < 0.6},
+                {"do": "renew"},
                 dict(dice.choice(AT_TABLES)),
             ]
         )
@@ -137,7 +153,9 @@ class EveningPlay:
         if who is not None and known is not None:
             if known.content == content(message):
                 return {known.answer["type"]}, known.answer
-            return {"refused", known.answer["type"]}, None  # either way nothing is done
+            return {"refused"}, None
+        if who is not None and message["do"] == "renew":
+            return {"renewed"}, None
         if who != ORGANISER:
             return {"refused"}, None
         if message["do"] == "door" or message.get("text", "").startswith("arrive"):

@@ -132,14 +132,18 @@ def chairs_by_all() -> None:
 
 
 def evening_by_all() -> None:
-    """Every guest of an evening may do what is the organiser's."""
+    """Every guest of an evening may open and shut its door."""
     from headtable.server.evening_requests import EveningRequests
-    from headtable.server.evening_story import ORGANISER
+    from headtable.server.evening_story import DOOR, OPEN, ORGANISER, SHUT
+    from headtable.server.protocol import Done, Door
 
     do = EveningRequests.do
 
-    async def do_anyway(self: EveningRequests, who: int, *asked: Any) -> Any:
-        return await do(self, ORGANISER if who > 0 else who, *asked)
+    async def do_anyway(self: EveningRequests, line: Any, hall: Any, request: Any, asked: Any) -> Any:
+        if line.seat <= ORGANISER or not isinstance(request, Door):
+            return await do(self, line, hall, request, asked)
+        rows = [(DOOR, ORGANISER, OPEN if request.open else SHUT)]
+        return Done(await hall.commit(lambda: rows, asked), request.id)
 
     put(EveningRequests, "do", do_anyway)
 
