@@ -1,5 +1,6 @@
 """What an evening cannot be asked for: a sentence comes back, and nothing has changed."""
 
+import contextlib
 import json
 import random
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ import pypdfium2
 import pytest
 from attending import EUCHRE, Attendant, Party, come_in, evening, public, refused
 from serving import Server
+from websockets.exceptions import ConnectionClosed
 
 from headtable.evening import log
 
@@ -195,6 +197,21 @@ def odd_message(dice: random.Random, number: int) -> str | bytes:
     return bytes(dice.randrange(256) for _ in range(50)) if way == 1 else text
 
 
+async def odd_messages(line: Attendant, dice: random.Random, begin: int) -> None:
+    """Fifty of them; each is answered."""
+    for number in range(begin, begin + 50):
+        await line.socket.send(odd_message(dice, number))
+    await line.say(do="line", id=f"end{begin}", text="dance")
+    answered = 0
+    while True:
+        message = await line.hear()
+        answered += message["type"] in ("refused", "done", "invited")
+        if message.get("id") == f"end{begin}":
+            break
+    assert answered == 51
+    line.record.clear()
+
+
 @pytest.mark.parametrize("count", [600, pytest.param(20_000, marks=pytest.mark.long)])
 def test_odd_messages_are_refused_and_the_evening_stands(server: Server, count: int) -> None:
     party = Party(server)
@@ -204,20 +221,18 @@ def test_odd_messages_are_refused_and_the_evening_stands(server: Server, count: 
         await party.begin()
         looker = Attendant(server, party.code)
         await looker.open()
+        lines = [party.host, party.guests[0], looker]
         for begin in range(0, count, 50):
-            for line in (party.host, party.guests[0], looker):
-                for number in range(begin, begin + 50):
-                    await line.socket.send(odd_message(dice, number))
-                await line.say(do="line", id=f"end{begin}", text="dance")
-                answered = 0
-                while True:
-                    message = await line.hear()
-                    assert message["type"] != "bye", message
-                    answered += message["type"] in ("refused", "done", "invited")
-                    if message.get("id") == f"end{begin}":
-                        break
-                assert answered == 51
-                line.record.clear()
+            for line in list(lines):
+                try:
+                    await odd_messages(line, dice, begin)
+                except ConnectionClosed:  # an odd line of the organiser's has taken the guest off the list
+                    assert line is party.guests[0]
+                    with contextlib.suppress(ConnectionClosed):
+                        while True:
+                            await line.hear()
+                    assert json.loads(line.record[-1])["reason"] == "seat"
+                    lines.remove(line)
 
     server.run(bombard())
     text = server.get(f"/api/evenings/{party.code}/log")[2].decode()

@@ -282,7 +282,7 @@ def test_the_hand_of_a_lone_players_partner_stays_down(server: Server, delay: in
 
 PLANTED = [
     pytest.param("view", "hilo", marks=pytest.mark.long),
-    pytest.param("news", "trolley-transfer", marks=pytest.mark.long),
+    pytest.param("news", "gyp", marks=pytest.mark.long),
     ("text", "trix-exchange"),
     pytest.param("secret", "trolley-transfer", marks=pytest.mark.long),
     pytest.param("log", "hilo", marks=pytest.mark.long),

@@ -91,6 +91,7 @@ class Table(TableLines):
     async def commit_locked(
         self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
     ) -> int:
+        is_newest = asked is None or not self.store.is_shared
         for _ in range(TRIES):
             if self.is_lost:
                 raise Complaint(READ_AGAIN)
@@ -98,8 +99,12 @@ class Table(TableLines):
             if known is not None:
                 raise Answered(known)
             drafts = propose()
-            if not drafts:
+            if not drafts and is_newest:
                 return self.story.seq
+            if not drafts:  # nobody is told that all is well by a process that is behind
+                await self.catch_up()
+                is_newest = True
+                continue
             try:
                 return await self._add(drafts, asked, line)
             except Overtaken:
