@@ -40,7 +40,7 @@ MOST_WAIT_MS = 50.0
 MOST_SECONDS = 60.0
 
 HANDSHAKE = (
-    b"GET /ws HTTP/1.1\r\nHost: table\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 MOST_BYTES = 200_000_000  # that one connection sends
@@ -81,7 +81,8 @@ def opened(address: str, receive_buffer: int = 0) -> socket.socket:
 
 
 def post(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(f"http://{address}{path}", json.dumps(body).encode())
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(f"http://{address}{path}", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
         return dict(json.loads(answer.read()))
 
@@ -112,7 +113,7 @@ def endless(address: str, begin: bytes, more: bytes, seconds: float) -> dict[str
 
 
 def endless_headers(address: str, _: Any, seconds: float) -> dict[str, Any]:
-    return endless(address, b"GET / HTTP/1.1\r\n", b"X-Many: x\r\n" * 6_000, seconds)
+    return endless(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X-Many: x\r\n" * 6_000, seconds)
 
 
 def endless_line(address: str, _: Any, seconds: float) -> dict[str, Any]:
@@ -143,14 +144,14 @@ def many_moments(address: str, game: Any, _: float) -> dict[str, Any]:
     statuses: dict[str, int] = {}
     lock = threading.Lock()
     begun = time.monotonic()
+    path = f"http://{address}/api/tables/{game['code']}/moments"
+    wanted = urllib.request.Request(path, headers={"accept-encoding": "gzip"})  # as every browser asks
 
     def ask() -> None:
         for _ in range(ASKS // AT_ONCE):
             left = max(0.1, MOST_ASKING - (time.monotonic() - begun))
             try:
-                with urllib.request.urlopen(
-                    f"http://{address}/api/tables/{game['code']}/moments", timeout=left
-                ) as answer:
+                with urllib.request.urlopen(wanted, timeout=left) as answer:
                     status = f"status {answer.status}"
                     answer.read()
             except urllib.error.HTTPError as error:
@@ -379,7 +380,7 @@ def answers(address: str) -> bool:
     """Whether the server is still there."""
     try:
         with opened(address) as line:
-            line.sendall(b"GET /api/shelf HTTP/1.1\r\nConnection: close\r\n\r\n")
+            line.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
             return line.recv(20).startswith(b"HTTP/1.1 200")
     except OSError:
         return False
