@@ -358,3 +358,36 @@ def test_rows_without_a_move_are_bounded(server: Server) -> None:
         assert json.loads(server.get(f"/api/tables/{made['code']}")[2])["paused"] is False
 
     server.run(play())
+
+
+# Requests that cross --------------------------------------------------------------------------------
+
+
+def test_the_game_does_not_begin_with_a_chair_that_was_just_opened(server: Server) -> None:
+    async def play() -> None:
+        for _ in range(5):
+            made = server.table(game="hilo", seats=3, chairs=["me", "me", "novice"])
+            ann, bob = [await opened(server, made["code"], seat["token"]) for seat in made["seats"]]
+            assert (await ask(ann, do="cut", value="a"))["type"] == "done"
+            await bob.say(do="cut", value="b", id="last")
+            answer = await ask(ann, do="chair", seat=2, level="open")
+            await asyncio.sleep(0.05)
+            about = json.loads(server.get(f"/api/tables/{made['code']}")[2])
+            assert (about["started"], about["chairs"][2]) in [(False, "open"), (True, "open")], answer
+
+    server.run(play())
+
+
+def test_what_is_said_while_a_chair_is_given_away_has_no_other_name(server: Server) -> None:
+    async def play() -> None:
+        for turn in range(10):
+            made = server.table(game="hilo", seats=2, chairs=["me", "open"], name="Ann")
+            ann = await opened(server, made["code"], made["token"])
+            bob = await opened(server, made["code"], sit_down(server, made["code"], "Bob")["token"])
+            await ann.say(do="chair", seat=1, level="novice", id="chair")
+            await bob.say(do="chat", text=f"well {turn}")
+            await ann.say(do="chat", text="good-bye")
+            while (said := await ann.heard("chat"))["text"] != "good-bye":
+                assert (said["seat"], said["name"]) == (1, "Bob")
+
+    server.run(play())

@@ -11,9 +11,7 @@ The model allows some things that the protocol does not say, because the server 
 - a hint and a reason are worked out anew when they are asked for again with the same id (`QUESTIONS`);
 - an id whose request made no row is known only to the process that was asked (`Model.note`);
 - an old `renew` that is sent again is answered with the newest token (`judge` in authority_play.py);
-- a process that is behind says "done" to a pause or a chair that it believes to be so already (`_is_behind`);
-- the first deal can begin although a chair was opened a moment before (`begun_by_itself`);
-- what is said while a row about chairs is being stored can have a wrong name (authority_explore.py).
+- a process that is behind answers what needs no row on a line whose token has ended (`WITHOUT_ROW`).
 """
 
 from __future__ import annotations
@@ -36,8 +34,6 @@ WITHOUT_ROW: Final = {  # what a process that is behind can still answer on a li
     "hint": ("hint",),
     "why": ("why",),
     "speed": ("done",),
-    "pause": ("done",),
-    "chair": ("done",),
 }
 EITHER: Final = frozenset({"done", "refused"})
 DONE: Final = frozenset({"done"})
@@ -305,17 +301,9 @@ class Model:
         self._moment(first, last, chairs=tuple(LEVELS[-1] if chair == OPEN else chair for chair in before))
 
     def begun_by_itself(self, row: int, told: list[str]) -> None:
-        """The first deal has begun without a word of the host.
-
-        The house can have made up its mind to deal just before a chair was opened: it takes that chair.
-        """
-        before = self.now.chairs
-        whole = [moment for moment in self.moments if OPEN not in moment.chairs]
-        was_complete = any(self.is_shared or all_have_cut(self, moment) for moment in whole)
-        is_taken = OPEN in before and OPEN not in told and self.known < row
-        if not self.is_started and is_taken and was_complete:
-            chairs = tuple(LEVELS[-1] if chair == OPEN else chair for chair in before)
-            self._moment(self.known + 1, row, chairs=chairs)
+        """The first deal has begun without a word of the host: only where no chair is open."""
+        if not self.is_started and OPEN in self.now.chairs and OPEN not in told and self.known < row:
+            raise Fault(f"row {row} began the game although a chair was open: {self.now.chairs}")
         self.is_started = True
 
     def _moved(self, person: Person, verb: str) -> None:

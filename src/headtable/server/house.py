@@ -218,7 +218,9 @@ class House:
         return [self.table.chance()] if is_due else []
 
     def _start(self) -> "Sequence[Draft]":
-        return [] if self.table.story.is_started else [(START, CHANCE, "")]
+        """The game begins if it still should: a chair may have been opened meanwhile."""
+        is_due = not self.table.story.is_started and STARTING in self._affairs()
+        return [(START, CHANCE, "")] if is_due else []
 
     def _move_for(self, seat: int) -> "Sequence[Draft]":
         """The flag of a seat has fallen: the house makes its move."""

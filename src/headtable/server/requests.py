@@ -13,7 +13,7 @@ from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refus
 from headtable.server.request_ids import Answered, Asked, OtherContent
 from headtable.server.store import Overtaken, StoreFull, Unstorable
 from headtable.server.story import CHAIR, CUT, MOST_UNDOS, MOVE, OFF, ON, PAUSE, RENEW, START, SWAP
-from headtable.server.table_lines import NOT_YOURS
+from headtable.server.table_lines import NOT_YOURS, SeatGone
 from headtable.server.tables import Begun, Draft, Table
 from headtable.server.thinking import HINT, NoThought
 from headtable.server.tokens import Tokens
@@ -103,9 +103,9 @@ class Requests:
             is_kept = False
         except Refusal as refusal:
             answer = Refused(table.story.seq, id, explain(refusal.clause), refusal.clause)
-        except StoreFull as full:
-            answer = Refused(table.story.seq, id, shown(str(full)))
-            is_kept = False  # the same may be tried again
+        except (StoreFull, SeatGone) as now:
+            answer = Refused(table.story.seq, id, shown(str(now)))
+            is_kept = False  # the same may be tried again, on another line
         except Complaint as complaint:
             answer = Refused(table.story.seq, id, shown(str(complaint)))
             is_kept = is_kept and not isinstance(complaint, OtherContent)
@@ -127,7 +127,7 @@ class Requests:
     ) -> FromServer | None:
         id = asked.id
         if line.is_closing or not table.is_current(line):
-            raise Complaint(NOT_YOURS)
+            raise SeatGone(NOT_YOURS)
         if isinstance(request, protocol.Chat):
             self.chat(line, table, request)
             return None
@@ -158,7 +158,7 @@ class Requests:
     def proposal(self, line: Line, table: Table, request: protocol.Request) -> Sequence[Draft]:
         """The rows that a request comes to, judged by the table as it is now."""
         if line.is_closing or not table.is_current(line):
-            raise Complaint(NOT_YOURS)
+            raise SeatGone(NOT_YOURS)
         seat, story = line.seat, table.story
         if isinstance(request, protocol.MakeMove):
             return self.move(seat, table, request)
@@ -271,7 +271,7 @@ class Requests:
         text = " ".join(request.text.split())
         if not text:
             raise Complaint("There is nothing in it that could be said.")
-        name = table.story.names[line.seat] if line.seat != PUBLIC else "a spectator"
+        name = table.names[line.seat] if line.seat != PUBLIC else "a spectator"
         said = Said(table.story.seq, line.seat, name, text)
         table.spread(said)
         table.neighbours.pass_on(said)

@@ -29,6 +29,7 @@ class TableLines:
         self.hall: Hall | None = None  # of the evening that the table plays for
         self.lines: list[Line] = []
         self.holders = self._holders()  # as far as it is durable
+        self.names = story.names  # likewise
 
     def own_seats(self) -> set[int]:
         return {line.seat for line in self.lines if line.seat != PUBLIC}
@@ -65,6 +66,7 @@ class TableLines:
         `renewer` has asked for the new token of its person, and goes on with it.
         """
         self.holders = self._holders()
+        self.names = self.story.names
         for line in [line for line in self.lines if line.seat != PUBLIC]:
             seat = self.story.seat_of(line.person)
             if seat < 0:
