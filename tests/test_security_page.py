@@ -7,6 +7,7 @@ from pathlib import Path
 from headtable.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
+WHOLE = ("tests/server/test_authority.py", "tests/test_security_page.py")  # named for all of their tests
 PAGE = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 
 
@@ -28,7 +29,7 @@ def test_every_promise_names_a_test_that_there_is() -> None:
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
         tests = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
         assert any(name.startswith("test_") for name in tests), file
-        assert not function or function in tests, f"{file}::{function}"
+        assert function in tests or (not function and file in WHOLE), f"{file}::{function}"
 
 
 def test_every_figure_is_the_setting_s() -> None:

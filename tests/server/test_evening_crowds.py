@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from attending import Attendant, Party, come_in, evening, refused
+from attending import EUCHRE, Attendant, Party, come_in, evening, refused
 from serving import Server
 
 
@@ -183,3 +183,21 @@ def test_what_cannot_be_stored_or_seen_costs_its_sender_the_request_only(server:
         assert [guest["name"] for guest in host.room["guests"]] == ["Max"]
 
     server.run(attend())
+
+
+def test_only_so_many_evenings_are_kept_awake(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One that nobody attends makes room; one that somebody attends does not."""
+    folder = tmp_path_factory.mktemp("evenings")
+    running = Server(folder / "tables.sqlite", most_evenings=1).start()
+    first, second = evening(running)["code"], evening(running)["code"]
+
+    async def attend() -> None:
+        assert (await arrived(running, first))[1] == "evening"
+        assert running.get(f"/api/evenings/{second}")[0] == 400
+        status, answer = running.post("/api/evenings", {"form": EUCHRE})
+        assert (status, "as many evenings" in answer["error"]) == (400, True)
+
+    try:
+        running.run(attend())
+    finally:
+        running.stop()

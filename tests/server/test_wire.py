@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from attending import EUCHRE, evening
-from serving import Client, Server
+from serving import PATIENCE, Client, Server
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +102,22 @@ def test_tables_and_evenings_share_one_limit(tmp_path: Path) -> None:
             assert running.post(path, asked)[0] == 429
     finally:
         running.stop()
+
+
+def test_a_message_that_is_too_long_ends_its_line_only(server: Server) -> None:
+    table = server.table(game="hilo", seats=2, chairs=["me", "me"])
+
+    async def talk() -> None:
+        ann, bob = [Client(server, table["code"], seat["token"]) for seat in table["seats"]]
+        for client in (ann, bob):
+            await client.open()
+            await client.heard("view")
+        await ann.socket.send("x" * 8192)
+        assert (await ann.heard("refused"))["type"] == "refused"
+        await ann.socket.send("x" * 8193)
+        await asyncio.wait_for(ann.socket.wait_closed(), PATIENCE)
+        assert ann.socket.close_code == 1009
+        await bob.say(do="chat", text="still here")
+        assert (await bob.heard("chat"))["text"] == "still here"
+
+    server.run(talk())

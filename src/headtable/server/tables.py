@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from headtable.evening.table_setup import shared_shuffle
 from headtable.rules.core.errors import Complaint
@@ -27,9 +27,6 @@ from headtable.server.story import CUT, MOVE, OF_CHAIRS, OVER, Mark, Story
 from headtable.server.table_lines import NOT_YOURS, TableLines
 from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
-
-if TYPE_CHECKING:
-    pass
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
 TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
