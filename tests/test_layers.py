@@ -18,7 +18,7 @@ ALLOWED = {
     "arena": {"rules.core", "bots", "table", ""},
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
-    "telling": {"rules.core", "rules.equipment"},
+    "telling": {"rules.core", "rules.equipment", "rulebooks", ""},
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
     "server": {
         "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "telling", "press",

@@ -65,6 +65,39 @@ def test_a_sound_book_is_read() -> None:
     assert [example.id for example in game.examples_of(clause)] == ["tiny.example-follow"]
 
 
+REASON = """
+[[game.reason]]
+id = "tiny.at-ten"
+option = "target"
+says = "You cannot {move} at ten."
+"""
+
+
+def test_a_reason_leads_to_the_clause_behind_its_option_or_question() -> None:
+    (reason,) = read_book(BOOK + REASON, "tiny.toml").games[0].reasons
+    assert (reason.id, reason.clause, reason.option) == ("tiny.at-ten", "tiny.follow", "target")
+    asked = BOOK.replace('asks = "Must he?"', 'asks = "Must he?"\nid = "must"')
+    by_question = REASON.replace('option = "target"', 'question = "must"')
+    (reason,) = read_book(asked + by_question, "tiny.toml").games[0].reasons
+    assert (reason.clause, reason.question) == ("tiny.follow", "must")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('option = "target"', "", "name one of: clause, option, question"),
+        ('option = "target"', 'option = "target"\nclause = "tiny.follow"', "name one of"),
+        ('option = "target"', 'option = "goal"', "the game has no option 'goal'"),
+        ('option = "target"', 'question = "must"', "the game has no question 'must'"),
+        ('option = "target"', 'clause = "tiny.fallow"', "unknown clause 'tiny.fallow'"),
+        ('id = "tiny.at-ten"', 'id = "tiny.follow"', "there are two entries 'tiny.follow'"),
+    ],
+)
+def test_a_reason_that_rests_on_nothing_is_refused(old: str, new: str, says: str) -> None:
+    with pytest.raises(Complaint, match=re.escape(says)):
+        read_book(BOOK + REASON.replace(old, new), "tiny.toml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -129,7 +129,7 @@ def test_nobody_moves_for_another_seat_or_sees_its_cards(server: Server) -> None
         mover, other = (ann, bob) if ann.view["choices"] else (bob, ann)
         refused = await other.move(mover.view["choices"][0]["text"])
         assert refused["clause"] == "table.turn"
-        assert refused["error"].startswith("Only a seat that the game is waiting for")
+        assert refused["error"].startswith("It is not your turn to ")
         hand = next(pile for pile in other.view["piles"] if pile["name"] == f"hand {mover.view['seat'] + 1}")
         assert hand["faces"] == []
         forged = ann.token.replace("0.", "1.", 1)

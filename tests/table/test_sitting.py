@@ -14,7 +14,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import Damaged
-from headtable.table.sitting import Sitting
+from headtable.table.sitting import Sitting, explain
 
 GAME = headtable.game("trolley-euchre")
 EVERY_TABLE = [(game, seats) for game in headtable.games() for seats in game.seats]
@@ -100,14 +100,9 @@ def test_a_refusal_and_an_unreadable_text_change_nothing() -> None:
     assert (looks(sitting), sitting.log.text()) == before
 
 
-def test_a_reason_is_a_clause_and_its_sentence() -> None:
-    sitting = played(GAME, 2, 2)
-    seat = sitting.state.to_act()
-    assert sitting.why_not(seat, "pass") == ("", "")
-    clause, sentence = sitting.why_not(1 - seat, "pass")
-    assert (clause, sentence) == ("table.turn", "Only a seat that the game is waiting for may act.")
-    assert sitting.explain("trolley-euchre.follow").startswith("Everyone must follow")
-    assert sitting.explain("no.clause") == "no.clause"
+def test_a_clause_is_explained_by_the_catalogue() -> None:
+    assert explain("trolley-euchre.follow").startswith("Everyone must follow")
+    assert explain("no.clause") == "no.clause"
 
 
 # Files -------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from headtable.rulebooks.catalogue import (
     Example,
     GameEntry,
     Question,
+    Reason,
 )
 from headtable.rulebooks.likeness import nearest
 from headtable.rulebooks.reading import read_book
@@ -30,6 +31,7 @@ __all__ = [
     "Example",
     "GameEntry",
     "Question",
+    "Reason",
     "book",
     "books",
     "clause",
@@ -40,6 +42,7 @@ __all__ = [
     "games",
     "is_game",
     "nearest",
+    "reason",
 ]
 
 HOUSE: Final = "house"
@@ -93,6 +96,16 @@ def clause(id: str) -> Clause:
         if found.id == id:
             return found
     raise _unknown("clause", id, [each.id for each in known])
+
+
+@cache
+def reason(id: str) -> Reason:
+    """The reason with this id: one of its own, or that of the clause of this id."""
+    for found in game_of(id).reasons:
+        if found.id == id:
+            return found
+    known = clause(id)
+    return Reason(id, id, "", "", known.refusal)
 
 
 @cache

@@ -30,7 +30,10 @@ KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule.  `lines` are those of the book's text, first and last; `ruling` is how we take it."""
+    """One rule.  `lines` are those of the book's text, first and last; `ruling` is how we take it.
+
+    `refusal` is what a player is told whose move it forbids: see Reason.
+    """
 
     id: str
     book: str
@@ -41,6 +44,7 @@ class Clause:
     players: tuple[int, ...]
     says: str
     ruling: str
+    refusal: str = ""
 
     @property
     def is_enforceable(self) -> bool:
@@ -65,7 +69,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that the book leaves open, with the ruling that the software follows."""
+    """Something that the book leaves open, with the ruling that the software follows.
+
+    It has an id where a reason names it.
+    """
 
     game: str
     asks: str
@@ -75,6 +82,7 @@ class Question:
     option: str
     options: tuple[str, ...]
     clauses: tuple[str, ...]
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,23 @@ class CatalogueOption:
     most: int
     takes_text: bool
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is refused, for the player who tried it: what `why_not` names.
+
+    A clause that refuses is a reason under its own id.  Where a clause refuses for more than one reason, or
+    the ruling of a question or a house rule refuses, the reason has an id of its own.  `clause` is the one
+    to read more in; `option` or `question` is what stands behind it, if it is not the clause.  `says` is a
+    sentence with slots, which `headtable.telling.refusals` fills.
+    """
+
+    id: str
+    clause: str
+    option: str
+    question: str
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +155,7 @@ class GameEntry:
     questions: tuple[Question, ...]
     options: tuple[CatalogueOption, ...]
     examples: tuple[Example, ...]
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def is_reconstruction(self) -> bool:

@@ -187,6 +187,8 @@ def _sheet(game: GameEntry, in_code: Sequence[Citation], in_tests: Sequence[Cita
     for clause in game.clauses:
         due = clause.is_enforceable
         rows.append(Row(clause.id, False, due, due, _of(clause.id, in_code), _of(clause.id, in_tests)))
+    for reason in game.reasons:
+        rows.append(Row(reason.id, False, True, True, _of(reason.id, in_code), _of(reason.id, in_tests)))
     for example in game.examples:
         rows.append(Row(example.id, True, False, True, _of(example.id, in_code), _of(example.id, in_tests)))
     return Sheet(game, tuple(rows))
@@ -200,7 +202,8 @@ def _unknown(citations: Iterable[Citation]) -> list[str]:
     """A sentence for each id that begins like a game of the catalogue but is nothing of it."""
     known: dict[str, set[str]] = {}
     for game in rulebooks.games():
-        known[game.id] = {clause.id for clause in game.clauses} | {example.id for example in game.examples}
+        clauses = {clause.id for clause in game.clauses} | {reason.id for reason in game.reasons}
+        known[game.id] = clauses | {example.id for example in game.examples}
     problems = []
     for citation in citations:
         ids = known.get(citation.id.partition(".")[0])

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from headtable.rulebooks.catalogue import (
@@ -15,6 +15,7 @@ from headtable.rulebooks.catalogue import (
     Example,
     GameEntry,
     Question,
+    Reason,
 )
 from headtable.rulebooks.entry import Entry
 from headtable.rulebooks.likeness import nearest
@@ -51,6 +52,8 @@ def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book
 
 def _game(entry: Entry, book: str) -> GameEntry:
     id = entry.text("id")
+    questions = tuple(_question(part, id) for part in entry.entries("question", "asks"))
+    options = tuple(_option(part, id) for part in entry.entries("option", "id"))
     game = GameEntry(
         id=id,
         book=book,
@@ -63,9 +66,10 @@ def _game(entry: Entry, book: str) -> GameEntry:
         termination=entry.text_or_nothing("termination"),
         information=entry.text_or_nothing("information"),
         clauses=tuple(_clause(part, book, id) for part in entry.entries("clause", "id")),
-        questions=tuple(_question(part, id) for part in entry.entries("question", "asks")),
-        options=tuple(_option(part, id) for part in entry.entries("option", "id")),
+        questions=questions,
+        options=options,
         examples=tuple(_example(part, id) for part in entry.entries("example", "id")),
+        reasons=tuple(_reason(part, id, questions, options) for part in entry.entries("reason", "id")),
     )
     entry.finish()
     return game
@@ -82,6 +86,7 @@ def _clause(entry: Entry, book: str, game: str) -> Clause:
         players=entry.numbers("players"),
         says=entry.text("says"),
         ruling=entry.text_or_nothing("ruling"),
+        refusal=entry.text_or_nothing("refusal"),
     )
     entry.finish()
     if clause.kind != RECONSTRUCTION and clause.topic:
@@ -103,6 +108,7 @@ def _question(entry: Entry, game: str) -> Question:
         option=option,
         options=tuple(OPTION_NAMED.findall(option)),
         clauses=entry.texts("clauses"),
+        id=entry.text_or_nothing("id"),
     )
     entry.finish()
     if option and not question.options:
@@ -134,6 +140,25 @@ def _option(entry: Entry, game: str) -> CatalogueOption:
     if not (is_number or is_open or option.default in option.choices):
         entry.complain(f"the default '{option.default}' is not a value that the option takes")
     return option
+
+
+def _reason(
+    entry: Entry, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
+) -> Reason:
+    """It names the one thing that it rests on: a clause, or an option or a question of its game."""
+    id = _prefixed(entry, game)
+    clause, option, question = (entry.text_or_nothing(key) for key in ("clause", "option", "question"))
+    says = entry.text("says")
+    entry.finish()
+    if [bool(clause), bool(option), bool(question)].count(True) != 1:
+        entry.complain("name one of: clause, option, question")
+    if option:
+        clause = next((known.clause for known in options if known.id == option), "")
+    if question:
+        clause = next((known.clauses[0] for known in questions if known.id == question and known.clauses), "")
+    if not clause:
+        entry.complain(f"the game has no {'option' if option else 'question'} '{option or question}'")
+    return Reason(id, clause, option, question, says)
 
 
 def _example(entry: Entry, game: str) -> Example:
@@ -171,6 +196,8 @@ def _check_ids(book: Book, file: str) -> None:
         parts = [game.id]
         parts += [clause.id for clause in game.clauses]
         parts += [example.id for example in game.examples]
+        parts += [reason.id for reason in game.reasons]
+        parts += [f"question {question.id} of {game.id}" for question in game.questions if question.id]
         parts += [f"option {option.id} of {game.id}" for option in game.options]
         for id in parts:
             if id in seen:
@@ -191,6 +218,9 @@ def _check_citations(book: Book, file: str, house_clauses: Collection[str]) -> N
         for option in game.options:
             where = f"{file}, game '{game.id}', option '{option.id}'"
             _must_know(option.clause, known, f"{where}: unknown clause")
+        for reason in game.reasons:
+            where = f"{file}, game '{game.id}', reason '{reason.id}'"
+            _must_know(reason.clause, known, f"{where}: unknown clause")
         for example in game.examples:
             where = f"{file}, game '{game.id}', example '{example.id}'"
             for id in example.clauses:

@@ -19,7 +19,8 @@ from headtable.server.thinking import HINT, NoThought
 from headtable.server.tokens import Tokens
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
-from headtable.table.sitting import CLAUSE_OF_UNDO, explain
+from headtable.table.sitting import CLAUSE_OF_UNDO
+from headtable.telling import refusals
 from headtable.telling.company import Company
 
 ONLY_SEATS = "Who only looks on cannot do that."
@@ -102,7 +103,7 @@ class Requests:
             answer = self.again(line, table, request, before.answer)
             is_kept = False
         except Refusal as refusal:
-            answer = Refused(table.story.seq, id, explain(refusal.clause), refusal.clause)
+            answer = self.refused(line, table, id, refusal)
         except (StoreFull, SeatGone) as now:
             answer = Refused(table.story.seq, id, shown(str(now)))
             is_kept = False  # the same may be tried again, on another line
@@ -113,6 +114,13 @@ class Requests:
             if is_kept and isinstance(answer, Done | Refused):
                 table.answers.keep(asked, answer)
             line.tell(answer)
+
+    def refused(self, line: Line, table: Table, id: str, refusal: Refusal) -> Refused:
+        """The refusal of a move, told from what the line's own seat sees."""
+        seat = line.seat if refusal.seat >= 0 else refusal.seat
+        company = Company(table.story.names, line.seat, table.story.state.sides)
+        clause, says = refusals.told(table.story.state, seat, refusal.text, refusal.clause, company)
+        return Refused(table.story.seq, id, says, clause)
 
     def again(
         self, line: Line, table: Table, request: protocol.Request, before: FromServer
@@ -244,7 +252,8 @@ class Requests:
     def why(self, line: Line, table: Table, request: protocol.Why) -> FromServer:
         seq = table.story.seq
         try:
-            clause, says = table.story.sitting.why_not(line.seat, request.text)
+            company = Company(table.story.names, line.seat, table.story.state.sides)
+            clause, says = refusals.why_not(table.story.state, line.seat, request.text, company)
         except Unreadable:
             return Explained(seq, request.id, "This is no move of the game.")
         return Explained(seq, request.id, says or "It is allowed.", clause)

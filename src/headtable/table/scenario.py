@@ -123,7 +123,7 @@ def _scenario(lines: list[Line]) -> Scenario:
 def _must_know(id: str, number: int) -> None:
     try:
         if id not in [example.id for example in rulebooks.game_of(id).examples]:
-            rulebooks.clause(id)
+            rulebooks.reason(id)
     except Complaint as unknown:
         raise Complaint(f"line {number}: {unknown}") from unknown
 

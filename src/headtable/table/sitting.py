@@ -109,15 +109,6 @@ class Sitting:
         self.log.add(seat, made.text)
         return made
 
-    def why_not(self, seat: int, text: str) -> tuple[str, str]:
-        """The clause against a move and its sentence, both "" when it is legal."""
-        clause = self.state.why_not(seat, self.state.parse(text))
-        return (clause, self.explain(clause)) if clause else ("", "")
-
-    def explain(self, clause: str) -> str:
-        """What the catalogue says of a clause."""
-        return explain(clause)
-
     def at(self, index: int) -> State:
         """The state after the first `index` entries of the log."""
         sitting = Sitting(self.log)

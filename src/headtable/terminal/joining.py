@@ -12,7 +12,7 @@ from typing import Any, Final
 from headtable import rulebooks
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.view import Choice, View
-from headtable.table.sitting import explain
+from headtable.telling import refusals
 from headtable.telling.company import Company
 from headtable.telling.teller import Line as Told
 from headtable.terminal import asking, keys
@@ -365,9 +365,9 @@ class Guest(Chair):
         elif self.table.is_busy():
             self.write("Wait: your last move is on its way.")
         elif view.choices[places[0]].breaks:
-            self.doubtful = partial(self.move, view.choices[places[0]])
-            clause = view.choices[places[0]].breaks
-            self.write(f"This breaks {clause}: {explain(clause)}", "All the same? (yes or no)")
+            choice = view.choices[places[0]]
+            self.doubtful = partial(self.move, choice)
+            self.write(refusals.breach(view, choice, self.company), "All the same? (yes or no)")
         else:
             self.move(view.choices[places[0]])
 

@@ -13,10 +13,11 @@ from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Choice, View
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
+from headtable.telling import refusals
 from headtable.telling.company import Company
 from headtable.telling.teller import Line, Moment, Teller
 from headtable.terminal import asking, faces
@@ -162,14 +163,14 @@ class Place(Chair):
             self.explain(view, typed)
             return False
         choice = view.choices[places[0]]
-        if choice.breaks and not self.confirms(choice.breaks):
+        if choice.breaks and not self.confirms(view, choice):
             return False
         self.news = []
         self.make(self.seat, self.sitting.state.parse(choice.text))
         return True
 
-    def confirms(self, clause: str) -> bool:
-        self.screen.write(f"This breaks {clause}: {self.sitting.explain(clause)}")
+    def confirms(self, view: View, choice: Choice) -> bool:
+        self.screen.write(refusals.breach(view, choice, self.company))
         return self.screen.ask("All the same? (yes or no) ").lower() in ("y", "yes")
 
     # Why not ---------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ class Place(Chair):
         except Unreadable:
             self.screen.write(f"'{typed}' is no move here. Type a number, a move, or help.")
             return
-        clause, sentence = self.sitting.why_not(self.seat, move.text)
+        clause, sentence = refusals.why_not(self.sitting.state, self.seat, move.text, self.company)
         if clause:
             self.refused(move.text, clause, sentence)
         else:

@@ -14,7 +14,7 @@ class Unreadable(Complaint):
 
 
 class Refusal(Complaint):
-    """A move that the rules forbid here; `clause` is the rule that stands against it."""
+    """A move that the rules forbid here; `clause` is the id of the reason that stands against it."""
 
     def __init__(self, clause: str, seat: int, text: str) -> None:
         who = f"seat {seat + 1}" if seat >= 0 else "chance"

@@ -107,7 +107,10 @@ class State:
         return self.turn == NOBODY
 
     def why_not(self, seat: int, move: Move) -> str:
-        """ "" when the seat may make this move now, else the clause that forbids it."""
+        """ "" when the seat may make this move now, else the id of the reason that forbids it.
+
+        That is a clause, or a reason of the catalogue that names a clause, a question or a house rule.
+        """
         if seat < 0:
             return self.why_not_chance(move)
         if self.honour and self.turn >= 0 and move in self.interjections(seat):

@@ -1,0 +1,76 @@
+"""Why a move is refused, in a sentence made for it."""
+
+import pytest
+
+import headtable
+from headtable import rulebooks
+from headtable.rules.core.moves import shuffle
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE, State
+from headtable.telling.card_names import card_name
+from headtable.telling.company import Company
+from headtable.telling.refusals import FEW, now, told, why_not
+
+
+@pytest.fixture
+def hilo() -> State:
+    """Two seats, the first of which is to stand or to ask for another deal."""
+    state = headtable.game("hilo").start(2, 1)
+    state.apply(CHANCE, shuffle(state.pack(), state.names()))
+    return state
+
+
+def company(state: State, seat: int) -> Company:
+    return Company(["Ann", "Bo"], seat, state.sides)
+
+
+def test_a_legal_move_has_nothing_against_it(hilo: State) -> None:
+    assert why_not(hilo, 0, "stand", company(hilo, 0)) == ("", "")
+
+
+def test_who_is_not_asked_is_told_who_is(hilo: State) -> None:
+    said = ("table.turn", "It is not your turn to stand: Ann is to stand or ask for another deal.")
+    assert why_not(hilo, 1, "stand", company(hilo, 1)) == said
+
+
+def test_a_verb_is_said_as_a_person_says_it(hilo: State) -> None:
+    hilo.apply(0, hilo.parse("stand"))
+    said = "You cannot ask for another deal now: you are to play a card."
+    assert why_not(hilo, 0, "another deal", company(hilo, 0)) == ("table.not-now", said)
+
+
+def test_what_would_do_instead_is_named_where_it_is_little(hilo: State) -> None:
+    """At every refused card of a whole hand."""
+    named = 0
+    rng = Rng(3)
+    while not hilo.is_over() and hilo.deals == 1:
+        if hilo.to_act() == CHANCE:
+            hilo.apply(CHANCE, hilo.chance(rng))
+            continue
+        seat = hilo.to_act()
+        lawful = hilo.legal_moves(seat)
+        for card in next(place.cards for place in hilo.places() if place.name == f"hand {seat + 1}"):
+            text = f"play {hilo.names()[card]}"
+            _, said = why_not(hilo, seat, text, company(hilo, seat))
+            plays = [move.text.removeprefix("play ") for move in lawful if move.verb == "play"]
+            if said and plays:
+                instead = said.partition("You can play ")[2].rstrip(".").replace(" or ", ", ").split(", ")
+                assert instead == ([""] if len(plays) > FEW else [card_name(play) for play in plays])
+                named += len(plays) <= FEW
+        hilo.apply(seat, lawful[rng.below(len(lawful))])
+    assert named
+
+
+def test_several_who_are_awaited_are_all_named() -> None:
+    state = headtable.game("trolley-transfer").start(3, 0)
+    view = state.view(0)
+    view.waiting = [0, 2]
+    view.asks = "choose a card"
+    assert now(view, Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "you and Cy are to choose a card"
+    view.waiting = []
+    assert now(view, Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "the cards are to be shuffled"
+
+
+def test_a_text_that_is_no_move_gets_the_clause_itself(hilo: State) -> None:
+    clause, said = told(hilo, 0, "undo", "table.undo", company(hilo, 0))
+    assert (clause, said) == ("table.undo", rulebooks.clause("table.undo").says)
