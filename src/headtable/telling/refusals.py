@@ -17,6 +17,7 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.rules.core.errors import Unreadable
+from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.core.view import TRICK, Choice, View
 from headtable.telling.card_names import card_name
@@ -40,25 +41,25 @@ def told(state: State, seat: int, text: str, id: str, company: Company) -> tuple
     except Unreadable:
         return reason.clause, rulebooks.clause(reason.clause).says
     view = state.view(seat if seat >= 0 else None)
-    return reason.clause, sentence(id, view, move.text, state.faces_of(move), company)
+    return reason.clause, sentence(id, view, move, state.faces_of(move), company)
 
 
-def sentence(id: str, view: View, text: str, faces: list[str], company: Company) -> str:
+def sentence(id: str, view: View, move: Move, faces: list[str], company: Company) -> str:
     """The sentence for a move that concerns these faces, and what the seat can do instead, if it is little.
 
     A reason without a sentence of its own is told by its clause.
     """
     reason = rulebooks.reason(id)
-    verb, _, rest = text.partition(" ")
     if reason.says:
-        said = capital(reason.says.format_map(slots(verb, rest, faces, view, company)))
+        said = capital(reason.says.format_map(slots(move.text, faces, view, company)))
     else:
         said = rulebooks.clause(reason.clause).says
-    return f"{said} {instead(view, verb)}".rstrip()
+    return f"{said} {instead(view, move.verb)}".rstrip()
 
 
-def slots(verb: str, rest: str, faces: list[str], view: View, company: Company) -> dict[str, object]:
+def slots(text: str, faces: list[str], view: View, company: Company) -> dict[str, object]:
     """What a sentence of the catalogue may speak of: see the head of this file."""
+    verb, _, rest = text.partition(" ")
     spoken = company.named(in_words(rest, faces))
     return {
         "move": f"{SPOKEN.get(verb, verb)} {spoken}".rstrip(),
@@ -75,7 +76,8 @@ def slots(verb: str, rest: str, faces: list[str], view: View, company: Company) 
 
 def breach(view: View, choice: Choice, company: Company) -> str:
     """Which rule a choice breaks that honour mode lets happen, as a sentence for its own seat."""
-    why = sentence(choice.breaks, view, choice.text, choice.faces, company)
+    move = Move(choice.text.partition(" ")[0], choice.text)
+    why = sentence(choice.breaks, view, move, choice.faces, company)
     return f"This breaks {choice.breaks}: {why}"
 
 
@@ -85,7 +87,7 @@ def capital(said: str) -> str:
 
 def in_words(rest: str, faces: list[str]) -> str:
     """What stands behind a verb, the cards by their spoken names."""
-    return " ".join([card_name(word) if word in faces else word for word in rest.split()])
+    return " ".join([card_name(word) if word in faces or "+" in word else word for word in rest.split()])
 
 
 def missing(faces: list[str], view: View) -> list[str]:
@@ -120,11 +122,11 @@ def now(view: View, company: Company) -> str:
 def instead(view: View, verb: str) -> str:
     """What the viewer can lawfully do with the same verb: "You can play 7-1 or 5-0"; "" for none or many."""
     ways = [
-        in_words(choice.text.partition(" ")[2], choice.faces)
+        in_words(choice.text.removeprefix(f"{verb} "), choice.faces)
         for choice in view.choices
-        if choice.text.partition(" ")[0] == verb and not choice.breaks
+        if choice.text.startswith(f"{verb} ") and not choice.breaks
     ]
-    if not 0 < len(ways) <= FEW or not all(ways):
+    if not 0 < len(ways) <= FEW:
         return ""
     said = ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
     return f"You can {SPOKEN.get(verb, verb)} {said}."
