@@ -131,7 +131,7 @@ def test_without_the_option_nobody_rings_and_no_seat_ever_does() -> None:
     assert quiet.why_not(CHANCE, BELL) == "table.bell"
     loud = game("trolley-euchre").start(4, 0, {"bell": True})
     loud.apply(CHANCE, loud.chance(Rng(1)))
-    assert loud.why_not(1, BELL) == "table.not-now"
+    assert loud.why_not(1, BELL) == "table.chance"
     assert loud.why_not(2, BELL) == "table.turn"
 
 

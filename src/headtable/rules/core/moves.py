@@ -5,6 +5,7 @@ that recur (the play of a card, a pass) are made once and reused.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 NOTHING: list[int] = []  # stands in for the cards of a move that has none; never changed
 
@@ -64,6 +65,7 @@ def shuffle(cards: list[int], names: Sequence[str]) -> Move:
 
 
 BELL = word("bell")
+OF_CHANCE: Final = ("shuffle", "cut", "dealer", "bell")  # the verbs of chance: no seat may do them
 
 
 def numbered(verb: str, count: int) -> list[Move]:

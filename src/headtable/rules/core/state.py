@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Refusal
-from headtable.rules.core.moves import BELL, Move, shuffle
+from headtable.rules.core.moves import BELL, OF_CHANCE, Move, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.note import Note
 from headtable.rules.core.opening import MOST_SEATS, Opening
@@ -117,7 +117,7 @@ class State:
             return ""
         if seat != self.turn and not self.is_awaited(seat):
             return "table.over" if self.turn == NOBODY else "table.turn"
-        return self.objection(seat, move)
+        return "table.chance" if move.verb in OF_CHANCE else self.objection(seat, move)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move that the seat may make now; the list is for reading only."""
