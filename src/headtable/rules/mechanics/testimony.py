@@ -148,6 +148,7 @@ class Possible:
 
     def __init__(self, told: Testimony, viewer: int) -> None:
         self.told = told
+        self.viewer = viewer
         self.others = [seat for seat in range(len(told.open)) if seat != viewer]
         self.left = 0  # a mask of all cards that have come to light out of other hands
         for seat in self.others:
@@ -209,8 +210,11 @@ class Possible:
                 self.puzzle.needs.append(Need(places, cards & loose))
 
     def one_order(self, rng: Rng) -> list[int]:
-        """The pack in one of the possible orders."""
+        """The pack in one of the possible orders; nobody knows in which order he was dealt his cards."""
         order = self.told.order[:]
+        own = self.told.dealt_to(self.viewer)
+        for place, card in zip(own, sorted([order[place] for place in own]), strict=True):
+            order[place] = card
         for place, card in zip(self.pack_places, self.puzzle.solve(self.pool, rng), strict=True):
             order[place] = card
         return order
