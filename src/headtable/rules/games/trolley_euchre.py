@@ -11,6 +11,7 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.equipment.trolley_trumps import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
+from headtable.rules.mechanics.corrections import Corrections
 from headtable.rules.mechanics.deals import deal_packets
 from headtable.rules.mechanics.honour import ACCEPT, CALLS, Calls
 from headtable.rules.mechanics.match import Match
@@ -52,6 +53,7 @@ SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score"
 ALL_FIVE: Final = [0, 0, 2, 3, 2]
 UNDEALT: Final = [Tricks(seats) for seats in range(5)]  # shared and never changed
 NO_CALLS: Final = Calls(0)
+NO_CORRECTIONS: Final = Corrections()
 
 
 class TrolleyEuchre(State):
@@ -68,7 +70,7 @@ class TrolleyEuchre(State):
         self.suits: list[int] = COLOUR  # the colour each card belongs to under this trump
         self.resting = -1  # the lone player's partner
         self.thrown_in = 0  # deals in a row that everybody passed
-        self.bound = -1  # who took a revoke back and must now follow
+        self.corrections = NO_CORRECTIONS
         self.calls = NO_CALLS
 
     # The deal ----------------------------------------------------------------
@@ -77,7 +79,7 @@ class TrolleyEuchre(State):
         self.lay_out(order)
         self.tricks.sort_hands()
         self.discard = []
-        self.resting = self.bound = -1
+        self.resting = -1
         self.calls = Calls(self.seats) if self.honour else NO_CALLS
         self.stage = CALLING
         self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
@@ -144,11 +146,12 @@ class TrolleyEuchre(State):
         if self.resting >= 0:
             order = [seat for seat in order if seat != self.resting]
         self.stage = PLAYING
+        self.corrections = Corrections() if self.honour else NO_CORRECTIONS
         self.turn = self.tricks.lead(order)  # trolley-euchre.two-trick, trolley-euchre.three-trick
 
     def is_free(self, seat: int) -> bool:
-        """Whether the table lets a seat play any card: in honour mode, but not after a card taken back."""
-        return self.honour and seat != self.bound
+        """Whether the table lets a seat play any card: in honour mode, until it takes one back."""
+        return self.honour and seat not in self.corrections.corrected
 
     def fill_trick(self) -> None:
         """The last card of a trick has been played; the strongest takes it."""
@@ -229,15 +232,9 @@ class TrolleyEuchre(State):
             if trick.failed_to_follow(seat, self.suits):
                 self.tricks.knowledge.saw_lack(seat, OF_SUIT[self.calling.trump][led])
 
-    def may_take_back(self, seat: int) -> bool:
-        """Whether a seat failed to follow to the trick on the table although it can."""
-        failed = self.tricks.current.failed_to_follow(seat, self.suits)
-        return failed and self.tricks.can_follow(seat, self.suits)
-
     def take_back(self, seat: int) -> None:
         """The offender corrects himself, and those who played after him may change their cards."""
-        self.tricks.take_back(seat)
-        self.bound = seat
+        self.corrections.take_back(self.tricks, seat)
         self.stage = PLAYING
         self.turn = seat
 
@@ -245,7 +242,8 @@ class TrolleyEuchre(State):
         if not PLAYING <= self.stage <= ACCEPTING:
             return []
         moves = self.calls.moves(seat, 0, len(self.tricks.past), self.stage == ACCEPTING)
-        return [*moves, TAKE_BACK] if self.may_take_back(seat) else moves
+        may_take_back = self.corrections.may_take_back(self.tricks, seat, self.suits)
+        return [*moves, TAKE_BACK] if may_take_back else moves
 
     def accept(self, seat: int) -> None:
         self.turn = self.calls.accept(seat, self.round_from(self.after(self.dealer)))
@@ -308,7 +306,6 @@ class TrolleyEuchre(State):
         verb = move.verb
         if verb == "play":
             self.turn = self.tricks.put(seat, move.card)
-            self.bound = -1
             if self.turn < 0:
                 self.fill_trick()
         elif verb == "discard":
@@ -344,6 +341,8 @@ class TrolleyEuchre(State):
         if self.calling.trump >= 0:
             view.tell("trump", COLOURS[self.calling.trump])
             view.tell("maker", f"seat {self.calling.maker + 1}{' alone' if self.resting >= 0 else ''}")
+        if self.stage == PLAYING:
+            self.corrections.show(view, self.tricks)
 
     def clone(self) -> "TrolleyEuchre":
         twin = TrolleyEuchre(self.setup)
@@ -358,7 +357,7 @@ class TrolleyEuchre(State):
         twin.suits = self.suits
         twin.resting = self.resting
         twin.thrown_in = self.thrown_in
-        twin.bound = self.bound
+        twin.corrections = self.corrections.clone() if self.honour else NO_CORRECTIONS
         twin.calls = self.calls.clone() if self.honour else NO_CALLS
         return twin
 
@@ -369,13 +368,14 @@ class TrolleyEuchre(State):
         if self.calling.trump >= 0 and not self.honour:
             twin.tricks.note_voids(self.suits, OF_SUIT[self.calling.trump])
         face_down = 0 if is_own else len(self.discard)
-        rooms = twin.tricks.imagine(seat, PACK, seen, [face_down, len(self.stock)], rng)
+        sizes = [face_down, len(self.stock)]
+        rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
+        while not twin.corrections.are_borne_out(twin.tricks, self.suits):
+            rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
         if face_down:
             twin.discard = rooms[0]
         twin.stock = rooms[1]
-        if self.bound < 0 or twin.tricks.can_follow(self.bound, self.suits):
-            return twin
-        return self.imagine(seat, rng)  # all know that who took a card back can follow
+        return twin
 
 
 OPTIONS: Final = [
