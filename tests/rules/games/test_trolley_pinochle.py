@@ -166,6 +166,26 @@ def test_calling_out_wins_with_the_target_and_loses_with_less() -> None:
             assert twin.scores[seat] == 1000 - short
 
 
+@pytest.mark.clause("trolley-pinochle.game", "trolley-pinochle.card-points")
+@pytest.mark.parametrize("own", [0, 1000])
+def test_calling_out_counts_the_cards_of_the_caller_alone(own: int) -> None:
+    state = at_stage(start(2, call_out=True), Rng(4), PLAYING, tricks=20)
+    seat, other = state.turn, 1 - state.turn
+    taken, of_other = [state.cards.points_of(one, state.sides) for one in (seat, other)]
+    assert taken
+    assert of_other
+    state.scores = [5000, 5000]
+    state.scores[seat] = own
+    written = len(state.notes)
+    say(state, f"{seat + 1} call out")
+    assert state.scores[seat] == own + taken  # right or wrong
+    assert state.scores[other] == 5000  # and whatever the other has
+    assert [(note.clause, note.seat, note.points) for note in state.notes[written:]] == [
+        ("trolley-pinochle.game", seat, taken)
+    ]
+    assert state.winners() == [seat if own else other]
+
+
 @pytest.mark.clause("trolley-pinochle.game")
 def test_when_nobody_can_call_out() -> None:
     rng = Rng(31)
