@@ -222,9 +222,9 @@ class Sitting:
         return Damaged(entry.line, reason, self.log.cut_before(entry.line))
 
 
-def explain(clause: str) -> str:
-    """What the catalogue says of a clause; the id itself where it says nothing."""
+def explain(reason: str) -> str:
+    """What the clause behind a reason says; the id itself where the catalogue does not know it."""
     try:
-        return rulebooks.clause(clause).says
+        return rulebooks.clause(rulebooks.reason(reason).clause).says
     except Complaint:
-        return clause
+        return reason
