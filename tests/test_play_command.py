@@ -162,8 +162,8 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
     shown = play(
         ["take up", "play red-car", "why make green", "nonsense", "99", "up", "pass", "quit"], *FIRST
     )
-    assert "Refused: you may not take up (trolley-euchre.two-dealer)." in shown
-    assert "To read more: rules trolley-euchre.two-dealer" in shown
+    assert "Refused: you may not take up (trolley-euchre.discard)." in shown
+    assert "To read more: rules trolley-euchre.discard" in shown
     assert "Refused: you may not play red-car (table.not-now)." in shown
     assert "Refused: you may not make green (trolley-euchre.make)." in shown
     assert "'nonsense' is no move here." in shown

@@ -54,8 +54,8 @@ def test_what_is_right_holds() -> None:
     ("line", "says"),
     [
         ("1 pass  # refused: table.turn", "expected a refusal by table.turn, came no refusal"),
-        ("1 make red  # refused: table.turn", "came a refusal by trolley-euchre.make"),
-        ("1 make red", "expected a legal move, came a refusal by trolley-euchre.make"),
+        ("1 make red  # refused: table.turn", "came a refusal by trolley-euchre.not-turned-down"),
+        ("1 make red", "expected a legal move, came a refusal by trolley-euchre.not-turned-down"),
         ("1 pass  # turn 1", "expected turn 1, came turn 2"),
         ("1 pass  # turn chance", "expected turn chance, came turn 2"),
         ("1 pass  # over", "expected the end of the game, came turn 2"),

@@ -135,9 +135,17 @@ def best_by_hand(hand: list[str], trump: str) -> int:
     return total
 
 
-def play_with_duties(state: TrolleyPinochle, rng: Rng, clause: str) -> int:
-    """Play a hand out beside the referee; how many of the cards held the clause refused."""
-    refused = 0
+def neglected(card: str, hand: list[str], laid: list[str], trump: str) -> str:
+    """The duty that a card of the hand neglects."""
+    led = laid[0].split("-")[0]
+    if any(held.startswith(led) for held in hand):
+        return "win" if card.startswith(led) else "follow"
+    return "over-trump" if card.startswith(trump) else "trump"
+
+
+def play_with_duties(state: TrolleyPinochle, rng: Rng) -> Counter[str]:
+    """Play a hand out beside the referee; how often which reason refused a card that was held."""
+    refused: Counter[str] = Counter()
     while state.stage == PLAYING:
         seat = state.turn
         hand = [COLOURED[kind] for kind in state.cards.tricks.hands[seat]]
@@ -145,7 +153,9 @@ def play_with_duties(state: TrolleyPinochle, rng: Rng, clause: str) -> int:
         lawful = may_play(hand, laid, COLOURS[state.cards.trump])
         assert set(texts(state)) == {f"play {name}" for name in lawful}
         for name in set(hand) - lawful:
-            assert why_not(state, f"{seat + 1} play {name}") == clause
-            refused += 1
+            reason = why_not(state, f"{seat + 1} play {name}")
+            duty = neglected(name, hand, laid, COLOURS[state.cards.trump])
+            assert reason == f"trolley-pinochle.{'two' if state.seats == 2 else 'four'}-{duty}"
+            refused[duty] += 1
         state.apply(*step_within_hand(state, rng))
     return refused

@@ -118,7 +118,7 @@ def test_a_damaged_header_leaves_nothing(text: str, line: int, says: str) -> Non
         ("2 dance\n", 13, "'dance' is no move of this game"),
         ("2 discard purple-car\n", 13, "no card here is called 'purple-car'"),
         ("1 pass\n", 13, "table.turn. Only a seat that the game is waiting for may act."),
-        ("2 make red\n", 13, "trolley-euchre.make. "),
+        ("2 make red\n", 13, "trolley-euchre.not-turned-down. When the card has been turned down"),
         ("* shuffle red-car\n", 13, "table.turn"),
         ("2 pass\n1 pass\n2 pass\n* shuffle red-car\n", 16, "table.whole-pack. A shuffle names every card"),
         ("* undo\n", 13, "is no move"),

@@ -164,7 +164,7 @@ def test_a_card_that_is_not_held_cannot_be_played() -> None:
     state = dealt("car car car car fare fare fare fare", "transfer")
     assert texts(state, 1) == ["play car", "play fare"]
     assert why_not(state, "1 play motorman") == "table.not-held"
-    assert why_not(state, "1 play car+t") == "table.not-held"
+    assert why_not(state, "1 play car+t") == "trolley.not-so-marked"
 
 
 # Showing in its time, and drawing ------------------------------------------------------------

@@ -146,7 +146,7 @@ def test_only_who_cannot_match_lays_and_then_any_card() -> None:
     assert sorted(state.board) == [CAR, CAR, CAR, FARE, FARE, TRANSFER]
     assert set(texts(state, 1)) == {"take fare", "leave fare", "take transfer"}
     assert refused(state, "1 lay passenger") == "trolley-matchem.lay"  # he can match
-    assert refused(state, "1 lay fare") == "trolley-matchem.lay"  # and this one matches
+    assert refused(state, "1 lay fare") == "trolley-matchem.lay-matching"  # and this one matches
     assert refused(state, "1 lay car") == "table.not-held"
 
 
@@ -161,7 +161,7 @@ def test_with_free_lay_a_card_that_matches_nothing_may_be_laid() -> None:
         "lay transfer",
         "lay passenger",
     }
-    assert refused(state, "2 lay fare") == "trolley-matchem.lay"
+    assert refused(state, "2 lay fare") == "trolley-matchem.lay-matching"
     say(state, "2 lay motorman")
     assert MOTORMAN in state.board
 
@@ -171,10 +171,10 @@ def test_a_card_is_left_on_a_like_one_by_who_keeps_another() -> None:
     state = start(2, 0)
     dealt(state, [CAR, FARE, FARE, TRANSFER, TRANSFER], [CONDUCTOR] * 5, [CAR, CAR, CAR, FARE, MOTORMAN])
     assert refused(state, "2 leave fare") == "trolley-matchem.leave"  # holds no other
-    assert refused(state, "2 leave motorman") == "trolley-matchem.leave"
+    assert refused(state, "2 leave motorman") == "trolley-matchem.nothing-like-it"
     say(state, "2 leave car")
     assert state.last_match == -1  # no match
-    assert refused(state, "1 leave conductor") == "trolley-matchem.leave"  # nothing like it lies there
+    assert refused(state, "1 leave conductor") == "trolley-matchem.nothing-like-it"
     say(state, "1 lay conductor")
     say(state, "2 leave car")  # it may be repeated
     say(state, "1 take conductor")

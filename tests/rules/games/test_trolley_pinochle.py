@@ -186,7 +186,10 @@ def test_calling_out_counts_the_cards_of_the_caller_alone(own: int) -> None:
     assert state.winners() == [seat if own else other]
 
 
-@pytest.mark.clause("trolley-pinochle.game")
+@pytest.mark.clause(
+    "trolley-pinochle.game", "trolley-pinochle.call-out-off", "trolley-pinochle.call-out-one-deal",
+    "trolley-pinochle.call-out-extra", "trolley-pinochle.call-out-when",
+)  # fmt: skip
 def test_when_nobody_can_call_out() -> None:
     rng = Rng(31)
     state = start(2, call_out=True)
@@ -199,15 +202,18 @@ def test_when_nobody_can_call_out() -> None:
         if state.to_act() >= 0:
             assert ("call out" in texts(state)) == may
             line = f"{state.turn + 1} call out"
-            assert why_not(state, line) == ("" if may else "trolley-pinochle.game")
+            assert why_not(state, line) == ("" if may else "trolley-pinochle.call-out-when")
         state.apply(*step_within_hand(state, rng))
-    for options in ({"call_out": False}, {"call_out": True, "length": "one deal"}):
+    for options, reason in (
+        ({"call_out": False}, "trolley-pinochle.call-out-off"),
+        ({"call_out": True, "length": "one deal"}, "trolley-pinochle.call-out-one-deal"),
+    ):
         state = at_stage(start(2, **options), rng, MELDING, tricks=2)
-        assert why_not(state, f"{state.turn + 1} call out") == "trolley-pinochle.game"
+        assert why_not(state, f"{state.turn + 1} call out") == reason
     state = start(2, call_out=True)
     finish_hand(state, rng, (1000, 1000))
     at_stage(state, rng, MELDING, tricks=2)
-    assert why_not(state, f"{state.turn + 1} call out") == "trolley-pinochle.game"
+    assert why_not(state, f"{state.turn + 1} call out") == "trolley-pinochle.call-out-extra"
 
 
 @pytest.mark.clause("trolley-pinochle.game", "trolley-pinochle.four-meld")

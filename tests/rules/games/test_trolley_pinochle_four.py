@@ -1,5 +1,7 @@
 """Trolley Pinochle for four: the deal, the Transfers of trumps, the melds and the play."""
 
+from collections import Counter
+
 import pytest
 from pinochle import (
     at_stage,
@@ -152,15 +154,19 @@ def test_melds_wait_for_a_trick_only_with_the_option(needs_trick: str) -> None:
 # Playing -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("trolley-pinochle.four-play")
+@pytest.mark.clause(
+    "trolley-pinochle.four-play", "trolley-pinochle.four-follow", "trolley-pinochle.four-win",
+    "trolley-pinochle.four-trump", "trolley-pinochle.four-over-trump",
+)  # fmt: skip
 def test_the_dealers_left_leads_and_everybody_has_to_win_if_he_can() -> None:
-    refused = 0
+    refused: Counter[str] = Counter()
     for seed in range(25):
         rng = Rng(seed)
         state = at_stage(start(4, dealer=seed % 4), rng, PLAYING, tricks=0)
         assert state.turn == (state.dealer + 1) % 4
-        refused += play_with_duties(state, rng, "trolley-pinochle.four-play")
-    assert refused > 1000
+        refused += play_with_duties(state, rng)
+    assert refused.total() > 1000
+    assert min(refused[duty] for duty in ("follow", "win", "trump", "over-trump")) > 3
 
 
 @pytest.mark.clause("trolley-pinochle.four-play")

@@ -30,7 +30,7 @@ def mostly_fair_step(state: TrolleyPinochle, rng: Rng) -> tuple[int, Move]:
     return seat, move
 
 
-@pytest.mark.clause("trolley-pinochle.revoke", "table.honour")
+@pytest.mark.clause("trolley-pinochle.revoke", "trolley-pinochle.called-already", "table.honour")
 @EACH_NUMBER
 def test_a_right_call_takes_all_card_points_and_a_wrong_one_does_nothing(seats: int) -> None:
     right = wrong = 0
@@ -48,7 +48,7 @@ def test_a_right_call_takes_all_card_points_and_a_wrong_one_does_nothing(seats: 
                 state.apply(seat, move)
                 calls.add((seat, move.number))
                 assert move not in state.legal_moves(seat)
-                assert state.why_not(seat, move) in ("table.turn", "trolley-pinochle.revoke")
+                assert state.why_not(seat, move) == "trolley-pinochle.called-already"
         faults = faults_of(state)
         proved = {
             state.sides[seat]
@@ -71,7 +71,7 @@ def test_a_right_call_takes_all_card_points_and_a_wrong_one_does_nothing(seats: 
     assert wrong > 5
 
 
-@pytest.mark.clause("trolley-pinochle.revoke", "trolley-pinochle.game")
+@pytest.mark.clause("trolley-pinochle.revoke", "trolley-pinochle.game", "trolley-pinochle.score-accepted")
 @EACH_NUMBER
 def test_the_score_is_accepted_by_all_before_the_next_deal(seats: int) -> None:
     rng = Rng(2)
@@ -79,7 +79,8 @@ def test_the_score_is_accepted_by_all_before_the_next_deal(seats: int) -> None:
     last = seats - 1
     say(state, f"{last + 1} accept")
     assert state.legal_moves(last) == []
-    assert why_not(state, f"{last + 1} revoke 20") in ("table.turn", "trolley-pinochle.revoke")
+    assert why_not(state, f"{last + 1} revoke 20") == "trolley-pinochle.score-accepted"
+    assert why_not(state, f"{last + 1} accept") == "trolley-pinochle.score-accepted"
     assert state.stage == ACCEPTING
     for seat in range(last):
         assert any(move.verb == "revoke" for move in state.legal_moves(seat))
@@ -97,7 +98,22 @@ def test_outside_honour_mode_no_fault_can_happen_and_none_be_called(seats: int) 
         assert state.to_act() == NOBODY
         assert not faults_of(state)
     state = at_stage(start(seats), Rng(3), PLAYING, tricks=48 // seats - 1)
-    assert why_not(state, f"{state.turn + 1} revoke {48 // seats - 1}") == "trolley-pinochle.revoke"
+    for seat in range(seats):
+        assert why_not(state, f"{seat + 1} revoke {48 // seats - 1}") == "table.honour"
+        assert why_not(state, f"{seat + 1} accept") == "table.honour"
+
+
+@pytest.mark.clause("trolley-pinochle.not-finished", "trolley-pinochle.no-duty", "trolley-pinochle.revoke")
+@EACH_NUMBER
+def test_only_a_finished_trick_that_had_a_duty_can_be_called(seats: int) -> None:
+    first = 13 if seats == 2 else 1
+    state = at_stage(start(seats, honour=True), Rng(5), PLAYING, tricks=first)
+    for seat in range(seats):  # whoever's turn it is
+        if first > 1:
+            assert why_not(state, f"{seat + 1} revoke {first - 1}") == "trolley-pinochle.no-duty"
+        assert why_not(state, f"{seat + 1} revoke {first}") == ""
+        assert why_not(state, f"{seat + 1} revoke {first + 1}") == "trolley-pinochle.not-finished"
+        assert why_not(state, f"{seat + 1} accept") == "table.not-now"
 
 
 @pytest.mark.clause("trolley-pinochle.revoke")

@@ -39,7 +39,7 @@ def test_one_meld_after_a_trick_and_before_the_draw() -> None:
     assert why_not(state, "1 play black-car") == "table.not-now"
     say(state, "1 meld couple green")
     assert state.scores == [20, 0]
-    assert why_not(state, "1 meld couple black") == "trolley-pinochle.two-meld"
+    assert why_not(state, "1 meld couple black") == "trolley-pinochle.one-meld"
     assert len(state.cards.tricks.hands[0]) + len(state.cards.laid[0]) == 11
     say(state, "1 decline")
     assert why_not(state, "1 meld couple black") == "trolley-pinochle.two-meld"
@@ -77,7 +77,7 @@ def test_what_a_meld_counts(hand: str, meld: str, twice: int, high: int) -> None
         say(state, "1 play green-car" if meld != "four cars" else "1 play red-car")
         if meld == "four cars":  # the Car that was led is gone
             say(state, "2 play green-transfer")
-            assert why_not(state, "1 meld four cars") == "table.not-held"
+            assert why_not(state, "1 meld four cars") == "trolley-pinochle.not-all-there"
             continue
         say(state, "2 play green-transfer", f"1 meld {meld}")
         assert state.scores == [points, 0]
@@ -99,8 +99,8 @@ def test_all_the_cars_and_no_fares_or_transfers() -> None:
 def test_a_couple_of_trumps_is_a_trump_couple() -> None:
     state = winning("red-conductor red-passenger")
     win(state, "green-car")
-    assert why_not(state, "1 meld couple red") == "trolley-pinochle.melds-a"
-    assert why_not(state, "1 meld couple green") == "table.not-held"
+    assert why_not(state, "1 meld couple red") == "trolley-pinochle.is-trump-couple"
+    assert why_not(state, "1 meld couple green") == "trolley-pinochle.not-all-there"
     assert [text for text in texts(state) if "meld" in text] == ["meld trump-couple"]
 
 
@@ -129,7 +129,7 @@ def test_a_trump_couple_is_filled_up_to_a_trolley() -> None:
     win(state, "green-car")
     say(state, "1 meld trump-couple", "1 decline")
     win(state, "black-car")
-    assert why_not(state, "1 meld trolley") == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, "1 meld trolley") == "trolley-pinochle.name-what-lies"
     say(state, "1 meld trolley with red-passenger+a1 red-conductor+a1")
     assert state.scores == [190, 0]
 
@@ -159,7 +159,9 @@ def test_a_meld_brings_a_card_from_the_hand() -> None:
     assert not [text for text in texts(state) if "couple" in text]
 
 
-@pytest.mark.clause("trolley-pinochle.two-fresh-card")
+@pytest.mark.clause(
+    "trolley-pinochle.two-fresh-card", "trolley-pinochle.served-already", "trolley-pinochle.not-on-the-table"
+)
 def test_a_card_serves_again_in_another_class_and_not_in_the_same() -> None:
     hand = "green-conductor green-conductor red-conductor orange-conductor black-conductor green-passenger"
     state = winning(hand)
@@ -174,11 +176,11 @@ def test_a_card_serves_again_in_another_class_and_not_in_the_same() -> None:
     ]  # fmt: skip
     say(state, "1 decline")
     win(state, "green-car")  # the second green Conductor of the hand finds no other Passenger
-    assert why_not(state, "1 meld couple green with green-passenger+a") == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, "1 meld couple green with green-passenger+a") == "trolley-pinochle.served-already"
     assert why_not(state, "1 meld couple green with red-conductor+c") == "trolley-pinochle.melds-a"
-    assert why_not(state, "1 meld couple green with green-passenger+b") == "table.not-held"
+    assert why_not(state, "1 meld couple green with green-passenger+b") == "trolley-pinochle.not-on-the-table"
     again = "1 meld four conductors with red-conductor+c orange-conductor+c black-conductor+c"
-    assert why_not(state, again) == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, again) == "trolley-pinochle.served-already"
 
 
 @pytest.mark.clause("trolley-pinochle.two-fresh-card")
@@ -189,13 +191,13 @@ def test_a_four_is_not_filled_up_nor_a_pinochle() -> None:
     say(state, "1 meld pinochle", "1 decline")
     win(state, "black-car")
     double = "1 meld double-pinochle with black-passenger+b orange-motorman+b"
-    assert why_not(state, double) == "trolley-pinochle.two-fresh-card"
-    assert why_not(state, "1 meld double-pinochle") == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, double) == "trolley-pinochle.served-already"
+    assert why_not(state, "1 meld double-pinochle") == "trolley-pinochle.served-already"
     say(state, "1 meld pinochle")  # but a second one is its own
     assert state.scores == [80, 0]
 
 
-@pytest.mark.clause("trolley-pinochle.two-fresh-card")
+@pytest.mark.clause("trolley-pinochle.two-fresh-card", "trolley-pinochle.whole-couple")
 def test_only_the_two_that_were_laid_as_a_couple_are_filled_up() -> None:
     hand = "red-conductor red-passenger red-conductor red-passenger red-car red-fare red-motorman"
     state = deal(
@@ -207,16 +209,16 @@ def test_only_the_two_that_were_laid_as_a_couple_are_filled_up() -> None:
     win(state, "green-car")
     say(state, "1 meld trump-couple", "1 decline")
     win(state, "black-car")
-    assert why_not(state, "1 meld trolley with red-conductor+a1") == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, "1 meld trolley with red-conductor+a1") == "trolley-pinochle.whole-couple"
     say(state, "1 meld trump-couple", "1 decline")
     win(state, "green-car")
     mixed = "1 meld trolley with red-conductor+a1 red-passenger+a2"
-    assert why_not(state, mixed) == "trolley-pinochle.two-fresh-card"
+    assert why_not(state, mixed) == "trolley-pinochle.whole-couple"
     say(state, "1 decline")
     win(state, "red-conductor+a1")  # its Passenger is left alone
     assert (
         why_not(state, "1 meld trolley with red-conductor+a2 red-passenger+a")
-        == "trolley-pinochle.two-fresh-card"
+        == "trolley-pinochle.served-already"
     )
     assert [text for text in texts(state) if "trolley" in text] == [
         "meld trolley with red-conductor+a2 red-passenger+a2"
@@ -231,11 +233,11 @@ def test_a_transfer_is_exchanged_and_the_other_shown_in_the_same_turn_as_a_meld(
     state = winning("red-transfer red-transfer red-conductor", turned="red-passenger")
     assert why_not(state, "1 exchange") == "trolley-pinochle.two-dix"
     win(state, "green-car")
-    assert why_not(state, "1 show transfer") == "trolley-pinochle.two-dix"
-    assert why_not(state, "1 meld trump-couple") == "table.not-held"
+    assert why_not(state, "1 show transfer") == "trolley-pinochle.exchange-instead"
+    assert why_not(state, "1 meld trump-couple") == "trolley-pinochle.not-all-there"
     say(state, "1 exchange")
     assert [COLOURED[card] for card in state.cards.turned] == ["red-transfer"]
-    assert why_not(state, "1 exchange") == "trolley-pinochle.two-dix"
+    assert why_not(state, "1 exchange") == "trolley-pinochle.show-instead"
     say(state, "1 meld trump-couple", "1 show transfer")
     assert state.scores == [60, 0]
     assert why_not(state, "1 show transfer") == "trolley-pinochle.dix"
@@ -248,13 +250,13 @@ def test_a_transfer_is_exchanged_and_the_other_shown_in_the_same_turn_as_a_meld(
 def test_where_a_transfer_lies_the_other_is_only_shown() -> None:
     state = winning("red-transfer", turned="red-transfer")
     win(state, "green-car")
-    assert why_not(state, "1 exchange") == "trolley-pinochle.two-dix"
+    assert why_not(state, "1 exchange") == "trolley-pinochle.show-instead"
     say(state, "1 show transfer")
     assert state.scores == [10, 10]
     assert "red-transfer" in [COLOURED[card] for card in state.cards.tricks.hands[0]]
     state = winning("red-car")
     win(state, "green-car")
-    assert why_not(state, "1 exchange") == "table.not-held"
+    assert why_not(state, "1 exchange") == "trolley-pinochle.no-transfer"
 
 
 @pytest.mark.clause("trolley-pinochle.dix")

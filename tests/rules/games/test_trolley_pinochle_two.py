@@ -1,5 +1,7 @@
 """Trolley Pinochle for two: the deal, the tricks with a stock, and those without."""
 
+from collections import Counter
+
 import pytest
 from pinochle import at_stage, deal, play_with_duties, start, step_within_hand
 from speech import say, texts, why_not
@@ -109,13 +111,17 @@ def test_the_winner_of_the_twelfth_trick_may_still_meld_and_exchange() -> None:
     assert exchanged
 
 
-@pytest.mark.clause("trolley-pinochle.two-second-stage")
+@pytest.mark.clause(
+    "trolley-pinochle.two-second-stage", "trolley-pinochle.two-follow", "trolley-pinochle.two-win",
+    "trolley-pinochle.two-trump",
+)  # fmt: skip
 def test_melds_go_back_into_the_hand_and_the_last_twelve_tricks_have_duties() -> None:
-    refused = 0
+    refused: Counter[str] = Counter()
     for seed in range(20):
         rng = Rng(seed)
         state = at_stage(start(2), rng, PLAYING, tricks=12)
         assert state.cards.laid == [[], []]
         assert [len(hand) for hand in state.cards.tricks.hands] == [12, 12]
-        refused += play_with_duties(state, rng, "trolley-pinochle.two-second-stage")
-    assert refused > 100
+        refused += play_with_duties(state, rng)
+    assert refused.total() > 100
+    assert min(refused[duty] for duty in ("follow", "win", "trump")) > 10

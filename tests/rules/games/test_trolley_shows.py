@@ -74,19 +74,20 @@ def test_the_catcher_is_always_asked_and_chooses_and_may_keep_quiet() -> None:
     assert Counter(before) <= Counter(hand(state, 1))
 
 
-@pytest.mark.clause("trolley.show")
+@pytest.mark.clause("trolley.show", "trolley.not-all-held", "trolley.not-so-marked")
 def test_only_the_seven_cards_still_held_make_a_combination() -> None:
-    state = dealt("car car car car", "transfer")
+    state = dealt("car car car car conductor passenger", "transfer")
     say(state, "1 play car", "2 play transfer")
-    assert why_not(state, "1 show four car car car car") == "table.not-held"
-    assert shows(state, 1) == []
+    assert why_not(state, "1 show couple conductor+f passenger") == "trolley.not-so-marked"
+    assert why_not(state, "1 show four car car car car") == "trolley.not-all-held"
+    assert shows(state, 1) == ["show couple conductor passenger"]
 
 
-@pytest.mark.clause("trolley.show")
+@pytest.mark.clause("trolley.show", "trolley.must-show")
 def test_by_the_option_who_can_show_must() -> None:
     state = dealt("car conductor passenger conductor passenger", "transfer", must_show="yes")
     say(state, "1 play car", "2 play transfer")
-    assert why_not(state, "1 decline") == "trolley.show"
+    assert why_not(state, "1 decline") == "trolley.must-show"
     assert texts(state, 1) == ["show couple conductor passenger"]
     nothing = dealt("car conductor", "transfer", must_show="yes")
     say(nothing, "1 play car", "2 play transfer", "1 decline")
@@ -118,7 +119,7 @@ def test_shown_cards_may_be_played_and_led() -> None:
         ["conductor+c"],
     )
     assert choices[texts(state, 1)[0]].pile == "hand 1"
-    assert why_not(state, "1 play conductor") == "table.not-held"
+    assert why_not(state, "1 play conductor") == "trolley.not-so-marked"
     say(state, "1 play conductor+c")
     assert pile(state.view(None), "trick").faces == ["conductor"]
     assert pile(state.view(None), "shown 1").faces == ["passenger+c"]

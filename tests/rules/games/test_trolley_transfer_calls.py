@@ -36,7 +36,7 @@ from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
 def test_a_call_is_the_tables_or_the_players_and_needs_six_alike() -> None:
     state = start(2)
     dealt(state, [CAR] * 5 + [FARE])
-    assert refused(state, "1 call") == "trolley-transfer.call"
+    assert refused(state, "1 call") == "trolley-transfer.called-by-the-table"
     state = start(2, 0, call=BY_PLAYER)
     dealt(state, [CAR] * 6, [FARE] * 5 + [TRANSFER])
     assert state.scores == [0, 0]  # nothing ends by itself
@@ -90,7 +90,7 @@ def test_passing_in_turn_the_first_call_ends_the_hand_and_what_comes_round_does_
     state = start(3, 0, passing=IN_TURN, call=BY_PLAYER, double_call="both score")
     dealt(state, [CAR, CAR, CAR, FARE, MOTORMAN, PASSENGER], [FARE] * 5 + [CAR], [TRANSFER] * 6)
     state.apply(0, state.parse("pass fare"))
-    assert refused(state, "2 call") == "trolley-transfer.aim"  # six Fares with the one that comes round
+    assert refused(state, "2 call") == "trolley-transfer.coming-round"  # with it he has six Fares
     state.apply(1, state.parse("pass car"))
     assert set(texts(state, 3)) == {"pass car", "pass transfer", "call"}  # six without it
     early = state.clone()

@@ -65,7 +65,7 @@ def test_what_no_rule_calls_for_is_refused_with_a_clause_and_changes_nothing(
                 clause = state.why_not(seat, move)
                 assert (clause == "") == (move in legal), (seat, move, clause)
                 if clause:
-                    assert rulebooks.clause(clause).id == clause
+                    assert rulebooks.reason(clause).id == clause
                     with pytest.raises(Refusal) as refusal:
                         state.apply(seat, move)
                     assert refusal.value.clause == clause

@@ -23,6 +23,7 @@ PLAY: Final = one_each("play", NAMES)
 DECLINE: Final = word("decline")
 CHALLENGE: Final = word("challenge")
 ALLOW: Final = word("allow")
+IN_HONOUR_MODE: Final = ("challenge", "allow")  # and nowhere else
 NOTATION: Final = Notation(NAMES, [*PLAY, DECLINE, CHALLENGE, ALLOW], ALSO)
 
 HAND_SIZE: Final = 8
@@ -76,8 +77,14 @@ class Trolley(State):
         self.stage = PLAYING
         self.turn = self.trick.turn()
 
+    def why_not_play(self, seat: int, card: int) -> str:
+        """Any card that he has may be played: trolley.follow."""
+        if card in self.hands.of[seat]:
+            return ""
+        return "trolley.not-so-marked" if self.hands.has_like(seat, [card]) else "table.not-held"
+
     def play(self, seat: int, card: int) -> None:
-        """Any card may be played, held or shown: trolley.follow."""
+        """A card is played, held or shown."""
         self.hands.part_with(seat, card)  # trolley.shown-playable, trolley.table-is-hand
         self.trick.cards.append(card % 6)
         self.last = NO_TRICK
@@ -107,10 +114,9 @@ class Trolley(State):
         clause = combinations.why_not(show)
         if clause:
             return clause
-        hand = self.hands.of[seat]
-        for card in show.cards:
-            if show.cards.count(card) > hand.count(card):
-                return "table.not-held"
+        if not self.hands.has(seat, show.cards):
+            are_other = self.hands.has_like(seat, show.cards)
+            return "trolley.not-so-marked" if are_other else "trolley.not-all-held"
         return "" if self.honour else self.why_unlawful(show)
 
     def why_unlawful(self, show: Move) -> str:
@@ -130,7 +136,7 @@ class Trolley(State):
         return "trolley.must-catch"  # trolley.again-trick-each, trolley.again-wait
 
     def why_not_decline(self, seat: int) -> str:
-        return "trolley.show" if self.must_show and combinations.kinds_in(self.hands.of[seat]) else ""
+        return "trolley.must-show" if self.must_show and combinations.kinds_in(self.hands.of[seat]) else ""
 
     def shows_for(self, seat: int) -> list[Move]:
         moves = combinations.shows(self.hands.of[seat], self.honour)
@@ -168,6 +174,11 @@ class Trolley(State):
             self.remembered.append(f"seat {seat + 1} {said}")
 
     # Challenges, in honour mode ------------------------------------------------------------
+
+    def why_not(self, seat: int, move: Move) -> str:
+        if move.verb in IN_HONOUR_MODE and not self.honour and seat >= 0 and self.turn >= 0:
+            return "table.honour"  # whoever's turn it is
+        return super().why_not(seat, move)
 
     def answer(self, seat: int, move: Move) -> None:
         """One proved challenge cancels the show; a wrong one is no more than leave: trolley.no-refill."""
@@ -259,14 +270,12 @@ class Trolley(State):
         """Nothing goes that no rule calls for: trolley.only-called-for."""
         verb = move.verb
         if verb == "play" and self.stage == PLAYING:
-            return "" if move.card in self.hands.of[seat] else "table.not-held"  # trolley.follow
+            return self.why_not_play(seat, move.card)
         if verb == "show" and self.stage <= SHOWING:
             return self.why_not_show(seat, move) if self.stage == SHOWING else self.why_no_show_now()
         if verb == "decline" and self.stage == SHOWING:
             return self.why_not_decline(seat)
-        if verb in ("challenge", "allow"):
-            return "" if self.stage == ANSWERING else "table.not-now" if self.honour else "table.honour"
-        return "table.not-now"
+        return "" if verb in IN_HONOUR_MODE and self.stage == ANSWERING else "table.not-now"
 
     def fault(self, seat: int, move: Move) -> str:
         return self.why_unlawful(move) if move.verb == "show" else ""

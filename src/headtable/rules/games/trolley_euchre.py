@@ -11,11 +11,12 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.equipment.trolley_trumps import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
-from headtable.rules.mechanics.corrections import Corrections
 from headtable.rules.mechanics.deals import deal_packets
-from headtable.rules.mechanics.honour import ACCEPT, CALLS, Calls
+from headtable.rules.mechanics.honour import ACCEPT, CALLS
 from headtable.rules.mechanics.match import Match
-from headtable.rules.mechanics.ordering_up import ORDER, PASS, TAKE, OrderingUp, Reasons, is_alone, naming
+from headtable.rules.mechanics.ordering_up import MOST_THROWN_IN, SAID, OrderingUp, begin, is_alone, naming
+from headtable.rules.mechanics.revokes import TAKE_BACK, Revokes
+from headtable.rules.mechanics.second_motorman import why_not_follow
 from headtable.rules.mechanics.showing import named, show_stock
 from headtable.rules.mechanics.sides import ALONE, OPPOSITE
 from headtable.rules.mechanics.tricks import Tricks
@@ -23,12 +24,11 @@ from headtable.rules.mechanics.tricks import Tricks
 # What can be said and done ---------------------------------------------------------------
 
 GATHER: Final = word("gather")
-TAKE_BACK: Final = word("take back")
 MAKE: Final = naming(COLOURS)
 DISCARD: Final = one_each("discard", COLOURED)
 PLAY: Final = one_each("play", COLOURED)
 TRICKS: Final = 5
-SAYINGS: Final = [PASS, *ORDER, *TAKE, *MAKE, *DISCARD, *PLAY, GATHER, TAKE_BACK, *CALLS[:TRICKS], ACCEPT]
+SAYINGS: Final = [*SAID, *MAKE, *DISCARD, *PLAY, GATHER, TAKE_BACK, *CALLS[:TRICKS], ACCEPT]
 KIT: Final = Kit(PACK, COLOURED, Notation(COLOURED, SAYINGS, {}), CUT_HEIGHTS)
 
 CALLING: Final = 0  # the stages of a deal
@@ -39,21 +39,12 @@ ACCEPTING: Final = 4  # the score waits to be accepted; only in honour mode
 BETWEEN: Final = 5
 ASKS: Final = ["make the trump or pass", "discard", "play a card", "gather the trick", "accept the score", ""]
 
-MOST_THROWN_IN: Final = 20
-MAKING: Final = "trolley-euchre.make"
-LONE: Final = "trolley-euchre.alone"
 CALLED: Final = ("order", "take", "make")
-# By the number of players: what the section for that number says of the same thing.
-REASONS: Final = {
-    2: Reasons("trolley-euchre.two-dealer", MAKING, LONE, "trolley-euchre.two-all-pass"),
-    3: Reasons("trolley-euchre.three-turn", MAKING, LONE, "trolley-euchre.three-turn"),
-    4: Reasons("trolley-euchre.four-order", MAKING, LONE, "trolley-euchre.four-all-pass"),
-}
+IN_HONOUR_MODE: Final = ("revoke", "accept", "take back", "gather")  # and nowhere else
 SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score", "trolley-euchre.four-score"]
 ALL_FIVE: Final = [0, 0, 2, 3, 2]
 UNDEALT: Final = [Tricks(seats) for seats in range(5)]  # shared and never changed
-NO_CALLS: Final = Calls(0)
-NO_CORRECTIONS: Final = Corrections()
+NO_REVOKES: Final = Revokes(0)
 
 
 class TrolleyEuchre(State):
@@ -66,12 +57,11 @@ class TrolleyEuchre(State):
         self.stock: list[int] = PACK
         self.turned: list[int] = []  # the trump card, until it is taken up
         self.discard: list[int] = []
-        self.calling = OrderingUp(-1, -1, False, False)
+        self.calling = OrderingUp(-1, -1, "", "")
         self.suits: list[int] = COLOUR  # the colour each card belongs to under this trump
         self.resting = -1  # the lone player's partner
         self.thrown_in = 0  # deals in a row that everybody passed
-        self.corrections = NO_CORRECTIONS
-        self.calls = NO_CALLS
+        self.revokes = NO_REVOKES  # of honour mode
 
     # The deal ----------------------------------------------------------------
 
@@ -80,12 +70,10 @@ class TrolleyEuchre(State):
         self.tricks.sort_hands()
         self.discard = []
         self.resting = -1
-        self.calls = Calls(self.seats) if self.honour else NO_CALLS
+        self.revokes = Revokes(self.seats) if self.honour else NO_REVOKES
         self.stage = CALLING
         self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
-        is_stuck = self.thrown_in >= MOST_THROWN_IN or self.setup.options.is_set("stick-the-dealer", "always")
-        may_go_alone = self.seats == 4 and self.setup.options.is_set("lone-hands", "allowed")
-        self.calling = OrderingUp(self.dealer, COLOUR[self.turned[0]], may_go_alone, is_stuck)
+        self.calling = begin(self.setup, self.dealer, COLOUR[self.turned[0]], self.thrown_in)
 
     def lay_out(self, order: list[int]) -> None:
         """Two at once and then three, from the dealer's left; the next card is turned up."""
@@ -146,12 +134,13 @@ class TrolleyEuchre(State):
         if self.resting >= 0:
             order = [seat for seat in order if seat != self.resting]
         self.stage = PLAYING
-        self.corrections = Corrections() if self.honour else NO_CORRECTIONS
+        if self.honour:
+            self.revokes.begin_trick()
         self.turn = self.tricks.lead(order)  # trolley-euchre.two-trick, trolley-euchre.three-trick
 
     def is_free(self, seat: int) -> bool:
         """Whether the table lets a seat play any card: in honour mode, until it takes one back."""
-        return self.honour and seat not in self.corrections.corrected
+        return self.honour and seat not in self.revokes.corrected
 
     def fill_trick(self) -> None:
         """The last card of a trick has been played; the strongest takes it."""
@@ -220,7 +209,7 @@ class TrolleyEuchre(State):
 
     def call_revoke(self, caller: int, number: int) -> None:
         """A right call ends the hand; a wrong one only shows all that the other really was void."""
-        self.calls.call(caller, number)
+        self.revokes.calls.call(caller, number)
         trick = self.tricks.past[number]
         led = self.suits[trick.cards[0]]
         for seat in [seat for seat in self.round_from(caller) if self.are_opposed(caller, seat)]:
@@ -234,19 +223,26 @@ class TrolleyEuchre(State):
 
     def take_back(self, seat: int) -> None:
         """The offender corrects himself, and those who played after him may change their cards."""
-        self.corrections.take_back(self.tricks, seat)
+        self.revokes.take_back(self.tricks, seat)
         self.stage = PLAYING
         self.turn = seat
 
     def interjections(self, seat: int) -> list[Move]:
         if not PLAYING <= self.stage <= ACCEPTING:
             return []
-        moves = self.calls.moves(seat, 0, len(self.tricks.past), self.stage == ACCEPTING)
-        may_take_back = self.corrections.may_take_back(self.tricks, seat, self.suits)
-        return [*moves, TAKE_BACK] if may_take_back else moves
+        return self.revokes.moves(self.tricks, seat, self.suits, self.stage == ACCEPTING)
+
+    def why_not(self, seat: int, move: Move) -> str:
+        """Revokes are called and taken back, and scores accepted, whoever's turn it is."""
+        verb = move.verb
+        if verb not in IN_HONOUR_MODE or seat < 0 or self.turn < 0 or (self.honour and verb == "gather"):
+            return super().why_not(seat, move)
+        if not self.honour:
+            return "table.honour"
+        return "" if move in self.interjections(seat) else self.revokes.why_not(seat, move, self.tricks)
 
     def accept(self, seat: int) -> None:
-        self.turn = self.calls.accept(seat, self.round_from(self.after(self.dealer)))
+        self.turn = self.revokes.calls.accept(seat, self.round_from(self.after(self.dealer)))
         if self.turn < 0:
             self.end_deal()
 
@@ -267,7 +263,7 @@ class TrolleyEuchre(State):
                 return [PLAY[card] for card in self.tricks.hands[seat]]
             return self.tricks.lawful(seat, self.suits, PLAY)
         if self.stage == CALLING:
-            return self.calling.moves(seat, MAKE, REASONS[self.seats])
+            return self.calling.moves(seat, MAKE)
         if self.stage == DISCARDING:
             return [DISCARD[card] for card in self.tricks.hands[seat]]
         return [GATHER] if self.stage == GATHERING else []
@@ -277,25 +273,22 @@ class TrolleyEuchre(State):
         if verb == "play" and self.stage == PLAYING:
             if move.card not in self.tricks.hands[seat]:
                 return "table.not-held"
-            return "" if self.is_free(seat) else self.fault(seat, move)
-        if verb in ("revoke", "accept"):
-            return "trolley-euchre.revoke"
-        if verb == "take back":
-            return "trolley-euchre.revoke-corrected"
+            return "" if self.is_free(seat) else self.why_not_play(seat, move)
         if self.stage == CALLING:
-            return self.calling.why_not(seat, move, REASONS[self.seats])
+            return self.calling.why_not(seat, move)
         if verb == "discard" and self.stage == DISCARDING:
             return self.why_not_discard(seat, move.card)
         if verb == "gather" and self.stage == GATHERING:
             return ""
-        return self.why_not_alone_now(seat) if verb in CALLED and is_alone(move) else "table.not-now"
+        is_late = verb in CALLED and is_alone(move)
+        return self.calling.why_not_alone_now(seat) if is_late else "table.not-now"
 
-    def why_not_alone_now(self, seat: int) -> str:
-        """Alone is said with the call that fixes trump, and by its caller only."""
-        if seat == self.calling.maker or self.seats < 4:
-            return LONE
-        is_dealers_partner = self.calling.maker == self.dealer and seat == (self.dealer + 2) % 4
-        return "trolley-euchre.alone-dealer" if is_dealers_partner else "trolley-euchre.alone-not-after-pass"
+    def why_not_play(self, seat: int, move: Move) -> str:
+        """The reason against a card that does not follow although it must."""
+        if not self.fault(seat, move):
+            return ""
+        led = self.tricks.current.cards[0]
+        return why_not_follow(move.card, led, self.tricks.hands[seat], self.calling.trump)
 
     def fault(self, seat: int, move: Move) -> str:
         if move.verb != "play" or self.stage != PLAYING or seat != self.turn:
@@ -342,7 +335,7 @@ class TrolleyEuchre(State):
             view.tell("trump", COLOURS[self.calling.trump])
             view.tell("maker", f"seat {self.calling.maker + 1}{' alone' if self.resting >= 0 else ''}")
         if self.stage == PLAYING:
-            self.corrections.show(view, self.tricks)
+            self.revokes.show(view, self.tricks)
 
     def clone(self) -> "TrolleyEuchre":
         twin = TrolleyEuchre(self.setup)
@@ -357,8 +350,7 @@ class TrolleyEuchre(State):
         twin.suits = self.suits
         twin.resting = self.resting
         twin.thrown_in = self.thrown_in
-        twin.corrections = self.corrections.clone() if self.honour else NO_CORRECTIONS
-        twin.calls = self.calls.clone() if self.honour else NO_CALLS
+        twin.revokes = self.revokes.clone() if self.honour else NO_REVOKES
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyEuchre":
@@ -370,7 +362,7 @@ class TrolleyEuchre(State):
         face_down = 0 if is_own else len(self.discard)
         sizes = [face_down, len(self.stock)]
         rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
-        while not twin.corrections.are_borne_out(twin.tricks, self.suits):
+        while not twin.revokes.are_borne_out(twin.tricks, self.suits):
             rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
         if face_down:
             twin.discard = rooms[0]

@@ -92,13 +92,15 @@ class TrolleyMatchem(State):
 
     def why_not_leave(self, hand: list[int], card: int) -> str:
         """It must lie on a like card, and another must stay in the hand to take them with."""
-        return "" if self.kinds >> card & 1 and hand.count(card) > 1 else "trolley-matchem.leave"
+        if not self.kinds >> card & 1:
+            return "trolley-matchem.nothing-like-it"
+        return "" if hand.count(card) > 1 else "trolley-matchem.leave"
 
     def why_not_lay(self, card: int, can_match: bool) -> str:
         """Who can match may not lay, and with the option only what matches nothing."""
-        if self.kinds >> card & 1 or (can_match and not self.free_lay):
-            return "trolley-matchem.lay"
-        return ""
+        if self.kinds >> card & 1:
+            return "trolley-matchem.lay-matching"
+        return "trolley-matchem.lay" if can_match and not self.free_lay else ""
 
     def can_match(self, hand: list[int]) -> bool:
         for card in hand:

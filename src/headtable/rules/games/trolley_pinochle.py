@@ -5,17 +5,16 @@ The cover of the Trolley book names the game (lines 59 to 61), but this copy has
 
 from typing import Final
 
-from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
-from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trolley_pinochle_pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
 from headtable.rules.mechanics import melds
-from headtable.rules.mechanics.honour import ACCEPT, CALLS, Calls
+from headtable.rules.mechanics.honour import ACCEPT, CALLS, CallReasons, Calls
 from headtable.rules.mechanics.match import MOST_EXTRA_DEALS, Match
+from headtable.rules.mechanics.pinochle_agreement import OPTIONS, check
 from headtable.rules.mechanics.pinochle_deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.mechanics.showing import hand_name, named
 from headtable.rules.mechanics.sides import ALONE, OPPOSITE
@@ -45,6 +44,17 @@ FOR_TRANSFER: Final = 10  # trolley-pinochle.dix
 MOST_HANDS: Final = 100  # of two players in honour mode
 # By the number of players: what the section for that number says of the same thing.
 DUTY: Final = ["", "", "trolley-pinochle.two-second-stage", "", "trolley-pinochle.four-play"]
+NEGLECTED: Final = {  # the duties in the order of mechanics.duty_to_win
+    2: ["trolley-pinochle.two-follow", "trolley-pinochle.two-win", "trolley-pinochle.two-trump", ""],
+    4: [
+        "trolley-pinochle.four-follow", "trolley-pinochle.four-win", "trolley-pinochle.four-trump",
+        "trolley-pinochle.four-over-trump",
+    ],
+}  # fmt: skip
+IN_HONOUR_MODE: Final = ("revoke", "accept")  # and nowhere else
+REVOKES: Final = CallReasons(
+    "trolley-pinochle.not-finished", "trolley-pinochle.called-already", "trolley-pinochle.score-accepted"
+)
 COUNT: Final = ["", "", "trolley-pinochle.two-score", "", "trolley-pinochle.four-score"]
 TURNED_TRANSFER: Final = ["", "", "trolley-pinochle.two-turned-transfer", "", "trolley-pinochle.four-dix"]
 EXCHANGED: Final = ["", "", "trolley-pinochle.two-dix", "", "trolley-pinochle.four-dix"]
@@ -54,13 +64,10 @@ class TrolleyPinochle(State):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT)
         options = setup.options
+        check(options, setup.seats)
         self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-pinochle.four-deal
         self.can_call_out = options.is_on("call-out")
         self.melds_wait = options.is_set("meld-needs-trick", "yes")
-        if self.can_call_out and setup.seats == 4:
-            raise BadSetup("call-out is for two players: with four seats leave it off")
-        if self.melds_wait and setup.seats == 2:
-            raise BadSetup("meld-needs-trick is for four players: with two seats leave it at no")
         self.pair = melds.PAIR_NAMES.index(str(options.values["pinochle-pair"]))
         self.worth = melds.TWICE if options.is_set("double-melds", "twice") else melds.HIGH_VALUES
         self.match = Match(0 if setup.one_deal else options.number("target"))
@@ -96,12 +103,7 @@ class TrolleyPinochle(State):
     # Transfers of trumps ---------------------------------------------------------
 
     def why_not_transfer(self, seat: int, move: Move) -> str:
-        """Exchanged for another card that lies there, or shown where a Transfer lies; counted once."""
-        if not self.cards.holds_transfer(seat):
-            return "table.not-held"
-        if self.cards.is_transfer_turned() != (move == SHOW_TRANSFER):
-            return "trolley-pinochle.two-dix"
-        return "trolley-pinochle.dix" if self.has_shown else ""
+        return self.cards.why_not_transfer(seat, move == SHOW_TRANSFER, self.has_shown)
 
     def count_transfer(self, seat: int, move: Move) -> None:
         """Before or after a meld, and the card taken in exchange may be melded: trolley-pinochle.two-dix."""
@@ -126,12 +128,8 @@ class TrolleyPinochle(State):
 
     def why_not_meld(self, seat: int, move: Move) -> str:
         if self.has_melded:
-            return "trolley-pinochle.two-meld"  # one for each trick
-        if move.number == self.cards.trump:  # this colour's Couple is the Trump Couple
-            return "trolley-pinochle.melds-a"
-        kinds = self.made_of()[move.number]
-        hand = self.cards.tricks.hands[seat]
-        return melds.why_not_lay(move.number, move.cards, kinds, hand, self.cards.laid[seat])
+            return "trolley-pinochle.one-meld"
+        return self.cards.why_not_meld(seat, move, self.made_of()[move.number])
 
     def meld(self, seat: int, move: Move) -> None:
         for kind in melds.lay_down(move, self.made_of()[move.number], self.cards.laid[seat]):
@@ -171,9 +169,10 @@ class TrolleyPinochle(State):
         return self.cards.lawful(seat, PLAY, not self.honour)
 
     def why_not_play(self, seat: int, move: Move) -> str:
-        if not self.cards.has(seat, move.card):
-            return "table.not-held"
-        return "" if move in self.plays_for(seat) else DUTY[self.seats]
+        clause = self.cards.why_not_have(seat, move.card)
+        if clause or move in self.plays_for(seat):
+            return clause
+        return NEGLECTED[self.seats][self.cards.neglected(seat, move.card)]
 
     def play(self, seat: int, card: int) -> None:
         follower = self.cards.put(seat, card)
@@ -223,11 +222,15 @@ class TrolleyPinochle(State):
 
     def why_not_call_out(self) -> str:
         """The winner of a trick may, before he draws or, when nobody draws any more, before he leads."""
+        if not self.can_call_out:
+            return "trolley-pinochle.call-out-off"
+        if not self.match.target:
+            return "trolley-pinochle.call-out-one-deal"
+        if self.match.extra:
+            return "trolley-pinochle.call-out-extra"
         tricks = self.cards.tricks
         is_leading = self.stage == PLAYING and not tricks.current.cards and len(tricks.past) > HAND_SIZE
-        is_settled = self.match.extra > 0 or not self.match.target
-        is_time = self.can_call_out and not is_settled and (is_leading or self.stage == MELDING)
-        return "" if is_time else "trolley-pinochle.game"
+        return "" if is_leading or self.stage == MELDING else "trolley-pinochle.call-out-when"
 
     def call_out(self, seat: int) -> None:
         """His cards are counted: with the target he has won at once, and with less the other has."""
@@ -258,6 +261,18 @@ class TrolleyPinochle(State):
             return []
         finished = len(self.cards.tricks.past)
         return self.calls.moves(seat, self.cards.first_duty(), finished, self.stage == ACCEPTING)
+
+    def why_not(self, seat: int, move: Move) -> str:
+        """Revokes are called and scores accepted whoever's turn it is."""
+        if move.verb not in IN_HONOUR_MODE or seat < 0 or self.turn < 0:
+            return super().why_not(seat, move)
+        if not self.honour:
+            return "table.honour"
+        if move in self.interjections(seat):
+            return ""
+        if move.verb == "revoke" and move.number < self.cards.first_duty():
+            return "trolley-pinochle.no-duty"
+        return self.calls.why_not(seat, move, len(self.cards.tricks.past), REVOKES)
 
     def accept(self, seat: int) -> None:
         self.turn = self.calls.accept(seat, self.round_from(self.after(self.dealer)))
@@ -301,17 +316,17 @@ class TrolleyPinochle(State):
         verb = move.verb
         if verb == "play" and self.stage == PLAYING:
             return self.why_not_play(seat, move)
-        if verb in ("revoke", "accept"):
-            return "trolley-pinochle.revoke"
         if verb == "call out":
             return self.why_not_call_out()
         if self.stage == EXCHANGING:
             return "" if verb in ("exchange", "keep") else "table.not-now"
-        if verb in ("meld", "exchange", "show transfer") and self.seats == 2 and self.stage <= MELDING:
+        if verb in ("meld", "exchange", "show transfer") and self.stage <= MELDING:
             return self.why_not_before_drawing(seat, move)
         return "" if verb == "decline" and self.stage == MELDING else "table.not-now"
 
     def why_not_before_drawing(self, seat: int, move: Move) -> str:
+        if self.seats == 4:
+            return "trolley-pinochle.four-meld" if move.verb == "meld" else "trolley-pinochle.four-dix"
         if self.cards.has_duty():
             return "trolley-pinochle.two-last-draw"
         if move.verb == "meld":
@@ -377,22 +392,6 @@ class TrolleyPinochle(State):
         return twin
 
 
-OPTIONS: Final = [
-    Option("target", "trolley-pinochle.game", "the points that win the game", [1000], any_number=True),
-    Option("pinochle-pair", "trolley-pinochle.melds-b", "the cards that make a Pinochle", melds.PAIR_NAMES),
-    Option(
-        "double-melds", "trolley-pinochle.melds-c", "what a double Pinochle and eight of a kind count",
-        ["twice", "high values"],
-    ),
-    Option("call-out", "trolley-pinochle.game", "whether one of two may claim the game in a hand", [OFF, ON]),
-    Option(
-        "meld-needs-trick", "trolley-pinochle.four-meld",
-        "whether the melds of a side of four players count only if it takes a trick", ["no", "yes"],
-    ),
-    honour_option("trolley-pinochle.revoke"),
-    LENGTH,
-    BELL_OPTION,
-]  # fmt: skip
 GAME: Final[Game] = Game(
     "trolley-pinochle", "Trolley Pinochle (reconstruction)", "trolley", "trick-taking", (2, 4)
 ).having(TrolleyPinochle, OPTIONS)

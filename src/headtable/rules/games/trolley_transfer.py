@@ -95,8 +95,12 @@ class TrolleyTransfer(State):
     def why_not_call(self, seat: int) -> str:
         """He must hold six alike, and the table must not call for him."""
         if not self.by_player:
-            return "trolley-transfer.call"
-        return "" if are_alike(self.settled_hand(seat)) else "trolley-transfer.aim"
+            return "trolley-transfer.called-by-the-table"
+        if are_alike(self.settled_hand(seat)):
+            return ""
+        hand = self.cards.hands[seat]
+        is_coming = len(hand) > SIX and max([hand.count(card) for card in hand]) >= SIX
+        return "trolley-transfer.coming-round" if is_coming else "trolley-transfer.aim"
 
     def settled_hand(self, seat: int) -> list[int]:
         """A card that is just coming round counts only after the whole pass."""

@@ -1,9 +1,16 @@
 """Following suit, trumping, and beating the best card so far: what a hand owes and what it thereby tells."""
 
+from typing import Final
+
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.equipment.trolley_pinochle_pack import BEATING, OF_COLOUR, POWER
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.worlds import mask_of
+
+FOLLOW: Final = 0  # the duties of which a hand may neglect one
+WIN: Final = 1
+TRUMP: Final = 2
+OVER_TRUMP: Final = 3
 
 
 def beating(laid: list[int], trump: int) -> int:
@@ -27,6 +34,15 @@ def owed(hand: list[int], laid: list[int], trump: int) -> int:
     held = mask_of(hand)
     able = held & OF_COLOUR[COLOUR[laid[0]]] or held & OF_COLOUR[trump]
     return able & beating(laid, trump) or able
+
+
+def neglected(kind: int, hand: list[int], laid: list[int], trump: int) -> int:
+    """Which duty a card of the hand neglects that is not among those owed."""
+    led = OF_COLOUR[COLOUR[laid[0]]]
+    follows = bool(led & 1 << kind)
+    if led & mask_of(hand):
+        return WIN if follows else FOLLOW
+    return OVER_TRUMP if OF_COLOUR[trump] & 1 << kind else TRUMP
 
 
 def lacked(kind: int, laid: list[int], trump: int) -> int:

@@ -25,6 +25,14 @@ def shown_name(seat: int) -> str:
     return f"shown {seat + 1}"
 
 
+def are_among(cards: list[int], held: list[int]) -> bool:
+    """Whether each of the cards is held as often as it stands among them."""
+    for card in cards:
+        if cards.count(card) > held.count(card):
+            return False
+    return True
+
+
 def put_in_order(hand: list[int], card: int) -> None:
     """Put a card where it belongs in a sorted hand."""
     place = 0
@@ -113,7 +121,15 @@ class Hands:
         if self.must_show:
             self.declines.note(seat, self.knowledge.holds[seat][:], self.draws)
 
-    # Who sees what --------------------------------------------------------------------
+    # Who has and sees what --------------------------------------------------------------
+
+    def has(self, seat: int, cards: list[int]) -> bool:
+        """Whether a seat has all these cards, each with its marks."""
+        return are_among(cards, self.of[seat])
+
+    def has_like(self, seat: int, cards: list[int]) -> bool:
+        """Whether a seat has as many of their denominations, whatever the marks."""
+        return are_among([card % 6 for card in cards], [card % 6 for card in self.of[seat]])
 
     def shown(self, seat: int) -> list[int]:
         """What lies face up before a seat."""

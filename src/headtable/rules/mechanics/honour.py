@@ -13,6 +13,15 @@ MOST_TRICKS: Final = 36
 CALLS: Final = numbered("revoke", MOST_TRICKS)  # `revoke 3`: a fault was committed in the third trick
 
 
+class CallReasons:
+    """The reasons that a game gives against calls, by what is wrong."""
+
+    def __init__(self, unfinished: str, again: str, accepted: str) -> None:
+        self.unfinished = unfinished  # there is no such trick to look into yet
+        self.again = again  # a seat calls a trick once
+        self.accepted = accepted  # who has accepted the score calls and accepts no more
+
+
 class Calls:
     """The calls of one deal.  A seat may call each trick once, until it accepts the score."""
 
@@ -36,6 +45,14 @@ class Calls:
         if is_accepting and not self.accepted[seat]:
             moves.append(ACCEPT)
         return moves
+
+    def why_not(self, seat: int, move: Move, tricks: int, reasons: CallReasons) -> str:
+        """The reason against a call that is not among the moves, or against accepting the score now."""
+        if self.accepted[seat]:
+            return reasons.accepted
+        if move == ACCEPT:
+            return "table.not-now"
+        return reasons.unfinished if move.number >= tricks else reasons.again
 
     def call(self, seat: int, number: int) -> None:
         self.called[seat] |= 1 << number

@@ -164,34 +164,43 @@ class MeldNotation(Notation):
 
 
 def why_not_lay(meld: int, again: list[int], kinds: list[int], hand: list[int], laid: list[int]) -> str:
-    """Whether cards that serve again and others from the hand make the meld, by what they have served in."""
+    """Why cards that serve again and others from the hand do not make the meld, by what they served in."""
     for code in again:
         if again.count(code) > laid.count(code):
-            return "table.not-held"
+            return "trolley-pinochle.not-on-the-table"
     used = [code % KINDS for code in again]
     for kind in used:
         if kind not in kinds or used.count(kind) > COPIES[meld]:
             return CLAUSES[meld]
     lying = [code % KINDS for code in laid]
-    fresh = 0
+    has_unnamed = False
     for kind in kinds:
-        wanted = COPIES[meld] - used.count(kind)
-        fresh += wanted
-        if hand.count(kind) < wanted:
-            is_lying = hand.count(kind) + lying.count(kind) >= COPIES[meld]
-            return "trolley-pinochle.two-fresh-card" if is_lying else "table.not-held"
-    if not fresh:
+        if hand.count(kind) + lying.count(kind) < COPIES[meld]:
+            return "trolley-pinochle.not-all-there"
+        has_unnamed = has_unnamed or hand.count(kind) + used.count(kind) < COPIES[meld]
+    if has_unnamed:
+        return why_not_from_hand(meld, kinds, hand, laid)
+    return why_not_again(meld, again, kinds)
+
+
+def why_not_from_hand(meld: int, kinds: list[int], hand: list[int], laid: list[int]) -> str:
+    """Why a meld is refused of which some cards lie on the table and are not named: if they may serve
+    again, because they are not named."""
+    against = [why_not_again(meld, again, kinds) for again in ways(meld, kinds, hand, laid)]
+    return "trolley-pinochle.name-what-lies" if "" in against else against[0]
+
+
+def why_not_again(meld: int, again: list[int], kinds: list[int]) -> str:
+    """At least one from the hand, and none twice in one class, but for a whole Trump Couple that is filled
+    up to a Trolley."""
+    if len(again) == COPIES[meld] * len(kinds):
         return "trolley-pinochle.two-fresh-card"
-    return why_not_again(meld, again)
-
-
-def why_not_again(meld: int, again: list[int]) -> str:
-    """Not twice in one class, but for a whole Trump Couple that is filled up to a Trolley."""
     couples = [code // KINDS & CLASS_A for code in again] if meld == TROLLEY else []
     for code in again:
         marks = code // KINDS & SPENT[meld]
         if marks and not (marks >= IN_FIRST_COUPLE and couples.count(marks) == 2):
-            return "trolley-pinochle.two-fresh-card"
+            is_half = meld == TROLLEY and marks >= IN_FIRST_COUPLE
+            return "trolley-pinochle.whole-couple" if is_half else "trolley-pinochle.served-already"
     return ""
 
 

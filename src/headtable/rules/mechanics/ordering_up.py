@@ -1,4 +1,4 @@
-"""Making the trump as in Euchre: first the card turned up is ordered or taken up, then a suit is named.
+"""Making the trump of Trolley Euchre: first the card turned up is ordered or taken up, then a suit is named.
 
 The number of a call is 1 for alone; where a suit is named, twice the suit is added to it.
 """
@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import Move, word
+from headtable.rules.core.state import Setup
 
 PASS: Final = word("pass")
 ALONE_WORDS: Final = ["", " alone"]
 ORDER: Final = [Move("order", f"order up{said}", number=alone) for alone, said in enumerate(ALONE_WORDS)]
 TAKE: Final = [Move("take", f"take up{said}", number=alone) for alone, said in enumerate(ALONE_WORDS)]
+SAID: Final = [PASS, *ORDER, *TAKE]
+MOST_THROWN_IN: Final = 20  # deals in a row
 
 
 def naming(suits: Sequence[str]) -> list[Move]:
@@ -31,24 +34,18 @@ def suit_named(call: Move) -> int:
     return call.number >> 1
 
 
-class Reasons:
-    """The clauses that a game cites against wrong calls, by what is wrong."""
-
-    def __init__(self, take: str, make: str, alone: str, stuck: str) -> None:
-        self.take = take  # only the dealer takes up, and only the others order up
-        self.make = make  # a suit is named in the second round, and not the one turned down
-        self.alone = alone  # nobody may play alone here
-        self.stuck = stuck  # the dealer may not pass
-
-
 class OrderingUp:
-    """The two rounds of one deal: what may be said, and what has come of it."""
+    """The two rounds of one deal: what may be said, and what has come of it.
 
-    def __init__(self, dealer: int, turned_suit: int, allows_alone: bool, sticks_dealer: bool) -> None:
+    `why_not_alone` is the reason why nobody may play alone here, `why_must_name` the reason why the dealer
+    may not pass in the second round; "" where they may.
+    """
+
+    def __init__(self, dealer: int, turned_suit: int, why_not_alone: str, why_must_name: str) -> None:
         self.dealer = dealer
         self.turned_suit = turned_suit
-        self.allows_alone = allows_alone
-        self.sticks_dealer = sticks_dealer
+        self.why_not_alone = why_not_alone
+        self.why_must_name = why_must_name
         self.is_naming = False  # the second round has begun
         self.is_thrown_in = False
         self.trump = -1
@@ -56,7 +53,7 @@ class OrderingUp:
         self.is_alone = False
 
     def clone(self) -> "OrderingUp":
-        twin = OrderingUp(self.dealer, self.turned_suit, self.allows_alone, self.sticks_dealer)
+        twin = OrderingUp(self.dealer, self.turned_suit, self.why_not_alone, self.why_must_name)
         twin.is_naming = self.is_naming
         twin.is_thrown_in = self.is_thrown_in
         twin.trump = self.trump
@@ -64,22 +61,46 @@ class OrderingUp:
         twin.is_alone = self.is_alone
         return twin
 
-    def moves(self, seat: int, names: list[Move], reasons: Reasons) -> list[Move]:
+    def moves(self, seat: int, names: list[Move]) -> list[Move]:
         """What a seat may say in its turn; `names` are the calls that name a suit."""
         said = names if self.is_naming else TAKE if seat == self.dealer else ORDER
-        return [call for call in [PASS, *said] if not self.why_not(seat, call, reasons)]
+        return [call for call in [PASS, *said] if not self.why_not(seat, call)]
 
-    def why_not(self, seat: int, call: Move, reasons: Reasons) -> str:
+    def why_not(self, seat: int, call: Move) -> str:
+        """The reason against what a seat says in its turn."""
         if call.verb == "pass":
-            return reasons.stuck if self.is_naming and self.sticks_dealer and seat == self.dealer else ""
+            return self.why_must_name if self.is_naming and seat == self.dealer else ""
         if call.verb == "make":
-            if not self.is_naming or suit_named(call) == self.turned_suit:
-                return reasons.make
-        elif self.is_naming or call.verb not in ("order", "take"):
+            if not self.is_naming:
+                return "trolley-euchre.not-turned-down"
+            if suit_named(call) == self.turned_suit:
+                return "trolley-euchre.make"
+        elif call.verb not in ("order", "take"):
             return "table.not-now"
-        elif (call.verb == "take") != (seat == self.dealer):
-            return reasons.take
-        return reasons.alone if is_alone(call) and not self.allows_alone else ""
+        elif self.is_naming:
+            return "trolley-euchre.turned-down"
+        elif call.verb == "order" and seat == self.dealer:
+            return "trolley-euchre.dealer-takes"  # trolley-euchre.two-dealer, trolley-euchre.three-turn
+        elif call.verb == "take" and seat != self.dealer:
+            return "trolley-euchre.only-dealer-takes"  # trolley-euchre.four-order
+        return self.why_not_alone if is_alone(call) else ""
+
+    def why_not_alone_now(self, seat: int) -> str:
+        """The reason against alone when the trump is made: it is said with the call that makes it."""
+        if self.why_not_alone:
+            return self.why_not_alone
+        if seat == self.maker:
+            return "trolley-euchre.alone"
+        if self.maker == self.dealer and seat == (self.dealer + 2) % 4:
+            return "trolley-euchre.alone-dealer"
+        if self.has_passed(seat):
+            return "trolley-euchre.alone-not-after-pass"
+        return "trolley-euchre.alone-maker"
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether one of four had his say on the trump before its maker."""
+        first = self.dealer + 1
+        return self.is_naming or (seat - first) % 4 < (self.maker - first) % 4
 
     def hear(self, seat: int, call: Move) -> bool:
         """Take in a call; True when it has made the trump."""
@@ -91,3 +112,18 @@ class OrderingUp:
         self.is_alone = is_alone(call)
         self.trump = suit_named(call) if self.is_naming else self.turned_suit
         return True
+
+
+def begin(setup: Setup, dealer: int, turned_suit: int, thrown_in: int) -> OrderingUp:
+    """The first round of a deal at this table, after so many deals in a row that came to nothing."""
+    why_not_alone = why_must_name = ""
+    if setup.seats < 4:
+        why_not_alone = "trolley-euchre.alone-with-four"
+    elif setup.options.is_set("lone-hands", "barred"):
+        why_not_alone = "trolley-euchre.lone-hands-barred"
+    if setup.options.is_set("stick-the-dealer", "always"):
+        why_must_name = "trolley-euchre.dealer-must-name"
+    elif thrown_in >= MOST_THROWN_IN:
+        # trolley-euchre.two-all-pass, trolley-euchre.three-turn, trolley-euchre.four-all-pass
+        why_must_name = "trolley-euchre.thrown-in-too-often"
+    return OrderingUp(dealer, turned_suit, why_not_alone, why_must_name)

@@ -21,9 +21,9 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     SERVED_IN,
 )
 from headtable.rules.mechanics.deals import deal_packets
-from headtable.rules.mechanics.duty_to_win import note_duties, owed, revoked
+from headtable.rules.mechanics.duty_to_win import neglected, note_duties, owed, revoked
 from headtable.rules.mechanics.honour import Calls
-from headtable.rules.mechanics.melds import best_melds, cards_shown, take_away, titles
+from headtable.rules.mechanics.melds import best_melds, cards_shown, take_away, titles, why_not_lay
 from headtable.rules.mechanics.showing import named
 from headtable.rules.mechanics.tricks import Trick, Tricks
 from headtable.rules.mechanics.unmelded import imagine_unmelded
@@ -87,6 +87,16 @@ class Deal:
     def holds_transfer(self, seat: int) -> bool:
         return self.transfer() in self.tricks.hands[seat]
 
+    def why_not_transfer(self, seat: int, is_show: bool, has_shown: bool) -> str:
+        """Exchanged for another card that lies there, or shown where a Transfer lies; counted once."""
+        if not self.holds_transfer(seat):
+            return "trolley-pinochle.no-transfer"
+        if is_show and not self.is_transfer_turned():
+            return "trolley-pinochle.exchange-instead"
+        if self.is_transfer_turned() and not is_show:
+            return "trolley-pinochle.show-instead"
+        return "trolley-pinochle.dix" if has_shown else ""
+
     def exchange(self, seat: int) -> None:
         """The Transfer of a hand goes to the middle, and the card there into the hand."""
         self.part_with(seat, self.transfer())
@@ -121,6 +131,12 @@ class Deal:
         transfers = self.tricks.hands[seat].count(self.transfer())
         self.make_known(seat, cards_shown(self.levels[seat], made_of) + [self.transfer()] * transfers)
 
+    def why_not_meld(self, seat: int, move: Move, kinds: list[int]) -> str:
+        """The reason against a meld that is made of these kinds of card, or ""."""
+        if move.number == self.trump:  # this colour's Couple: trolley-pinochle.melds-a
+            return "trolley-pinochle.is-trump-couple"
+        return why_not_lay(move.number, move.cards, kinds, self.tricks.hands[seat], self.laid[seat])
+
     def melds_of(self, seat: int) -> list[int]:
         """What a hand has melded once for all."""
         return best_melds(self.levels[seat], self.trump) if self.levels else []
@@ -140,6 +156,17 @@ class Deal:
     def has(self, seat: int, card: int) -> bool:
         """Whether a seat has such a card in its hand or, with its marks, on the table."""
         return card in (self.tricks.hands[seat] if card < KINDS else self.laid[seat])
+
+    def why_not_have(self, seat: int, card: int) -> str:
+        """The reason against a card that a seat does not have with these marks, or ""."""
+        if self.has(seat, card):
+            return ""
+        kinds = self.tricks.hands[seat] + [code % KINDS for code in self.laid[seat]]
+        return "trolley-pinochle.not-so-marked" if card % KINDS in kinds else "table.not-held"
+
+    def neglected(self, seat: int, card: int) -> int:
+        """Which duty a seat would neglect with a card that it does not owe."""
+        return neglected(card, self.tricks.hands[seat], self.tricks.current.cards, self.trump)
 
     def lawful(self, seat: int, plays: list[Move], is_bound: bool) -> list[Move]:
         """The plays of a seat, each once, that do its duty if it is bound to."""

@@ -1,0 +1,32 @@
+"""What is agreed before a game of Trolley Pinochle: its options, some of them for one number of players."""
+
+from typing import Final
+
+from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, Options, honour_option
+from headtable.rules.mechanics.melds import PAIR_NAMES
+
+OPTIONS: Final = [
+    Option("target", "trolley-pinochle.game", "the points that win the game", [1000], any_number=True),
+    Option("pinochle-pair", "trolley-pinochle.melds-b", "the cards that make a Pinochle", PAIR_NAMES),
+    Option(
+        "double-melds", "trolley-pinochle.melds-c", "what a double Pinochle and eight of a kind count",
+        ["twice", "high values"],
+    ),
+    Option("call-out", "trolley-pinochle.game", "whether one of two may claim the game in a hand", [OFF, ON]),
+    Option(
+        "meld-needs-trick", "trolley-pinochle.four-meld",
+        "whether the melds of a side of four players count only if it takes a trick", ["no", "yes"],
+    ),
+    honour_option("trolley-pinochle.revoke"),
+    LENGTH,
+    BELL_OPTION,
+]  # fmt: skip
+
+
+def check(options: Options, seats: int) -> None:
+    """Refuse what means nothing at this number of seats."""
+    if options.is_on("call-out") and seats == 4:
+        raise BadSetup("call-out is for two players: with four seats leave it off")
+    if options.is_set("meld-needs-trick", "yes") and seats == 2:
+        raise BadSetup("meld-needs-trick is for four players: with two seats leave it at no")
