@@ -16,7 +16,7 @@ from pathlib import Path
 
 import headtable
 from headtable.arena.contest import Contest, run
-from headtable.arena.tally import Interval, standings
+from headtable.arena.tally import DealResult, Interval, standings
 from headtable.commands.play import default_seats
 from headtable.rules.core.options import ONE_DEAL
 
@@ -122,7 +122,7 @@ def measure(game: headtable.Game, pair: str, deals: int, processes: int) -> Row:
     is_one_deal = any(option.id == "length" for option in game.options)
     options: dict[str, object] = {"length": ONE_DEAL} if is_one_deal else {}
     meeting = Contest(game.id, default_seats(game), pair.split(","), options, SEED)
-    results = [result for result, _ in run(meeting, deals, processes, lambda _: None)]
+    results = [one for one in run(meeting, deals, processes, lambda _: None) if isinstance(one, DealResult)]
     better = standings(meeting.entrants, results)[0]
     ahead = (better.ahead.mean, better.ahead.margin)
     wins = (better.luckless.mean, better.luckless.margin)

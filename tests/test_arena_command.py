@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -67,14 +68,82 @@ def test_stopped_it_reports_what_there_is(tmp_path: Path, processes: str) -> Non
     assert f"4 seats: {deals} deals" in out
 
 
-def test_what_a_program_did_wrong_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "bot.py").write_text("print('nonsense')")
-    bot = f"program:{sys.executable} -S {tmp_path / 'bot.py'}"
-    assert main(["arena", *SHORT, "--deals", "2", "--players", f"{bot},regular"]) == 0
+PLAYS = "import json, sys\nfor number, line in enumerate(sys.stdin):\n    moves = json.loads(line)['moves']\n"
+Bot = Callable[[str], str]
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Bot:
+    """A program that begins like PLAYS and answers with this."""
+
+    def made(answers: str) -> str:
+        (tmp_path / "bot.py").write_text(f"{PLAYS}    {answers}")
+        return f"program:{sys.executable} -S {tmp_path / 'bot.py'}"
+
+    return made
+
+
+def test_a_program_that_plays_is_rated_like_any_other(bot: Bot, capsys: pytest.CaptureFixture[str]) -> None:
+    entrant = bot("print(moves[0], flush=True)")
+    assert main(["arena", *SHORT, "--deals", "2", "--players", f"{entrant},regular"]) == 0
     shown = capsys.readouterr()
-    assert shown.err.count("a house player sits in") == 1
-    assert "is no legal move" in shown.err
     assert "2 deals, 4 games" in shown.out
+    assert shown.err == ""
+
+
+def test_a_program_that_fails_is_told_and_not_played_for(
+    bot: Bot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """This one knows no answer where seat 3 deals."""
+    file = tmp_path / "part.json"
+    entrant = bot("print('fly' if json.loads(line)['view']['dealer'] == 2 else moves[0], flush=True)")
+    words = ["arena", *SHORT, "--deals", "8", "--players", f"{entrant},regular", "--json", str(file)]
+    assert main(words) == 1
+    data = json.loads(file.read_text())
+    failed, deals = data["failures"][0]["deals"], data["deals"]
+    assert 1 < failed < 7
+    assert failed + deals == 8
+    fault = "answered 'fly', which is no legal move"
+    assert data["failures"] == [{"player": entrant, "fault": fault, "deals": failed}]
+    shown = capsys.readouterr()
+    name = entrant.removeprefix("program:")
+    assert shown.err == f"headtable: '{name}' {fault}: {failed} deals do not count\n"
+    assert f"4 seats: {deals} deals, {2 * deals} games" in shown.out
+    verdict = f"no verdict: {failed} of 8 deals do not count, and a program may fail where it would lose"
+    assert shown.out.splitlines()[-1] == verdict
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(
+    ("answers", "fault"), [("sys.exit(1)", "gave no answer"), ("print('fly', flush=True)", "answered 'fly'")]
+)
+def test_a_contest_ends_at_once_where_a_program_never_plays(
+    bot: Bot, capsys: pytest.CaptureFixture[str], processes: str, answers: str, fault: str
+) -> None:
+    words = ["arena", *SHORT[:-1], processes, "--deals", "100000", "--players", f"regular,{bot(answers)}"]
+    assert main(words) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert fault in shown.err
+    assert shown.err.endswith("it never made a move, so the contest is over\n")
+
+
+def test_a_contest_without_its_program_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *SHORT, "--deals", "100000", "--players", "program:./no-such-bot,regular"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == (
+        "headtable: './no-such-bot' cannot be started: No such file or directory: 1 deal does not count\n"
+        "headtable: it never made a move, so the contest is over\n"
+    )
+
+
+def test_many_faults_of_a_program_are_cut_short(bot: Bot, capsys: pytest.CaptureFixture[str]) -> None:
+    entrant = bot("print(moves[0] if number < 2 else sum(map(ord, line)), flush=True)")
+    assert main(["arena", *SHORT, "--deals", "9", "--players", f"{entrant},regular"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert [line for line in said if "which is no legal move: 1 deal does not count" in line] == said[:5]
+    assert said[5:] == ["headtable: and 4 other faults", "headtable: no deal counts"]
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,15 @@
 import os
 import signal
 import time
+from functools import partial
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
 from headtable.arena.contest import Contest, run
 from headtable.arena.processes import spread
+from headtable.arena.tally import DealResult
 
 
 @pytest.mark.parametrize("processes", [1, 3])
@@ -48,11 +51,46 @@ def test_who_stops_waiting_stops_the_work() -> None:
 
 def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:
     under_way = run(Contest("hilo", 3, ["regular", "random"]), 10_000, 2, unwatched)
-    result, complaints = next(under_way)
+    result = next(under_way)
     del under_way
-    assert complaints == []
+    assert isinstance(result, DealResult)
     assert result.moves > 20
     assert active_children() == []
+
+
+def test_who_is_stopped_can_still_tidy_up(tmp_path: Path) -> None:
+    under_way = spread(partial(tidy, tmp_path), 3, 2, unwatched)
+    next(under_way)
+    wait_for(tmp_path / "begun 1")
+    del under_way
+    assert (tmp_path / "tidied 1").exists()
+
+
+def tidy(place: Path, number: int) -> None:
+    try:
+        (place / f"begun {number}").touch()
+        time.sleep(60 * number)
+    finally:
+        (place / f"tidied {number}").touch()
+
+
+def wait_for(file: Path) -> None:
+    while not file.exists():
+        time.sleep(0.01)
+
+
+def test_who_does_not_stop_is_killed(tmp_path: Path) -> None:
+    under_way = spread(partial(stubborn, tmp_path), 3, 2, unwatched)
+    next(under_way)
+    wait_for(tmp_path / "begun 1")
+    del under_way
+    assert active_children() == []
+
+
+def stubborn(place: Path, number: int) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    (place / f"begun {number}").touch()
+    time.sleep(60 * number)
 
 
 def test_ctrl_c_is_for_whoever_waits_and_not_for_the_workers() -> None:

@@ -11,9 +11,9 @@ from typing import cast
 import pytest
 
 import headtable
-from headtable.arena.contest import Contest, play_deal
+from headtable import Rng
 from headtable.arena.playing import play_game
-from headtable.arena.program_seat import ProgramPlayer
+from headtable.arena.program_seat import ProgramFailed, ProgramPlayer, words_of
 from headtable.bots.house import REGULAR, house_player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move, word
@@ -46,7 +46,7 @@ def seat(tmp_path: Path) -> Iterator[Seat]:
         file = tmp_path / "bot.py"
         file.write_text(text)
         command = shlex.join([sys.executable, "-S", str(file)])
-        made.append(ProgramPlayer(command, house_player("trolley-euchre", REGULAR), patience))
+        made.append(ProgramPlayer(command, patience, patience))
         return made[-1]
 
     yield seated
@@ -64,8 +64,19 @@ def play(player: ProgramPlayer) -> None:
 def test_a_program_plays_its_moves(seat: Seat) -> None:
     player = seat(GOOD)
     play(player)
-    assert player.complaints == []
-    assert player.process is not None  # one program plays the whole game
+    assert player.moves > 5
+
+
+def test_a_program_is_started_for_its_first_move_and_ended_by_stop(seat: Seat, tmp_path: Path) -> None:
+    file = tmp_path / "pids"
+    player = seat(f"import os; open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')\n{GOOD}")
+    assert not file.exists()
+    play(player)
+    (pid,) = map(int, file.read_text().split())  # one process plays the whole game
+    os.kill(pid, 0)
+    player.stop()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
 
 
 @pytest.mark.parametrize(
@@ -74,28 +85,33 @@ def test_a_program_plays_its_moves(seat: Seat) -> None:
         (CRASHES, "gave no answer"),
         (NEVER_STARTS, "gave no answer"),
         (TALKS_NONSENSE, "answered 'fly to the moon', which is no legal move"),
-        (TALKS_FOR_EVER, f"answered '{'x' * 200}', which"),
+        (TALKS_FOR_EVER, f"answered '{'x' * 200}', which is no legal move"),
         (IS_SILENT, "gave no answer"),
-        (NOT_TEXT, "answered '"),
+        (NOT_TEXT, "answered '\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}', which is no legal move"),
     ],
 )
-def test_a_program_that_goes_wrong_is_named_and_replaced(seat: Seat, text: str, fault: str) -> None:
+def test_a_program_that_goes_wrong_makes_no_move(seat: Seat, text: str, fault: str) -> None:
     player = seat(text)
-    play(player)
-    assert len(player.complaints) == 1
-    assert "bot.py" in player.complaints[0]
-    assert fault in player.complaints[0]
-    assert player.complaints[0].endswith("a house player sits in")
-    assert player.process is None
+    with pytest.raises(ProgramFailed) as failed:
+        play(player)
+    assert str(failed.value) == fault
+    assert failed.value.seat == 0
+    assert player.moves == 0
 
 
 @pytest.mark.parametrize("text", [HANGS, HALF_A_LINE])
 def test_patience_ends(seat: Seat, text: str) -> None:
     player = seat(text, 0.4)
     start = time.perf_counter()
-    play(player)
+    with pytest.raises(ProgramFailed, match=r"did not answer within 0\.4 seconds"):
+        play(player)
     assert 0.4 <= time.perf_counter() - start < 5
-    assert "did not answer within 0.4 seconds" in player.complaints[0]
+
+
+def test_a_program_has_longer_for_its_first_move(seat: Seat) -> None:
+    player = seat(f"import time; time.sleep(0.6)\n{GOOD}")
+    player.patience = 0.5
+    play(player)
 
 
 class LongStory:
@@ -113,36 +129,43 @@ class LongStory:
 
 def test_a_program_that_does_not_listen_holds_nobody_up(seat: Seat) -> None:
     player = seat("import time; time.sleep(60)", 0.4)
-    assert player.ask(cast(State, LongStory()), 0) is None
-    assert "did not answer" in player.complaints[0]
+    with pytest.raises(ProgramFailed, match="did not answer"):
+        player.choose(cast(State, LongStory()), 0, Rng(1))
+    player.stop()
 
 
-def test_a_program_that_was_given_up_is_no_longer_running(seat: Seat, tmp_path: Path) -> None:
-    file = tmp_path / "pid"
-    player = seat(f"import os; open({str(file)!r}, 'w').write(str(os.getpid()))\n{HANGS}", 0.5)
+def test_a_program_that_is_not_there_is_said_to_be_missing() -> None:
+    with pytest.raises(ProgramFailed, match=r"^cannot be started: No such file or directory$"):
+        play(ProgramPlayer("./no-such-bot"))
+
+
+def test_a_program_that_cannot_be_started_leaves_no_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(ProgramFailed):
+        play(ProgramPlayer("./no-such-bot"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_its_errors_are_passed_on_through_a_pipe(seat: Seat, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that several processes write their errors to could be read again by the next."""
+    player = seat(f"import os, stat, sys; print(stat.S_ISFIFO(os.fstat(2).st_mode), file=sys.stderr)\n{GOOD}")
     play(player)
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(file.read_text()), 0)
+    player.stop()
+    assert capsys.readouterr().err == "True\n"
 
 
-def test_a_program_that_is_not_there_is_named() -> None:
-    player = ProgramPlayer("./no-such-bot", house_player("trolley-euchre", REGULAR))
-    play(player)
-    assert player.complaints == [
-        "'./no-such-bot' cannot be started: No such file or directory; a house player sits in"
-    ]
+def test_files_that_a_command_names_are_found_from_another_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bot.py").touch()
+    (tmp_path / "python3").touch()  # is looked for in PATH all the same
+    monkeypatch.chdir(tmp_path)
+    assert words_of("python3 -u bot.py --deep") == ["python3", "-u", str(tmp_path / "bot.py"), "--deep"]
+    assert words_of("./bot.py 'a b'") == [str(tmp_path / "bot.py"), "a b"]
 
 
 def test_an_empty_command_is_refused() -> None:
     with pytest.raises(BadSetup, match="program:COMMAND"):
-        ProgramPlayer(" ", house_player("trolley-euchre", REGULAR))
-
-
-def test_the_arena_seats_programs_and_reports_them(tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text(GOOD.replace('and asked["view"]["seat"] == 0', ""))
-    good = f"program:{sys.executable} -S {tmp_path / 'bot.py'}"
-    contest = Contest("trolley-euchre", 2, [good, "program:./no-such-bot"], {"length": "one deal"})
-    result, complaints = play_deal(contest, 1)
-    assert len(complaints) == 1
-    assert "./no-such-bot" in complaints[0]
-    assert result.moves > 10
+        ProgramPlayer(" ")

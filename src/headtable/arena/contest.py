@@ -8,9 +8,9 @@ import headtable
 from headtable.arena.line_up import line_ups
 from headtable.arena.playing import Chooser, play_game
 from headtable.arena.processes import spread
-from headtable.arena.program_seat import ProgramPlayer
+from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
 from headtable.arena.tally import DealResult, deal_result
-from headtable.bots.house import REGULAR, house_player
+from headtable.bots.house import house_player
 
 PROGRAM = "program:"  # stands before the command line of a program that takes a seat
 
@@ -30,36 +30,58 @@ class Contest:
         return line_ups(self.entrants, state.sides)
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A deal that does not count, because the program of an entrant failed in it."""
+
+    entrant: int
+    fault: str  # what the program did, to be read after its name
+    has_moved: bool  # whether it had made any move in this deal
+
+
 def chooser(game: str, entrant: str) -> Chooser:
     """The player that an entrant's name stands for."""
     if entrant.startswith(PROGRAM):
-        return ProgramPlayer(entrant.removeprefix(PROGRAM), house_player(game, REGULAR))
+        return ProgramPlayer(entrant.removeprefix(PROGRAM))
     return house_player(game, entrant)
 
 
-def play_deal(contest: Contest, number: int) -> tuple[DealResult, list[str]]:
-    """One deal in every line-up; with it, what programs did wrong."""
+def play_deal(contest: Contest, number: int) -> DealResult | Failure:
+    """One deal in every line-up; it is broken off where a program fails.
+
+    Every seat of every line-up has a player of its own: what one learns of the deal, no other knows.
+    """
     game = headtable.game(contest.game)
-    players = [chooser(contest.game, entrant) for entrant in contest.entrants]
     games = []
-    try:
-        for seating in contest.seatings():
-            seated = [players[entrant] for entrant in seating]
-            games.append((seating, play_game(game, contest.options, seated, contest.seed + number)))
-    finally:
-        complaints = []
-        for player in players:
-            if isinstance(player, ProgramPlayer):
-                player.stop()
-                complaints += player.complaints
-    return deal_result(len(contest.entrants), games), complaints
+    for seating in contest.seatings():
+        players = [chooser(contest.game, contest.entrants[entrant]) for entrant in seating]
+        programs = {seat: one for seat, one in enumerate(players) if isinstance(one, ProgramPlayer)}
+        try:
+            games.append((seating, play_game(game, contest.options, players, contest.seed + number)))
+        except ProgramFailed as failed:
+            entrant = seating[failed.seat]
+            moves = [program.moves for seat, program in programs.items() if seating[seat] == entrant]
+            return Failure(entrant, str(failed), has_moved=bool(games) or any(moves))
+        finally:
+            for program in programs.values():
+                program.stop()
+    return deal_result(len(contest.entrants), games)
 
 
 def run(
     contest: Contest, deals: int, processes: int, seen: Callable[[int], None]
-) -> Iterator[tuple[DealResult, list[str]]]:
+) -> Iterator[DealResult | Failure]:
     """Play the deals and yield each in its turn; `seen` is told how many have ended.
 
-    When the caller stops asking, what is under way is dropped.
+    A program that fails before it has made a single move ends the contest: it is not there at all.  When the
+    caller stops asking, what is under way is dropped.
     """
-    return spread(partial(play_deal, contest), deals, processes, seen)
+    there: set[int] = set()  # entrants that have made a move
+    for played in spread(partial(play_deal, contest), deals, processes, seen):
+        yield played
+        if isinstance(played, DealResult):
+            there.update(range(len(contest.entrants)))
+        elif played.has_moved:
+            there.add(played.entrant)
+        elif played.entrant not in there:
+            return

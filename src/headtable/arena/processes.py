@@ -5,10 +5,14 @@ of the queue would leave the others, and us, waiting for ever.
 """
 
 import signal
+import sys
+import time
 from collections.abc import Callable, Iterator
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
-from typing import TypeVar
+from typing import Final, TypeVar
+
+TIDYING: Final = 2.0  # seconds for all processes to end what they have started themselves
 
 Result = TypeVar("Result")
 
@@ -46,8 +50,7 @@ def spread(
             yield found.pop(number)
             seen(number + 1)
     finally:
-        for worker in workers:
-            worker.stop()
+        _stop(workers)
 
 
 class _Worker:
@@ -59,14 +62,22 @@ class _Worker:
         self.process.start()
         far_end.close()
 
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
+
+def _stop(workers: list[_Worker]) -> None:
+    """Ask all to end, so that they leave nothing running; those that do not are killed."""
+    for worker in workers:
+        worker.process.terminate()
+    deadline = time.monotonic() + TIDYING
+    for worker in workers:
+        worker.process.join(max(0.0, deadline - time.monotonic()))
+        worker.process.kill()
+        worker.process.join()
+        worker.pipe.close()
 
 
 def _serve(work: Callable[[int], object], pipe: "Connection[object, int]") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever waits decides what is stopped
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what stands in `finally` is still done
     while True:
         try:
             number = pipe.recv()

@@ -1,112 +1,158 @@
 """A seat for a program in any language: a JSON line in, a line with the text of a move out.
 
-docs/bot-protocol.md describes it.  A program that ends, keeps silent too long or answers with
-something that is no legal move is named, and a house player sits in for it from then on.
+docs/bot-protocol.md describes it, and says what keeps a program from peeking and what cannot.
 """
 
 import json
+import os
 import shlex
+import signal
 import subprocess
+import sys
 from contextlib import suppress
 from queue import Empty, Queue
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
 
-from headtable.bots.players import Player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 
 PATIENCE: Final = 5.0  # seconds for a move
+FIRST_PATIENCE: Final = 15.0  # seconds for the first move, as the program has to start
 LONGEST: Final = 200  # letters of an answer that are quoted
+OWN_DIRECTORY: Final = ("PWD", "TEMP", "TMP", "TMPDIR")  # variables that name it
+
+
+class ProgramFailed(Exception):
+    """The program at a seat made no legal move when it was asked for one; the text says what it did."""
+
+    def __init__(self, seat: int, fault: str) -> None:
+        super().__init__(fault)
+        self.seat = seat
 
 
 class ProgramPlayer:
-    """One program, started with the first move it is asked for; it sees the view of its seat alone."""
+    """One seat of one game: one process, started with the first move it is asked for.
 
-    def __init__(self, command: str, substitute: Player, patience: float = PATIENCE) -> None:
-        self.command = command
-        try:
-            self.words = shlex.split(command)
-        except ValueError as error:
-            raise BadSetup(f"program:{command} cannot be read: {str(error).lower()}") from error
-        if not self.words:
-            raise BadSetup("say which program takes the seat: program:COMMAND")
-        self.substitute = substitute
+    It sees the view of that seat alone.  Whoever makes one must stop it when the game is over.
+    """
+
+    def __init__(self, command: str, patience: float = PATIENCE, at_first: float = FIRST_PATIENCE) -> None:
+        self.words = words_of(command)
         self.patience = patience
-        self.process: subprocess.Popen[str] | None = None
-        self.listener: Thread | None = None
-        self.answers: Queue[str] = Queue()
-        self.complaints: list[str] = []
+        self.at_first = at_first
+        self.moves = 0  # made so far
+        self.process: Process | None = None
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move:
-        if not self.complaints:
-            move = self.ask(state, seat)
-            if move is not None:
-                return move
-        return self.substitute.choose(state, seat, rng)
-
-    def ask(self, state: State, seat: int) -> Move | None:
-        """The program's move; None, with a complaint, where there is none."""
+        """The program's move; ProgramFailed where it makes none."""
         moves = state.legal_moves(seat)
         question = json.dumps({"view": state.view(seat).as_data(), "moves": [move.text for move in moves]})
+        patience = self.patience if self.moves else self.at_first
         try:
-            Thread(target=self._say, args=(self.running(), question + "\n"), daemon=True).start()
-            answer = self.answers.get(timeout=self.patience).strip()
+            if self.process is None:
+                self.process = Process(self.words)
+            answer = self.process.ask(question, patience)
         except Empty:
-            self.give_up(f"did not answer within {self.patience:g} seconds")
-            return None
+            raise ProgramFailed(seat, f"did not answer within {patience:g} seconds") from None
         except OSError as error:
-            self.give_up(f"cannot be started: {error.strerror or error}")
-            return None
+            raise ProgramFailed(seat, f"cannot be started: {error.strerror or error}") from None
         for move in moves:
             if move.text == answer:
+                self.moves += 1
                 return move
         said = f"answered '{answer[:LONGEST]}', which is no legal move" if answer else "gave no answer"
-        self.give_up(said)
-        return None
+        raise ProgramFailed(seat, said)
 
-    def running(self) -> "subprocess.Popen[str]":
-        if self.process is None:
-            self.process = subprocess.Popen(
-                self.words,
+    def stop(self) -> None:
+        """End the program, and all that it has left."""
+        if self.process is not None:
+            self.process.stop()
+            self.process = None
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command line, made independent of the directory that it is started in.
+
+    What names a file or directory here is written as an absolute path.  The first word does so only with a
+    slash in it, as it is looked for in PATH otherwise.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadSetup(f"program:{command} cannot be read: {str(error).lower()}") from error
+    if not words:
+        raise BadSetup("say which program takes the seat: program:COMMAND")
+    first = os.path.abspath(words[0]) if os.sep in words[0] else words[0]
+    return [first] + [os.path.abspath(word) if os.path.exists(word) else word for word in words[1:]]
+
+
+class Process:
+    """A running program with an empty directory of its own, which is also where its temporary files go.
+
+    It leads a session and a process group of its own, so that its children end with it and no terminal is
+    shared.  Its errors are passed on through a pipe: the file that ours are written to could be read again.
+    """
+
+    def __init__(self, words: list[str]) -> None:
+        self.directory = TemporaryDirectory(prefix="headtable-", ignore_cleanup_errors=True)
+        own = dict.fromkeys(OWN_DIRECTORY, self.directory.name)
+        try:
+            self.popen = subprocess.Popen(
+                words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
                 errors="replace",  # what is no text is no move either
+                cwd=self.directory.name,
+                env={**os.environ, **own},
+                start_new_session=True,
             )
-            self.listener = Thread(target=self._listen, args=(self.process,), daemon=True)
-            self.listener.start()
-        return self.process
+        except OSError:
+            self.directory.cleanup()
+            raise
+        self.answers: Queue[str] = Queue()
+        self.readers = [Thread(target=read, daemon=True) for read in (self._listen, self._pass_on)]
+        for reader in self.readers:
+            reader.start()
 
-    def _say(self, process: "subprocess.Popen[str]", line: str) -> None:
+    def ask(self, question: str, patience: float) -> str:
+        """The line that is answered; "" when the program has ended, Empty when it keeps silent."""
+        Thread(target=self._say, args=(question + "\n",), daemon=True).start()
+        return self.answers.get(timeout=patience).strip()
+
+    def _say(self, line: str) -> None:
         """In a thread of its own, as a program that does not read can hold it up."""
-        assert process.stdin is not None
-        with suppress(OSError):  # it has ended, which the listener notices
-            process.stdin.write(line)
-            process.stdin.flush()
+        assert self.popen.stdin is not None
+        with suppress(OSError, ValueError):  # it has ended, which the listener notices
+            self.popen.stdin.write(line)
+            self.popen.stdin.flush()
 
-    def _listen(self, process: "subprocess.Popen[str]") -> None:
-        assert process.stdout is not None
-        with process.stdout:
-            for line in process.stdout:
+    def _listen(self) -> None:
+        assert self.popen.stdout is not None
+        with self.popen.stdout:
+            for line in self.popen.stdout:
                 self.answers.put(line)
         self.answers.put("")
 
-    def give_up(self, fault: str) -> None:
-        self.complaints.append(f"'{self.command}' {fault}; a house player sits in")
-        self.stop()
+    def _pass_on(self) -> None:
+        assert self.popen.stderr is not None
+        with self.popen.stderr:
+            for line in self.popen.stderr:
+                sys.stderr.write(line)
 
     def stop(self) -> None:
-        """End the program."""
-        if self.process is None or self.listener is None:
-            return
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdin is not None
+        with suppress(ProcessLookupError, PermissionError):  # all of them have ended
+            os.killpg(self.popen.pid, signal.SIGKILL)
+        self.popen.wait()
+        assert self.popen.stdin is not None
         with suppress(OSError):  # half a question may be left that nobody will read
-            self.process.stdin.close()
-        self.listener.join(timeout=1)  # unless a child of the program keeps its output open
-        self.process = None
+            self.popen.stdin.close()
+        for reader in self.readers:
+            reader.join(timeout=1)  # unless a child has left the group and keeps the pipe open
+        self.directory.cleanup()

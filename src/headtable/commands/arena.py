@@ -4,13 +4,15 @@ import argparse
 import json
 import os
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from headtable.arena.contest import Contest
+    from headtable.arena.contest import Contest, Failure
     from headtable.arena.tally import DealResult, Standing
 
 BAR: Final = 30
+MOST_FAULTS: Final = 5  # that are told of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     import headtable
     from headtable.arena import chart, contest, tally
-    from headtable.commands.output import check_writable, save
+    from headtable.commands.output import check_writable, complain, save
     from headtable.commands.play import default_seats, options_from
     from headtable.rules.core.errors import BadSetup
 
@@ -55,28 +57,30 @@ def run(args: argparse.Namespace) -> int:
     for file in (args.json, args.svg):
         check_writable(file)
     deals: list[DealResult] = []
-    wrongs: list[str] = []
+    failures: list[Failure] = []
     try:
-        for result, faults in contest.run(
+        for played in contest.run(
             meeting,
             args.deals,
             args.processes or os.cpu_count() or 1,
             lambda done: show_bar(done, args.deals),
         ):
-            deals.append(result)
-            wrongs += [fault for fault in faults if fault not in wrongs]
+            if isinstance(played, contest.Failure):
+                failures.append(played)
+            else:
+                deals.append(played)
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
-    for wrong in wrongs:
-        print(f"headtable: {wrong}", file=sys.stderr)
+    for sentence in failures_in_words(entrants, failures):
+        complain(sentence)
     if not deals:
-        print("headtable: no deal was finished", file=sys.stderr)
+        complain(why_none_counts(failures))
         return 1
     table = tally.standings(entrants, deals)
-    print(in_words(meeting, table, len(deals)))
-    save(args.json, json.dumps(as_data(meeting, table, deals), indent=2) + "\n")
+    print(in_words(meeting, table, len(deals), len(failures)))
+    save(args.json, json.dumps(as_data(meeting, table, deals, failures), indent=2) + "\n")
     save(args.svg, chart.standings_chart(meeting.game, table))
-    return 0
+    return 1 if failures else 0
 
 
 def show_bar(done: int, total: int) -> None:
@@ -87,8 +91,33 @@ def show_bar(done: int, total: int) -> None:
         print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
-def in_words(meeting: "Contest", table: "list[Standing]", deals: int) -> str:
-    """The table of a contest."""
+def counted(failures: "list[Failure]") -> "Counter[tuple[int, str]]":
+    """How many deals each program failed in, and how."""
+    return Counter((failure.entrant, failure.fault) for failure in failures)
+
+
+def failures_in_words(entrants: list[str], failures: "list[Failure]") -> list[str]:
+    """What the programs did wrong, a sentence for each fault; of many, the commonest."""
+    faults = counted(failures).most_common()
+    sentences = []
+    for (entrant, fault), times in faults[:MOST_FAULTS]:
+        often = "1 deal does not count" if times == 1 else f"{times} deals do not count"
+        sentences.append(f"'{entrants[entrant].removeprefix('program:')}' {fault}: {often}")
+    if len(faults) > MOST_FAULTS:
+        sentences.append(f"and {len(faults) - MOST_FAULTS} other faults")
+    return sentences
+
+
+def why_none_counts(failures: "list[Failure]") -> str:
+    """What is said in place of a table; a program that never made a move has ended the contest."""
+    last = [failure for failure in failures if failure.entrant == failures[-1].entrant]
+    if last and not any(failure.has_moved for failure in last):
+        return "it never made a move, so the contest is over"
+    return "no deal counts" if failures else "no deal was finished"
+
+
+def in_words(meeting: "Contest", table: "list[Standing]", deals: int, failed: int) -> str:
+    """The table of a contest; `failed` deals do not count."""
     games = deals * len(meeting.seatings())
     lines = [f"{meeting.game}, {meeting.seats} seats: {deals} deals, {games} games"]
     width = max(len(one.name) for one in table)
@@ -101,7 +130,12 @@ def in_words(meeting: "Contest", table: "list[Standing]", deals: int) -> str:
             f"{one.name:{width}}  {one.ahead!s:>18}  {one.luckless!s:>18}  {one.rating:6.0f}"
             f"  {one.mean_ms:7.2f} {one.slow_ms:7.2f}"
         )
-    if len(table) == 2 and deals > 1:
+    if failed:
+        lines.append(
+            f"no verdict: {failed} of {deals + failed} deals do not count,"
+            " and a program may fail where it would lose"
+        )
+    elif len(table) == 2 and deals > 1:
         first, second = table
         measure = first.luckless if first.luckless.excludes_nought() else first.ahead  # to win is the point
         better = first if measure.mean > 0 else second
@@ -110,7 +144,9 @@ def in_words(meeting: "Contest", table: "list[Standing]", deals: int) -> str:
     return "\n".join(lines)
 
 
-def as_data(meeting: "Contest", table: "list[Standing]", deals: "list[DealResult]") -> dict[str, object]:
+def as_data(
+    meeting: "Contest", table: "list[Standing]", deals: "list[DealResult]", failures: "list[Failure]"
+) -> dict[str, object]:
     return {
         "game": meeting.game,
         "seats": meeting.seats,
@@ -127,5 +163,9 @@ def as_data(meeting: "Contest", table: "list[Standing]", deals: "list[DealResult
                 "slow_ms": one.slow_ms,
             }
             for one in table
+        ],
+        "failures": [
+            {"player": meeting.entrants[entrant], "fault": fault, "deals": times}
+            for (entrant, fault), times in counted(failures).most_common()
         ],
     }
