@@ -30,6 +30,16 @@ def test_one_game_shows_its_options_and_their_values(capsys: pytest.CaptureFixtu
             assert option.clause in shown
 
 
+@pytest.mark.clause("table.options")
+def test_one_game_shows_for_how_many_players_an_option_is(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, says in {
+        "trolley-pinochle": "may claim the game in a hand (for 2 players): off, on",
+        "trix": "usual, none, pairs opposite (for 4, 6 or 8 players), two sides (for 4, 6 or 8 players)",
+    }.items():
+        assert main(["games", game]) == 0
+        assert says in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_reconstruction_is_called_one(capsys: pytest.CaptureFixture[str]) -> None:
     rebuilt = {game.id for game in headtable.games() if rulebooks.game(game.id).is_reconstruction}
     assert rebuilt == {"trolley-pinochle", "mayflower-authors"}
@@ -46,7 +56,9 @@ def test_the_shelf_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     game = json.loads(capsys.readouterr().out)
     assert game["seats"] == [2, 3, 4]
     assert game["year"] == 1904
-    assert {option["id"]: option["default"] for option in game["options"]}["target"] == 10
+    options = {option["id"]: option for option in game["options"]}
+    assert options["target"]["default"] == 10
+    assert options["three-tie"]["choices_for"] == [[], [3]]
 
 
 def test_an_unknown_game_ends_with_two_and_the_nearest_name(capsys: pytest.CaptureFixture[str]) -> None:

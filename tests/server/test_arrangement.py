@@ -21,6 +21,7 @@ def test_one_word_seats_a_person_among_house_players() -> None:
         (NewTable("chess"), "no game 'chess'"),
         (NewTable("hilo", seats=9), "is for 2, 3, 4 seats"),
         (NewTable("hilo", options={"target": "much"}), "option target"),
+        (NewTable("rover", seats=3, options={"partners": "pairs opposite"}), "only for 4, 6 or 8 players"),
         (NewTable("hilo", chairs=["me"]), "1 chairs were named"),
         (NewTable("hilo", seats=2, chairs=["me", "king"]), "cannot be 'king'"),
         (NewTable("hilo", name="a#b"), "holds a '#'"),
@@ -49,6 +50,14 @@ def test_a_table_of_other_rules_says_why_it_cannot_be_played() -> None:
         Arrangement.read(older)
     with pytest.raises(Complaint, match="otherwise"):
         Arrangement.read(b"{}")
+
+
+@pytest.mark.clause("table.options")
+def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
+    agreed = arrange(NewTable("rover", seats=3, options={"target": 20}))
+    stored = agreed.encoded().replace(b'"target":20', b'"target":20,"partners":"pairs opposite"')
+    assert stored != agreed.encoded()
+    assert Arrangement.read(stored) == agreed
 
 
 def test_the_usual_seats_are_four_with_partners() -> None:

@@ -26,8 +26,10 @@ VALUE = {  # of a Corner and of a card, as the book prints them
 
 
 def start(seats: int, dealer: int | None = None, /, **options: object) -> TrixExchange:
-    """A game whose last seat deals first, unless another is named."""
+    """A game whose last seat deals first, unless another is named; partners only where there can be some."""
     given = {name.replace("_", "-"): value for name, value in options.items()}
+    if seats % 2:
+        given.pop("partners", None)
     state = GAME.start(seats, seats - 1 if dealer is None else dealer, given)
     assert isinstance(state, TrixExchange)
     return state

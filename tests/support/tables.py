@@ -69,15 +69,9 @@ def every_table() -> Iterator[Table]:
 
 def is_allowed(game: Game, seats: int, option: str, choice: str | int) -> bool:
     """Whether an option may have this value at this number of seats, and a game then comes to an end."""
-    if game.id == "great-railroad-game" and option in ("trains", "limit"):
-        return option == "trains" and (choice == 3) == (seats == 2)
-    for_two_only = {("trolley-pinochle", "call-out"), ("mayflower", "drawn-card")}
-    for_four_only = {("trolley-pinochle", "meld-needs-trick")}
-    if (game.id, option) == ("mayflower-authors", "deal"):
-        return seats > 2
-    if (game.id, option) in for_two_only:
-        return seats == 2
-    return (game.id, option) not in for_four_only or seats == 4
+    if (game.id, option) == ("great-railroad-game", "limit"):
+        return False
+    return all(one.fits(choice, seats) for one in game.options if one.id == option)
 
 
 Step = tuple[int, Move]

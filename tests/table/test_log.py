@@ -147,6 +147,13 @@ def test_a_line_in_another_encoding_ends_what_is_whole() -> None:
     assert damage((HEAD + SHUFFLE).encode("utf-16")).line == 1
 
 
+@pytest.mark.clause("table.options")
+def test_an_option_that_had_no_effect_with_so_many_seats_is_left_out() -> None:
+    """Logs from before such options were refused can still be read."""
+    text = HEAD.replace("option target: 5", "option target: 5\noption three-tie: play on")
+    assert Log.read(text).header.options == {"target": 5}
+
+
 def test_of_two_damaged_lines_the_first_is_named() -> None:
     assert damage(HEAD + SHUFFLE + "2 pass\nhello\n").line == 12
 

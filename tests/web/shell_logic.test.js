@@ -12,8 +12,15 @@ const HILO = {
   usual_seats: 3,
   minutes: 15,
   options: [
-    { id: "target", default: 10, choices: [10], any_number: true, any_text: "" },
-    { id: "void", default: "must honor", choices: ["must honor", "free"], any_number: false, any_text: "" },
+    { id: "target", default: 10, choices: [10], choices_for: [[]], any_number: true, any_text: "" },
+    {
+      id: "void",
+      default: "must honor",
+      choices: ["must honor", "free"],
+      choices_for: [[], []],
+      any_number: false,
+      any_text: "",
+    },
   ],
 };
 
@@ -250,6 +257,40 @@ test("a form becomes a request: defaults left out, people of this device in open
     game_seconds: 300,
     speed: "fast",
   });
+});
+
+test("only what fits the number of players is offered and asked for", async () => {
+  const { tableRequest, choicesFor, isOffered } = await load("sitting.js");
+  const list = (id, choices, choices_for) => ({
+    id,
+    default: choices[0],
+    choices,
+    choices_for,
+    any_number: false,
+    any_text: "",
+  });
+  const trains = list("trains", ["usual", 1, 2, 3], [[], [3, 4], [3, 4], [2]]);
+  const partners = list("partners", ["pairs opposite", "none"], [[4], []]);
+  const callOut = list("call-out", ["off", "on"], [[], [2]]);
+  assert.deepEqual(choicesFor(trains, 2), ["usual", 3]);
+  assert.deepEqual(choicesFor(trains, 4), ["usual", 1, 2]);
+  assert.deepEqual(
+    [2, 3, 4].map((seats) => [trains, partners, callOut].map((option) => isOffered(option, seats))),
+    [
+      [true, false, true],
+      [true, false, false],
+      [true, true, false],
+    ],
+  );
+  assert.ok(isOffered(HILO.options[0], 2)); // any number
+  const asked = (seats, options) =>
+    tableRequest(
+      { id: "any", options: [trains, partners, callOut, ...HILO.options] },
+      { seats, options, chairs: ["me"], name: "" },
+    ).options;
+  const chosen = { trains: "3", partners: "none", "call-out": "on", target: "15" };
+  assert.deepEqual(asked(2, chosen), { trains: 3, partners: "none", "call-out": "on", target: 15 });
+  assert.deepEqual(asked(4, chosen), { partners: "none", target: 15 });
 });
 
 test("games in words", async () => {

@@ -55,6 +55,7 @@ def write_shelf(page: "Page", games: "tuple[Game, ...]") -> None:
 def write_game(page: "Page", game: "Game") -> None:
     """One game and all its house rules."""
     from headtable import rulebooks
+    from headtable.rules.core.options import players
     from headtable.terminal.ink import DIM
 
     entry = rulebooks.game(game.id)
@@ -68,7 +69,8 @@ def write_game(page: "Page", game: "Game") -> None:
     page.heading("Options")
     for option in game.options:
         page.edges(f"{option.id} = {option.default()}", option.clause)
-        page.paragraph(f"{option.says}: {option.values()}", 2)
+        only = f" (for {players(option.seats)})" if option.seats else ""
+        page.paragraph(f"{option.says}{only}: {option.values()}", 2)
         page.gap()
     page.paragraph(f"headtable play {game.id} --option {example_of(game)}", style=DIM)
 
@@ -101,6 +103,7 @@ def as_data(game: "Game") -> dict[str, object]:
                 "clause": option.clause,
                 "default": option.default(),
                 "choices": list(option.choices),
+                "choices_for": [list(option.counts(choice)) for choice in option.choices],
                 "any_number": option.any_number,
                 "any_text": option.any_text,
             }

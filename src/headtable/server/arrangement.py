@@ -112,13 +112,15 @@ class Arrangement(msgspec.Struct, frozen=True):
             arrangement = msgspec.json.decode(stored, type=Arrangement)
         except msgspec.DecodeError:
             raise Complaint("this table was set up by a program that stored tables otherwise") from None
-        version = headtable.game(arrangement.game).version
+        game = headtable.game(arrangement.game)
+        version = game.version
         if version != arrangement.version:
             raise Complaint(
                 f"this table plays by version {arrangement.version} of the rules, and only version "
                 f"{version} is at hand, under which the same moves may come out otherwise"
             )
-        return arrangement
+        fitting = game.fitting(arrangement.options, arrangement.seats)
+        return msgspec.structs.replace(arrangement, options=fitting)
 
 
 def arrange(asked: NewTable) -> Arrangement:

@@ -120,6 +120,7 @@ def _option(option: Option) -> dict[str, object]:
         "clause": option.clause,
         "default": option.default(),
         "choices": list(option.choices),
+        "choices_for": [list(option.counts(choice)) for choice in option.choices],
         "any_number": option.any_number,
         "least": option.least,
         "most": option.most,

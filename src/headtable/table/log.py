@@ -226,7 +226,7 @@ class _HeaderReader:
             version=game.version,
             seats=seats,
             dealer=self.dealer(seats),
-            options=self.options(game),
+            options=game.fitting(self.options(game), seats),
             names=self.names(seats),
             made=self.values.get("made", ""),
         )

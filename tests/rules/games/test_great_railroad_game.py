@@ -31,10 +31,10 @@ def test_three_or_four_may_agree_on_two_trains() -> None:
     for seats in (3, 4):
         assert len(started(seats, {"trains": 2}).trains.at) == 2 * seats
         assert len(started(seats, {"trains": 1}).trains.at) == seats
-        with pytest.raises(BadSetup, match=f"'3' with {seats} players: it can be 1 or 2"):
+        with pytest.raises(BadSetup, match=f"'3' only for 2 players, not {seats}"):
             started(seats, {"trains": 3})
     for each in (1, 2):
-        with pytest.raises(BadSetup, match="with 2 players: it can be 3"):
+        with pytest.raises(BadSetup, match="only for 3 or 4 players, not 2"):
             started(2, {"trains": each})
 
 

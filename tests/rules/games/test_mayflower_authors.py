@@ -101,10 +101,10 @@ def test_two_get_five_each_and_a_stock_and_more_if_they_agree(seats: int) -> Non
 
 @pytest.mark.clause("mayflower-authors.deal-stock")
 def test_for_two_the_whole_pack_is_refused() -> None:
-    with pytest.raises(BadSetup, match="whole pack is for three players or more"):
+    with pytest.raises(BadSetup, match="'whole pack' only for 3 to 6 players, not 2"):
         GAME.start(2, options={"deal": "whole pack"})
     assert start(2, deal=STOCK).has_stock
-    with pytest.raises(BadSetup, match="usual, whole pack, five and a stock"):
+    with pytest.raises(BadSetup, match=r"usual, whole pack \(for 3 to 6 players\), five and a stock"):
         GAME.start(3, options={"deal": "six"})
 
 

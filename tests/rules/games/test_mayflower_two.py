@@ -7,7 +7,7 @@ from mayflower_table import cards, dealt, is_counted, names, one_hand, start
 from retelling import playing
 from speech import pile, refused, say, texts, why_not
 
-from headtable import CHANCE, Rng
+from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.rules.games.mayflower import DRAWN, GAME, PLAYING, Mayflower
@@ -161,9 +161,11 @@ def test_what_is_left_of_the_extra_hand_is_not_counted() -> None:
 
 
 @pytest.mark.clause("mayflower.two-draw-play")
-def test_with_more_players_the_option_changes_nothing() -> None:
+def test_with_more_players_nobody_draws_and_the_option_is_refused() -> None:
     for seats in range(3, 9):
-        state = start(seats, drawn_card="must be played")
+        with pytest.raises(BadSetup, match="option drawn-card is for 2 players"):
+            start(seats, drawn_card="must be played")
+        state = start(seats)
         state.apply(CHANCE, state.chance(Rng(1)))
         assert state.view(None).pile("extra hand") is None
         assert state.extra_left() == 0

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rover_table import dealt, draw_card, finished, playing, start
 from speech import say, texts, why_not
 
-from headtable import CHANCE, Rng
+from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT
 from headtable.rules.games.rover import DRAWING, PLAYING, SHUFFLING
@@ -326,5 +326,7 @@ def test_partners_sit_opposite_and_pool_their_points(seats: int) -> None:
     assert state.winners()[1] - state.winners()[0] == half
 
 
-def test_nobody_has_a_partner_at_an_odd_table() -> None:
-    assert start(5, partners="pairs opposite").sides == [0, 1, 2, 3, 4]
+def test_nobody_can_have_a_partner_at_an_odd_table() -> None:
+    with pytest.raises(BadSetup, match="only for 4, 6 or 8 players, not 5"):
+        start(5, partners="pairs opposite")
+    assert start(5).sides == [0, 1, 2, 3, 4]

@@ -217,13 +217,13 @@ def test_the_printed_sets_with_doubles() -> None:
 @pytest.mark.clause("trix.partners")
 def test_who_plays_with_whom() -> None:
     alone = {seats: list(range(seats)) for seats in EVERY_COUNT}
-    pairs = {**alone, 4: [0, 1, 0, 1], 6: [0, 1, 2, 0, 1, 2], 8: [0, 1, 2, 3, 0, 1, 2, 3]}
-    two_sides = {**alone, **{seats: [0, 1] * (seats // 2) for seats in (4, 6, 8)}}
+    pairs = {4: [0, 1, 0, 1], 6: [0, 1, 2, 0, 1, 2], 8: [0, 1, 2, 3, 0, 1, 2, 3]}
     for seats in EVERY_COUNT:
         assert start(seats).sides == (pairs if seats == 4 else alone)[seats]
         assert start(seats, partners="none").sides == alone[seats]
-        assert start(seats, partners="pairs-opposite").sides == pairs[seats]
-        assert start(seats, partners="two-sides").sides == two_sides[seats]
+        if seats in pairs:
+            assert start(seats, partners="pairs-opposite").sides == pairs[seats]
+            assert start(seats, partners="two-sides").sides == [0, 1] * (seats // 2)
 
 
 @pytest.mark.clause("trix.partners", "trix.win")

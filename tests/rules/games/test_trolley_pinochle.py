@@ -218,7 +218,7 @@ def test_when_nobody_can_call_out() -> None:
 
 @pytest.mark.clause("trolley-pinochle.game", "trolley-pinochle.four-meld")
 def test_options_for_one_number_are_refused_at_the_other() -> None:
-    with pytest.raises(BadSetup, match="two players"):
+    with pytest.raises(BadSetup, match="option call-out is for 2 players, not 4"):
         start(4, call_out=True)
-    with pytest.raises(BadSetup, match="four players"):
+    with pytest.raises(BadSetup, match="option meld-needs-trick is for 4 players, not 2"):
         start(2, meld_needs_trick="yes")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.options import Option, Options
+from headtable.rules.core.options import Option, Options, Value
 from headtable.rules.core.state import Setup, State
 
 
@@ -40,18 +40,32 @@ class Game:
         if seats not in self.seats:
             counts = ", ".join([str(count) for count in self.seats])
             raise BadSetup(f"{self.name} is for {counts} seats, not for {seats}")
-        chosen = Options(self.options, options or {})
-        if dealer is None and "first-dealer" in chosen.values:
-            named = chosen.number("first-dealer")
-            dealer = named - 1 if named else None
-        if dealer is not None and not 0 <= dealer < seats:
-            raise BadSetup(f"seat {dealer + 1} cannot deal: there are {seats} seats")
+        chosen = Options(self.options, options or {}, seats)
+        named = chosen.number("first-dealer") if "first-dealer" in chosen.values else 0
+        if named:
+            require_seat(named - 1, seats)
+            dealer = named - 1 if dealer is None else dealer
+        if dealer is not None:
+            require_seat(dealer, seats)
         state = self.make(Setup(self.id, seats, -1 if dealer is None else dealer, chosen))
         state.begin()
         return state
 
+    def fitting(self, saved: Mapping[str, Value], seats: int) -> dict[str, Value]:
+        """Options as they were saved, without those that do not fit so many seats: table.options.
+
+        Before they were refused they were ignored, so a game that was saved with one comes out the same.
+        """
+        known = {option.id: option for option in self.options}
+        return {id: value for id, value in saved.items() if id not in known or known[id].fits(value, seats)}
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
+
+
+def require_seat(dealer: int, seats: int) -> None:
+    if not 0 <= dealer < seats:
+        raise BadSetup(f"seat {dealer + 1} cannot deal: there are {seats} seats")
 
 
 class Catalogue:

@@ -13,7 +13,8 @@ MOST: Final = 10**9
 
 class Option:
     """One house rule.  `choices` are its words, the default first; `any_number` admits 1, 2, 3 …,
-    or the numbers that `between` names."""
+    or the numbers that `between` names.  `for_seats` says for how many players it is, where not for all
+    that its game is for, and `choice_for` the same of one of its words: table.options."""
 
     def __init__(
         self, id: str, clause: str, says: str, choices: Sequence[Value], any_number: bool = False
@@ -26,6 +27,8 @@ class Option:
         self.least = 1
         self.most = MOST - 1
         self.any_text = ""
+        self.seats: tuple[int, ...] = ()  # numbers of players; none for any
+        self.seats_of: dict[Value, tuple[int, ...]] = {}
 
     def or_text(self, what: str) -> "Option":
         """Admit any text besides, which only the game can judge; `what` says what it names."""
@@ -38,13 +41,43 @@ class Option:
         self.most = most
         return self
 
+    def for_seats(self, *seats: int) -> "Option":
+        """Offer it to so many players only: with others, what it speaks of cannot come up."""
+        self.seats = seats
+        return self
+
+    def choice_for(self, choice: Value, *seats: int) -> "Option":
+        """Offer one of its words to so many players only: with others it cannot be played so."""
+        self.seats_of[choice] = seats
+        return self
+
+    def counts(self, value: Value) -> tuple[int, ...]:
+        """The numbers of players that this value says something to; none for any."""
+        if value in self.seats_of:
+            return self.seats_of[value]
+        return () if value == self.default() else self.seats
+
+    def fits(self, value: Value, seats: int) -> bool:
+        """Whether so many players may have this value.  The default is what holds anyway: all may name it."""
+        counts = self.counts(value)
+        return value == self.default() or not counts or seats in counts
+
+    def require_fit(self, value: Value, seats: int) -> None:
+        """BadSetup, with the numbers of players that it is for, where so many may not have this value."""
+        if not self.fits(value, seats):
+            what = f"can be '{value}' only for" if value in self.seats_of else "is for"
+            raise BadSetup(f"option {self.id} {what} {players(self.counts(value))}, not {seats}")
+
     def default(self) -> Value:
         """What holds when nobody says otherwise."""
         return self.choices[0]
 
     def values(self) -> str:
         """The values that exist, for a person."""
-        words = [str(choice) for choice in self.choices]
+        words = []
+        for choice in self.choices:
+            counts = self.seats_of.get(choice, ())
+            words.append(f"{choice} (for {players(counts)})" if counts else str(choice))
         if self.any_number:
             words.append(self.numbers())
         if self.any_text:
@@ -75,10 +108,19 @@ class Option:
         raise BadSetup(f"option {self.id} cannot be '{given}'; it can be: {self.values()}")
 
 
-class Options:
-    """The chosen value of every option of a game."""
+def players(counts: Sequence[int]) -> str:
+    """ "2 players", "4, 6 or 8 players", "3 to 6 players"."""
+    last = counts[-1]
+    if len(counts) > 2 and last - counts[0] == len(counts) - 1:
+        return f"{counts[0]} to {last} players"
+    others = ", ".join([str(count) for count in counts[:-1]])
+    return f"{others} or {last} players" if others else f"{last} players"
 
-    def __init__(self, known: Sequence[Option], given: Mapping[str, object]) -> None:
+
+class Options:
+    """The chosen value of every option of a game.  With `seats`, one that does not fit so many is refused."""
+
+    def __init__(self, known: Sequence[Option], given: Mapping[str, object], seats: int = 0) -> None:
         self.values: dict[str, Value] = {option.id: option.default() for option in known}
         by_id = {option.id: option for option in known}
         for id, value in given.items():
@@ -86,6 +128,8 @@ class Options:
                 there_are = ", ".join(by_id) or "none"
                 raise BadSetup(f"there is no option '{id}' here; there are: {there_are}")
             self.values[id] = by_id[id].read(value)
+            if seats:
+                by_id[id].require_fit(self.values[id], seats)
 
     def number(self, id: str) -> int:
         """The number chosen; 0 where a word was chosen instead of a number."""

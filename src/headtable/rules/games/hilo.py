@@ -274,7 +274,8 @@ OPTIONS: Final = [
         ["yes", "only without honors"],
     ),
     Option("ask-again", "hilo.another-deal", "whether another suit may be refused too", ["no", "yes"]),
-    Option("partners", "hilo.players", "who plays with whom when four play", ["pairs opposite", "none"]),
+    Option("partners", "hilo.players", "who plays with whom when four play",
+           ["pairs opposite", "none"]).choice_for("pairs opposite", 4),
     *IN_GAMES_OF_SETS,
 ]  # fmt: skip
 SEATS: Final = (2, 3, 4)  # hilo.players

@@ -228,7 +228,8 @@ OPTIONS: Final = [
         "scoring", "magna.variation", "whether the others score too when the bid is made",
         ["both sides", "bidders only"],
     ),
-    Option("partners", "magna.partners", "who plays with whom when four play", ["pairs opposite", "none"]),
+    Option("partners", "magna.partners", "who plays with whom when four play",
+           ["pairs opposite", "none"]).choice_for("pairs opposite", 4),
     Option("holding", "magna.santa", "what counts for Santa and Magna: cards won or dealt", ["won", "dealt"]),
     Option("discard-order", "magna.discard", "when the four cards are laid aside", ["together", "in turn"]),
     Option(

@@ -346,7 +346,7 @@ OPTIONS: Final = [
     Option(
         "drawn-card", "mayflower.two-draw-play", "whether a card drawn by one of two may be kept if it fits",
         ["may be kept for one point", "must be played"],
-    ),
+    ).for_seats(2),
     LENGTH,
     BELL_OPTION,
 ]  # fmt: skip

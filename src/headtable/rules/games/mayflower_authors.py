@@ -234,7 +234,7 @@ OPTIONS: Final = [
         "deal", "mayflower-authors.deal-stock",
         "what is dealt; usual: with two players five cards each and a stock, with more the whole pack",
         ["usual", "whole pack", "five and a stock"],
-    ),
+    ).choice_for("whole pack", 3, 4, 5, 6),
     Option("after-a-miss", "mayflower-authors.miss", "who asks after a miss", ["left", "the player asked"]),
     BELL_OPTION,
 ]  # fmt: skip

@@ -221,7 +221,7 @@ OPTIONS: Final = [
     Option(
         "partners", "trix.partners", "who plays with whom; usual: pairs with four players, otherwise nobody",
         ["usual", "none", "pairs opposite", "two sides"],
-    ),
+    ).choice_for("pairs opposite", 4, 6, 8).choice_for("two sides", 4, 6, 8),
     REVIEW,
     MAX_DEALS,
     FIRST_DEALER,

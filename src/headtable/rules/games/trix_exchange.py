@@ -352,7 +352,7 @@ OPTIONS: Final = [
     Option(
         "partners", "trix-exchange.partners", "whether partners sit opposite each other, with 4, 6 or 8",
         ["none", "pairs opposite"],
-    ),
+    ).choice_for("pairs opposite", 4, 6, 8),
     Option(
         "look-time", "trix-exchange.look", "the seconds to look at one's cards before a live trade begins",
         [60], any_number=True,

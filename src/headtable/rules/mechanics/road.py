@@ -19,7 +19,7 @@ NO: Final = "no"
 
 OPTIONS: Final = [
     Option("trains", "great-railroad-game.two-trains-each", "how many trains each player has",
-           [USUAL, 1, 2, 3]),
+           [USUAL, 1, 2, 3]).choice_for(1, 3, 4).choice_for(2, 3, 4).choice_for(3, 2),
     Option("terminal", "great-railroad-game.other-terminal", "the city that all trains are bound for",
            [BOOKS_TERMINAL]).or_text("any city of the board that is not joined to the depot"),
     Option("win-with", "great-railroad-game.wins", "how many of a player's trains must arrive",

@@ -2,6 +2,7 @@
 
 import { make } from "./elements.js";
 import { clauseAddress } from "./routes.js";
+import { choicesFor, isOffered } from "./sitting.js";
 
 /** "auto" -> "Auto", 10 -> "10". */
 export function valueInWords(value) {
@@ -42,6 +43,20 @@ export function optionField(option, chosen) {
     ),
     control(option, id, choose),
   );
+}
+
+/** Offer in the field of an option what fits so many players, and hide it where there is nothing to choose.
+ * What was chosen and does not fit gives way to the default, and comes back with the number of players. */
+export function offerChoices(field, option, seats, chosen) {
+  field.hidden = !isOffered(option, seats);
+  const list = field.querySelector("select");
+  if (!list) return;
+  const fitting = choicesFor(option, seats).map(String);
+  for (const entry of list.options) {
+    entry.hidden = entry.disabled = !fitting.includes(entry.value);
+  }
+  const wanted = chosen[option.id] ?? String(option.default);
+  list.value = fitting.includes(wanted) ? wanted : String(option.default);
 }
 
 function control(option, id, choose) {

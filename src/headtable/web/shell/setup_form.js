@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { ChairList } from "./chair_list.js";
 import { make, refill } from "./elements.js";
-import { optionField } from "./option_field.js";
+import { offerChoices, optionField } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
 import { NAMELESS, SPEEDS, tableRequest } from "./sitting.js";
@@ -85,12 +85,16 @@ export class SetupForm {
     const change = (event) => {
       this.seats = Number(event.target.value);
       this.chairs.arrange(this.seats, this.kind, true);
+      this.offerRules();
     };
     const choice = (count) => make("option", { value: count, selected: count === this.seats }, `${count}`);
     return make("select", { id: "seats", on: { change } }, this.game.seats.map(choice));
   }
 
   houseRules() {
+    this.rules = this.game.options.map((option) => ({ option, field: optionField(option, this.options) }));
+    this.ruleCount = make("summary", {});
+    this.offerRules();
     return make(
       "fieldset",
       {},
@@ -99,10 +103,20 @@ export class SetupForm {
       make(
         "details",
         {},
-        make("summary", {}, `${this.game.options.length} options`),
-        this.game.options.map((option) => optionField(option, this.options)),
+        this.ruleCount,
+        this.rules.map(({ field }) => field),
       ),
     );
+  }
+
+  /** Show the house rules that so many players can choose; what was chosen for others is kept, unsent. */
+  offerRules() {
+    if (!this.rules) return;
+    for (const { option, field } of this.rules) {
+      offerChoices(field, option, this.seats, this.options);
+    }
+    const shown = this.rules.filter(({ field }) => !field.hidden).length;
+    refill(this.ruleCount, `${shown} options`);
   }
 
   async submitted(event) {

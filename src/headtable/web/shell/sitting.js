@@ -30,7 +30,21 @@ export function chairsFor(seats, kind, before = []) {
   return chairs;
 }
 
-/** What the form of the set-up page says, as a request; options that stand at their default are left out. */
+/** The choices of an option that say something to so many players. */
+export function choicesFor(option, seats) {
+  return option.choices.filter((_, index) => {
+    const counts = option.choices_for[index];
+    return !counts.length || counts.includes(seats);
+  });
+}
+
+/** Whether so many players have anything to choose at an option. */
+export function isOffered(option, seats) {
+  return option.any_number || Boolean(option.any_text) || choicesFor(option, seats).length > 1;
+}
+
+/** What the form of the set-up page says, as a request; options that stand at their default are left out,
+ * and so is what was chosen before for another number of players. */
 export function tableRequest(game, form) {
   const request = {
     game: game.id,
@@ -48,11 +62,18 @@ export function tableRequest(game, form) {
   };
   for (const option of game.options) {
     const value = form.options[option.id];
-    if (value !== undefined && value !== "" && String(value) !== String(option.default)) {
+    const isChosen = value !== undefined && value !== "" && String(value) !== String(option.default);
+    if (isChosen && fits(option, value, form.seats)) {
       request.options[option.id] = /^\d+$/.test(value) ? Number(value) : value;
     }
   }
   return request;
+}
+
+/** Whether a value is none of the choices that are for other numbers of players. */
+function fits(option, value, seats) {
+  const isAmong = (choices) => choices.some((choice) => String(choice) === String(value));
+  return isAmong(choicesFor(option, seats)) || !isAmong(option.choices);
 }
 
 function count(text) {
