@@ -5,7 +5,6 @@ The Mayflower leaflet promises these rules in line 32 and does not print them.
 
 from typing import Final
 
-from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
@@ -45,8 +44,6 @@ class MayflowerAuthors(State):
         options = setup.options
         self.sides = ALONE[setup.seats]
         self.has_stock = setup.seats == 2 or options.is_set("deal", "five and a stock")
-        if setup.seats == 2 and options.is_set("deal", "whole pack"):
-            raise BadSetup("the whole pack is for three players or more: two play with five and a stock")
         self.asked_is_next = options.is_set("after-a-miss", "the player asked")
         self.cards = Asking(setup.seats, BOOKS, PACK)
         self.caller = -1  # who called last, upon whom, for which card, and what came of it

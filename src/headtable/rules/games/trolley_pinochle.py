@@ -14,7 +14,7 @@ from headtable.rules.equipment.trolley_pinochle_pack import ALL_POINTS, CUT_HEIG
 from headtable.rules.mechanics import melds
 from headtable.rules.mechanics.honour import ACCEPT, CALLS, CallReasons, Calls
 from headtable.rules.mechanics.match import MOST_EXTRA_DEALS, Match
-from headtable.rules.mechanics.pinochle_agreement import OPTIONS, check
+from headtable.rules.mechanics.pinochle_agreement import OPTIONS
 from headtable.rules.mechanics.pinochle_deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.mechanics.showing import hand_name, named
 from headtable.rules.mechanics.sides import ALONE, OPPOSITE
@@ -64,7 +64,6 @@ class TrolleyPinochle(State):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT)
         options = setup.options
-        check(options, setup.seats)
         self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-pinochle.four-deal
         self.can_call_out = options.is_on("call-out")
         self.melds_wait = options.is_set("meld-needs-trick", "yes")

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, Options, honour_option
+from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.mechanics.melds import PAIR_NAMES
 
 OPTIONS: Final = [
@@ -22,11 +21,3 @@ OPTIONS: Final = [
     LENGTH,
     BELL_OPTION,
 ]  # fmt: skip
-
-
-def check(options: Options, seats: int) -> None:
-    """Refuse what means nothing at this number of seats."""
-    if options.is_on("call-out") and seats == 4:
-        raise BadSetup("call-out is for two players: with four seats leave it off")
-    if options.is_set("meld-needs-trick", "yes") and seats == 2:
-        raise BadSetup("meld-needs-trick is for four players: with two seats leave it at no")

@@ -74,11 +74,7 @@ def trains_each(setup: Setup) -> int:
     """Two players have three trains, three or four have one, or two if they so agree:
     great-railroad-game.trains-two-players, great-railroad-game.trains-three-four-players,
     great-railroad-game.two-trains-each."""
-    usual = USUAL_TRAINS[setup.seats]
-    each = setup.options.number("trains") or usual
-    if each != usual and (setup.seats == 2 or each != 2):
-        choice = "3" if setup.seats == 2 else "1 or 2"
-        raise BadSetup(f"option trains cannot be '{each}' with {setup.seats} players: it can be {choice}")
+    each = setup.options.number("trains") or USUAL_TRAINS[setup.seats]
     assert each * setup.seats <= TRAINS
     return each
 
