@@ -106,6 +106,10 @@ class State:
     def is_over(self) -> bool:
         return self.turn == NOBODY
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether the game waits for this seat; for nobody once it is over, at whatever stage: table.over."""
+        return seat == self.turn or (self.turn != NOBODY and self.is_awaited(seat))
+
     def why_not(self, seat: int, move: Move) -> str:
         """ "" when the seat may make this move now, else the id of the reason that forbids it.
 
@@ -115,14 +119,15 @@ class State:
             return self.why_not_chance(move)
         if self.honour and self.turn >= 0 and move in self.interjections(seat):
             return ""
+        if self.turn == NOBODY:
+            return "table.over"
         if seat != self.turn and not self.is_awaited(seat):
-            return "table.over" if self.turn == NOBODY else "table.turn"
+            return "table.turn"
         return "table.chance" if move.verb in OF_CHANCE else self.objection(seat, move)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move that the seat may make now; the list is for reading only."""
-        is_asked = seat >= 0 and (seat == self.turn or self.is_awaited(seat))
-        moves = self.moves_for(seat) if is_asked else []
+        moves = self.moves_for(seat) if seat >= 0 and self.is_asked(seat) else []
         if self.honour and self.turn >= 0:
             moves = moves + self.interjections(seat)
         self.offered = moves
@@ -165,7 +170,7 @@ class State:
         view.sides = self.sides[:]
         view.notes = self.notes[:]
         view.winners = self.winners()
-        view.asks = self.asks()
+        view.asks = "" if self.turn == NOBODY else self.asks()
         self.show(view, PUBLIC if seat is None else seat)
         if seat is not None:
             for move in self.legal_moves(seat):
@@ -291,7 +296,8 @@ class State:
     def is_awaited(self, seat: int) -> bool:
         """Whether a seat acts whoever's turn it is: while all choose secretly, or in live play.
 
-        Of those who choose secretly it holds for each until it has chosen, also for the last one.
+        Of those who choose secretly it holds for each until it has chosen, also for the last one.  When
+        the game is over nobody asks (`is_asked`), so a stage that a bell has cut short needs no care.
         """
         return False
 
@@ -304,7 +310,7 @@ class State:
 
         Only what comes of it, when the last one has chosen, is seen: table.secret.
         """
-        return self.is_awaited(seat) and not self.is_live()
+        return self.turn != NOBODY and self.is_awaited(seat) and not self.is_live()
 
     def interjections(self, seat: int) -> list[Move]:
         """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""
@@ -312,7 +318,7 @@ class State:
 
     def awaited_in_public(self) -> list[int]:
         """The seats that all can see are awaited.  Who may interject can be a secret, so they are not."""
-        return [seat for seat in range(self.seats) if seat == self.turn or self.is_awaited(seat)]
+        return [seat for seat in range(self.seats) if self.is_asked(seat)]
 
     def fault(self, seat: int, move: Move) -> str:
         """The clause that a move breaks although honour mode lets it happen; "" for a fair move."""
