@@ -1,7 +1,8 @@
 """Break it to believe it: each mutant breaks one rule, and the tests that cite its clause must fail.
 
-    make mutants                  every file of tests/mutants
+    make mutants                  every file of tests/mutants, and every fault that a law must find
     make mutants ONLY=trolley.tie-trick
+    make mutants ONLY=laws
 
 A mutant is a clause, a file under src/headtable, a text that stands there once, and what to put in its
 place.  The tests run against a copy of the sources; the work tree is never touched.
@@ -73,7 +74,15 @@ def outcome(mutant: Mutant) -> str:
     return {0: "it survives", 5: "no test cites the clause"}.get(done.returncode, done.stdout[-1500:])
 
 
+def plant_faults() -> int:
+    """What the laws must find (planted.py)."""
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests" / "support")])
+    return subprocess.call([sys.executable, "-m", "planted"], env={**os.environ, "PYTHONPATH": path})
+
+
 def main(only: list[str]) -> int:
+    if only == ["laws"]:
+        return plant_faults()
     mutants = [mutant for mutant in read() if not only or mutant.clause in only]
     alive = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -82,7 +91,8 @@ def main(only: list[str]) -> int:
             sys.stdout.write(f"{'ALIVE ' if said else 'killed'} {mutant}{f'  ({said})' if said else ''}\n")
             sys.stdout.flush()
     sys.stdout.write(f"{len(mutants) - alive} of {len(mutants)} mutants killed\n")
-    return 1 if alive or not mutants else 0
+    missed = plant_faults() if not only else 0
+    return 1 if alive or missed or not mutants else 0
 
 
 if __name__ == "__main__":

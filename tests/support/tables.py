@@ -32,8 +32,11 @@ class Table:
     seats: int
     options: tuple[tuple[str, str | int], ...] = ()
 
+    def chosen(self) -> dict[str, str | int]:
+        return SHORTER.get(self.game.id, {}) | dict(self.options)
+
     def start(self, dealer: int | None = None) -> State:
-        return self.game.start(self.seats, dealer, SHORTER.get(self.game.id, {}) | dict(self.options))
+        return self.game.start(self.seats, dealer, self.chosen())
 
     def turned(self, turn: int) -> Table:
         """The same table turned round: where each seat has a suit of its own, that goes with it."""
@@ -137,8 +140,20 @@ def turned_move(state: State, move: Move, turn: int) -> Move:
     return state.parse(" ".join(words))
 
 
+CONSTANT = ("Demand", "Books")  # what is made once, shared and never changed: it is looked at once
+KNOWN: dict[int, tuple[object, object]] = {}
+
+
 def fields(value: object) -> object:
     """All that an object holds, as plain nested data; works for compiled and for uncompiled classes."""
+    if type(value).__name__ in CONSTANT:
+        if id(value) not in KNOWN:
+            KNOWN[id(value)] = (value, all_of(value))
+        return KNOWN[id(value)][1]
+    return all_of(value)
+
+
+def all_of(value: object) -> object:
     if isinstance(value, list | tuple):
         return [fields(item) for item in value]
     if isinstance(value, dict):

@@ -20,7 +20,12 @@ def test_no_seat_shuffles_cuts_draws_lots_or_rings_the_bell(game: Game) -> None:
         state.apply(CHANCE, state.chance(Rng(8)))
     seat = state.to_act()
     pack = state.pack()
-    sayings: list[Move] = [shuffle(pack, state.names()), listed("cut", pack[:2], state.names()), LOTS[0], BELL]
+    sayings: list[Move] = [
+        shuffle(pack, state.names()),
+        listed("cut", pack[:2], state.names()),
+        LOTS[0],
+        BELL,
+    ]
     for move in sayings:
         assert state.why_not(seat, move) == "table.chance", move
         with pytest.raises(Refusal):
