@@ -1,11 +1,17 @@
 """Hands of Hilo and Magna typed in: what their tests share."""
 
+from tables import at_the_shuffle
+
 from headtable import CHANCE, Rng, State
 from headtable.table.dealing import shuffle_for
 
 
 def deal(state: State, **wanted: str) -> None:
-    """`hand_1="7-3 9-6"`, `turned_up="5-2"`: the shuffle that is due puts these cards there."""
+    """`hand_1="7-3 9-6"`, `turned_up="5-2"`: the shuffle that is due puts these cards there.
+
+    Where the dealer has to count out the cards first, he does so fairly.
+    """
+    at_the_shuffle(state)
     card = state.notation().card
     where = {name.replace("_", " "): [card(word) for word in cards.split()] for name, cards in wanted.items()}
     state.apply(CHANCE, shuffle_for(state, where, Rng(len(state.notes))))

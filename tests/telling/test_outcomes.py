@@ -146,3 +146,20 @@ def test_public_acts_are_told_in_full(game: str, verb: str, begins: str) -> None
         is_played = verb == "draw" and said.endswith(("plays it.", "play it."))
         assert is_played or seat == 0 or said.startswith(tuple(ways)), (text, said)
         assert verb not in ("play", "give") or text.split()[1] in said
+
+
+@pytest.mark.clause("magna.overdeal")
+@pytest.mark.parametrize(
+    ("viewer", "says"), [(0, "1 card from Bo"), (1, "10-9 from you"), (2, "1 card from Bo")]
+)
+def test_a_card_drawn_back_is_named_to_its_holder_alone(viewer: int, says: str) -> None:
+    state = headtable.game("magna").start(3, 2, {"honour": "on"})
+    state.apply(2, state.parse("deal eleven to seat 2"))
+    state.apply(-1, state.chance(Rng(3)))
+    state.apply(0, state.parse("count the cards dealt to seat 2"))
+    before = Moment.of(state, viewer)
+    drawn = ["10-9", *[state.names()[card] for card in state.to_shuffle() if state.names()[card] != "10-9"]]
+    text = "shuffle " + " ".join(drawn)
+    state.apply(-1, state.parse(text))
+    lines = Teller(company(viewer), viewer).tell(before, -1, text, Moment.of(state, viewer))
+    assert [line.text for line in lines] == [f"Put back among the undealt cards: {says}."]

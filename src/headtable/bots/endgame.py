@@ -1,13 +1,13 @@
 """The end of a deal worked out to the last card, in a world where all cards are known."""
 
-from headtable.bots.sense import Sense
+from headtable.bots.sense import Sense, fair_moves
 from headtable.rules.core.state import State
 
 FAR: float = 1e9
 
 
 def settle(state: State, sense: Sense, seat: int, deals: int, low: float, high: float) -> float:
-    """What the seat's side gets when both sides play the rest of the deal as well as can be.
+    """What the seat's side gets when both sides play the rest of the deal as well as can be, and honestly.
 
     Alpha-beta: exact inside (low, high).  For two sides, as what one gains the other loses.
     """
@@ -15,7 +15,7 @@ def settle(state: State, sense: Sense, seat: int, deals: int, low: float, high: 
     if turn < 0 or state.deals > deals:
         return sense.worth(state, seat)
     is_own = state.sides[turn] == state.sides[seat]
-    moves = state.legal_moves(turn)
+    moves = fair_moves(state, turn)
     best = -FAR if is_own else FAR
     for move in moves:
         after = state.clone() if len(moves) > 1 else state  # to the only way on nobody comes back

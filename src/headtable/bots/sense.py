@@ -11,7 +11,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 
 LETS_IT_BE: Final = ("accept", "allow")
-CALLS_OUT: Final = ("revoke", "challenge", "take back")
+PUTS_RIGHT: Final = ("count",)  # what costs nobody anything: an honest seat does not wait for others to do it
+CALLS_OUT: Final = ("revoke", "challenge", "take back", *PUTS_RIGHT)
 MANY: Final = 1000  # plies: too far from the end to be worked out
 
 
@@ -115,12 +116,13 @@ class Sense:
 
 
 def fair_moves(state: State, seat: int) -> list[Move]:
-    """What an honest seat may do: in honour mode it breaks no rule, and lets pass what others do."""
+    """What an honest seat may do: in honour mode it breaks no rule, lets pass what others do, and takes a
+    remedy that costs nobody anything."""
     moves = state.legal_moves(seat)
     if not state.honour:
         return moves
     for move in moves:
-        if move.verb in LETS_IT_BE:
+        if move.verb in LETS_IT_BE or move.verb in PUTS_RIGHT:
             return [move]
     own = [move for move in moves if move.verb not in CALLS_OUT] or moves
     return [move for move in own if not state.fault(seat, move)] or own

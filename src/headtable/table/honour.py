@@ -130,11 +130,15 @@ class _Inquiry:
             self.now = replace(self.now, calls=(), deal_begins=index + 1)
 
     def come_to_light(self, notes: list[Note]) -> None:
-        """Faults that the cards have shown, uncalled: one for each charge, the seat's oldest first."""
-        for note in notes:
-            if note.points < 0 and _is_irregularity(note.clause):
-                own = [fault for fault in self.now.open if fault.seat == note.seat]
-                self.now = self.now.settle(own[:1], FOUND)
+        """Faults that the cards have shown, uncalled: one for each charge, the seat's oldest first.
+
+        A note that costs nothing speaks of a fault against its own clause.
+        """
+        for note in [note for note in notes if _is_irregularity(note.clause)]:
+            own = [fault for fault in self.now.open if fault.seat == note.seat]
+            if note.points >= 0:
+                own = [fault for fault in own if fault.clause == note.clause]
+            self.now = self.now.settle(own[:1], FOUND)
 
     def note_calls(self, index: int) -> None:
         """Keep the calls that this entry has made possible."""

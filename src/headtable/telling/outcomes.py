@@ -131,6 +131,13 @@ def completed(before: View, after: View, company: Company) -> list[str]:
     return lines
 
 
+def put_back(before: View, after: View, company: Company) -> list[str]:
+    """What has been drawn back from a hand that had too many cards."""
+    cards = dict(after.facts).get("put back", "")
+    is_new = cards and "put back" not in dict(before.facts)
+    return [f"Put back among the undealt cards: {company.named(cards)}."] if is_new else []
+
+
 # The end -------------------------------------------------------------------------------------------
 
 

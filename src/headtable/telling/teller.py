@@ -76,6 +76,7 @@ class Teller:
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
             later += football.told(before.view, after.view, self.company)
             later += outcomes.completed(before.view, after.view, self.company)
+        later += outcomes.put_back(before.view, after.view, self.company)
         later += auction.told(before.view, after.view, self.company)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:

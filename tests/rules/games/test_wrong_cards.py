@@ -2,7 +2,7 @@
 
 import pytest
 from honor_shadow import hand_of, places
-from honor_table import deal, fact, legal, noted, play_first_cards, say
+from honor_table import deal, fact, legal, noted, say
 
 from headtable import CHANCE, Game, Rng, State
 from headtable.rules.games.hilo import GAME as HILO
@@ -119,13 +119,17 @@ def test_a_bell_after_the_last_set_leaves_the_score_as_it_is() -> None:
             state.apply(seat, state.parse(f"discard {card}"))
     say(state, "play 8-8", "play 8-0", "play 8-2", "play 9-2", "play 7-0", "play 7-3", "play 9-9", "play 7-1")
     say(state, "play 9-3", "play 7-2", "play 7-5", "play 7-4")
+    early = state.clone()
+    early.apply(CHANCE, early.parse("bell"))
+    assert early.scores == [0, 0]  # nothing is written down before both have claimed
+    say(state, "claim 2", "claim 1")
     scores = state.scores[:]
-    assert scores[0] > 0
+    assert scores == [2, 1]
     rung = state.clone()
     rung.apply(CHANCE, rung.parse("bell"))
     assert rung.scores == scores
-    play_first_cards(state)
-    assert state.to_act() == CHANCE
+    say(state, "accept", "accept")
+    assert legal(state)[0] == "deal ten each"
 
 
 @pytest.mark.clause("trix-pack.wrong-card", "magna.first-lead")

@@ -123,7 +123,7 @@ class Hilo(GameOfSets):
             self.play.opening = self.play.leading = TRIXIE_LAST[self.middle.honors]
         extra = len(self.play.tricks.hands[0]) - SIX
         if extra and self.setup.options.is_set("extra-cards", "discard to six"):
-            self.aside.owed = extra
+            self.aside.owed = [extra] * self.seats
             self.stage = DISCARDING
             self.turn = self.after(self.dealer)
         else:

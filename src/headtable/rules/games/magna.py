@@ -1,5 +1,6 @@
 """Magna, for two, three, four or five players.  The Trix book, lines 263 to 341."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.game import Game
@@ -7,12 +8,12 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Kit, Place, Setup
+from headtable.rules.core.state import CHANCE, Kit, Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import MASK_OF_SUIT, NAMES, SUIT
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.following import Demand
-from headtable.rules.mechanics.game_of_sets import PLAYING, GameOfSets
+from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
 from headtable.rules.mechanics.honors import (
     DEMANDS,
     FIFTY_TWO,
@@ -26,7 +27,17 @@ from headtable.rules.mechanics.honors import (
     can_follow,
 )
 from headtable.rules.mechanics.laying_aside import DISCARD, LayingAside
-from headtable.rules.mechanics.magna_points import PlayedHand
+from headtable.rules.mechanics.magna_on_honour import (
+    CLAIM,
+    COUNT,
+    DEAL_ELEVEN,
+    DEAL_TEN,
+    DONE_ON_HONOUR,
+    SAID_ON_HONOUR,
+    OnHonour,
+    show_won,
+)
+from headtable.rules.mechanics.magna_points import Claim, PlayedHand
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.showing import show_stock
 from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, open_sets, sides_of
@@ -36,11 +47,14 @@ from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, open_sets, 
 PACK: Final = FIFTY_TWO  # magna.cards
 MOST_BID: Final = 9
 NAME: Final = naming(range(FIVES, TENS + 1))
-SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE]
+SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE, *SAID_ON_HONOUR]
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
 
 BIDDING: Final = 2  # the stages of a hand before its first set
 DISCARDING: Final = 3
+DEALING: Final = 4  # and in honour mode: the dealer is to deal,
+DRAWING: Final = 5  # a hand of more than ten is shuffled, to be drawn from,
+CLAIMING: Final = 6  # and after the last set each side says what it has made
 
 DEALT: Final = 10
 ASIDE: Final = 4
@@ -60,21 +74,57 @@ class Magna(GameOfSets):
         self.play.undealt = PACK
         self.bidding = Bidding([], FORCED_BID, MOST_BID, False)
         self.aside = LayingAside(setup.seats)
+        self.on_honour = OnHonour()
 
     # The deal ----------------------------------------------------------------
 
+    def begin_deal(self) -> None:
+        """In honour mode the dealer counts out the cards himself, and may miscount."""
+        super().begin_deal()
+        self.on_honour = OnHonour()
+        if self.honour:
+            self.stage = DEALING
+            self.turn = self.dealer
+
+    def count_out(self, overdealt: int) -> None:
+        """Ten to each, or eleven to one: then the cards are shuffled and dealt."""
+        self.on_honour.overdealt = overdealt
+        self.stage = BETWEEN
+        self.turn = CHANCE
+
     def shuffled(self, order: list[int]) -> None:
+        is_drawing = self.stage == DRAWING
         self.lay_out(order)
         self.play.tricks.sort_hands()
+        self.stage = BIDDING
+        if is_drawing:
+            self.on_honour.put_back = order[: len(order) - DEALT]
+            self.turn = self.bidding.turn()
+            return
         turns = self.round_from(self.after(self.dealer))
         self.bidding = Bidding(turns, FORCED_BID, MOST_BID, False)  # magna.bid
-        self.stage = BIDDING
         self.turn = turns[0]
 
     def lay_out(self, order: list[int]) -> None:
-        """Ten to each from the dealer's left, singly, and never more: magna.deal, magna.overdeal."""
+        """Ten to each from the dealer's left, singly: magna.deal.  Of a hand that has more, once it is
+        shuffled, all above ten go back to the rest: magna.overdeal."""
+        overdealt = self.on_honour.overdealt
+        if self.stage == DRAWING:
+            surplus = len(order) - DEALT
+            self.play.tricks.hands[overdealt] = order[surplus:]
+            self.play.undealt = self.play.undealt + order[:surplus]
+            return
         self.deal_singly(order, DEALT)
         self.aside = LayingAside(self.seats)
+        if overdealt >= 0:
+            self.play.tricks.hands[overdealt].append(self.play.undealt[0])
+            self.play.undealt = self.play.undealt[1:]
+
+    def draw_back(self) -> None:
+        """Somebody has counted: the surplus is drawn from the hand unseen: magna.overdeal."""
+        self.score("magna.overdeal", self.dealer, 0)
+        self.stage = DRAWING
+        self.turn = CHANCE
 
     # Bidding for Honor cards ---------------------------------------------------
 
@@ -91,7 +141,7 @@ class Magna(GameOfSets):
         self.bidding.honors = suit
         self.play.opening = HONOR_FIRST[suit]  # magna.first-lead
         self.play.some.append((seat, MASK_OF_SUIT[suit]))  # as all know now, and he will keep one
-        self.aside.owed = ASIDE
+        self.aside.owed = [len(hand) - SETS for hand in self.play.tricks.hands]  # four, unless miscounted
         self.aside.is_open = not self.together
         self.stage = DISCARDING
         self.turn = self.after(self.dealer)
@@ -136,6 +186,38 @@ class Magna(GameOfSets):
 
     # Scoring -----------------------------------------------------------------
 
+    def close_sets(self) -> None:
+        """In honour mode one of each side, from the dealer's left, says first what it has made."""
+        if self.honour:
+            self.stage = CLAIMING
+            self.turn = self.claimants()[0]
+        else:
+            super().close_sets()
+
+    def claimants(self) -> list[int]:
+        return self.round_from(self.after(self.dealer))[: max(self.sides) + 1]
+
+    def claim(self, seat: int, points: int) -> None:
+        """The scorer puts right what the cards do not bear out: magna.scorer, magna.false-claim."""
+        if points != self.made_by(self.sides[seat], self.points_shown()):
+            self.score("magna.false-claim", seat, 0)
+        self.on_honour.claimed = [*self.on_honour.claimed, points]
+        heard = len(self.on_honour.claimed)
+        claimants = self.claimants()
+        if heard < len(claimants):
+            self.turn = claimants[heard]
+        else:
+            self.stage = PLAYING
+            super().close_sets()
+
+    def points_shown(self) -> list[Claim]:
+        """What the cards of the hand bring each side: magna.scorer."""
+        hand = PlayedHand(self.play, self.aside.cards, self.sides, self.setup.options)
+        return hand.claims(self.bidding.honors, self.bidding.bidder)
+
+    def made_by(self, side: int, shown: list[Claim]) -> int:
+        return sum([claim.points for claim in shown if self.sides[claim.seat] == side])
+
     def score_hand(self) -> None:
         """Settle the bid, then take off kind by kind until somebody is out: magna.win.
 
@@ -143,10 +225,8 @@ class Magna(GameOfSets):
         """
         bidder = self.bidding.bidder
         side = self.sides[bidder]
-        hand = PlayedHand(self.play, self.aside.cards, self.sides, self.setup.options)
-        claims = hand.claims(self.bidding.honors, bidder)  # magna.scorer
-        made = sum([claim.points for claim in claims if self.sides[claim.seat] == side])
-        if made < self.bidding.best:
+        claims = self.points_shown()
+        if self.made_by(side, claims) < self.bidding.best:
             self.score("magna.fail-bid", bidder, -self.bidding.best)
             claims = [claim for claim in claims if self.sides[claim.seat] != side]
         elif self.setup.options.is_set("scoring", "bidders only"):  # magna.variation
@@ -162,22 +242,51 @@ class Magna(GameOfSets):
     def waiting(self) -> list[int]:
         return self.awaited_in_public() if self.stage == DISCARDING else super().waiting()
 
+    def interjections(self, seat: int) -> list[Move]:
+        """All can see that a hand has more than ten, and until the suit is named anybody may say so."""
+        if self.stage == BIDDING and self.on_honour.is_over_ten():
+            return [COUNT[self.on_honour.overdealt]]  # magna.overdeal
+        return super().interjections(seat)
+
+    def fault(self, seat: int, move: Move) -> str:
+        if move.verb == "deal":
+            return "magna.deal" if move.number >= 0 else ""
+        if move.verb == "claim" and self.stage == CLAIMING:
+            is_right = move.number == self.made_by(self.sides[seat], self.points_shown())
+            return "" if is_right else "magna.false-claim"
+        return super().fault(seat, move)
+
+    def to_shuffle(self) -> Sequence[int]:
+        if self.stage == DRAWING:
+            return sorted(self.play.tricks.hands[self.on_honour.overdealt])
+        return super().to_shuffle()
+
     # What every game answers ------------------------------------------------------------
 
     def cap(self) -> int:
         hand = 2 + self.seats + ASIDE * self.seats + self.most_moves(SETS)
+        if self.honour:
+            hand += 4 + self.seats  # to deal, to count, to draw, one card more laid aside, and the claims
         return 102 + self.setup.options.number("max-deals") * hand
 
     def question(self) -> str:
         if self.stage == BIDDING:
             return self.bidding.question()
-        return "lay four cards aside" if self.stage == DISCARDING else super().question()
+        if self.stage == DISCARDING:
+            return "lay four cards aside" if max(self.aside.owed) == ASIDE else "lay cards aside, all but six"
+        if self.stage == DEALING:
+            return "deal the cards"
+        return "claim the points that your side has made" if self.stage == CLAIMING else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:
         hand = self.play.tricks.hands[seat]
         if self.stage == DISCARDING:
             kept = self.kept_by(seat)
             return [DISCARD[card] for card in hand if card != kept]
+        if self.stage == DEALING:
+            return [DEAL_TEN, *DEAL_ELEVEN[: self.seats]]
+        if self.stage == CLAIMING:
+            return CLAIM
         return self.bidding.moves(hand, NAME) if self.stage == BIDDING else super().moves_for(seat)
 
     def objection(self, seat: int, move: Move) -> str:
@@ -185,15 +294,33 @@ class Magna(GameOfSets):
             return self.bidding.why_not(move, self.play.tricks.hands[seat], REASONS)
         if self.stage == DISCARDING and move.verb == "discard":
             return self.why_not_discard(seat, move.card)
+        if move.verb in DONE_ON_HONOUR:
+            return self.why_not_on_honour(move)
         return super().objection(seat, move)
 
+    def why_not_on_honour(self, move: Move) -> str:
+        if not self.honour:
+            return "table.honour"
+        if move.verb == "count":
+            return "magna.overdeal"  # nobody has more than ten, or it is too late
+        if self.stage != (DEALING if move.verb == "deal" else CLAIMING):
+            return "table.not-now"
+        return "magna.players" if move.verb == "deal" and move.number >= self.seats else ""
+
     def perform(self, seat: int, move: Move) -> None:
-        if self.stage == PLAYING:
+        verb = move.verb
+        if verb in ("play", "challenge", "accept"):
             super().perform(seat, move)
-        elif self.stage == DISCARDING:
+        elif verb == "discard":
             self.discard(seat, move.card)
-        elif move.verb == "name":
+        elif verb == "name":
             self.name_honors(seat, move.number)
+        elif verb == "deal":
+            self.count_out(move.number)
+        elif verb == "count":
+            self.draw_back()
+        elif verb == "claim":
+            self.claim(seat, move.number)
         else:
             self.call(move)
 
@@ -208,16 +335,26 @@ class Magna(GameOfSets):
         target = self.setup.options.number("target")
         view.tell("still to cancel", " ".join([str(target - score) for score in self.scores]))
         self.bidding.show(view)
+        self.on_honour.show(view, viewer, self.claimants())
+        if self.stage == CLAIMING or self.play.is_accepting:
+            show_won(view, self.play.won_by_seat())
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
+        """A card drawn from his own hand the seat knows to be in the rest; another's can be any there."""
         play = self.play
-        play.undealt = self.aside.imagine(seat, play, [], len(play.undealt), rng)
+        known = self.on_honour.put_back_by(seat)
+        rest = self.aside.imagine(seat, play, known, len(play.undealt) - len(known), rng)
+        if self.on_honour.put_back and not known:
+            rng.shuffle(rest)
+            self.on_honour.put_back = rest[: len(self.on_honour.put_back)]
+        play.undealt = rest + known
 
     def clone(self) -> "Magna":
         twin = Magna(self.setup)
         self.copy_sets_into(twin)
         twin.bidding = self.bidding.clone()
         twin.aside = self.aside.clone()
+        twin.on_honour = self.on_honour.clone()
         return twin
 
 

@@ -155,6 +155,13 @@ class Following:
                 of_side[side] += values[card]
         return [of_side[side] for side in sides]
 
+    def won_by_seat(self) -> list[list[int]]:
+        """By seat, the cards of the tricks that it has taken, sorted."""
+        won: list[list[int]] = [[] for _ in self.tricks.hands]
+        for number, trick in enumerate(self.tricks.past):
+            won[self.taker(number)] += trick.cards
+        return [sorted(cards) for cards in won]
+
     # Challenges, in honour mode ----------------------------------------------------------
 
     def trick(self, number: int) -> Trick:

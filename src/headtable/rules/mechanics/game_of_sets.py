@@ -60,8 +60,12 @@ class GameOfSets(State):
         winner = self.play.take_in()
         if self.play.tricks.hands[winner]:
             self.begin_set(winner)
-            return
-        self.score_hand()  # forty-two.hand-end
+        else:
+            self.close_sets()  # forty-two.hand-end
+
+    def close_sets(self) -> None:
+        """All sets are played: the hand is scored, and in honour mode the score waits to be accepted."""
+        self.score_hand()
         if self.honour:
             self.play.is_accepting = True
             self.turn = self.after(self.dealer)

@@ -28,7 +28,7 @@ class LayingAside:
 
     def __init__(self, seats: int) -> None:
         self.cards: list[list[int]] = [[] for _ in range(seats)]
-        self.owed = 0  # by each seat
+        self.owed = [0] * seats  # by each seat; the list is shared, never changed
         self.is_open = False  # whether all see the faces
 
     def clone(self) -> "LayingAside":
@@ -45,7 +45,7 @@ class LayingAside:
 
     def is_due(self, seat: int) -> bool:
         """Whether a seat has more to lay aside."""
-        return len(self.cards[seat]) < self.owed
+        return len(self.cards[seat]) < self.owed[seat]
 
     def next_due(self, turns: list[int]) -> int:
         """The first seat in turn that has more to lay aside, or -1."""
