@@ -229,6 +229,24 @@ def test_discard_to_six_is_secret_and_before_the_lead() -> None:
     assert len(places(state)["aside 1"]) == 3
     assert [pile.faces for pile in state.view(1).piles if pile.name == "aside 1"] == [[]]
     assert state.to_act() == 1
+    aside = places(state)["aside 1"]
+    play_first_cards(state)
+    for viewer in (None, 0, 1):  # when the hand is scored they are turned up
+        assert [pile.faces for pile in state.view(viewer).piles if pile.name == "aside 1"] == [aside]
+
+
+@pytest.mark.clause("hilo.run-out", "hilo.trixie-first")
+def test_trixie_turned_up_before_a_fresh_start_stays_scored() -> None:
+    state = GAME.start(4, 3, {"bell": "on"})
+    deal(state, turned_up="trixie", rest="9-2 9-3 9-4")
+    deal(state, turned_up="9-2", rest="9-3 9-4")
+    say(state, "another deal", "deal three more")
+    deal(state, turned_up="9-3", rest="9-4")
+    say(state, "another deal", "deal three more")
+    deal(state, turned_up="9-4")
+    say(state, "another deal", "deal afresh")
+    assert noted(state) == [("hilo.trixie-turned", 3, 1)]
+    assert state.scores == [0, 1, 0, 1]
 
 
 # Scoring -------------------------------------------------------------------------------------------

@@ -173,8 +173,7 @@ class Hilo(GameOfSets):
 
     def end_hand(self) -> None:
         """The next deals until somebody is out: hilo.continue."""
-        self.middle.fresh_starts = 0
-        self.middle.next = ALL
+        self.middle.start_hand()
         super().end_hand()
 
     # What some games answer otherwise --------------------------------------------

@@ -29,6 +29,7 @@ class TurnedUp:
         self.asks_for_other_suits = asks_for_other_suits
         self.next = ALL
         self.card: list[int] = []  # the one turned up
+        self.before: list[int] = []  # those turned up earlier in the hand, which all have seen; never changed
         self.rest = pack  # shuffled before each use, so that its order tells nothing; never changed
         self.first_suit = -1  # since the whole pack was dealt
         self.honors = -1
@@ -38,6 +39,7 @@ class TurnedUp:
     def clone(self) -> "TurnedUp":
         twin = TurnedUp(self.pack, self.asks_for_other_suits)
         twin.card, twin.rest, twin.next = self.card, self.rest, self.next
+        twin.before = self.before
         twin.first_suit, twin.honors = self.first_suit, self.honors
         twin.trixies, twin.fresh_starts = self.trixies, self.fresh_starts
         return twin
@@ -61,6 +63,8 @@ class TurnedUp:
             top = deal_singly(order, 0, hands, turns, count)  # hilo.deal
         if self.next == ALL:
             self.first_suit = self.honors = -1
+        else:
+            self.before = self.before + self.card
         self.card = [order[top]]  # hilo.turn-up
         self.rest = order[top + 1 :] + kept
 
@@ -89,8 +93,15 @@ class TurnedUp:
         """Whether there are not so many for each and one to turn: hilo.run-out."""
         return len(self.rest) + 1 < each * seats + 1
 
+    def start_hand(self) -> None:
+        """The next dealer deals the whole pack."""
+        self.next = ALL
+        self.before = []
+        self.fresh_starts = 0
+
     def start_afresh(self) -> None:
         """All the cards come together again."""
+        self.before = self.before + self.card
         self.next = ALL
         self.card = []
         self.rest = self.pack
@@ -113,6 +124,8 @@ class TurnedUp:
             view.show(Pile("turned up", NOBODYS, ROW, named(self.card, NAMES)))
         if self.honors >= 0:
             view.tell("Honors", SUIT_NAMES[self.honors])
+        if self.before:
+            view.tell("turned up before", " ".join(named(self.before, NAMES)))
         if self.in_rest():
             view.tell("Trixie", "turned up and shuffled into the rest")
         if self.fresh_starts:
