@@ -7,8 +7,11 @@ import headtable
 from headtable import rulebooks
 from headtable.rules.core.note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
+from headtable.telling.company import Company
+from headtable.terminal import score_sheet
 from headtable.terminal.ink import ESCAPE, breadth
 from headtable.terminal.table_view import render
+from headtable.terminal.view_data import view_from
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]
@@ -175,3 +178,12 @@ def test_no_line_of_any_game_is_wider_than_the_screen_and_colour_changes_no_word
             assert ESCAPE.sub("", render(view, NAMES[:seats], width, True, 24)) == plain
             moves = state.legal_moves(seat)
             state.apply(seat, moves[rng.below(len(moves))])
+
+
+@pytest.mark.clause("magna.start-score")
+def test_the_score_of_magna_is_told_as_it_counts_down() -> None:
+    state = headtable.game("magna").start(4, 0)
+    state.scores = [2, -3, 2, -3]
+    view = view_from(state.view(0).as_data())
+    company = Company.of(view, ["Ann", "Ben", "Cy", "Dee"])
+    assert score_sheet.standing(view, company, colour=False) == ["Score: You and Cy 13, Ben and Dee 18"]

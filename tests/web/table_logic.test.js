@@ -20,7 +20,7 @@ import { handCards, rover } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
-import { firstSentence, sheet, signed } from "../../src/headtable/web/table/score.js";
+import { firstSentence, sheet, shownScores, signed, standing } from "../../src/headtable/web/table/score.js";
 import { heard, plate } from "../../src/headtable/web/table/seats.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
 import { textOf } from "../../src/headtable/web/table/tree.js";
@@ -401,4 +401,15 @@ test("what was picked stays while it is held, and goes with its card", () => {
   ui.isHelpOpen = true;
   assert.ok(ui.close() && !ui.isHelpOpen);
   assert.ok(!ui.close());
+});
+
+test("a score that is counted down is shown as it is counted", () => {
+  const company = new Company(NAMES, 0, [0, 1, 0, 1]);
+  const down = view({ scores: [2, -3, 2, -3], standing: [13, 18, 13, 18] });
+  assert.deepEqual(
+    standing(down, company).map(({ points }) => points),
+    [13, 18],
+  );
+  assert.equal(new Scene(down, NAMES).seat(1).score, 18);
+  assert.deepEqual(shownScores(view({ scores: [1, 2, 1, 2], standing: [] })), [1, 2, 1, 2]);
 });

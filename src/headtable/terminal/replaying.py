@@ -90,7 +90,8 @@ class Replay:
     def ending(self) -> list[str]:
         state = self.states[-1]
         names = self.sitting.names
-        scores = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
+        counted = state.view(None).shown_scores()
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, counted, strict=True))
         lines = ["", f"Scores: {scores}"]
         if not state.is_over():
             return [*lines, "The game is not over."]

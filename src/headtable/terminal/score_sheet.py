@@ -35,9 +35,8 @@ def sides(company: Company) -> list[int]:
 
 def standing(view: View, company: Company, colour: bool) -> list[str]:
     """The score of every side, the viewer's first."""
-    scores = [
-        f"{company.side(seat)} {styled(str(view.scores[seat]), BOLD, colour)}" for seat in sides(company)
-    ]
+    counted = view.shown_scores()
+    scores = [f"{company.side(seat)} {styled(str(counted[seat]), BOLD, colour)}" for seat in sides(company)]
     if len(scores) <= MOST_TOGETHER:
         return [f"Score: {', '.join(scores)}"]
     return [f"Score: {scores[0]}", *scores[1:]]

@@ -49,7 +49,8 @@ def rest(view: View) -> View:
         return view
     left = View(view.game, view.seat, view.seats)
     left.dealer, left.to_act, left.waiting = view.dealer, view.to_act, view.waiting
-    left.scores, left.sides, left.notes = view.scores, view.sides, view.notes
+    left.scores, left.standing = view.scores, view.standing
+    left.sides, left.notes = view.sides, view.notes
     left.choices, left.winners, left.asks, left.extra = view.choices, view.winners, view.asks, view.extra
     left.piles = [
         pile for pile in view.piles if pile.name not in PILES and not pile.name.startswith("flush ")

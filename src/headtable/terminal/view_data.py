@@ -18,6 +18,7 @@ def view_from(data: Any) -> View:
         view.dealer, view.to_act = data["dealer"], data["to_act"]
         view.waiting, view.winners = list(data["waiting"]), list(data["winners"])
         view.scores, view.sides = list(data["scores"]), list(data["sides"])
+        view.standing = list(data["standing"])
         view.piles = [pile_from(pile) for pile in data["piles"]]
         view.facts = [(label, value) for label, value in data["facts"]]
         view.notes = [note_from(note) for note in data["notes"]]

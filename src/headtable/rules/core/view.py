@@ -73,6 +73,7 @@ class View:
         self.to_act = -1
         self.waiting: list[int] = []
         self.scores: list[int] = []
+        self.standing: list[int] = []  # the score as the players count it, where that is not `scores`
         self.sides: list[int] = []
         self.piles: list[Pile] = []
         self.facts: list[tuple[str, str]] = []
@@ -102,6 +103,10 @@ class View:
                 return pile
         return None
 
+    def shown_scores(self) -> list[int]:
+        """The score of each seat as a person is told it."""
+        return self.standing or self.scores
+
     def as_data(self, sheet: object = None) -> dict[str, object]:
         """The view as plain data, ready for JSON; `sheet` stands for the notes once they are written."""
         return {
@@ -112,6 +117,7 @@ class View:
             "to_act": self.to_act,
             "waiting": self.waiting,
             "scores": self.scores,
+            "standing": self.standing,
             "sides": self.sides,
             "piles": [pile.as_data() for pile in self.piles],
             "facts": [[label, value] for label, value in self.facts],

@@ -333,7 +333,8 @@ class Magna(GameOfSets):
         self.play.tricks.show_tricks(view, NAMES, open_sets(self.setup.options))
         show_stock(view, "undealt", len(self.play.undealt))
         target = self.setup.options.number("target")
-        view.tell("still to cancel", " ".join([str(target - score) for score in self.scores]))
+        view.standing = [target - score for score in self.scores]  # magna.start-score
+        view.tell("still to cancel", " ".join([str(left) for left in view.standing]))
         self.bidding.show(view)
         self.on_honour.show(view, viewer, self.claimants())
         if self.stage == CLAIMING or self.play.is_accepting:

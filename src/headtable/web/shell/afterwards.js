@@ -1,6 +1,7 @@
 // What can be done with a finished game: go on from a moment, read its score, share and keep it, check its
 // shuffles.
 
+import { shownScores } from "../table/score.js";
 import { button, make, refill } from "./elements.js";
 import { awaited, sheet, whatIf } from "./playback.js";
 import { clauseAddress } from "./routes.js";
@@ -152,7 +153,7 @@ function scoreSheet(view, names) {
   const head = make(
     "p",
     { class: "numbers" },
-    names.map((name, seat) => `${name} ${view.scores[seat] ?? 0}`).join(" \u00b7 "),
+    names.map((name, seat) => `${name} ${shownScores(view)[seat] ?? 0}`).join(" \u00b7 "),
   );
   const deals = sheet(view.notes);
   if (!deals.length) return [head, make("p", { class: "soft" }, "Nothing is scored yet.")];

@@ -3,6 +3,7 @@
 import { capital, Company } from "./company.js";
 import { withCards } from "./faces.js";
 import { Rails } from "./rails.js";
+import { shownScores } from "./score.js";
 
 const FOR_ONE_SEAT = /^(.+?)(?: of seat)? (\d+)$/;
 const ON_GRIDIRON = new Set(["ball", "down", "last move", "changed"]);
@@ -146,7 +147,7 @@ export class Scene {
       isPartner:
         !isViewers && this.view.seat !== null && this.company.partners(this.view.seat).includes(seat),
       backs: hands.filter((pile) => !pile.faces.length),
-      score: this.view.scores[seat],
+      score: shownScores(this.view)[seat],
       remarks: this.remarks(seat),
       open: [...(isViewers ? [] : hands.filter((pile) => pile.faces.length)), ...open].filter(
         (pile) => !isFlush(pile),

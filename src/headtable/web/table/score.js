@@ -1,8 +1,14 @@
 // The score sheet: who has how many points, and each line of it with its reason.
 
+/** The score of each seat as the players count it: downwards, where a game is counted so. */
+export function shownScores(view) {
+  return view.standing?.length ? view.standing : view.scores;
+}
+
 /** The score of every side, the viewer's first. */
 export function standing(view, company) {
-  return company.firsts().map((seat) => ({ seat, side: company.side(seat), points: view.scores[seat] ?? 0 }));
+  const scores = shownScores(view);
+  return company.firsts().map((seat) => ({ seat, side: company.side(seat), points: scores[seat] ?? 0 }));
 }
 
 /** The lines of the sheet by deal, the newest deal first; lines alike of one deal are added up. */
