@@ -185,7 +185,7 @@ def test_the_set_that_the_book_plays() -> None:
     plain = state.clone()
     say(plain, "1 play 6-2")
     assert fact(plain, "suit") == "Sixes"
-    assert why_not(plain, "2 play 3-2") == "call-suit-forty-two.first-lead"
+    assert why_not(plain, "2 play 3-2") == "call-suit-forty-two.follow"
     say(state, "1 play 6-2 call 2")
     assert fact(state, "called") == "lower number 2"
     assert why_not(state, "2 play 6-0") == "call-suit-forty-two.follow-call"
@@ -219,7 +219,7 @@ def test_a_call_belongs_to_a_lead() -> None:
         say(state, "1 play 6-6")
         assert why_not(state, "2 play 6-0 call 0") == "call-suit-forty-two.call"
         say(state, "2 play 6-0", "3 play 6-1", "4 play 6-2")
-        expected = "" if calls == "every lead" else "call-suit-forty-two.call"
+        expected = "" if calls == "every lead" else "call-suit-forty-two.one-call"
         assert why_not(state, "1 play 6-5 call 5") == expected
         assert state.asks() == (
             "lead a card" if expected else "lead a card, and call its lower number if you like"
@@ -286,7 +286,7 @@ def test_a_wrong_card_goes_back_with_the_set_after_it_and_the_call_stands_again(
     state = honourable("1 play 6-2 call 2")
     assert state.fault(1, state.parse("play 6-0")) == "call-suit-forty-two.follow-call"
     say(state, "2 play 6-0", "3 play 5-2", "4 play 6-4", "1 play 6-5", "2 play 3-0")
-    assert state.fault(2, state.parse("play 1-0")) == "call-suit-forty-two.first-lead"
+    assert state.fault(2, state.parse("play 1-0")) == "call-suit-forty-two.follow"
     assert {"challenge 6-0", "challenge 6-4", "challenge 3-0"} <= set(texts(state, 1))
     assert "challenge 5-2" not in texts(state, 1)
     say(state, "3 challenge 6-4")  # wrongly: seat 4 has no two below

@@ -242,7 +242,7 @@ def test_a_hand_that_nobody_bids_for_can_go_to_the_next_dealer(length: str) -> N
 def test_no_call_that_is_too_low_and_no_pass_of_the_last() -> None:
     state = start(GAME, min_bid=20)
     deal(state)
-    assert why_not(state, "1 bid 19") == "forty-two.bid"
+    assert why_not(state, "1 bid 19") == "forty-two.least-bid"
     assert why_not(state, "1 play 6-6") == "table.not-now"
     assert why_not(state, "1 name sixes") == "table.not-now"
     assert why_not(state, "2 bid 20") == "table.turn"
@@ -252,7 +252,7 @@ def test_no_call_that_is_too_low_and_no_pass_of_the_last() -> None:
     say(state, "2 pass", "3 bid 42")
     assert texts(state, 4) == ["pass"]
     say(twin, "1 pass", "2 pass", "3 pass")
-    assert why_not(twin, "4 pass") == "forty-two.bid"
+    assert why_not(twin, "4 pass") == "forty-two.dealer-bids"
     say(twin, "4 bid 20")
 
 

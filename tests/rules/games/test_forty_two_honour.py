@@ -42,7 +42,7 @@ def test_a_wrong_card_is_let_through_and_a_challenge_takes_it_back_with_all_that
     for seat in (1, 3, 4):
         assert "challenge 4-4" in texts(state, seat)
     assert "challenge 4-4" not in texts(state, 2)  # not by who played it
-    assert why_not(state, "2 challenge 4-4") == "table.turn"
+    assert why_not(state, "2 challenge 4-4") == "trix-pack.own-card"
     say(state, "3 challenge 4-4")  # his partner's enemy or his friend: any other player
     assert fact(state, "tricks") == "0 0 0 0"
     assert hand(state, 1) == set(FIRST.split()) - {"6-6"}
@@ -96,7 +96,7 @@ def test_an_error_stands_when_the_next_set_is_complete() -> None:
     assert "challenge 4-4" in texts(state, 1)
     say(state, "4 play 5-3")
     assert "challenge 4-4" not in texts(state, 1)
-    assert why_not(state, f"{state.to_act() + 1} challenge 4-4") == "trix-pack.wrong-card"
+    assert why_not(state, f"{state.to_act() + 1} challenge 4-4") == "trix-pack.out-of-sight"
 
 
 def to_the_last_set(seed: int) -> State:

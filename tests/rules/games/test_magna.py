@@ -73,7 +73,7 @@ def test_a_bid_is_higher_than_all_before_it_and_nine_at_most() -> None:
     state = GAME.start(3, 2)
     deal(state)
     for text in ("bid 0", "bid 10"):
-        assert state.why_not(0, state.parse(text)) == "magna.bid"
+        assert state.why_not(0, state.parse(text)) == "magna.most-bid"
     say(state, "bid 4")
     assert state.why_not(0, state.parse("bid 5")) == "table.turn"
     for number in range(1, 10):

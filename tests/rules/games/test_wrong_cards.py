@@ -44,7 +44,7 @@ def test_a_right_challenge_sends_the_card_back_with_all_that_came_after_it() -> 
     state = hilo()
     say(state, "play 7-7", "play 9-9", "play 8-0")
     assert fact(state, "tricks") == "1 0"
-    assert why_not(state, 1, "challenge 9-9") == "trix-pack.wrong-card"  # his own
+    assert why_not(state, 1, "challenge 9-9") == "trix-pack.own-card"
     assert why_not(state, 0, "challenge 8-0") != ""
     state.apply(0, state.parse("challenge 9-9"))
     assert (state.to_act(), fact(state, "tricks")) == (1, "0 0")

@@ -111,18 +111,15 @@ class State:
         return seat == self.turn or (self.turn != NOBODY and self.is_awaited(seat))
 
     def why_not(self, seat: int, move: Move) -> str:
-        """ "" when the seat may make this move now, else the id of the reason that forbids it.
-
-        That is a clause, or a reason of the catalogue that names a clause, a question or a house rule.
-        """
+        """ "" when the seat may make this move now, else the catalogue's reason against it, by its id."""
         if seat < 0:
             return self.why_not_chance(move)
         if self.honour and self.turn >= 0 and move in self.interjections(seat):
             return ""
         if self.turn == NOBODY:
             return "table.over"
-        if seat != self.turn and not self.is_awaited(seat):
-            return "table.turn"
+        if not self.is_asked(seat):
+            return self.why_not_out_of_turn(seat, move)
         return "table.chance" if move.verb in OF_CHANCE else self.objection(seat, move)
 
     def legal_moves(self, seat: int) -> list[Move]:
@@ -296,8 +293,8 @@ class State:
     def is_awaited(self, seat: int) -> bool:
         """Whether a seat acts whoever's turn it is: while all choose secretly, or in live play.
 
-        Of those who choose secretly it holds for each until it has chosen, also for the last one.  When
-        the game is over nobody asks (`is_asked`), so a stage that a bell has cut short needs no care.
+        Of those who choose secretly it holds for each until it has chosen, also for the last one.  Once
+        the game is over nobody asks: `is_asked`.
         """
         return False
 
@@ -315,6 +312,10 @@ class State:
     def interjections(self, seat: int) -> list[Move]:
         """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""
         return []
+
+    def why_not_out_of_turn(self, seat: int, move: Move) -> str:
+        """The reason against a move of a seat that is not awaited; for what anybody may do, another one."""
+        return "table.turn"
 
     def awaited_in_public(self) -> list[int]:
         """The seats that all can see are awaited.  Who may interject can be a secret, so they are not."""

@@ -37,7 +37,7 @@ KIT: Final = kit([*PLAY, *CALL])
 
 PLAIN: Final = 0  # the upper number of the card led is the suit
 CALLED: Final = 1  # or the lower one is
-FOLLOWING: Final = ["call-suit-forty-two.first-lead", "call-suit-forty-two.follow-call"]
+FOLLOWING: Final = ["call-suit-forty-two.follow", "call-suit-forty-two.follow-call"]
 TOP: Final = 100  # above all upper numbers
 ABOVE_ALL: Final = 1000
 
@@ -97,8 +97,9 @@ class CallSuitFortyTwo(GameOfSets):
 
     def why_no_call(self) -> str:
         """A call is part of a lead: of every lead, or of the first of the hand."""
-        is_time = self.play.is_leading() and not (self.calls_once and self.play.tricks.past)
-        return "" if is_time else "call-suit-forty-two.call"
+        if not self.play.is_leading():
+            return "call-suit-forty-two.call"
+        return "call-suit-forty-two.one-call" if self.calls_once and self.play.tricks.past else ""
 
     def demand(self, card: int) -> Demand:
         """Who says nothing has not called: call-suit-forty-two.call.

@@ -32,8 +32,9 @@ KIT: Final = kit([PASS, *BIDS[1:], *NAME, *PLAY])
 
 BIDDING: Final = 2  # the stage of a hand before its first set
 REASONS: Final = BidReasons(
-    bid="forty-two.bid", must_bid="forty-two.bid", again="table.not-now", name="forty-two.name-suit"
-)
+    bid="forty-two.bid", bounds="forty-two.least-bid", must_bid="forty-two.dealer-bids",
+    again="table.not-now", name="forty-two.name-suit",
+)  # fmt: skip
 
 # Honors --------------------------------------------------------------------------------------
 

@@ -146,9 +146,13 @@ class Hilo(GameOfSets):
         """He follows or plays an Honor; another suit, and trixie, only if he has neither."""
         if not self.play.is_wrong(seat, card):
             return ""
+        if self.play.is_leading():
+            return "hilo.no-trixie-lead"
         if card == TRIXIE:
             return "hilo.trixie-when"
-        return "hilo.follow" if can_follow(self.play, seat) else "hilo.void"
+        if can_follow(self.play, seat):
+            return "hilo.follow"
+        return "hilo.honor-on-trixie" if self.play.tricks.current.cards[0] == TRIXIE else "hilo.void"
 
     # Scoring -----------------------------------------------------------------
 
@@ -214,13 +218,34 @@ class Hilo(GameOfSets):
         return super().moves_for(seat)
 
     def objection(self, seat: int, move: Move) -> str:
-        if self.stage == DISCARDING and move.verb == "discard":
-            return "" if move.card in self.play.tricks.hands[seat] else "table.not-held"
+        if move.verb == "discard":
+            return self.why_not_discard(seat, move.card)
         if self.stage in (ASKING, ANSWERING) and move in self.moves_for(seat):
             return ""
-        if self.stage == ANSWERING and move.verb in ("deal three more", "deal afresh"):
+        if self.stage == ANSWERING and move.verb == "deal three more":
             return "hilo.run-out"
+        if self.stage == ANSWERING and move.verb == "deal afresh":
+            return "hilo.cards-enough"
+        if move.verb == "another deal":
+            return self.why_not_ask()
         return super().objection(seat, move)
+
+    def why_not_discard(self, seat: int, card: int) -> str:
+        if self.setup.options.is_set("extra-cards", "play all"):
+            return "hilo.all-played"
+        if self.stage != DISCARDING:
+            return "table.not-now"
+        return "" if card in self.play.tricks.hands[seat] else "table.not-held"
+
+    def why_not_ask(self) -> str:
+        """He who is to lead may have been refused another asking: hilo.another-deal, hilo.run-out."""
+        if self.stage != PLAYING or self.turn != self.after(self.dealer) or self.play.demands:
+            return "table.not-now"
+        if self.middle.fresh_starts >= MOST_FRESH_STARTS:
+            return "hilo.last-start"
+        is_other_suit = self.middle.honors != self.middle.first_suit
+        may_refuse_it = self.middle.asks_for_other_suits
+        return "hilo.asked-once" if is_other_suit and not may_refuse_it else "table.not-now"
 
     def perform(self, seat: int, move: Move) -> None:
         if self.stage == PLAYING:

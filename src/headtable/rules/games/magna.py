@@ -60,7 +60,9 @@ DEALT: Final = 10
 ASIDE: Final = 4
 SETS: Final = 6
 FORCED_BID: Final = 1
-REASONS: Final = BidReasons(bid="magna.bid", must_bid="", again="magna.one-bid", name="magna.name-suit")
+REASONS: Final = BidReasons(
+    bid="magna.bid", bounds="magna.most-bid", must_bid="", again="magna.one-bid", name="magna.name-suit"
+)
 
 
 class Magna(GameOfSets):
@@ -98,7 +100,6 @@ class Magna(GameOfSets):
         self.play.tricks.sort_hands()
         self.stage = BIDDING
         if is_drawing:
-            self.on_honour.put_back = order[: len(order) - DEALT]
             self.turn = self.bidding.turn()
             return
         turns = self.round_from(self.after(self.dealer))
@@ -108,17 +109,12 @@ class Magna(GameOfSets):
     def lay_out(self, order: list[int]) -> None:
         """Ten to each from the dealer's left, singly: magna.deal.  Of a hand that has more, once it is
         shuffled, all above ten go back to the rest: magna.overdeal."""
-        overdealt = self.on_honour.overdealt
         if self.stage == DRAWING:
-            surplus = len(order) - DEALT
-            self.play.tricks.hands[overdealt] = order[surplus:]
-            self.play.undealt = self.play.undealt + order[:surplus]
+            self.on_honour.draw_back(self.play, order, DEALT)
             return
         self.deal_singly(order, DEALT)
+        self.on_honour.deal_eleventh(self.play)
         self.aside = LayingAside(self.seats)
-        if overdealt >= 0:
-            self.play.tricks.hands[overdealt].append(self.play.undealt[0])
-            self.play.undealt = self.play.undealt[1:]
 
     def draw_back(self) -> None:
         """Somebody has counted: the surplus is drawn from the hand unseen: magna.overdeal."""
@@ -175,14 +171,17 @@ class Magna(GameOfSets):
         return self.demands[self.bidding.honors][SUIT[card]]
 
     def breach(self, seat: int, card: int) -> str:
-        """He follows or plays an Honor; who cannot follow plays what he likes."""
+        """He follows or plays an Honor; who cannot follow plays what he likes: magna.void."""
         if not self.play.is_wrong(seat, card):
             return ""
         if self.play.is_leading():
             return "magna.first-lead"
         if not can_follow(self.play, seat):
-            return "magna.void"
-        return "magna.follow" if self.play.tricks.past else "magna.follow-first"
+            return "magna.must-honor"
+        is_first = (
+            not self.play.tricks.past and SUIT[self.play.tricks.current.cards[0]] == self.bidding.honors
+        )
+        return "magna.follow-first" if is_first else "magna.follow"
 
     # Scoring -----------------------------------------------------------------
 
@@ -291,21 +290,30 @@ class Magna(GameOfSets):
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb in SAID:
-            return self.bidding.why_not(move, self.play.tricks.hands[seat], REASONS)
+            return self.why_not_say(seat, move)
         if self.stage == DISCARDING and move.verb == "discard":
             return self.why_not_discard(seat, move.card)
         if move.verb in DONE_ON_HONOUR:
-            return self.why_not_on_honour(move)
+            return self.why_not_on_honour(seat, move)
         return super().objection(seat, move)
 
-    def why_not_on_honour(self, move: Move) -> str:
-        if not self.honour:
-            return "table.honour"
-        if move.verb == "count":
-            return "magna.overdeal"  # nobody has more than ten, or it is too late
-        if self.stage != (DEALING if move.verb == "deal" else CLAIMING):
-            return "table.not-now"
-        return "magna.players" if move.verb == "deal" and move.number >= self.seats else ""
+    def why_not_say(self, seat: int, said: Move) -> str:
+        if self.stage == BIDDING:
+            return self.bidding.why_not(said, self.play.tricks.hands[seat], REASONS)
+        is_dealt = self.stage != DEALING
+        return REASONS.again if is_dealt and said.verb != "name" else "table.not-now"
+
+    def why_not_on_honour(self, seat: int, move: Move) -> str:
+        if not self.honour or move.verb not in DONE_ON_HONOUR:
+            return super().why_not_on_honour(seat, move)
+        if move.verb == "claim":
+            return "" if self.stage == CLAIMING else "table.not-now"
+        if move.number >= self.seats:
+            return "magna.players"
+        if move.verb == "deal":
+            return "" if self.stage == DEALING else "table.not-now"
+        is_played = self.stage in (DEALING, CLAIMING) or self.play.is_accepting
+        return "table.not-now" if is_played else self.on_honour.why_not_count(move.number)
 
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb

@@ -15,10 +15,11 @@ SAID: Final = ("bid", "pass", "name")
 
 
 class BidReasons:
-    """The clauses that a game cites against what is wrongly said, by what is wrong."""
+    """The reasons that a game gives against what is wrongly said, by what is wrong."""
 
-    def __init__(self, bid: str, must_bid: str, again: str, name: str) -> None:
-        self.bid = bid  # below the least, not above the bid before it, or above what can be made
+    def __init__(self, bid: str, bounds: str, must_bid: str, again: str, name: str) -> None:
+        self.bid = bid  # not above the bid before it
+        self.bounds = bounds  # below the least, or above what can be made
         self.must_bid = must_bid  # the last may not pass when all the others have
         self.again = again  # all have called
         self.name = name  # a suit of which the bidder holds nothing
@@ -78,8 +79,9 @@ class Bidding:
             return reasons.again
         if said.verb == "pass":
             return reasons.must_bid if self.must_bid() else ""
-        is_high_enough = said.number >= self.least and said.number > self.best
-        return "" if is_high_enough and said.number <= self.most else reasons.bid
+        if not self.least <= said.number <= self.most:
+            return reasons.bounds
+        return "" if said.number > self.best else reasons.bid
 
     def hear(self, call: Move) -> None:
         """Take in the call of the seat whose turn it is."""

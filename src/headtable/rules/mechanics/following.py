@@ -187,17 +187,29 @@ class Following:
 
     def challenges(self, seat: int) -> list[Move]:
         """The cards of others that a seat may challenge: of the trick on the table and the one before it."""
-        if self.calls.accepted[seat]:
-            return []
-        moves: list[Move] = []
         played = len(self.tricks.past)
-        for number in range(max(0, played - 1), played + 1):
-            trick = self.trick(number)
-            for place, card in enumerate(trick.cards):
-                is_open = trick.order[place] != seat and not self.challenged[seat] >> card & 1
-                if is_open and self.instead(number, place):
-                    moves.append(CHALLENGE[card])
-        return moves
+        return [
+            CHALLENGE[card]
+            for number in range(max(0, played - 1), played + 1)
+            for card in self.trick(number).cards
+            if not self.why_no_challenge(seat, card)
+        ]
+
+    def why_no_challenge(self, seat: int, card: int) -> str:
+        """The reason against a challenge of this card by a seat, or ""."""
+        if self.calls.accepted[seat]:
+            return "trix-pack.has-accepted"
+        number = len(self.tricks.past)
+        if card not in self.tricks.current.cards:
+            number -= 1
+            if number < 0 or card not in self.trick(number).cards:
+                return "trix-pack.out-of-sight"
+        place = self.trick(number).cards.index(card)
+        if self.trick(number).order[place] == seat:
+            return "trix-pack.own-card"
+        if self.challenged[seat] >> card & 1:
+            return "trix-pack.challenged-before"
+        return "" if self.instead(number, place) else "trix-pack.right-card"
 
     def challenge(self, challenger: int, card: int) -> int:
         """Look into a challenge: the seat whose card was wrong and has gone back, or -1.

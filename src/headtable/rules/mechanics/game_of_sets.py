@@ -19,6 +19,7 @@ from headtable.rules.mechanics.trix_customs import close_deal, draw_heights, ope
 
 BETWEEN: Final = 0  # the stages of a hand: a shuffle is due, or the game is over;
 PLAYING: Final = 1  # sets are played, or their score waits to be accepted; a game's own go on from here
+IN_OR_OUT_OF_TURN: Final = ("challenge", "accept", "count")  # what honour mode lets anybody do at any time
 
 
 class GameOfSets(State):
@@ -173,13 +174,25 @@ class GameOfSets(State):
         return self.play.moves(seat, self.plays) if self.stage == PLAYING else []
 
     def objection(self, seat: int, move: Move) -> str:
-        if move.verb in ("challenge", "accept"):
-            return "trix-pack.wrong-card" if self.honour else "table.honour"
+        if move.verb in IN_OR_OUT_OF_TURN:
+            return self.why_not_on_honour(seat, move)
         if move.verb != "play" or self.stage != PLAYING:
             return "table.not-now"
         if move.card not in self.play.tricks.hands[seat]:
             return "table.not-held"
         return "" if self.play.is_free(seat) else self.breach(seat, move.card)
+
+    def why_not_on_honour(self, seat: int, move: Move) -> str:
+        """The reason against a challenge, or against accepting a score: trix-pack.wrong-card."""
+        if not self.honour:
+            return "table.honour"
+        if move.verb == "challenge":
+            return self.play.why_no_challenge(seat, move.card)
+        return "trix-pack.has-accepted" if self.play.is_accepting else "table.not-now"
+
+    def why_not_out_of_turn(self, seat: int, move: Move) -> str:
+        is_for_all = move.verb in IN_OR_OUT_OF_TURN and self.turn >= 0
+        return self.objection(seat, move) if is_for_all else super().why_not_out_of_turn(seat, move)
 
     def perform(self, seat: int, move: Move) -> None:
         if move.verb == "play":

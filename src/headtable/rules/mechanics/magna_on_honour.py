@@ -9,6 +9,7 @@ from typing import Final
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.view import ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES
+from headtable.rules.mechanics.following import Following
 from headtable.rules.mechanics.showing import named
 
 MOST_SEATS: Final = 5
@@ -46,6 +47,23 @@ class OnHonour:
     def is_over_ten(self) -> bool:
         """Whether a hand has too many cards."""
         return self.overdealt >= 0 and not self.put_back
+
+    def deal_eleventh(self, play: Following) -> None:
+        """The top card of the rest goes by mistake to him who gets too many."""
+        if self.overdealt >= 0:
+            play.tricks.hands[self.overdealt].append(play.undealt[0])
+            play.undealt = play.undealt[1:]
+
+    def draw_back(self, play: Following, order: list[int], ten: int) -> None:
+        """Of the hand that had too many, in this order, all above ten go back to the rest."""
+        surplus = len(order) - ten
+        play.tricks.hands[self.overdealt] = order[surplus:]
+        play.undealt = play.undealt + order[:surplus]
+        self.put_back = order[:surplus]
+
+    def why_not_count(self, counted: int) -> str:
+        """The reason against counting a hand once it cannot be put right any more: magna.overdeal."""
+        return "magna.counted-late" if self.is_over_ten() and counted == self.overdealt else "magna.ten-cards"
 
     def put_back_by(self, viewer: int) -> list[int]:
         """The cards that the viewer knows to lie in the rest again."""
