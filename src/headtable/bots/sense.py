@@ -12,7 +12,7 @@ from headtable.rules.core.state import CHANCE, NOBODY, State
 
 LETS_IT_BE: Final = ("accept", "allow")
 PUTS_RIGHT: Final = ("count",)  # what costs nobody anything: an honest seat does not wait for others to do it
-CALLS_OUT: Final = ("revoke", "challenge", "take back", *PUTS_RIGHT)
+CALLS_OUT: Final = ("revoke", "challenge", "take back", "count")
 MANY: Final = 1000  # plies: too far from the end to be worked out
 
 
