@@ -116,7 +116,7 @@ def halves(table: Table, rows: list[Row]) -> list[int]:
     found = []
     story = story_of(table.story.record, [])
     for row in rows:
-        clock = story.half_clock
+        clock = story.clock
         assert clock is not None
         if row.seat == CHANCE and row.text in ("time", "five minutes"):
             found.append(clock.used + row.at - clock.since)
@@ -140,20 +140,20 @@ def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
         room = Room(haste=1.0)
         table, lines = await room.begun(game="trix-football", options={"clock": "real", "half-length": 6})
         rng = Rng(4)
-        while table.story.half_clock is None or not table.story.half_clock.since:
+        while table.story.clock is None or not table.story.clock.since:
             await table.commit(lambda: any_move(table, rng))
         await table.commit(lambda: [(PAUSE, 0, ON)])
-        paused = table.story.half_clock
+        paused = table.story.clock
         assert paused.since == 0
         await asyncio.sleep(0.1)
         await table.commit(lambda: [(PAUSE, 0, OFF)])
-        assert table.story.half_clock.used == paused.used
+        assert table.story.clock.used == paused.used
         for line in lines:
             table.part(line)
         await asyncio.sleep(0.1)
         await room.line(table, 0)
         woken = await until_row(room, table, WAKE)
-        assert (table.story.half_clock.used, table.story.half_clock.since) == (paused.used, woken.at)
+        assert (table.story.clock.used, table.story.clock.since) == (paused.used, woken.at)
 
     run(play())
 

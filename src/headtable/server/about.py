@@ -31,7 +31,7 @@ def about(table: "Table") -> dict[str, object]:
         "paused": story.is_paused,
         "speed": table.speed,
         "clocks": table.house.clocks(),
-        "half_clock": story.half_clock.as_data() if story.half_clock else None,
+        "half_clock": story.clock.half_as_data() if story.clock else None,
         "claims": table.house.claims_until(),
         "listed": agreed.listed,
         "watched": table.own_watched() + table.neighbours.watched(),

@@ -11,7 +11,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.arrangement import OPEN, PERSON, Arrangement, Chair, free_name, house_name
 from headtable.server.request_ids import asker_of
 from headtable.server.store import Row, TableRecord
-from headtable.server.time_keeper import HalfClock, half_clock_of
+from headtable.server.time_keeper import PeriodClock, clock_of
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.sitting import Sitting
@@ -63,7 +63,7 @@ class Mark:
     asked_at: tuple[int, ...]
     used: tuple[int, ...]
     numbers: int
-    half_clock: HalfClock | None
+    clock: PeriodClock | None
 
 
 class Story:
@@ -93,9 +93,9 @@ class Story:
         self.used = (0,) * self.arrangement.seats  # milliseconds that each has thought
         self.numbers: list[int] = []  # the row number of each entry of the log
         self.sitting = self._seated()
-        self.half_clock = half_clock_of(self.state)
+        self.clock = clock_of(self.state)
         self.takes_claims = self.arrangement.evening is not None and self.state.honour
-        self.is_timed = self.has_clocks or self.half_clock is not None
+        self.is_timed = self.has_clocks or self.clock is not None
 
     @property
     def state(self) -> State:
@@ -161,8 +161,8 @@ class Story:
             self._affair(row)
             who = asker_of(row) or row.kind
             self.affairs = {**self.affairs, who: self.affairs.get(who, 0) + 1}
-        if self.half_clock is not None and row.kind in (MOVE, PAUSE, START):
-            self.half_clock = self.half_clock.after(row, self.state.view(None).extra, self.is_paused)
+        if self.clock is not None and row.kind in (MOVE, PAUSE, START):
+            self.clock = self.clock.after(row, self.state, self.is_paused)
         self.seq += 1
 
     def _move(self, row: Row, is_new: bool) -> None:
@@ -219,7 +219,7 @@ class Story:
             self._pause(row)
         elif row.kind == WAKE:
             self._begin_to_count(row.at)
-            self.half_clock = self.half_clock.woken(row.at) if self.half_clock else None
+            self.clock = self.clock.woken(row.at) if self.clock else None
         elif row.kind == OVER:
             self.is_over = True
             if self.arrangement.promises_shuffles:
@@ -264,7 +264,7 @@ class Story:
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
             self.stand_ins, self.affairs, self.undos, self.chances, sitting, sitting.dealt,
             list(sitting.steps), len(sitting.entries), len(sitting.log.lines), self.asked_at, self.used,
-            len(self.numbers), self.half_clock,
+            len(self.numbers), self.clock,
         )  # fmt: skip
 
     def rewind(self, mark: Mark) -> None:
@@ -275,7 +275,7 @@ class Story:
         self.next, self.stand_ins, self.chances = mark.next, mark.stand_ins, mark.chances
         self.asked_at, self.used = mark.asked_at, mark.used
         self.affairs, self.undos = mark.affairs, mark.undos
-        self.half_clock = mark.half_clock
+        self.clock = mark.clock
         self.sitting = mark.sitting
         self.sitting.go_back(mark.dealt, mark.steps)
         del self.sitting.log.entries[mark.entries :]

@@ -5,7 +5,7 @@ a seat is awaited, so that none comes between the cards and whoever draws them.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from headtable.server.story import Story
     from headtable.server.tables import Draft
 
-HANDING_OVER: Final = 45.0  # seconds to choose a gift in the live pit
 OUTCRY: Final = 12.0  # seconds without a bid after which a card is sold
+TRADING: Final = 300  # seconds for each Corner in the live pit: trix-exchange.call-corner
+HANDING_OVER: Final = 20  # seconds to choose a gift there: trix-exchange.hand-over
 TIME: Final = "time"
 FIVE_MINUTES: Final = "five minutes"
 DELAY: Final = "delay"
@@ -26,75 +27,94 @@ NOTICE_SECONDS: Final = 300.0
 CALLS: Final = {-10: TIME, -11: FIVE_MINUTES, -12: DELAY}  # by the key under which the house plans them
 KEYS: Final = {call: key for key, call in CALLS.items()}
 FOOTBALL: Final = "trix-football"
+PIT: Final = "trix-exchange"
+CORNER: Final = "trix-exchange.corner-points"
+MOST_WAITS: Final = 5  # of a deal in the live pit: to look, trade, hand over, trade; and none after the last
 
 
 @dataclass(frozen=True, slots=True)
-class HalfClock:
-    """The clock of a half: how long it has run up to `since`, from when on it runs; nought if it stands."""
+class Period:
+    """What a game times just now: its number in the game, how long it lasts, whether its clock runs."""
 
-    minutes: int
-    half: int = 1
+    number: int
+    seconds: int
+    runs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodClock:
+    """The clock of a period: how long it has run up to `since`, from when on it runs; nought if it stands."""
+
+    game: str
+    number: int
+    seconds: int
     used: int = 0  # milliseconds
     since: int = 0  # milliseconds since 1970
 
-    def after(self, row: Row, shown: Mapping[str, object], is_paused: bool) -> "HalfClock":
-        """The clock after a row; `shown` is what the gridiron says."""
+    def after(self, row: Row, state: State, is_paused: bool) -> "PeriodClock":
+        """The clock after a row that led to this state; with another period it starts from nought."""
+        period = period_of(state)
+        assert period is not None
         used = self.used + (max(0, row.at - self.since) if self.since else 0)
-        half = int(str(shown["half"]))
-        runs = bool(shown["clock_runs"]) and not is_paused
-        return HalfClock(self.minutes, half, used if half == self.half else 0, row.at if runs else 0)
+        is_same = period.number == self.number
+        since = row.at if period.runs and not is_paused else 0
+        return PeriodClock(self.game, period.number, period.seconds, used if is_same else 0, since)
 
-    def woken(self, at: int) -> "HalfClock":
+    def woken(self, at: int) -> "PeriodClock":
         """Nobody was there: what has passed is not counted."""
         return replace(self, since=at if self.since else 0)
 
     def seconds_left(self, haste: float) -> float:
         running = max(0.0, time.time() - self.since / 1000) if self.since else 0.0
-        return self.minutes * 60 / haste - self.used / 1000 - running
+        return self.seconds / haste - self.used / 1000 - running
 
-    def as_data(self) -> dict[str, int]:
-        return {"minutes": self.minutes, "half": self.half, "used": self.used, "since": self.since}
+    def half_as_data(self) -> dict[str, int] | None:
+        """What a client needs to show the clock of a half; None in other games."""
+        if self.game != FOOTBALL:
+            return None
+        return {"minutes": self.seconds // 60, "half": self.number, "used": self.used, "since": self.since}
 
 
-def half_clock_of(state: State) -> HalfClock | None:
-    """The clock of a game whose halves are timed, or None."""
-    if state.setup.game != FOOTBALL or not state.setup.options.is_set("clock", "real"):
-        return None
-    return HalfClock(int(str(state.view(None).extra["minutes"])))
+def clock_of(state: State) -> PeriodClock | None:
+    """The clock of a game whose periods are timed, before it runs; None for other games."""
+    period = period_of(state)
+    return PeriodClock(state.setup.game, period.number, period.seconds) if period else None
+
+
+def period_of(state: State) -> Period | None:
+    """The period that is timed now: a half of football, or what is waited for in the live pit."""
+    options = state.setup.options
+    if state.setup.game == FOOTBALL and options.is_set("clock", "real"):
+        shown = state.view(None).extra
+        return Period(int(str(shown["half"])), int(str(shown["minutes"])) * 60, bool(shown["clock_runs"]))
+    if state.setup.game == PIT and options.is_set("form", "live"):
+        corners = [note for note in state.notes[state.deal_note :] if note.clause == CORNER]
+        wait = 2 * len(corners) + int(state.is_live())
+        seconds = [options.number("look-time"), TRADING, HANDING_OVER, TRADING, 0][wait]
+        return Period(state.deals * MOST_WAITS + wait, seconds, state.to_act() >= 0)
+    return None
 
 
 def calls_due(story: "Story", haste: float) -> dict[int, tuple[int, float]]:
     """For each call the moment that it belongs to, and after how many seconds it is due."""
     state = story.state
-    if state.setup.game == FOOTBALL:
-        return _calls_of_football(story, haste)
-    seconds = _seconds_of(state)
-    if not seconds:
-        return {}
-    moment = len(story.numbers) if state.is_live() else -state.deals * 10 - len(state.awaited_in_public())
-    return {KEYS[TIME]: (moment, seconds / haste)}
-
-
-def _seconds_of(state: State) -> float:
-    """The seconds of Trocadero's outcry, and of what is timed in the live pit."""
     if state.setup.game == "trocadero":
-        return OUTCRY if state.is_live() else 0.0
-    is_pit = state.setup.game == "trix-exchange" and state.setup.options.is_set("form", "live")
-    if not is_pit or state.is_live():
-        return 0.0
-    is_looking = any(label == "seconds to look" for label, _ in state.view(None).facts)
-    return float(state.setup.options.number("look-time")) if is_looking else HANDING_OVER
-
-
-def _calls_of_football(story: "Story", haste: float) -> dict[int, tuple[int, float]]:
+        return {KEYS[TIME]: (len(story.numbers), OUTCRY / haste)} if state.is_live() else {}
     due: dict[int, tuple[int, float]] = {}
-    clock = story.half_clock
-    if clock is not None and clock.since and is_open(story.state, TIME):
-        left = clock.seconds_left(haste)
-        due[KEYS[TIME]] = (clock.half, max(0.0, left))
-        notice = NOTICE_SECONDS / haste
-        if clock.minutes * 60 >= NOTICE_SECONDS and is_open(story.state, FIVE_MINUTES):
-            due[KEYS[FIVE_MINUTES]] = (clock.half, max(0.0, left - notice))
+    clock = story.clock
+    if clock is not None and clock.since and is_open(state, TIME):
+        due[KEYS[TIME]] = (clock.number, max(0.0, clock.seconds_left(haste)))
+    return due | _other_calls_of_football(story, haste) if state.setup.game == FOOTBALL else due
+
+
+def _other_calls_of_football(story: "Story", haste: float) -> dict[int, tuple[int, float]]:
+    """The notice before the end of a half, and the call to a captain who delays."""
+    due: dict[int, tuple[int, float]] = {}
+    clock = story.clock
+    if clock is not None and clock.since and is_open(story.state, FIVE_MINUTES):
+        if clock.seconds >= NOTICE_SECONDS:
+            left = clock.seconds_left(haste) - NOTICE_SECONDS / haste
+            due[KEYS[FIVE_MINUTES]] = (clock.number, max(0.0, left))
     decision = int(str(story.state.view(None).extra["decision_seconds"]))
     if decision and is_open(story.state, DELAY):
         due[KEYS[DELAY]] = (len(story.numbers), decision / haste)
