@@ -10,6 +10,7 @@ from room import Room, run
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server.about import about
 from headtable.server.store import Row
 from headtable.server.story import MOVE, OFF, ON, PAUSE, START, WAKE, Story, story_of
 from headtable.server.tables import Draft, Table
@@ -85,6 +86,25 @@ def test_each_wait_of_a_deal_has_its_own_time() -> None:
         await asyncio.sleep(0)  # the house deals by itself
         assert (story.state.deals, story.state.is_live()) == (2, False)
         assert LOOK - 1 < seconds_due(story) <= LOOK
+
+    run(play())
+
+
+@pytest.mark.clause("trix-exchange.look", "trix-exchange.hand-over")
+def test_all_are_told_what_the_clock_is_for_and_how_long_it_has_run() -> None:
+    async def play() -> None:
+        room = Room(haste=1.0)
+        table = await room.table(game="trix-exchange", chairs=["me"] * 3, options=PIT)
+        assert about(table)["pit_clock"] is None
+        table = await dealt(room, CORNERED)
+        at = rows_of(room, table)[-1].at
+        assert about(table)["pit_clock"] == {"for": "looking", "seconds": LOOK, "used": 0, "since": at}
+        await say(table, 2, "trade")
+        at = rows_of(room, table)[-1].at
+        assert about(table)["pit_clock"] == {"for": "handing over", "seconds": 20, "used": 0, "since": at}
+        assert about(table)["half_clock"] is None
+        hilo, _ = await room.begun()
+        assert about(hilo)["pit_clock"] is None
 
     run(play())
 

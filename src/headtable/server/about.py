@@ -32,6 +32,7 @@ def about(table: "Table") -> dict[str, object]:
         "speed": table.speed,
         "clocks": table.house.clocks(),
         "half_clock": story.clock.half_as_data() if story.clock else None,
+        "pit_clock": story.clock.wait_as_data() if story.clock else None,
         "claims": table.house.claims_until(),
         "listed": agreed.listed,
         "watched": table.own_watched() + table.neighbours.watched(),

@@ -78,6 +78,7 @@ SCHEMAS: Final[dict[str, object]] = {
             "over": FLAG,
             "from": {"type": ["object", "null"], "properties": {"table": TEXT, "entry": NUMBER}},
             "half_clock": {"type": ["object", "null"]},
+            "pit_clock": {"type": ["object", "null"]},
             "evening": {"type": ["object", "null"]},
         },
         "required": ["code", "game", "names"],

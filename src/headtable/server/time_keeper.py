@@ -29,7 +29,7 @@ KEYS: Final = {call: key for key, call in CALLS.items()}
 FOOTBALL: Final = "trix-football"
 PIT: Final = "trix-exchange"
 CORNER: Final = "trix-exchange.corner-points"
-MOST_WAITS: Final = 5  # of a deal in the live pit: to look, trade, hand over, trade; and none after the last
+WAITS: Final = ("looking", "trading", "handing over", "trading", "")  # of a deal in the live pit, and its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,13 @@ class PeriodClock:
             return None
         return {"minutes": self.seconds // 60, "half": self.number, "used": self.used, "since": self.since}
 
+    def wait_as_data(self) -> dict[str, object] | None:
+        """What a client needs to show the clock of the live pit; None elsewhere, and where it has not run."""
+        if self.game != PIT or not (self.since or self.used):
+            return None
+        what = WAITS[self.number % len(WAITS)]
+        return {"for": what, "seconds": self.seconds, "used": self.used, "since": self.since}
+
 
 def clock_of(state: State) -> PeriodClock | None:
     """The clock of a game whose periods are timed, before it runs; None for other games."""
@@ -91,7 +98,7 @@ def period_of(state: State) -> Period | None:
         corners = [note for note in state.notes[state.deal_note :] if note.clause == CORNER]
         wait = 2 * len(corners) + int(state.is_live())
         seconds = [options.number("look-time"), TRADING, HANDING_OVER, TRADING, 0][wait]
-        return Period(state.deals * MOST_WAITS + wait, seconds, state.to_act() >= 0)
+        return Period(state.deals * len(WAITS) + wait, seconds, state.to_act() >= 0)
     return None
 
 
@@ -111,10 +118,10 @@ def _other_calls_of_football(story: "Story", haste: float) -> dict[int, tuple[in
     """The notice before the end of a half, and the call to a captain who delays."""
     due: dict[int, tuple[int, float]] = {}
     clock = story.clock
-    if clock is not None and clock.since and is_open(story.state, FIVE_MINUTES):
-        if clock.seconds >= NOTICE_SECONDS:
-            left = clock.seconds_left(haste) - NOTICE_SECONDS / haste
-            due[KEYS[FIVE_MINUTES]] = (clock.number, max(0.0, left))
+    is_noticed = clock is not None and clock.seconds >= NOTICE_SECONDS and is_open(story.state, FIVE_MINUTES)
+    if clock is not None and clock.since and is_noticed:
+        left = clock.seconds_left(haste) - NOTICE_SECONDS / haste
+        due[KEYS[FIVE_MINUTES]] = (clock.number, max(0.0, left))
     decision = int(str(story.state.view(None).extra["decision_seconds"]))
     if decision and is_open(story.state, DELAY):
         due[KEYS[DELAY]] = (len(story.numbers), decision / haste)

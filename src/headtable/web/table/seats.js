@@ -128,6 +128,14 @@ export function halfLeft(half, now) {
   return `${name}: ${asMinutes(half.minutes * 60_000 - gone)}`;
 }
 
+/** What is left of the time that all have in the live pit; "" where no clock runs there. */
+export function pitLeft(pit, now) {
+  if (!pit) return "";
+  const gone = pit.used + (pit.since ? Math.max(0, now - pit.since) : 0);
+  const name = { looking: "To look", trading: "For a Corner", "handing over": "To give" }[pit.for] ?? "Time";
+  return `${name}: ${asMinutes(pit.seconds * 1000 - gone)}`;
+}
+
 /** How long a fault can still be called, at a table of an evening in honour mode; "" where no time is set. */
 export function claimsLeft(until, now) {
   return until ? `Time to call a fault: ${asMinutes(until - now)}` : "";

@@ -94,7 +94,7 @@ class TablePage {
     });
     this.sizing = new ResizeObserver(() => this.fit());
     this.stops.push(() => this.sizing.disconnect());
-    const isTimed = (table) => table?.clocks || table?.half_clock || table?.claims;
+    const isTimed = (table) => table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
     const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.draw();

@@ -4,7 +4,7 @@ import { isHost, openChairs } from "../shell/company.js";
 import { RENEW } from "../shell/renewal.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./company.js";
-import { halfLeft } from "./seats.js";
+import { halfLeft, pitLeft } from "./seats.js";
 import { node } from "./tree.js";
 
 const SPEEDS = [
@@ -28,7 +28,7 @@ export function toolbar(ctx) {
       node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
       node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
     ),
-    halfClock(ctx),
+    periodClock(ctx),
     line(ctx),
     node("span", { key: "space", class: "space" }),
     isSeat && !isOver && !isForPrize ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
@@ -78,9 +78,10 @@ function line(ctx) {
   return node("span", { key: "line", class: `line is-${ctx.line}`, role: "status" }, says || paused);
 }
 
-/** The clock of the half; it is not announced, as it changes every second. */
-function halfClock(ctx) {
-  const says = halfLeft(ctx.table?.half_clock, Date.now());
+/** The clock of the half or of the pit; it is not announced, as it changes every second. */
+function periodClock(ctx) {
+  const now = Date.now();
+  const says = halfLeft(ctx.table?.half_clock, now) || pitLeft(ctx.table?.pit_clock, now);
   return says ? node("span", { key: "half", class: "line half-clock" }, says) : null;
 }
 
