@@ -16,7 +16,8 @@ from headtable.terminal.score_sheet import note_line
 
 CORNER = "trix-exchange.corner-points"
 SETTLED = "trix-exchange.settlement"
-FLOOR = "trix-exchange.bankruptcy"
+FLOOR = "trix-exchange.score-floor"
+BANKRUPT = "trix-exchange.bankruptcy"
 FORCED = "trix-exchange.forced-settlement"
 MANY = "trix-exchange.many-bankrupt"
 AT_EVERY_COUNT = pytest.mark.parametrize("seats", EVERY_COUNT)
@@ -57,7 +58,7 @@ def test_the_settlement_of_two(options: dict[str, object]) -> None:
         (CORNER, 3, 10),
         (SETTLED, 1, 4),
         (SETTLED, 2, -4),
-        (FLOOR, 2, 4),
+        (BANKRUPT, 2, 4),
         (FORCED, 3, 5),
     ]
     assert state.scores == [4, 0, 30]
@@ -158,6 +159,29 @@ def test_each_way_to_go_bankrupt(bankruptcy: str, floor: str, scores: list[int])
     assert settlement_of_two(bankruptcy=bankruptcy, score_floor=floor).scores == scores
 
 
+@pytest.mark.clause("trix-exchange.score-floor", "trix-exchange.bankruptcy-needs-credit")
+@pytest.mark.parametrize(
+    ("bankruptcy", "is_bankrupt"),
+    [("score", True), ("needs credit", False), ("settlement", True), ("off", False)],
+)
+def test_a_score_is_set_to_nothing_in_the_name_of_bankruptcy_only_where_one_is_bankrupt(
+    bankruptcy: str, is_bankrupt: bool
+) -> None:
+    state = settlement_of_two(bankruptcy=bankruptcy)
+    assert [line for line in lines(state) if line[1] == 2] == [
+        (SETTLED, 2, -4),
+        (BANKRUPT if is_bankrupt else FLOOR, 2, 4),
+    ]
+    assert ((FORCED, 3, 5) in lines(state)) == is_bankrupt
+
+
+@pytest.mark.clause("trix-exchange.score-floor")
+def test_with_debt_no_score_is_set_to_nothing() -> None:
+    for bankruptcy in ("score", "needs credit", "settlement", "off"):
+        state = settlement_of_two(bankruptcy=bankruptcy, score_floor="debt")
+        assert [line for line in lines(state) if line[1] == 2] == [(SETTLED, 2, -4)]
+
+
 @pytest.mark.clause("trix-exchange.bankruptcy")
 def test_a_bankrupt_player_plays_on_and_may_be_bankrupted_again() -> None:
     """With a debt he is not, until he is back at nought."""
@@ -188,10 +212,10 @@ def test_a_corner_of_this_deal_saves_its_maker_from_bankruptcy() -> None:
     """Corners count before the settlement."""
     state = dealt("8 iron 3 gold", "8 zinc 3 salt", "5 gold 5 salt", form="live", corner_call="manual")
     say(state, "1 corner iron", "2 give salt salt salt", "3 give salt salt", "2 corner zinc")
-    assert lines(state)[2:] == [(SETTLED, 1, 4), (SETTLED, 3, -4), (FLOOR, 3, 4), (FORCED, 2, 5)]
+    assert lines(state)[2:] == [(SETTLED, 1, 4), (SETTLED, 3, -4), (BANKRUPT, 3, 4), (FORCED, 2, 5)]
     state = dealt("8 iron 3 gold", "8 zinc 3 gold", "2 gold 8 salt", form="live", corner_call="manual")
     say(state, "1 corner iron", "2 give gold gold gold", "3 give gold gold", "2 corner zinc")
-    assert lines(state)[2:] == [(SETTLED, 1, -16), (SETTLED, 3, 16), (FLOOR, 1, 6), (FORCED, 2, 5)]
+    assert lines(state)[2:] == [(SETTLED, 1, -16), (SETTLED, 3, 16), (BANKRUPT, 1, 6), (FORCED, 2, 5)]
     state = dealt("8 gold 3 zinc", "8 iron 3 zinc", "2 zinc 8 salt", form="live", corner_call="manual")
     say(state, "1 corner gold", "2 give zinc zinc zinc", "3 give salt salt", "2 corner iron")
     assert lines(state)[2:] == [(SETTLED, 1, -8), (SETTLED, 3, 8)]
@@ -206,7 +230,7 @@ def test_with_four_and_more_the_second_cornerer_is_paid_for_each() -> None:
     say(state, "1 corner zinc", *[f"{seat} give lime lime" for seat in (2, 3, 4)], "4 corner salt")
     assert lines(state) == [
         (CORNER, 1, 15), (CORNER, 4, 5), (SETTLED, 1, 16), (SETTLED, 2, -4), (SETTLED, 3, -4),
-        (FLOOR, 2, 4), (FLOOR, 3, 4), (MANY, 4, 5), (MANY, 4, 5),
+        (BANKRUPT, 2, 4), (BANKRUPT, 3, 4), (MANY, 4, 5), (MANY, 4, 5),
     ]  # fmt: skip
 
 
@@ -222,14 +246,14 @@ def test_partners_settle_together_and_are_bankrupt_once_and_never_to_their_own_g
     state = dealt("8 salt 2 lime", "4 gold 4 zinc 2 lime", "8 iron 2 lime", "4 gold 4 zinc 2 lime",
                   form="live", corner_call="manual", partners="pairs opposite")  # fmt: skip
     say(state, "1 corner salt", *[f"{seat} give lime lime" for seat in (2, 3, 4)], "3 corner iron")
-    assert lines(state)[2:] == [(SETTLED, 1, 16), (SETTLED, 2, -16), (SETTLED, 4, -16), (FLOOR, 2, 32),
+    assert lines(state)[2:] == [(SETTLED, 1, 16), (SETTLED, 2, -16), (SETTLED, 4, -16), (BANKRUPT, 2, 32),
                                 (MANY, 3, 5)]  # fmt: skip
     assert state.scores == [36, 0, 36, 0]
 
     state = dealt("8 salt 2 lime", "8 iron 2 lime", "4 zinc 4 lime 2 gold", "4 zinc 6 gold",
                   form="live", corner_call="manual", partners="pairs opposite")  # fmt: skip
     say(state, "1 corner salt", "2 give lime lime", "3 give lime lime", "4 give gold gold", "2 corner iron")
-    assert lines(state)[2:] == [(SETTLED, 1, 8), (SETTLED, 3, -8), (SETTLED, 4, -16), (FLOOR, 2, 6)]
+    assert lines(state)[2:] == [(SETTLED, 1, 8), (SETTLED, 3, -8), (SETTLED, 4, -16), (BANKRUPT, 2, 6)]
     assert state.scores == [5, 0, 5, 0]
 
 

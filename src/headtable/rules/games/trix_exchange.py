@@ -363,7 +363,7 @@ OPTIONS: Final = [
         ["score", "needs credit", "settlement", "off"],
     ),
     Option(
-        "score-floor", "trix-exchange.bankruptcy", "whether a score stops at nought or becomes a debt",
+        "score-floor", "trix-exchange.score-floor", "whether a score stops at nought or becomes a debt",
         ["zero", "debt"],
     ),
     Option(

@@ -60,10 +60,12 @@ def settle(state: State, hands: list[list[int]], forcer: int) -> None:
         if side in settled:
             continue
         settled.append(side)
-        if is_bankrupt(before[seat], state.scores[seat] - before[seat], rule) and side != state.sides[forcer]:
+        is_ruined = is_bankrupt(before[seat], state.scores[seat] - before[seat], rule)
+        if is_ruined and side != state.sides[forcer]:
             bankrupt += 1
         if has_floor and state.scores[seat] < 0:
-            state.score("trix-exchange.bankruptcy", seat, -state.scores[seat])
+            reason = "trix-exchange.bankruptcy" if is_ruined else "trix-exchange.score-floor"
+            state.score(reason, seat, -state.scores[seat])
     clause = "trix-exchange.forced-settlement" if state.seats == 3 else "trix-exchange.many-bankrupt"
     for _ in range(bankrupt):
         state.score(clause, forcer, BANKRUPTCY_POINTS)
