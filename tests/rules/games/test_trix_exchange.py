@@ -7,6 +7,7 @@ from exchange import EVERY_COUNT, FORMS, dealt, draw_lots, hand, offers, start, 
 from speech import refused, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
+from headtable.rules.core.errors import BadSetup
 from headtable.rules.equipment.trix import COMMODITIES, COMMODITY, PACK, SUM
 from headtable.rules.equipment.trix_exchange_pack import KINDS
 from headtable.rules.games.trix_exchange import GAME, LOOKING, TRADING
@@ -150,6 +151,15 @@ def test_the_end_of_the_time_to_look_opens_the_trade_too() -> None:
     state.apply(CHANCE, state.parse("time"))
     assert state.waiting() == [0, 1, 2, 3]
     assert start(4).setup.options.number("look-time") == 60
+
+
+@pytest.mark.clause("trix-exchange.look")
+def test_nobody_may_agree_on_more_than_a_minute_to_look() -> None:
+    for seconds in (1, 59, 60):
+        assert start(4, form="live", look_time=seconds).setup.options.number("look-time") == seconds
+    for seconds in (0, 61, 600):
+        with pytest.raises(BadSetup, match="look-time"):
+            start(4, form="live", look_time=seconds)
 
 
 @pytest.mark.clause("trix-exchange.start")

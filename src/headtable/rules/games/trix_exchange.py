@@ -47,6 +47,7 @@ BETWEEN: Final = 3
 ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give your cards above eight", ""]
 
 CORNERS: Final = 2
+LONGEST_LOOK: Final = 60  # seconds: trix-exchange.look
 
 
 class TrixExchange(State):
@@ -355,8 +356,8 @@ OPTIONS: Final = [
     ).choice_for("pairs opposite", 4, 6, 8),
     Option(
         "look-time", "trix-exchange.look", "the seconds to look at one's cards before a live trade begins",
-        [60], any_number=True,
-    ),
+        [LONGEST_LOOK], any_number=True,
+    ).between(1, LONGEST_LOOK),
     Option(
         "bankruptcy", "trix-exchange.bankruptcy-needs-credit",
         "who is bankrupt: whose score is gone, only if there was one, who loses at all, or nobody",
