@@ -192,6 +192,17 @@ def test_scoreless_deals_end_with_the_number_of_deals() -> None:
     assert state.winners() == [0, 1, 2]
 
 
+@pytest.mark.clause("table.one-deal", "gyp.pass")
+def test_where_one_deal_is_all_a_deal_that_gave_nobody_a_point_is_dealt_again() -> None:
+    state = dealt("7-4", "8-4", "9-5", hold_back="yes", length="one deal", max_deals=2)
+    say(state, "1 play 7-4", "2 pass", "3 pass", "1 pass")
+    assert (state.winners(), state.deals, state.dealer) == ([], 2, 0)
+    state.apply(CHANCE, state.chance(Rng(1)))
+    while state.to_act() >= 0:
+        say(state, f"{state.to_act() + 1} {texts(state, state.to_act() + 1)[-1]}")  # passes if it may
+    assert (state.scores, state.winners(), state.deals) == ([0, 0, 0], [0, 1, 2], 2)  # it was enough
+
+
 @pytest.mark.clause("trix-pack.deal-passes", "gyp.first-lead")
 @each_count
 def test_the_deal_goes_to_the_left_and_the_next_on_his_left_plays_first(seats: int) -> None:

@@ -158,6 +158,14 @@ class Gyp(State):
         self.turn = self.next_holder(seat)  # gyp.turns
         has_ended = self.is_out and not self.plays_on  # gyp.deal-end
         if has_ended or self.turn < 0 or self.turn in self.passed:
+            self.end_deal()
+
+    def end_deal(self) -> None:
+        """Where one deal is all, another is dealt for one that gave nobody a point: table.one-deal."""
+        is_void = self.setup.one_deal and max(self.scores) == 0
+        if is_void and self.deals < self.setup.options.number("max-deals"):
+            self.pass_deal()
+        else:
             close_deal(self, self.match)
 
     def next_holder(self, seat: int) -> int:
