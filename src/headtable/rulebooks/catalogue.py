@@ -26,6 +26,7 @@ KINDS: Final = (
     "variant",
     ADVICE,
 )
+OF_THE_COURSE: Final = ("deal", "play", "score", "end")  # what makes a game; a pack alone makes none
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +160,9 @@ class GameEntry:
 
     @property
     def is_reconstruction(self) -> bool:
-        """Whether the book names the game but prints no rules for it."""
-        return bool(self.clauses) and all(clause.is_reconstruction for clause in self.clauses)
+        """Whether the book at most names the game: no rule to deal, play, score or end is printed."""
+        rules = [clause for clause in self.clauses if clause.subject in OF_THE_COURSE]
+        return bool(rules) and all(clause.is_reconstruction for clause in rules)
 
     @property
     def context(self) -> str:

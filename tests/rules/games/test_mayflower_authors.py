@@ -25,7 +25,11 @@ def test_it_is_always_called_a_reconstruction() -> None:
     entry = rulebooks.game("mayflower-authors")
     assert entry.is_reconstruction
     assert entry.summary.startswith("Reconstruction.")
-    assert {clause.kind for clause in entry.clauses} == {"reconstruction"}
+    promise, *rules = entry.clauses
+    assert {clause.kind for clause in rules} == {"reconstruction"}
+    assert all(clause.is_ours for clause in rules)
+    assert (promise.id, promise.lines) == ("mayflower-authors.promise", (32, 32))
+    assert not promise.is_reconstruction  # the leaflet prints that much
 
 
 @pytest.mark.clause("mayflower-authors.books")

@@ -326,7 +326,9 @@ def test_partners_sit_opposite_and_pool_their_points(seats: int) -> None:
     assert state.winners()[1] - state.winners()[0] == half
 
 
-def test_nobody_can_have_a_partner_at_an_odd_table() -> None:
-    with pytest.raises(BadSetup, match="only for 4, 6 or 8 players, not 5"):
-        start(5, partners="pairs opposite")
-    assert start(5).sides == [0, 1, 2, 3, 4]
+@pytest.mark.clause("rover.rover")
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_nobody_can_have_a_partner_at_an_odd_table(seats: int) -> None:
+    with pytest.raises(BadSetup, match=f"only for 4, 6 or 8 players, not {seats}"):
+        start(seats, partners="pairs opposite")
+    assert start(seats).sides == list(range(seats))
