@@ -55,7 +55,8 @@ def cases_at(table: Table) -> Iterator[Case]:
             kind = (reason, move.verb, state.asks() if state.to_act() >= 0 else "")
             if reason and kind not in seen:
                 seen.add(kind)
-                sentence = told(state, seat, move.text, reason, Company(NAMES, seat, state.sides))[1]
+                company = Company(NAMES[: state.seats], seat, state.sides)
+                sentence = told(state, seat, move.text, reason, company)[1]
                 yield Case(reason, move.text, sentence, str(table))
         if state.to_act() == NOBODY:
             break

@@ -54,13 +54,13 @@ def sentence(id: str, view: View, move: Move, faces: list[str], company: Company
         said = capital(reason.says.format_map(slots(move.text, faces, view, company)))
     else:
         said = rulebooks.clause(reason.clause).says
-    return f"{said} {instead(view, move.verb)}".rstrip()
+    return f"{said} {instead(view, move.verb, company)}".rstrip()
 
 
 def slots(text: str, faces: list[str], view: View, company: Company) -> dict[str, object]:
     """What a sentence of the catalogue may speak of: see the head of this file."""
     verb, _, rest = text.partition(" ")
-    spoken = company.named(in_words(rest, faces))
+    spoken = behind(verb, rest, faces, company)
     return {
         "move": f"{SPOKEN.get(verb, verb)} {spoken}".rstrip(),
         "rest": spoken,
@@ -85,9 +85,12 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def in_words(rest: str, faces: list[str]) -> str:
-    """What stands behind a verb, the cards by their spoken names."""
-    return " ".join([card_name(word) if word in faces or "+" in word else word for word in rest.split()])
+def behind(verb: str, rest: str, faces: list[str], company: Company) -> str:
+    """What stands behind a verb, cards and seats by their spoken names: "7-3"; of an ask, "Bo for Gold"."""
+    cards = [*faces, *rest.split()[-1:]] if verb == "ask" else faces
+    words = [card_name(word) if word in cards or "+" in word else word for word in rest.split()]
+    named = company.named(" ".join([verb, *words])).removeprefix(verb)
+    return " ".join(["yourself" if word == "you" else word for word in named.split()])
 
 
 def missing(faces: list[str], view: View) -> list[str]:
@@ -116,13 +119,13 @@ def now(view: View, company: Company) -> str:
         return "the game is over" if view.winners else "the cards are to be shuffled"
     who = joined([company.whom(seat) for seat in company.in_turn(view.waiting)])
     is_one = len(view.waiting) == 1 and view.waiting[0] != view.seat
-    return f"{who} {'is' if is_one else 'are'} to {view.asks}"
+    return f"{who} {'is' if is_one else 'are'} to {company.named(view.asks)}"
 
 
-def instead(view: View, verb: str) -> str:
+def instead(view: View, verb: str, company: Company) -> str:
     """What the viewer can lawfully do with the same verb: "You can play 7-1 or 5-0"; "" for none or many."""
     ways = [
-        in_words(choice.text.removeprefix(f"{verb} "), choice.faces)
+        behind(verb, choice.text.removeprefix(f"{verb} "), choice.faces, company)
         for choice in view.choices
         if choice.text.startswith(f"{verb} ") and not choice.breaks
     ]

@@ -30,6 +30,9 @@ SPOKEN: Final = {
     "try": "try for goal",
     "trade": "open trading",
     "ready": "hold out the cards",
+    "cannot": "claim to be unable to",
+    "corner": "call a Corner on",
+    "time": "call time",
 }
 
 
