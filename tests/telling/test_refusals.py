@@ -74,3 +74,24 @@ def test_several_who_are_awaited_are_all_named() -> None:
 def test_a_text_that_is_no_move_gets_the_clause_itself(hilo: State) -> None:
     clause, said = told(hilo, 0, "undo", "table.undo", company(hilo, 0))
     assert (clause, said) == ("table.undo", rulebooks.clause("table.undo").says)
+
+
+def test_seats_and_books_of_a_call_are_named_and_the_seat_itself_is_yourself() -> None:
+    """In what is refused, in what is awaited, and in what would do instead."""
+    state = headtable.game("trix-authors").start(3, 2)
+    state.apply(CHANCE, shuffle(state.pack(), state.names()))  # the lowest cards, which are Alum and Lime
+    people = Company(["Ann", "Bo", "Cy"], 0, state.sides)
+    said = why_not(state, 0, "ask 1 for alum", people)[1]
+    assert said.startswith("You cannot ask yourself for Alum: call upon one of the others.")
+    assert why_not(state, 0, "ask 3 for gold", people)[1].startswith("You cannot ask Cy for Gold:")
+    state.apply(0, state.parse("ask 2 for alum"))
+    asked = Company(["Ann", "Bo", "Cy"], 1, state.sides)
+    said = "You cannot ask Ann for Alum now: you are to give Ann a card of the Book Alum."
+    assert why_not(state, 1, "ask 1 for alum", asked)[1] == said
+    pit = headtable.game("trix-exchange").start(3, 2, {"form": "live"})
+    pit.apply(CHANCE, shuffle(pit.pack(), pit.names()))
+    pit.apply(2, pit.parse("trade"))
+    pit.apply(1, pit.parse("offer 3 gold"))
+    third = Company(["Ann", "Bo", "Cy"], 2, pit.sides)
+    instead = why_not(pit, 2, "accept 2 gold from seat 2", third)[1].partition("You can ")[2]
+    assert instead == "accept 3 Zinc, 3 Zinc from Bo, 3 Iron or 3 Iron from Bo."

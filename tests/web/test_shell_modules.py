@@ -26,7 +26,7 @@ RARE: Final = {
         ("exchange your Transfer or keep it", "exchange"),
         ("exchange your Transfer or keep it", "keep"),
     ],
-    "trix-exchange": [("give your cards above eight", "give gold gold")],
+    "trix-exchange": [("give all cards above eight", "give gold gold")],
     "mayflower": [("play the card drawn, or keep it", "keep")],
     "trix-football": [("try for goal or decline", "try"), ("kick 45 yards or hold 25", "hold 25")],
 }

@@ -117,7 +117,7 @@ def test_the_dealers_left_must_lead_a_starter_of_his_choice() -> None:
     assert texts(state, 1) == ["play 7-4", "play 9-5"]
     assert why_not(state, "1 play 7-3") == "gyp.first-lead"
     assert why_not(state, "1 play 10-10") == "gyp.first-lead"
-    assert why_not(state, "1 pass") == "gyp.first-lead"
+    assert why_not(state, "1 pass") == "gyp.must-lead"
     assert why_not(state, "1 play 8-4") == "table.not-held"
     assert why_not(state, "2 play 8-4") == "table.turn"
 
@@ -142,7 +142,7 @@ def test_who_has_no_starter_passes_until_somebody_leads_one(hold_back: str) -> N
     say(state, "2 pass")
     assert dict(state.view(None).facts)["passed"] == "seat 1, seat 2"
     assert "pass" not in texts(state, 3)  # he must lead, though he might hold back later
-    assert why_not(state, "3 pass") == "gyp.first-lead"
+    assert why_not(state, "3 pass") == "gyp.must-lead"
     say(state, "3 play 8-4")
     assert state.to_act() == 0
     assert "passed" not in dict(state.view(None).facts)

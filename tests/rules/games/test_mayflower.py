@@ -263,5 +263,5 @@ def test_who_can_play_must() -> None:
     state = played(3, "a1", "", "a2")
     assert "cannot play" not in texts(state)
     assert refused(state, "2 cannot play") == "mayflower.must-play"
-    assert refused(state, "2 keep") == "table.not-now"
+    assert refused(state, "2 keep") == "mayflower.no-extra-hand"
     assert refused(state, "3 cannot play") == "table.turn"

@@ -160,9 +160,9 @@ def test_a_hit_asks_again_and_a_miss_loses_the_turn() -> None:
 def test_a_call_needs_another_card_of_the_book_and_somebody_with_cards() -> None:
     state = dealt(4, "a1 a2 a3 b1 b2 b3 c1 c2 c3 a4 b4 c4 a5", "b11")
     assert refused(state, "1 ask 2 for b11") == "mayflower-authors.call-right"
-    assert refused(state, "1 ask 2 for a1") == "mayflower-authors.call-right"  # he has it himself
-    assert refused(state, "1 ask 1 for d1") == "mayflower-authors.call"
-    assert refused(state, "1 ask 5 for d1") == "mayflower-authors.call"
+    assert refused(state, "1 ask 2 for a1") == "mayflower-authors.own-card"
+    assert refused(state, "1 ask 1 for d1") == "mayflower-authors.ask-another"
+    assert refused(state, "1 ask 5 for d1") == "mayflower-authors.no-such-seat"
     assert refused(state, "2 ask 1 for d1") == "table.turn"
     wanted = ["d1", "d2", "d3", "d4", "b5", "c5", "d5"]
     assert texts(state) == [f"ask {other} for {name}" for other in (2, 3, 4) for name in wanted]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mayflower_authors_table import STOCK, cards, dealt, hand, start, worlds
 from retelling import playing, told_again
-from speech import say
+from speech import refused, say
 from tables import Step, fields, step
 
 from headtable import CHANCE, NOBODY, Rng
@@ -115,6 +115,13 @@ def test_the_turn_of_a_book_is_not_counted_and_the_count_begins_again() -> None:
     say(state, "1 ask 2 for d7")
     assert state.scores == [1, 0, 0]
     assert ask_in_vain(state) == 1 + 300  # the call that ends his turn, and then three hundred turns
+
+
+@pytest.mark.clause("mayflower-authors.no-cards", "mayflower-authors.call-right")
+def test_nobody_without_cards_is_asked() -> None:
+    state = dealt(6, "a3", "", "", "", "a1 b1 c1 d1 a2 b2 c2 d2")
+    assert state.cards.hands[4] == []
+    assert refused(state, "1 ask 5 for b3") == "mayflower-authors.no-cards"
 
 
 @pytest.mark.clause("mayflower-authors.limit", "mayflower-authors.dealt-book")

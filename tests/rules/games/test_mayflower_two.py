@@ -99,14 +99,14 @@ def test_only_the_drawn_card_may_be_played_in_that_turn() -> None:
     state = stuck("d13", honour="on", drawn_card="must be played")
     say(state, "1 cannot play")
     assert texts(state) == ["play d13"]  # honour does not extend to the drawn card
-    assert refused(state, "1 keep") == "mayflower.two-draw-play"
-    assert refused(state, "1 play a2") == "mayflower.two-draw-play"
+    assert refused(state, "1 keep") == "mayflower.drawn-card-is-played"
+    assert refused(state, "1 play a2") == "mayflower.only-the-card-drawn"
     assert refused(state, "1 cannot play") == "table.not-now"
     say(state, "1 play d13")
     say(state, "2 cannot play")  # a false claim draws too
     assert state.stage == DRAWN
     for name in ENDS.split():
-        assert refused(state, f"2 play {name}") == "mayflower.two-draw-play"
+        assert refused(state, f"2 play {name}") == "mayflower.only-the-card-drawn"
     assert why_not(state, "2 play a2") == "table.not-held"
 
 

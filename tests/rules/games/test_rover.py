@@ -169,7 +169,7 @@ def test_draws_are_blind_from_the_nearest_hand_on_the_right(seats: int, seed: in
         giver = next(other for other in right if state.cards.hands[other])
         size = len(state.cards.hands[giver])
         assert texts(state) == [f"draw {place + 1}" for place in range(size)]
-        assert why_not(state, f"{seat + 1} draw {size + 1}") == "rover.draw"
+        assert why_not(state, f"{seat + 1} draw {size + 1}") == "rover.no-such-place"
         view = state.view(seat)
         assert {choice.pile for choice in view.choices} == {f"hand {giver + 1}"}
         for viewer in (seat, giver):

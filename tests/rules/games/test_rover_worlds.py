@@ -112,7 +112,7 @@ def test_a_card_let_go_is_where_chance_has_taken_it() -> None:
 # The holder arranges -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("rover.draw")
+@pytest.mark.clause("rover.draw", "rover.fanned-enough")
 def test_a_holder_may_fan_his_cards_into_any_order() -> None:
     state = dealt(4, "1-0 6-6", hand_order="holder arranges")
     say(state, "1 play 1-0")
@@ -124,9 +124,9 @@ def test_a_holder_may_fan_his_cards_into_any_order() -> None:
     assert why_not(state, "4 fan 6-6") == "table.not-held"
     order = sorted(state.cards.hands[3], reverse=True)
     for card in reversed(order):
-        assert state.view(3).asks == "fan your cards"
+        assert state.view(3).asks == "fan the hand that is drawn from"
         say(state, f"4 fan {NAMES[card]}")
-    assert why_not(state, f"4 fan {NAMES[order[0]]}") == "rover.draw"  # as many as he has are enough
+    assert why_not(state, f"4 fan {NAMES[order[0]]}") == "rover.fanned-enough"
     assert texts(state) == ["ready"]
     shown = state.view(3).pile("hand 4")
     assert shown is not None
@@ -154,4 +154,4 @@ def test_only_the_holder_knows_how_his_cards_lie() -> None:
         orders.add(world.cards.hands[3] == sorted(world.cards.hands[3]))
     assert orders == {False}
     assert why_not(state, "4 ready") == ""
-    assert why_not(dealt(4, "1-0 6-6"), "1 ready") == "table.not-now"
+    assert why_not(dealt(4, "1-0 6-6"), "1 ready") == "rover.hands-are-shuffled"

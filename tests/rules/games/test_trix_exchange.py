@@ -141,7 +141,7 @@ def test_in_live_play_all_look_until_the_dealer_says_trade() -> None:
     say(state, "2 trade")
     assert state.stage == TRADING
     assert "seconds to look" not in dict(state.view(3).facts)
-    assert refused(state, "2 trade") == "table.not-now"
+    assert refused(state, "2 trade") == "trix-exchange.trading-is-open"
 
 
 @pytest.mark.clause("trix-exchange.start", "trix-exchange.look")
@@ -168,11 +168,11 @@ def test_in_the_discrete_form_trading_simply_opens() -> None:
     state.apply(CHANCE, state.chance(Rng(1)))
     assert state.to_act() == CHANCE
     assert state.why_not(CHANCE, state.chance(Rng(1))) == ""
-    assert why_not(state, "* time") == "table.chance"
+    assert why_not(state, "* time") == "trix-exchange.no-clock"
     draw_lots(state, 2)
     assert state.waiting() == [1]
-    assert why_not(state, "* time") == "table.chance"
-    assert why_not(state, "2 time") == "table.chance"
+    assert why_not(state, "* time") == "trix-exchange.no-clock"
+    assert why_not(state, "2 time") == "trix-exchange.no-clock"
 
 
 # Offers and swaps ------------------------------------------------------------------------------
@@ -194,8 +194,8 @@ def test_one_to_three_cards_that_one_holds() -> None:
     named = [text for text in texts(state, 1) if text.startswith("offer")]
     assert named == [f"offer {number} {name}" for name in ("gold", "zinc") for number in (1, 2, 3)]
     assert refused(state, "1 offer 4 gold") == "trix-exchange.offer"
-    assert refused(state, "1 offer 1 iron") == "table.not-held"
-    assert refused(state, "4 offer 3 salt") == "table.not-held"
+    assert refused(state, "1 offer 1 iron") == "trix-exchange.too-few"
+    assert refused(state, "4 offer 3 salt") == "trix-exchange.too-few"
 
 
 @pytest.mark.clause("trix-exchange.offer", "trix-exchange.equal-and-alike")
@@ -207,8 +207,8 @@ def test_an_acceptance_swaps_both_bundles_and_the_next_is_told_that_it_is_gone()
     assert hand(state, 1) == {"gold": 2, "zinc": 6, "iron": 2}
     assert hand(state, 2) == {"gold": 6, "iron": 4}
     assert offers(state) == ""
-    assert refused(state, "3 accept 2 salt from seat 1") == "trix-exchange.offer"
-    assert refused(state, "3 accept 2 salt") == "trix-exchange.offer"
+    assert refused(state, "3 accept 2 salt from seat 1") == "trix-exchange.no-offer-there"
+    assert refused(state, "3 accept 2 salt") == "trix-exchange.no-such-offer"
 
 
 @pytest.mark.clause("trix-exchange.equal-and-alike")
@@ -216,8 +216,8 @@ def test_both_give_the_same_number_each_of_one_commodity() -> None:
     state = dealt(*FOUR, form="live")
     say(state, "1 offer 3 zinc")
     assert refused(state, "2 accept 2 iron from seat 1") == "trix-exchange.equal-and-alike"
-    assert refused(state, "4 accept 3 salt from seat 1") == "table.not-held"
-    assert refused(state, "1 accept 3 gold from seat 1") == "trix-exchange.offer"
+    assert refused(state, "4 accept 3 salt from seat 1") == "trix-exchange.too-few"
+    assert refused(state, "1 accept 3 gold from seat 1") == "trix-exchange.trade-with-another"
     accepts = [text for text in texts(state, 4) if text.startswith("accept")]
     assert accepts == ["accept 3 lime", "accept 3 lime from seat 1"]
 
@@ -261,7 +261,7 @@ def test_a_caller_may_change_his_number_and_an_offer_may_be_withdrawn() -> None:
     say(state, "2 withdraw")
     assert offers(state) == "seat 1: 2"
     assert refused(state, "2 withdraw") == "trix-exchange.change-number"
-    assert refused(state, "3 accept 2 salt from seat 2") == "trix-exchange.offer"
+    assert refused(state, "3 accept 2 salt from seat 2") == "trix-exchange.no-offer-there"
 
 
 @pytest.mark.clause("trix-exchange.offer")
@@ -309,7 +309,7 @@ def test_an_acceptance_meets_the_oldest_offer_of_its_number() -> None:
     state = dealt(*FOUR)
     draw_lots(state, 1, 2, 3, 4)
     say(state, "1 offer 1 gold", "2 offer 2 gold", "3 offer 1 salt")
-    assert refused(state, "4 accept 1 lime from seat 3") == "trix-exchange.offer"
+    assert refused(state, "4 accept 1 lime from seat 3") == "trix-exchange.oldest-offer"
     assert "accept 1 lime" in texts(state, 4)
     say(state, "4 accept 1 lime")
     assert offers(state) == "seat 2: 2, seat 3: 1"

@@ -140,7 +140,7 @@ def test_a_gift_is_of_any_commodities_and_of_the_right_number() -> None:
     assert state.waiting() == [1, 2]
     assert refused(state, "2 give salt iron") == "trix-exchange.hand-over"
     assert refused(state, "3 give zinc zinc zinc") == "trix-exchange.hand-over"
-    assert refused(state, "2 give gold salt iron") == "table.not-held"
+    assert refused(state, "2 give gold salt iron") == "trix-exchange.too-few"
     assert refused(state, "1 give zinc") == "table.turn"
     say(state, "3 give iron zinc")
     assert state.waiting() == [1]

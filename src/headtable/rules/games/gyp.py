@@ -117,7 +117,7 @@ class Gyp(State):
         if not self.layout.can_lay(self.hands[seat]):
             return ""  # gyp.pass-lead
         if not self.is_led:
-            return "gyp.first-lead"
+            return "gyp.must-lead"
         return "" if self.may_hold_back else "gyp.pass"
 
     def play(self, seat: int, card: int) -> None:
@@ -193,7 +193,7 @@ class Gyp(State):
         if self.turn < 0:
             return ""
         if not self.is_led:
-            return "lead a starter, or pass if you have none"
+            return "lead a starter, or pass for want of one"
         return "play a card or pass" if self.may_hold_back else "play a card, or pass if none fits"
 
     def moves_for(self, seat: int) -> list[Move]:

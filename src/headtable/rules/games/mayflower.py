@@ -103,17 +103,27 @@ class Mayflower(State):
         if card not in self.hands[seat]:
             return "table.not-held"
         if self.stage == DRAWN and card != self.card_drawn():
-            return "mayflower.two-draw-play"
+            return "mayflower.only-the-card-drawn"
         if self.layout.fits(card):
             return ""
         if not self.layout.laid:
             return "mayflower.first-turn"
         if NUMBER[card] == SEVEN:
             return "mayflower.seven"
-        for other in OF_NUMBER[NUMBER[card] - 1]:
-            if self.layout.fits(other):
-                return "mayflower.same-series"
+        if self.would_fit_elsewhere(card):
+            return "mayflower.same-series"
         return "mayflower.build-up" if NUMBER[card] < SEVEN else "mayflower.build-down"
+
+    def would_fit_elsewhere(self, card: int) -> bool:
+        """Whether the pile of a card is not begun, but one of another series waits for its number."""
+        number = NUMBER[card]
+        first = card - number + 1 if number < SEVEN else card + 13 - number
+        if not self.layout.fits(first):
+            return False
+        for other in OF_NUMBER[number - 1]:
+            if self.layout.fits(other):
+                return True
+        return False
 
     def play(self, seat: int, card: int) -> None:
         """One card a turn, and the next on the left: mayflower.rotation."""
@@ -191,10 +201,12 @@ class Mayflower(State):
         return self.told.order[self.told.top - 1]
 
     def why_not_keep(self) -> str:
+        if not self.has_extra:
+            return "mayflower.no-extra-hand"
         if self.stage != DRAWN:
             return "table.not-now"
         is_free = self.may_keep or not self.layout.fits(self.card_drawn())
-        return "" if is_free else "mayflower.two-draw-play"
+        return "" if is_free else "mayflower.drawn-card-is-played"
 
     def keep(self, seat: int) -> None:
         """The draw has not helped: mayflower.two-draw-penalty."""

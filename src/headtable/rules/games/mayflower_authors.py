@@ -76,15 +76,18 @@ class MayflowerAuthors(State):
     # A call and its answer ---------------------------------------------------------
 
     def why_not_call(self, seat: int, call: Move) -> str:
-        """Upon another who has cards, for a card of a book of which one has another."""
+        """Upon another with cards, for a card of a book of which one has another: mayflower-authors.call."""
         other = whom(call)
-        if other >= self.seats or other == seat:
-            return "mayflower-authors.call"
+        if other >= self.seats:
+            return "mayflower-authors.no-such-seat"
+        if other == seat:
+            return "mayflower-authors.ask-another"
+        if not self.cards.hands[other]:
+            return "mayflower-authors.no-cards"
         card = what(call)
-        is_right = self.cards.hands[other] and card not in self.cards.hands[seat]
-        if not is_right or not self.cards.holds_of(seat, BOOKS.of[card]):
-            return "mayflower-authors.call-right"
-        return ""
+        if card in self.cards.hands[seat]:
+            return "mayflower-authors.own-card"
+        return "" if self.cards.holds_of(seat, BOOKS.of[card]) else "mayflower-authors.call-right"
 
     def call(self, seat: int, call: Move) -> None:
         """All hear what is asked, and the answer from the cards: mayflower-authors.answer."""

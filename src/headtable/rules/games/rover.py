@@ -46,7 +46,7 @@ SHUFFLING: Final = 1  # of the hand that is drawn from
 FANNING: Final = 2  # the same hand, by its holder
 DRAWING: Final = 3
 BETWEEN: Final = 4
-ASKS: Final = ["play the card wanted", "", "fan your cards", "draw a card", ""]
+ASKS: Final = ["play the card wanted", "", "fan the hand that is drawn from", "draw a card", ""]
 
 FOR_ROVER: Final = 3
 LEAST_POINTS: Final = 10  # of a round
@@ -166,7 +166,7 @@ class Rover(State):
         hand = self.cards.hands[self.giver]
         if card not in hand:
             return "table.not-held"
-        return "" if self.fanned < len(hand) else "rover.draw"
+        return "" if self.fanned < len(hand) else "rover.fanned-enough"
 
     def fan(self, card: int) -> None:
         hand = self.cards.hands[self.giver]
@@ -180,7 +180,7 @@ class Rover(State):
             return "rover.hand-first" if self.has_drawn() else "rover.run"
         if self.stage != DRAWING:
             return "table.not-now"
-        return "" if place < len(self.cards.hands[self.giver]) else "rover.draw"
+        return "" if place < len(self.cards.hands[self.giver]) else "rover.no-such-place"
 
     def has_drawn(self) -> bool:
         """Whether the card before this one was drawn and played by the same player."""
@@ -255,7 +255,9 @@ class Rover(State):
             return self.why_not_play(seat, move.card)
         if verb == "draw":
             return self.why_not_draw(move.number)
-        if self.stage != FANNING or verb not in ("fan", "ready"):
+        if not self.holder_arranges:
+            return "rover.hands-are-shuffled"
+        if self.stage != FANNING:
             return "table.not-now"
         return self.why_not_fan(move.card) if verb == "fan" else ""
 

@@ -81,11 +81,15 @@ class TrixAuthors(State):
         When the pack is empty nobody repeats a call that he then made in vain.
         """
         other = whom(call)
-        if other >= self.seats or other == seat or not self.cards.hands[other]:
+        if other >= self.seats:
+            return "trix-authors.no-such-seat"
+        if other == seat:
+            return "trix-authors.call-upon-another"
+        if not self.cards.hands[other]:
+            return "trix-authors.no-cards"
+        if not self.cards.holds_of(seat, what(call)):
             return "trix-authors.call"
-        if not self.cards.holds_of(seat, what(call)) or call in self.failed[seat]:
-            return "trix-authors.call"
-        return ""
+        return "trix-authors.asked-in-vain" if call in self.failed[seat] else ""
 
     def call(self, seat: int, call: Move) -> None:
         self.caller = seat
@@ -109,7 +113,7 @@ class TrixAuthors(State):
     def why_not_give(self, seat: int, card: int) -> str:
         if card not in self.cards.hands[seat]:
             return "table.not-held"
-        return "" if BOOKS.of[card] == self.book else "trix-authors.call"
+        return "" if BOOKS.of[card] == self.book else "trix-authors.another-book"
 
     def give(self, seat: int, card: int) -> None:
         """One card, and the caller calls again: trix-authors.call-again."""

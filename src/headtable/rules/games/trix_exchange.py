@@ -44,7 +44,7 @@ LOOKING: Final = 0  # the stages of a deal
 TRADING: Final = 1
 HANDING_OVER: Final = 2
 BETWEEN: Final = 3
-ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give your cards above eight", ""]
+ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give all cards above eight", ""]
 
 CORNERS: Final = 2
 LONGEST_LOOK: Final = 60  # seconds: trix-exchange.look
@@ -193,16 +193,10 @@ class TrixExchange(State):
             return top
         if self.scores[top[0]] < self.target:
             return []
-        for seat in top:
-            if self.sides[seat] != self.sides[top[0]]:
-                return []
-        return top
+        return top if len({self.sides[seat] for seat in top}) == 1 else []
 
     def close_deal(self) -> None:
-        """Too long without a Corner: nothing is settled and nobody looks at the target.
-
-        Where one deal is all, the first in which a Corner was made is that one.
-        """
+        """Too long without a Corner: nothing is settled.  Where one deal is all, it is one with a Corner."""
         self.end_deal(self.leaders() if self.setup.one_deal and self.pit.cornered else [])
 
     def end_deal(self, winners: list[int]) -> None:
@@ -224,7 +218,9 @@ class TrixExchange(State):
     def why_not_chance(self, move: Move) -> str:
         if move.verb != "time" or self.turn == NOBODY:
             return super().why_not_chance(move)
-        return "" if self.live and self.turn >= 0 else "table.chance"
+        if not self.live:
+            return "trix-exchange.no-clock"
+        return "" if self.turn >= 0 else "table.not-now"
 
     def perform_chance(self, move: Move) -> None:
         if move.verb == "time":
@@ -289,14 +285,14 @@ class TrixExchange(State):
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         if verb == "time":
-            return "table.chance"
-        if verb in ("trade", "give") or self.stage == HANDING_OVER:
-            if verb == "give" and self.stage == HANDING_OVER:
-                return self.pit.why_not_give(seat, move.cards)
-            return "" if verb == "trade" and self.stage == LOOKING else "table.not-now"
+            return "trix-exchange.clock-alone" if self.live else "trix-exchange.no-clock"
+        if self.stage == HANDING_OVER:
+            return self.pit.why_not_give(seat, move.cards) if verb == "give" else "table.not-now"
+        if verb == "give":
+            return "table.not-now"
         if self.stage == LOOKING:
-            return "trix-exchange.start"
-        return self.pit.why_not(seat, move)
+            return "" if verb == "trade" else "trix-exchange.start"
+        return "trix-exchange.trading-is-open" if verb == "trade" else self.pit.why_not(seat, move)
 
     def perform(self, seat: int, move: Move) -> None:
         if self.stage == LOOKING:

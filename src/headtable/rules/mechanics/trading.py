@@ -186,14 +186,22 @@ class Pit:
 
     def why_not_bundle(self, seat: int, bundle: list[int]) -> str:
         """By its very name a bundle is of one commodity: trix-exchange.equal-and-alike."""
-        return "" if self.count(seat, bundle[0]) >= len(bundle) else "table.not-held"
+        return "" if self.count(seat, bundle[0]) >= len(bundle) else "trix-exchange.too-few"
 
     def why_not_accept(self, seat: int, move: Move) -> str:
         """There must be such an offer of another, and as many cards on this side as on that."""
         if self.met_by(seat, move) is not None:
             return self.why_not_bundle(seat, move.cards)
-        is_there = self.may_name and move.number != seat and self.offer_of(move.number) is not None
-        return "trix-exchange.equal-and-alike" if is_there else "trix-exchange.offer"
+        if len(move.cards) > MOST_OFFERED:
+            return "trix-exchange.offer"
+        if move.number == ANYBODY:
+            return "trix-exchange.no-such-offer"
+        if not self.may_name:
+            return "trix-exchange.oldest-offer"
+        if move.number == seat:
+            return "trix-exchange.trade-with-another"
+        is_there = self.offer_of(move.number) is not None
+        return "trix-exchange.equal-and-alike" if is_there else "trix-exchange.no-offer-there"
 
     def why_not_withdraw(self, seat: int) -> str:
         return "trix-exchange.change-number" if self.offer_of(seat) is None else ""
@@ -208,7 +216,7 @@ class Pit:
             return "trix-exchange.hand-over"
         for card in cards:
             if self.count(seat, card) < cards.count(card):
-                return "table.not-held"
+                return "trix-exchange.too-few"
         return ""
 
     def moves(self, seat: int) -> list[Move]:

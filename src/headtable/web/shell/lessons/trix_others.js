@@ -195,7 +195,7 @@ export const LESSONS = {
       ),
       step(
         "give",
-        { asks: "give your cards above eight" },
+        { asks: "give all cards above eight" },
         "Somebody has a Corner. Everybody else hands over what they hold above eight; give what " +
           "you do not collect.",
         "trix-exchange.hand-over",
