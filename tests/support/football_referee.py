@@ -36,6 +36,7 @@ class Referee:
         self.held = False
         self.delays = [0, 0]
         self.expiries = 0
+        self.is_judging = False  # whether the other captain is asked what a delay costs
         self.values = ["", ""]
         self.hands: list[list[str]] = [[], []]
 
@@ -114,9 +115,9 @@ class Referee:
     def hear(self, seat: int, text: str, hands: list[list[str]]) -> None:
         """A move, and what the hands are after it (looked at in a showdown only)."""
         self.hands = hands
-        if seat >= 0:
-            self.expiries = 0
         verb = text.split(" ", maxsplit=1)[0]
+        if seat >= 0 and verb != "delay":
+            self.expiries = 0
         if verb in ("stand", "change"):
             self.drew(seat, verb == "change")
         elif text == "lay down":
@@ -132,7 +133,7 @@ class Referee:
             self.again()
         elif text == "time":
             self.is_called = True
-            if self.asked in ("choice", "call", "offer", "deal"):
+            if self.asked in ("choice", "call", "offer", "deal", "late yield"):
                 self.next_half()
         elif verb == "shuffle":
             self.asked, self.drawn, self.laid, self.late = "draw", [], [], -1
@@ -234,6 +235,12 @@ class Referee:
         seat = self.offender()
         if self.asked == "lay":
             seat = next(each for each in (1 - self.side, self.side) if each not in self.laid)
+        has_choice = seat == self.side and self.asked in ("call", "offer", "draw") and self.play != "try"
+        is_human = self.options["delay-penalty"] == "human umpire" and self.expiries < 2 and has_choice
+        if is_human and ruling == "delay" and not self.is_judging:
+            self.is_judging = True
+            return
+        self.is_judging = False
         if self.expiries == 2 or self.asked in ("punt", "late yield", "lay", "answer"):
             self.hear(seat, default[self.asked], self.hands)
             return
@@ -241,7 +248,8 @@ class Referee:
         self.delays[seat] += 1
         is_dealt = self.asked == "draw"
         scale = self.options["delay-penalty"]
-        takes_ball = (scale == "scale" and self.delays[seat] > 1) or scale == "ball" or ruling == "delay ball"
+        goes_by_scale = scale == "scale" or (scale == "human umpire" and ruling == "delay")
+        takes_ball = (goes_by_scale and self.delays[seat] > 1) or scale == "ball" or ruling == "delay ball"
         if seat == self.side and self.asked != "choice" and (takes_ball or self.play == "try"):
             if is_dealt:
                 self.used()

@@ -141,3 +141,10 @@ def test_the_expert_punts_over_the_middle_before_he_must() -> None:
 def test_a_regular_beats_chance() -> None:
     pair = (Regular(FootballSense()), Player(FootballSense()))
     assert edge(GAME, 2, {"half-length": 3}, pair, 60) > 0.5
+
+
+@pytest.mark.clause("trix-football.umpire")
+def test_who_is_umpire_takes_the_ball() -> None:
+    state = scrimmage(1, 100, decision_limit=30, delay_penalty="human umpire")
+    say(state, "* delay")
+    assert best(state) == "delay ball"

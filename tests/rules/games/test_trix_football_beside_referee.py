@@ -57,6 +57,8 @@ def next_move(state: TrixFootball, rng: Rng) -> tuple[int, str]:
     if state.honour and rng.below(4) == 0:
         seat = state.waiting()[0]
         return seat, state.legal_moves(seat)[-1].text
+    if state.umpire.is_asked():
+        return state.turn, state.legal_moves(state.turn)[rng.below(2)].text
     return state.turn, likely(state, rng)
 
 
@@ -69,6 +71,9 @@ def compare(state: TrixFootball, referee: Referee) -> None:
     assert (state.contest.halves.number, state.contest.halves.left) == (referee.half, referee.left)
     assert (state.turn == NOBODY) == (referee.asked == "over")
     assert (state.turn == CHANCE) == (referee.asked == "deal")
+    if referee.is_judging:
+        assert state.turn == 1 - referee.side
+        return
     if referee.asked in ("choice", "call", "offer", "punt", "late yield"):
         assert state.turn == referee.side
     if referee.asked == "draw":

@@ -17,8 +17,9 @@ from football import (
 from speech import say, why_not
 from tables import play
 
-from headtable import Rng
+from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.games.trix_football import GAME, TrixFootball
+from headtable.rules.mechanics.football_contest import DEALING
 
 
 @pytest.mark.clause("trix-football.length", "trix-football.time-keeper")
@@ -100,3 +101,104 @@ def test_a_try_uses_up_no_time() -> None:
     show(state, PAIR, NOTHING)
     assert state.scores == [6, 0]
     assert state.contest.halves.left == left
+
+
+@pytest.mark.clause("trix-football.length", "trix-football.yield", "trix-football.time-keeper")
+def test_time_called_over_the_late_yield_ends_the_half_and_the_choice_lapses() -> None:
+    state = scrimmage(1, 100, down=3, clock="real", yield_timing="either")
+    say(state, "1 rush")
+    show(state, NOTHING, OTHER_NOTHING)
+    assert [move.text for move in state.legal_moves(0)] == ["yield", "surrender"]
+    say(state, "* time")  # the deal is over, and the choice is only made while time is left
+    assert (state.contest.halves.number, fact(state, "play")) == (2, "kick-off")
+    late = scrimmage(1, 100, down=3, clock="real", yield_timing="after third down")
+    late.contest.halves.number = 2
+    say(late, "1 rush")
+    show(late, NOTHING, OTHER_NOTHING)
+    say(late, "* time")
+    assert late.is_over()
+
+
+@pytest.mark.clause("trix-football.length")
+@pytest.mark.parametrize("clock", ["deals", "real"])
+def test_the_captains_may_agree_on_a_shorter_game_and_on_no_longer_one(clock: str) -> None:
+    assert start(0, clock=clock, half_length=35).agreed.half_length == 35
+    with pytest.raises(BadSetup, match="any whole number from 1 to 35"):
+        start(0, clock=clock, half_length=36)
+
+
+# The human umpire ----------------------------------------------------------------------
+
+
+def delayed(**options: object) -> TrixFootball:
+    """Seat 1 has the ball and has let his time run out; a human umpire is to say what that costs."""
+    state = scrimmage(1, 100, down=2, to_gain=25, decision_limit=30, delay_penalty="human umpire", **options)
+    say(state, "* delay")
+    return state
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.officials", "trix-football.delay")
+def test_the_captain_who_was_kept_waiting_is_the_umpire_if_nobody_else_is() -> None:
+    state = delayed()
+    assert where(state) == (1, 100, 2, 25)  # nothing is taken before he has said what
+    assert (state.turn, [move.text for move in state.legal_moves(1)]) == (1, ["delay yards", "delay ball"])
+    assert state.asks() == "say what the delay costs: fifteen yards or the ball"
+    assert fact(state, "umpire") == "seat 2 rules on the delay of seat 1"
+    assert why_not(state, "1 rush") == "table.turn"
+    assert why_not(state, "2 rush") == "trix-football.umpire"
+    yards, ball = state.clone(), state.clone()
+    say(yards, "2 delay yards")
+    assert (where(yards), yards.turn) == ((1, 70, 2, 55), 0)
+    say(ball, "2 delay ball")
+    assert (where(ball), ball.turn) == ((2, 120, 1, 10), 1)
+    for ruled in (yards, ball):
+        assert not fact(ruled, "umpire")
+        assert ruled.contest.halves.delays == [1, 0]
+    assert why_not(yards, "1 delay ball") == "table.chance"  # nothing is to be judged now
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.delay")
+def test_an_umpire_who_says_nothing_leaves_it_to_the_scale() -> None:
+    state = delayed()
+    say(state, "* delay")  # fifteen yards the first time
+    assert (where(state), state.contest.halves.delays) == ((1, 70, 2, 55), [1, 0])
+    say(state, "* delay", "* delay")  # then the ball
+    assert where(state)[0] == 2
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.delay")
+def test_a_side_with_the_ball_cannot_stall_for_ever_under_a_human_umpire() -> None:
+    state = delayed()
+    say(state, "2 delay yards", "* delay", "2 delay yards", "* delay")
+    assert (state.contest.stage, fact(state, "play")) == (DEALING, "rush")  # the third time running he rushes
+    state = delayed()
+    for _ in range(4000):
+        if state.is_over():
+            break
+        say(state, f"* {state.chance(Rng(1)).text}" if state.turn == CHANCE else "* delay")
+    assert state.is_over()
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.length", "trix-football.time-keeper")
+def test_the_clock_stands_still_while_the_umpire_decides() -> None:
+    state = delayed(clock="real")
+    assert why_not(state, "* time") == why_not(state, "* five minutes") == "trix-football.length"
+    assert state.view(None).extra["clock_runs"] is False
+    say(state, "2 delay yards")
+    assert state.view(None).extra["clock_runs"] is True
+    state = start(0, clock="real", decision_limit=30, delay_penalty="human umpire")
+    say(state, "1 kick off")
+    deal(state, PAIR, NOTHING)
+    say(state, "2 stand", "* delay", "2 delay yards")  # a void kick-off: the clock has begun with its deal
+    assert state.view(None).extra["clock_runs"] is True
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.late-discard")
+def test_no_hand_is_laid_down_while_the_umpire_decides() -> None:
+    state = scrimmage(1, 100, honour=True, decision_limit=30, delay_penalty="human umpire")
+    say(state, "1 rush")
+    deal(state, PAIR, LOW_PAIR)
+    say(state, "2 stand", "* delay")
+    assert state.waiting() == [1]
+    assert [move.text for move in state.legal_moves(1)] == ["delay yards", "delay ball"]
+    assert why_not(state, "1 lay down") == "table.turn"

@@ -8,6 +8,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.games.trix_football import TrixFootball
+from headtable.rules.mechanics.football_calls import DELAY_BALL
 from headtable.rules.mechanics.football_contest import CALLING, CHOOSING, DEALING, DRAWING
 from headtable.rules.mechanics.football_plays import FREE_KICK, GOAL, KICK_OFF, PUNT, RUSH, SHORT_TRY, TRY
 from headtable.rules.mechanics.gridiron import DOWNS, LENGTH, MIDDLE, OWN_25, THEIR_25, TO_GAIN
@@ -85,6 +86,8 @@ class FootballSense(Sense):
         verb = move.verb
         if verb in ("change", "stand"):
             return self.rate_draw(move)
+        if verb == "delay":  # as umpire
+            return 1 if move == DELAY_BALL else 0
         if state.contest.stage == CALLING:
             return self.rate_call(state, verb)
         if verb == "kick 45":

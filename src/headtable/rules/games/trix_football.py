@@ -14,13 +14,12 @@ from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
 from headtable.rules.mechanics.drawing import STAND, Drawing, draws_of
-from headtable.rules.mechanics.football_agreement import BALL, HUMAN, OPTIONS, SCALE, Agreement
+from headtable.rules.mechanics.football_agreement import OPTIONS, Agreement
 from headtable.rules.mechanics.football_calls import (
     ANSWERS,
     ASKS,
     DEFAULTS,
     DELAY,
-    DELAY_BALL,
     FROM_OUTSIDE,
     LAY_DOWN,
     MISDEAL,
@@ -30,7 +29,6 @@ from headtable.rules.mechanics.football_calls import (
 from headtable.rules.mechanics.football_contest import (
     ANSWERING,
     CALLING,
-    CHOOSING,
     DEALING,
     DRAWING,
     LAYING,
@@ -38,6 +36,7 @@ from headtable.rules.mechanics.football_contest import (
     Contest,
 )
 from headtable.rules.mechanics.football_plays import HELD_PUNT, LONG_PUNT, SHORT_TRY, TRY, why_not_goal
+from headtable.rules.mechanics.football_umpire import ASKS_UMPIRE, RULINGS, Umpire
 from headtable.rules.mechanics.showdown import FOOTBALL, HAND, RANK_NAMES, Showdown, rank
 from headtable.rules.mechanics.sides import ALONE
 
@@ -47,7 +46,6 @@ KIT: Final = Kit(FOOTBALL, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)
 TEN_YARDS: Final = 20
 FIFTEEN_YARDS: Final = 30
 MOST_VOID: Final = 3  # misdeals in a row, and tries voided by late discards
-MOST_EXPIRIES: Final = 3
 
 
 class TrixFootball(State):
@@ -60,7 +58,7 @@ class TrixFootball(State):
         self.late = -1  # who discarded after he had seen the other hand
         self.misdeals = 0  # in a row
         self.void_tries = 0  # in a row
-        self.expiries = 0  # running, with no captain's move between them
+        self.umpire = Umpire(self.agreed)
 
     # A play begins ------------------------------------------------------------------
 
@@ -200,14 +198,28 @@ class TrixFootball(State):
 
     def delay(self, ruling: Move) -> None:
         """The time of the captain whose turn it is has run out: trix-football.delay."""
+        if self.umpire.is_asked():
+            self.judge(ruling)
+        elif ruling == DELAY and self.umpire.has_discretion(self.contest, self.turn):
+            self.umpire.ask(self.turn, self.contest)
+            self.turn = 1 - self.turn
+        else:
+            self.punish(ruling)
+
+    def judge(self, ruling: Move) -> None:
+        """What a delay costs has been said, or left to the scale: trix-football.umpire."""
+        self.turn = self.umpire.answer(self.contest)
+        self.punish(ruling)
+
+    def punish(self, ruling: Move) -> None:
         seat = self.turn
         stage = self.contest.stage
-        if not self.is_punished():
+        if not self.umpire.is_punished(self.contest):
             self.perform(seat, DEFAULTS[stage])
             return
-        self.expiries += 1
+        self.umpire.expiries += 1
         self.contest.halves.delays[seat] += 1
-        if self.costs_ball(seat, ruling):
+        if self.umpire.costs_ball(self.contest, seat, ruling):
             self.void_deal()
             self.contest.forfeit()
             self.follow()
@@ -220,37 +232,11 @@ class TrixFootball(State):
             self.contest.deal_again()
             self.follow()
 
-    def is_punished(self) -> bool:
-        """Not the third time running, and not once both captains have drawn."""
-        return self.expiries < MOST_EXPIRIES - 1 and self.contest.stage <= DRAWING
-
     def void_deal(self) -> None:
         """A deal voided for delay is used up; before the cards are dealt there is none."""
         if self.contest.stage == DRAWING:
             self.contest.count_deal()
             self.cards = Drawing(FOOTBALL)
-
-    def costs_ball(self, seat: int, ruling: Move) -> bool:
-        """Whether a delay costs the ball, or a try, and not fifteen yards: trix-football.umpire."""
-        if seat != self.contest.field.holder or self.contest.stage == CHOOSING:
-            return False
-        if self.contest.play == TRY:
-            return True
-        if self.agreed.delay_penalty == SCALE:
-            return self.contest.halves.delays[seat] > 1
-        return self.agreed.delay_penalty == BALL or ruling == DELAY_BALL
-
-    def has_discretion(self) -> bool:
-        """Whether a human umpire has something to choose: trix-football.umpire, trix-football.officials."""
-        contest = self.contest
-        is_open = self.turn == contest.field.holder and contest.stage != CHOOSING and contest.play != TRY
-        return self.agreed.delay_penalty == HUMAN and is_open and self.is_punished()
-
-    def why_not_delay(self, ruling: Move) -> str:
-        """Only against a clock, and of a human umpire a ruling where he has one to make."""
-        if not self.agreed.decision_seconds or self.turn < 0:
-            return "trix-football.delay"
-        return "" if self.has_discretion() == (ruling != DELAY) else "trix-football.umpire"
 
     # From outside -----------------------------------------------------------------------------
 
@@ -273,7 +259,9 @@ class TrixFootball(State):
             return super().why_not_chance(move)
         if verb == "misdeal":
             return self.why_not_misdeal()
-        return self.why_not_delay(move) if verb == "delay" else self.contest.halves.why_not_call(move)
+        if verb == "delay":
+            return self.umpire.why_not_call(self.contest, self.turn, move)
+        return self.contest.halves.why_not_call(move)
 
     def perform_chance(self, move: Move) -> None:
         verb = move.verb
@@ -303,10 +291,11 @@ class TrixFootball(State):
         deals = self.contest.halves.most_deals()
         each = 11 + (3 * MOST_VOID if self.agreed.misdeals_in_hundred else 0)
         tries = 1 + (MOST_VOID if self.honour else 0)
-        expiries = MOST_EXPIRIES if self.agreed.decision_seconds else 1
-        return 102 + deals * each * (1 + tries) * expiries
+        return 102 + deals * each * (1 + tries) * self.umpire.most_moves()
 
     def asks(self) -> str:
+        if self.umpire.is_asked():
+            return ASKS_UMPIRE
         return ASKS[self.contest.stage] if self.turn >= 0 else ""
 
     def parse(self, text: str) -> Move:
@@ -319,9 +308,11 @@ class TrixFootball(State):
     def interjections(self, seat: int) -> list[Move]:
         """Each captain lays his hand down when he likes: trix-football.late-discard."""
         may = DRAWING <= self.contest.stage <= LAYING and not self.cards.is_open[seat]
-        return [LAY_DOWN] if may else []
+        return [LAY_DOWN] if may and not self.umpire.is_asked() else []
 
     def moves_for(self, seat: int) -> list[Move]:
+        if self.umpire.is_asked():
+            return RULINGS
         stage = self.contest.stage
         moves = ANSWERS[stage]
         if stage == CALLING:
@@ -333,6 +324,8 @@ class TrixFootball(State):
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         stage = self.contest.stage
+        if self.umpire.is_asked():
+            return "" if move in RULINGS else "trix-football.umpire"
         if verb in FROM_OUTSIDE:
             return "table.chance"
         if verb == "change" and stage == DRAWING:
@@ -350,7 +343,10 @@ class TrixFootball(State):
 
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
-        self.expiries = 0
+        if self.umpire.is_asked():
+            self.judge(move)
+            return
+        self.umpire.expiries = 0
         if verb in ("change", "stand"):
             self.draw(seat, move.cards)
         elif verb == "lay down":
@@ -368,6 +364,7 @@ class TrixFootball(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.contest.show(view)
+        self.umpire.show(view)
         self.cards.show(view, viewer, NAMES)
         if self.cards.is_dealt():
             view.tell("changed", " ".join([str(len(cards)) for cards in self.cards.discards]))
@@ -384,7 +381,7 @@ class TrixFootball(State):
         twin.late = self.late
         twin.misdeals = self.misdeals
         twin.void_tries = self.void_tries
-        twin.expiries = self.expiries
+        twin.umpire = self.umpire.clone()
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrixFootball":

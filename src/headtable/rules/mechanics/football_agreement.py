@@ -12,12 +12,14 @@ YARDS: Final = "yards"
 BALL: Final = "ball"
 HUMAN: Final = "human umpire"
 TOUCHDOWN: Final = "touchdown"
+LONGEST_HALF: Final = 35  # the captains may agree on less: trix-football.length
 
 OPTIONS: Final = [
     Option("clock", "trix-football.length", "whether deals or minutes are counted", ["deals", "real"]),
     Option(
-        "half-length", "trix-football.length", "how many deals or minutes a half has", [35], any_number=True
-    ),
+        "half-length", "trix-football.length", "how many deals or minutes a half has",
+        [LONGEST_HALF], any_number=True,
+    ).between(1, LONGEST_HALF),
     Option(
         "decision-limit", "trix-football.delay", "the seconds after which a captain is delaying the game",
         ["none"], any_number=True,

@@ -96,9 +96,10 @@ class Contest:
         self.stage = DEALING
 
     def keep_time(self, call: Move) -> bool:
-        """Hear the time-keeper; whether the half is over.  A deal that has begun is finished first."""
+        """Hear the time-keeper; whether the half is over.  A deal that has begun is finished first, but
+        yards are only yielded after it while time is left: trix-football.yield."""
         self.halves.call(call)  # trix-football.time-keeper, trix-football.officials
-        if self.halves.is_called and self.stage <= DEALING:
+        if self.halves.is_called and (self.stage <= DEALING or self.stage == YIELDING):
             self.end_half()
             return True
         return False
