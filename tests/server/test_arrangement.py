@@ -63,3 +63,22 @@ def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
 def test_the_usual_seats_are_four_with_partners() -> None:
     assert usual_seats(headtable.game("hilo")) == 4
     assert usual_seats(headtable.game("gyp")) == 3
+
+
+@pytest.mark.clause("trix-football.delay")
+@pytest.mark.parametrize(
+    ("asked", "limit"),
+    [
+        ({"clock": "real"}, 30),
+        ({"clock": "Real"}, 30),
+        ({"clock": "real", "decision-limit": "none"}, "none"),
+        ({"clock": "real", "decision-limit": 45}, 45),
+        ({"clock": "deals"}, None),
+        ({}, None),
+    ],
+)
+def test_thirty_seconds_are_proposed_for_a_decision_where_a_real_clock_runs(
+    asked: dict[str, int | bool | str], limit: int | str | None
+) -> None:
+    agreed = arrange(NewTable("trix-football", options=asked))
+    assert agreed.options.get("decision-limit") == limit

@@ -12,10 +12,12 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.about import about
 from headtable.server.store import Row
 from headtable.server.story import FLAG, MOVE, OFF, ON, PAUSE, WAKE, story_of
-from headtable.server.tables import Table
+from headtable.server.tables import Draft, Table
+from headtable.server.time_keeper import calls_due
 from headtable.table.fairness import verify
 from headtable.table.log import Log
 
+TIMED_HALF = {"clock": "real", "half-length": 6, "decision-limit": "none"}
 PACE = 1.1  # seconds: the speed "human"
 
 
@@ -93,7 +95,7 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
 
     async def play() -> None:
         room = Room(haste=300.0)
-        table, _ = await room.begun(game="trix-football", options={"clock": "real", "half-length": 6})
+        table, _ = await room.begun(game="trix-football", options=TIMED_HALF)
         rng = Rng(4)
         while not table.story.is_over:
             if table.story.state.to_act() >= 0:
@@ -135,10 +137,59 @@ def test_a_captain_who_delays_is_called_to_order() -> None:
     run(play())
 
 
+@pytest.mark.clause("trix-football.delay", "trix-football.length")
+def test_with_a_real_clock_a_decision_has_thirty_seconds_though_nobody_asked_for_it() -> None:
+    async def play() -> None:
+        room = Room(haste=100.0)
+        table, _ = await room.begun(game="trix-football", options={"clock": "real"})
+        begun = time.monotonic()
+        await until_row(room, table, MOVE, "delay")
+        assert 0.25 < time.monotonic() - begun < 1.3
+
+    run(play())
+
+
+@pytest.mark.clause("trix-football.umpire", "trix-football.delay")
+def test_under_a_human_umpire_a_side_that_stalls_is_judged_and_the_game_goes_on() -> None:
+    """Nobody says a word but the time-keeper: a kick-off, then a choice to rush that never comes."""
+
+    async def play() -> None:
+        room = Room(haste=300.0)
+        options = {"decision-limit": 30, "delay-penalty": "human umpire", "half-length": 1}
+        table, _ = await room.begun(game="trix-football", options=options)
+        while not table.story.is_over:
+            await asyncio.sleep(0.01)
+        rows = [row.text for row in room.store.rows[table.code] if row.kind == MOVE]
+        assert {row.partition(" ")[0] for row in rows} <= {"delay", "shuffle", "cut"}
+
+    run(play())
+
+
+@pytest.mark.clause("trocadero.auction-end")
+def test_an_outcry_has_as_many_seconds_as_the_table_shows() -> None:
+    async def play() -> None:
+        room = Room()
+        table, _ = await room.begun(game="trocadero", options={"auction": "outcry"}, chairs=["me"] * 4)
+
+        def next_move() -> list[Draft]:
+            state = table.story.state
+            texts = [move.text for move in state.legal_moves(state.to_act())] if state.to_act() >= 0 else []
+            return [(MOVE, state.to_act(), "sell" if "sell" in texts else texts[0])] if texts else []
+
+        while not table.story.state.is_live():
+            await table.commit(next_move)
+            await asyncio.sleep(0)
+        shown = dict(table.story.state.view(None).facts)["seconds to bid"]
+        assert shown == "6"
+        assert [seconds for _, seconds in calls_due(table.story, haste=1.0).values()] == [float(shown)]
+
+    run(play())
+
+
 def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
     async def play() -> None:
         room = Room(haste=1.0)
-        table, lines = await room.begun(game="trix-football", options={"clock": "real", "half-length": 6})
+        table, lines = await room.begun(game="trix-football", options=TIMED_HALF)
         rng = Rng(4)
         while table.story.clock is None or not table.story.clock.since:
             await table.commit(lambda: any_move(table, rng))

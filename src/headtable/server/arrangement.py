@@ -1,5 +1,6 @@
 """What is agreed when a table is set up, as it is stored: the game, the chairs, and how it is run."""
 
+from collections.abc import Mapping
 from typing import Final
 from unicodedata import category
 
@@ -28,6 +29,7 @@ SPEEDS: Final = {
 LONGEST_NAME: Final = 20
 MOST_MARKS: Final = 4  # accents one upon the other that are too many for a name
 VISITOR: Final = "Guest"
+DECISION_SECONDS: Final = 30
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -155,7 +157,16 @@ def options_of(game: Game, seats: int, given: dict[str, object]) -> dict[str, Va
     if board.lower() != RECONSTRUCTION and not board.startswith(FORM):
         raise BadSetup(f"option {BOARD} takes 'reconstruction' or the text of a board, not a file")
     values = game.start(seats, None, given).setup.options.values
-    return {id: values[id] for id in given}
+    return proposed_for(values) | {id: values[id] for id in given}
+
+
+def proposed_for(agreed: Mapping[str, Value]) -> dict[str, Value]:
+    """What a server proposes beside the options agreed on; whoever asks for another value has that.
+
+    Where Football is played against a real clock a decision has a limit: trix-football.delay.
+    """
+    is_timed = agreed.get("clock") == "real" and "decision-limit" in agreed
+    return {"decision-limit": DECISION_SECONDS} if is_timed else {}
 
 
 def usual_seats(game: Game) -> int:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from headtable.server.story import Story
     from headtable.server.tables import Draft
 
-OUTCRY: Final = 12.0  # seconds without a bid after which a card is sold
 TRADING: Final = 300  # seconds for each Corner in the live pit: trix-exchange.call-corner
 HANDING_OVER: Final = 20  # seconds to choose a gift there: trix-exchange.hand-over
 TIME: Final = "time"
@@ -106,7 +105,9 @@ def calls_due(story: "Story", haste: float) -> dict[int, tuple[int, float]]:
     """For each call the moment that it belongs to, and after how many seconds it is due."""
     state = story.state
     if state.setup.game == "trocadero":
-        return {KEYS[TIME]: (len(story.numbers), OUTCRY / haste)} if state.is_live() else {}
+        sale = state.view(None).extra.get("sale")
+        is_outcry = state.is_live() and isinstance(sale, dict)
+        return {KEYS[TIME]: (len(story.numbers), float(sale["seconds"]) / haste)} if is_outcry else {}
     due: dict[int, tuple[int, float]] = {}
     clock = story.clock
     if clock is not None and clock.since and is_open(state, TIME):

@@ -189,6 +189,7 @@ class Auction:
             "least": self.least,
             "best": self.best,
             "bidder": self.bidder,
+            "seconds": SECONDS if self.form == OUTCRY else 0,
         }
 
     def imagine(self, viewer: int, chips: list[int], rng: Rng) -> None:
