@@ -163,3 +163,16 @@ def test_on_a_terminal_it_steps_until_q(file: Path) -> None:
     assert process.wait(timeout=20) == 0
     for part in (b"0 of 13", b"1 of 13", b"13 of 13", b"12 of 13", b"'x' is none of these."):
         assert part in text
+
+
+@pytest.mark.clause("trix-football.winner")
+def test_a_drawn_game_is_not_said_to_be_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sitting = Sitting.start(headtable.game("trix-football"), 2, ["Ann", "Bo"], 0, {"half-length": 1})
+    sitting.move(0, "kick off")
+    for seat in (1, 0, 0, 1):
+        if sitting.state.to_act() == CHANCE:
+            sitting.chance(Rng(1))
+        sitting.move(seat, "stand")
+    sitting.save(tmp_path / "drawn.log")
+    text = shown(capsys, str(tmp_path / "drawn.log"), "--all")
+    assert text.endswith("\nScores: Ann 0, Bo 0\nDrawn between: Ann, Bo\n")

@@ -1,9 +1,11 @@
 """What came of a move, told to those who saw it and no further."""
 
 import pytest
+from football import NOTHING, OTHER_NOTHING, PAIR, deal, scrimmage, start
+from speech import say
 
 import headtable
-from headtable import Rng, State
+from headtable import CHANCE, Rng, State
 from headtable.rules.core.view import PILE, ROW, Pile, View
 from headtable.telling import outcomes
 from headtable.telling.company import Company
@@ -163,3 +165,69 @@ def test_a_card_drawn_back_is_named_to_its_holder_alone(viewer: int, says: str) 
     state.apply(-1, state.parse(text))
     lines = Teller(company(viewer), viewer).tell(before, -1, text, Moment.of(state, viewer))
     assert [line.text for line in lines] == [f"Put back among the undealt cards: {says}."]
+
+
+# Trix Football: what is said from outside, and a drawn game ------------------------------------------------
+
+
+def said_of(state: State, seat: int, text: str, listener: int = 0) -> list[str]:
+    """What a seat hears of one move."""
+    teller = Teller(Company(NAMES[: state.seats], listener, state.sides), listener)
+    before = Moment.of(state, listener)
+    state.apply(seat, state.parse(text))
+    return [line.text for line in teller.tell(before, seat, text, Moment.of(state, listener))]
+
+
+@pytest.mark.clause("trix-football.winner")
+@pytest.mark.parametrize("listener", [0, 1])
+def test_a_drawn_game_is_told_as_won_by_nobody(listener: int) -> None:
+    state = scrimmage(1, 100, half_length=1)
+    state.contest.halves.number = 2
+    say(state, "1 rush")
+    deal(state, NOTHING, OTHER_NOTHING)
+    say(state, "2 stand")
+    lines = said_of(state, 0, "stand", listener)
+    assert (state.scores, state.winners()) == ([0, 0], [0, 1])
+    assert lines[-1] == "The game is drawn."
+    assert not [line for line in lines if "won" in line]
+
+
+@pytest.mark.clause("great-railroad-game.judging")
+def test_a_judged_game_can_be_drawn_between_some() -> None:
+    view = View("great-railroad-game", 0, 3)
+    view.extra = {"map": {}}
+    view.winners = [1, 2]
+    assert outcomes.won_by(view, company(0)) == "The game is drawn between Bo and Cy"
+    view.winners = [0, 2]
+    assert outcomes.won_by(view, company(0)) == "The game is drawn between you and Cy"
+    view.winners = [0, 1, 2]
+    assert outcomes.won_by(view, company(0)) == "The game is drawn"
+    view.winners = [1]
+    assert outcomes.won_by(view, company(0)) == "Bo has won"
+
+
+@pytest.mark.clause("trix-football.time-keeper", "trix-football.delay", "trix-football.umpire")
+def test_what_is_said_from_outside_is_no_deal() -> None:
+    state = scrimmage(1, 100, clock="real", decision_limit=30, delay_penalty="human umpire")
+    assert said_of(state, CHANCE, "five minutes") == ["Five minutes are left."]
+    assert said_of(state, CHANCE, "delay") == ["The time for the decision has run out."]
+    assert said_of(state, 1, "delay yards") == [
+        "Bo rules: the delay costs fifteen yards.",
+        "You lose 15 yards (trix-football.delay).",
+    ]
+    assert said_of(state, CHANCE, "delay ball") == [
+        "The umpire rules: the delay costs the ball.",
+        "Bo's ball now, at your 35-yard line.",
+    ]
+    assert said_of(state, CHANCE, "time") == ["Time is up.", "The first half is over."]
+
+
+@pytest.mark.clause("trix-football.delay", "trix-football.misdeal")
+def test_a_penalty_before_a_kick_is_told_as_a_penalty() -> None:
+    state = start(0, decision_limit=30, misdeal=5)
+    say(state, "1 kick off")
+    told = ["It is a misdeal.", "You lose 10 yards (trix-football.misdeal)."]
+    assert said_of(state, CHANCE, "misdeal") == told
+    deal(state, PAIR, NOTHING)
+    told = ["The time for the decision has run out.", "You gain 15 yards (trix-football.delay)."]
+    assert said_of(state, CHANCE, "delay") == told

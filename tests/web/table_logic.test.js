@@ -244,6 +244,13 @@ test("the prompt says whose turn it is, and who has won", () => {
     new Scene(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,
     "Dee has won.",
   );
+  const yards = { yards: 110 };
+  assert.equal(
+    new Scene(view({ winners: [0, 1], seats: 2, sides: [0, 1], extra: yards }), ["Ann", "Bo"]).turn().says,
+    "The game is drawn.",
+  );
+  const judged = view({ winners: [1, 3], sides: [0, 1, 2, 3], extra: { map: {} } });
+  assert.equal(new Scene(judged, NAMES).turn().says, "The game is drawn between Bo and Dee.");
 });
 
 test("a seat is heard with its cards, its part and its turn", () => {

@@ -12,6 +12,19 @@ from headtable.rules.core.view import View
 from headtable.telling.company import Company
 
 ORDINALS: Final = ("", "First", "Second", "Third")
+RULINGS: Final = {
+    "delay yards": "the delay costs fifteen yards",
+    "delay ball": "the delay costs the ball",
+}
+# What the time-keeper, the umpire or mishap says from outside; `time` is called in other games too.
+FROM_OUTSIDE: Final = {
+    "time": "Time is up.",
+    "five minutes": "Five minutes are left.",
+    "delay": "The time for the decision has run out.",
+    **{said: f"The umpire rules: {ruling}." for said, ruling in RULINGS.items()},
+    "misdeal": "It is a misdeal.",
+}
+PENALTIES: Final = ("trix-football.delay", "trix-football.misdeal", "trix-football.late-discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +104,7 @@ def situation(field: Field, company: Company) -> str:
 
 
 def told(before: View, after: View, company: Company) -> list[str]:
-    """What the hands laid open have done: the hands, the way of the ball, and whose it is then."""
+    """What a showdown or a word from outside has done: the hands, the way of the ball, whose it is then."""
     was, now = Field.of(before), Field.of(after)
     if was is None or now is None:
         return []
@@ -129,7 +142,7 @@ def moved(mark: Mapping[str, object], company: Company, play: str) -> str:
     way = number(mark, "end") - number(mark, "start")
     forward = -way if seat else way
     clause = mark["clause"]
-    if "kick" in play or play == "punt":
+    if clause not in PENALTIES and ("kick" in play or play == "punt"):
         return f"{possessive(company, seat)} kick goes {yards(forward)} ({clause})."
     if not forward:
         return f"{company.does(seat, 'gain')} nothing ({clause})."

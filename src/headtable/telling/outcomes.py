@@ -5,6 +5,7 @@ which the viewer does not see.
 """
 
 from headtable.rules.core.view import View
+from headtable.telling import football
 from headtable.telling.card_names import card_name
 from headtable.telling.company import Company, joined
 
@@ -14,6 +15,8 @@ def deed(before: View, seat: int, text: str, after: View, company: Company) -> s
     verb, _, rest = text.partition(" ")
     if "map" in after.extra:
         return order(after, company)
+    if text in football.RULINGS:
+        return f"{company.does(seat, 'rule')}: {football.RULINGS[text]}."
     if verb == "draw":
         return draw(after, company)
     if verb in ("ask", "give"):
@@ -141,9 +144,21 @@ def put_back(before: View, after: View, company: Company) -> list[str]:
 # The end -------------------------------------------------------------------------------------------
 
 
+def is_drawn(view: View) -> bool:
+    """Whether a game has ended in a draw.
+
+    On the gridiron and on the railroad equals have drawn (trix-football.winner, great-railroad-game.judging);
+    in every other game they share the win.
+    """
+    return len(view.winners) > 1 and ("yards" in view.extra or "map" in view.extra)
+
+
 def won_by(view: View, company: Company) -> str:
-    """Who has won, as a sentence without its stop."""
+    """Who has won, or that the game is drawn, as a sentence without its stop."""
     winners = company.in_turn(view.winners)
+    if is_drawn(view):
+        between = f" between {joined([company.whom(seat) for seat in winners])}"
+        return "The game is drawn" + (between if len(winners) < view.seats else "")
     if winners == [view.seat]:
         return "You have won"
     everybody = joined([company.who(seat) for seat in winners])

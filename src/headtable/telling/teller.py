@@ -70,16 +70,16 @@ class Teller:
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         if seat == CHANCE:
-            is_silent = not is_deal and is_unseen(before.state)
+            is_silent = not is_deal and is_unseen(before.state) and text not in football.FROM_OUTSIDE
             told = [] if is_silent else self.chance(text, is_deal, after.view.dealer)
             lines = [Line(said) for said in told]
         else:
             later = self.trick_taken(before.view, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
-            later += football.told(before.view, after.view, self.company)
             later += outcomes.completed(before.view, after.view, self.company)
         later += outcomes.put_back(before.view, after.view, self.company)
+        later += football.told(before.view, after.view, self.company)
         later += auction.told(before.view, after.view, self.company)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:
@@ -124,6 +124,8 @@ class Teller:
             return [f"The lot for the first deal falls on {self.company.whom(int(rest) - 1)}."]
         if verb == "bell":
             return ["The bell rings."]
+        if text in football.FROM_OUTSIDE:
+            return [football.FROM_OUTSIDE[text]]
         return [f"{self.company.does(dealer, 'deal')}." if is_deal else "Cards are shuffled."]
 
     # What comes of it ------------------------------------------------------------------

@@ -9,6 +9,7 @@ from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour import report
 from headtable.table.log import UNDO, Entry
 from headtable.table.sitting import Sitting
+from headtable.telling.outcomes import is_drawn
 from headtable.telling.teller import Moment, cards_in, is_known, unnamed
 from headtable.terminal.ink import clipped
 from headtable.terminal.score_sheet import reason
@@ -95,7 +96,8 @@ class Replay:
         lines = ["", f"Scores: {scores}"]
         if not state.is_over():
             return [*lines, "The game is not over."]
-        lines.append(f"Won by: {', '.join(names[seat] for seat in state.winners())}")
+        head = "Drawn between" if is_drawn(state.view(None)) else "Won by"
+        lines.append(f"{head}: {', '.join(names[seat] for seat in state.winners())}")
         for found in report(self.sitting.log):
             said = f"{names[found.seat]}: {found.text} ({found.clause})"
             lines.append(f"{found.index + 1:5d}  {said}: {found.outcome}")

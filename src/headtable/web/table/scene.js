@@ -198,6 +198,7 @@ export class Scene {
 
   wonBy() {
     const winners = this.company.inTurn(this.view.winners);
+    if (winners.length > 1 && ["gridiron", "map"].includes(boardOf(this.view))) return this.drawn(winners);
     if (winners.length === 1 && winners[0] === this.view.seat) return "You have won";
     const everybody = this.company.side(winners[0]);
     const side = this.company.partners(winners[0]);
@@ -207,5 +208,12 @@ export class Scene {
       .join(", ")
       .replace(/, ([^,]*)$/, " and $1");
     return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
+  }
+
+  /** On these boards equals have drawn; elsewhere they share the win. */
+  drawn(seats) {
+    const names = seats.map((seat) => this.company.whom(seat));
+    const between = ` between ${names.join(", ").replace(/, ([^,]*)$/, " and $1")}`;
+    return `The game is drawn${seats.length < this.company.names.length ? between : ""}`;
   }
 }
