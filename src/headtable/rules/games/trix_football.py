@@ -391,6 +391,6 @@ class TrixFootball(State):
         return twin
 
 
-GAME: Final[Game] = Game("trix-football", "Trix Football", "trix", "showdown", (2,)).having(
+GAME: Final[Game] = Game("trix-football", "Trix Football", "trix", "showdown", (2,), version=2).having(
     TrixFootball, OPTIONS
 )
