@@ -38,6 +38,20 @@ def test_an_account_adds_up() -> None:
         assert len(one.calls) <= one.deals
 
 
+@pytest.mark.clause("great-railroad-game.leading")
+@pytest.mark.parametrize("number", range(3))
+def test_where_nobody_deals_places_are_counted_from_the_first_to_move(number: int) -> None:
+    survey = Survey("great-railroad-game", 3, options={"terminal": "omaha", "trains": 2}, seed=0)
+    one = account(survey, number)
+    mean = sum(one.scores) / 3
+    assert max(one.scores) > mean  # somebody is ahead, so the places can be told apart
+    assert one.points == [score - mean for score in one.scores]
+    (seats,) = [part for part in sections(survey, [one, one]) if part.title == "Seat advantage"]
+    assert seats.lines[0] == "Places are counted from the first to move."
+    assert seats.lines[4].startswith("| leader |")
+    assert seats.lines[5].startswith("| left 1 |")
+
+
 def test_being_watched_changes_nothing() -> None:
     advised = Survey("hilo", 3, advice=("hilo.advice-object",))
     for number in range(5):

@@ -56,7 +56,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One game.  What is listed by place begins with the dealer, then his left, and so on round."""
+    """One game.  What is listed by place begins with the dealer, then his left, and so on round; where
+    nobody deals, with the first to move."""
 
     scores: list[int]  # by place from the first dealer
     shares: list[float]  # of the win, likewise
@@ -111,14 +112,14 @@ class Witness:
         self.calling = CALLINGS.get(survey.game, Calling(()))
         self.rng = Rng(number << 8)  # not that of the players: to be watched changes nothing
         self.state: State | None = None
-        self.dealers: dict[int, int] = {}  # by deal
+        self.dealers: dict[int, int] = {}  # by deal; where nobody deals, the first to move
         self.calls: dict[int, tuple[int, Move]] = {}  # by deal, who bid last and what
         self.times: dict[str, int] = {}  # by clause, how often it was followed
         self.kept: dict[str, Position] = {}  # by clause, one of those moments, each as likely
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move:
         self.state = state
-        self.dealers.setdefault(state.deals, state.dealer)
+        self.dealers.setdefault(state.deals, state.dealer if state.dealer >= 0 else seat)
         move = self.player.choose(state, seat, rng)
         if move.verb in self.calling.verbs:
             self.calls[state.deals] = (seat, move)

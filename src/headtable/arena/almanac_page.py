@@ -18,6 +18,10 @@ MOST_ROWS: Final = 12  # bids above that are put together by fives
 LONGEST: Final = 20  # letters of a name beside a bar
 FEW: Final = 6
 
+COUNTED_FROM_DEALER: Final = (
+    "Places are counted from the first dealer for games won, and from each deal's own dealer for points."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Plot:
@@ -92,27 +96,35 @@ def file_name(survey: Survey, plot: Plot) -> str:
 def seat_advantage(survey: Survey, accounts: list[Account]) -> Section:
     """By side, as partners win and lose together."""
     sides = accounts[0].sides
+    is_dealt = any(one.deals for one in accounts)
     rows = []
     wins = []
     for side in dict.fromkeys(sides):
         places = [place for place in range(survey.seats) if sides[place] == side]
         fair = len(places) / survey.seats
-        name = ", ".join(place_name(place) for place in places)
+        name = ", ".join(place_name(place, is_dealt) for place in places)
         won = interval([sum(one.shares[place] for place in places) - fair for one in accounts])
         ahead = interval([one.points[places[0]] for one in accounts])
         rows.append([name, f"{100 * fair:.1f} %", percents(won), signed(ahead)])
         wins.append((name, Interval(100 * won.mean, 100 * won.margin)))
     lines = [
-        "Places are counted from the first dealer for games won, and from each deal's own dealer for points.",
+        COUNTED_FROM_DEALER if is_dealt else "Places are counted from the first to move.",
         "",
-        *table(["place", "fair share", "won above it", "points a deal above the mean"], rows),
+        *table(["place", "fair share", "won above it", f"points a {unit_of(accounts)} above the mean"], rows),
     ]
     title = f"{survey.game}: won above a fair share, in %"
     return Section("Seat advantage", lines, Plot("seats", intervals_chart(title, wins)))
 
 
-def place_name(place: int) -> str:
-    return "dealer" if place == 0 else f"left {place}"
+def place_name(place: int, is_dealt: bool) -> str:
+    if place:
+        return f"left {place}"
+    return "dealer" if is_dealt else "leader"
+
+
+def unit_of(accounts: list[Account]) -> str:
+    """What points are counted by: on a board nothing is dealt."""
+    return "deal" if any(one.deals for one in accounts) else "game"
 
 
 # How long, how many -----------------------------------------------------------------------------------
@@ -209,7 +221,7 @@ def by_fives(call: Call) -> str:
 def clause_rates(survey: Survey, accounts: list[Account]) -> Section | None:
     """Every line of the score sheets, by its clause; by its points too where a clause has but a few."""
     deals = sum(one.deals for one in accounts)
-    whole, unit = (deals, "deal") if deals else (len(accounts), "game")  # on a board nothing is dealt
+    whole, unit = deals or len(accounts), unit_of(accounts)
     times: Counter[tuple[str, int]] = Counter()
     for one in accounts:
         times.update(one.clauses)
