@@ -122,9 +122,16 @@ class Referee:
         self.place, self.heading, self.turn = saved
         return count >= 2
 
-    def give(self, text: str) -> None:
+    def give(self, text: str) -> list[int]:
+        """An order is carried out; who can then only lose the play is passed over, and comes back."""
         self.change(text)
         self.seen.append(self.position())
+        passed: list[int] = []
+        while len(passed) < self.seats and self.orders() == ["lose the play"]:
+            passed.append(self.turn)
+            self.change("lose the play")
+            self.seen.append(self.position())
+        return passed
 
     def change(self, text: str) -> None:
         verb, *words = text.split()

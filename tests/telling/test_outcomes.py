@@ -2,6 +2,7 @@
 
 import pytest
 from football import NOTHING, OTHER_NOTHING, PAIR, deal, scrimmage, start
+from railroad_table import position
 from speech import say
 
 import headtable
@@ -231,3 +232,15 @@ def test_a_penalty_before_a_kick_is_told_as_a_penalty() -> None:
     deal(state, PAIR, NOTHING)
     told = ["The time for the decision has run out.", "You gain 15 yards (trix-football.delay)."]
     assert said_of(state, CHANCE, "delay") == told
+
+
+@pytest.mark.clause("great-railroad-game.blocked")
+def test_a_play_that_is_passed_on_is_told() -> None:
+    trains = {1: "kansas-city > denver", 2: "denver nw", 3: "dallas w"}
+    last = "Cy runs train 3 onto the track to El Paso."
+    for listener, blocked in (
+        (0, "You are blocked and lose the play."),
+        (1, "Ann is blocked and loses the play."),
+    ):
+        state = position(3, trains, to_play=3)
+        assert said_of(state, 2, "run 3", listener) == [f"{last} {blocked}"]

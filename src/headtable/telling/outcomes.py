@@ -40,12 +40,17 @@ def as_data(view: View, key: str) -> dict[str, object]:
 
 
 def order(after: View, company: Company) -> str:
-    """The last order as a sentence; "" where there is no railroad."""
+    """The last order as a sentence, and whose play was lost upon it; "" where there is no railroad."""
     last = after.extra.get("last")
     if "map" not in after.extra or not isinstance(last, dict):
         return ""
     verb, _, rest = str(last["says"]).partition(" ")
-    return f"{company.does(int(str(last['seat'])), verb)} {rest}."
+    told = f"{company.does(int(str(last['seat'])), verb)} {rest}."
+    blocked = after.extra.get("blocked")
+    for seat in blocked if isinstance(blocked, list) else []:
+        does = "are blocked and lose" if seat == company.viewer else "is blocked and loses"
+        told += f" {company.who(seat)} {does} the play."
+    return told
 
 
 # A card drawn from a hand ------------------------------------------------------------------

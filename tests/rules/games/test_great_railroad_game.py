@@ -64,10 +64,11 @@ def test_a_first_seat_that_is_named_has_train_one_and_leads() -> None:
 def test_train_one_leads_and_the_turn_goes_round(seats: int, each: int, seed: int) -> None:
     state = started(seats, {"trains": each})
     rng = Rng(seed)
-    for play in range(60):
-        if not state.is_over():
-            assert state.to_act() == play % seats
-            do(state, at_random(state, rng).text)
+    play = 0
+    while play < 60 and not state.is_over():
+        assert state.to_act() == play % seats
+        do(state, at_random(state, rng).text)
+        play += 1 + len(state.blocked)
 
 
 @pytest.mark.clause("great-railroad-game.leading")
@@ -150,12 +151,26 @@ def test_a_play_moves_one_train_or_the_two_that_collide(seats: int, each: int, s
         order = at_random(state, rng)
         do(state, order.text)
         changed = [train for train, place in enumerate(before) if where(state, train + 1) != place]
-        assert state.is_over() or state.to_act() == (seat + 1) % seats
+        passed = [(seat + 1 + place) % seats for place in range(len(state.blocked))]
+        assert state.blocked == passed
+        assert state.is_over() or state.to_act() == (seat + 1 + len(passed)) % seats
         if order.verb == "lose the play":
             assert changed == []
         else:
             assert order.card in changed
             assert len(changed) == 1 or [where(state, train + 1) for train in changed] == ["off", "off"]
+
+
+@pytest.mark.clause("great-railroad-game.select", "great-railroad-game.leading")
+@on_every_form
+def test_trains_are_numbered_from_the_seat_that_leads(seats: int, each: int) -> None:
+    for leader in [None, *range(seats)]:
+        state = started(seats, {"trains": each}, leader)
+        first = leader or 0
+        assert state.to_act() == first
+        for place in range(seats):
+            own = state.road.own[(first + place) % seats]
+            assert own == [place + seats * number for number in range(each)]
 
 
 @pytest.mark.clause("great-railroad-game.one-place")

@@ -45,6 +45,36 @@ def test_who_is_blocked_may_turn_another_or_lose_his_play() -> None:
     assert where(state, 1) == "chicago > omaha"
 
 
+@pytest.mark.clause("great-railroad-game.blocked", "great-railroad-game.must-run")
+def test_a_play_that_can_only_be_lost_is_passed_on_and_said() -> None:
+    """Train 1 waits for train 2 before Denver, and heads another way than it."""
+    state = position(3, {1: "kansas-city > denver", 2: "denver nw", 3: "dallas w"}, to_play=3)
+    do(state, "run 3")
+    assert (state.to_act(), state.time_table.plays) == (1, 2)
+    assert dict(state.view(None).facts)["blocked"] == "seat 1"
+    assert state.view(None).extra["blocked"] == [0]
+    assert sum(state.time_table.positions.values()) == 3  # lost plays are counted too
+    do(state, "run 2")  # the way is free again, and nobody is blocked
+    assert (state.to_act(), state.blocked) == (2, [])
+    assert "blocked" not in dict(state.view(None).facts)
+
+
+@pytest.mark.clause("great-railroad-game.blocked", "great-railroad-game.turn-table")
+def test_who_is_blocked_beside_an_open_turn_table_is_asked() -> None:
+    state = position(3, {1: "chicago > omaha", 2: "omaha w", 3: "dallas w"}, to_play=3)
+    do(state, "run 3")
+    assert (state.to_act(), state.blocked) == (0, [])
+
+
+@pytest.mark.clause("great-railroad-game.blocked", "great-railroad-game.time-table")
+def test_the_limit_can_fall_on_a_play_that_is_passed_on() -> None:
+    trains = {1: "kansas-city > denver", 2: "denver nw", 3: "dallas w"}
+    state = position(3, trains, to_play=3, options={"limit": 1})
+    state.time_table.plays = 1
+    do(state, "run 3")
+    assert (state.is_over(), state.ended, state.blocked) == (True, "great-railroad-game.time-table", [0])
+
+
 @pytest.mark.clause("great-railroad-game.blocked")
 def test_with_the_depot_full_nobody_enters() -> None:
     full = {2: "depot-1 w", 3: "depot-2 w", 4: "depot-3 w", 6: "depot-4 w"}
@@ -209,9 +239,8 @@ def test_a_road_blocked_for_good_is_judged() -> None:
     trains |= {4: "omaha s", 5: "kansas-city e", 6: "st-louis nw"}
     state = position(3, trains, options={"trains": 2})
     assert texts(state) == ["lose the play"]
-    do(state, "lose the play", "lose the play")
-    assert not state.is_over()
-    do(state, "lose the play")
+    do(state, "lose the play")  # and the two others can do no more
+    assert state.blocked == [1, 2]
     assert state.is_over()
     assert state.ended == "great-railroad-game.deadlock"
     needed = [state.plays_needed(seat) for seat in range(3)]

@@ -30,6 +30,7 @@ class GreatRailroadGame(State):
         self.trains = Trains(road.board, road.each * setup.seats)
         self.time_table = TimeTable()
         self.last: Deed | None = None
+        self.blocked: list[int] = []  # who has lost his play since the last order, for want of any move
         self.ended = ""  # the clause that has ended the game
 
     # The game ------------------------------------------------------------------------
@@ -43,8 +44,16 @@ class GreatRailroadGame(State):
         self.time_table.record(self.position(self.trains.key, self.turn))
 
     def pass_on(self, seat: int) -> None:
-        """A play is one move, whatever it was, and then the next conductor plays:
-        great-railroad-game.one-move, great-railroad-game.conductors."""
+        """A play is one move, whatever it was, and then the next conductor plays; whoever can only lose
+        his play is passed over: great-railroad-game.one-move, great-railroad-game.conductors,
+        great-railroad-game.blocked."""
+        self.end_play(seat)
+        while self.turn >= 0 and self.is_blocked(self.turn):
+            self.blocked.append(self.turn)
+            self.time_table.lost += 1
+            self.end_play(self.turn)
+
+    def end_play(self, seat: int) -> None:
         self.time_table.plays += 1
         self.turn = self.after(seat)
         if self.road.counts_positions:
@@ -216,10 +225,13 @@ class GreatRailroadGame(State):
                 return "great-railroad-game.must-run"
         return "great-railroad-game.must-run" if self.can_enter(seat) else ""
 
+    def is_blocked(self, seat: int) -> bool:
+        """Whether he can only lose his play: no turn-table is open to him either."""
+        return not self.why_not_lose(seat) and len(self.moves_for(seat)) == 1
+
     def lose_play(self, seat: int) -> None:
         """A play lost beside an open turn-table is no step towards great-railroad-game.deadlock."""
-        has_choice = len(self.moves_for(seat)) > 1
-        self.time_table.lost = 0 if has_choice else self.time_table.lost + 1
+        self.time_table.lost = self.time_table.lost + 1 if self.is_blocked(seat) else 0
 
     # Order 14: the end ------------------------------------------------------------------------------
 
@@ -317,6 +329,7 @@ class GreatRailroadGame(State):
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
         self.last = deed_of(self.road, self.trains, seat, move)
+        self.blocked = []
         if verb == LOSE.verb:
             self.lose_play(seat)
         else:
@@ -340,6 +353,9 @@ class GreatRailroadGame(State):
             view.tell("plays left", str(self.road.limit - self.time_table.plays // self.seats))
         if self.ended:
             view.tell("ended by", self.ended)
+        if self.blocked:
+            view.tell("blocked", ", ".join([f"seat {seat + 1}" for seat in self.blocked]))
+            view.extra["blocked"] = self.blocked[:]
         if self.last is not None:
             view.extra["last"] = deed_as_data(self.road, self.last)
         if viewer >= 0:
@@ -352,6 +368,7 @@ class GreatRailroadGame(State):
         twin.trains = self.trains.clone()
         twin.time_table = self.time_table.clone()
         twin.last = self.last
+        twin.blocked = self.blocked[:]
         twin.ended = self.ended
         return twin
 
@@ -361,5 +378,5 @@ class GreatRailroadGame(State):
 
 
 GAME: Final[Game] = Game(
-    "great-railroad-game", "The Great Railroad Game", "great-railroad-game", "board", (2, 3, 4)
+    "great-railroad-game", "The Great Railroad Game", "great-railroad-game", "board", (2, 3, 4), version=2
 ).having(GreatRailroadGame, OPTIONS)
