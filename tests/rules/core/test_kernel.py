@@ -120,7 +120,10 @@ def test_the_bell_ends_the_game_and_the_unfinished_deal_does_not_count(table: Ta
         state.apply(CHANCE, BELL)
         assert state.is_over()
         assert state.scores == at_deal
-        assert state.winners() == state.leaders()
+        is_judged = state.setup.game == "trocadero" and state.deals == 1  # trocadero.round-win
+        assert (
+            set(state.winners()) <= set(state.leaders()) if is_judged else state.winners() == state.leaders()
+        )
         with pytest.raises(Refusal, match=r"table\.over"):
             state.apply(CHANCE, BELL)
 

@@ -120,6 +120,25 @@ def test_every_draw_costs_a_chip_and_nothing_else_fills_the_pool() -> None:
     assert facts(state)["chips"] == "99 99 99 99"
 
 
+@pytest.mark.clause("trocadero.stake", "trocadero.no-banker")
+def test_all_begin_with_a_hundred_chips_or_with_as_many_as_agreed() -> None:
+    assert start().chips.held == [100] * 4
+    assert start(stake=40).chips.held == [40] * 4
+
+
+OWN_CLAUSES = {
+    "suits": "trocadero.suits", "stake": "trocadero.stake", "auction": "trocadero.auction-end",
+    "reserve": "trocadero.reserve", "joker-draw": "trocadero.chip-per-draw", "rebuy": "trocadero.rebuy",
+    "draws": "trocadero.hidden-draw", "rounds": "trocadero.session", "draw-limit": "trocadero.draw-limit",
+    "bell": "table.bell",
+}  # fmt: skip
+
+
+@pytest.mark.clause(*OWN_CLAUSES.values())
+def test_every_option_cites_the_clause_that_it_changes() -> None:
+    assert {option.id: option.clause for option in GAME.options} == OWN_CLAUSES
+
+
 @pytest.mark.clause("trocadero.no-ante")
 @given(seed=SEEDS)
 def test_the_pool_is_empty_when_a_round_begins(seed: int) -> None:

@@ -328,8 +328,47 @@ def test_the_bell_takes_back_the_chips_of_the_round(seed: int, moment: int) -> N
     assert state.chips.pool == 0
     held = [20 + debt + score for debt, score in zip(state.chips.debts, scores, strict=True)]
     assert state.chips.held == held
-    assert state.winners() == [seat for seat in range(4) if scores[seat] == max(scores)]
+    if state.deals > 1:
+        assert state.winners() == [seat for seat in range(4) if scores[seat] == max(scores)]
     assert state.imagine(0, Rng(1)).view(0) == state.view(0)
+
+
+@pytest.mark.clause("table.bell", "trocadero.round-win", "trocadero.session")
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_the_bell_in_the_first_round_is_won_by_most_cards_placed(rounds: int) -> None:
+    """No round is finished, so all have the same chips: nought is no reason for four winners."""
+    state = stacked("10s qh 2s 3s js", rounds=rounds, bell="on")
+    assert ringing(state) == [0, 1, 2, 3]  # nothing is placed, and nobody is ahead
+    turns(state, 2)
+    assert ringing(state) == [0, 1]  # a card each
+    turns(state, 3)
+    assert ringing(state) == [0]
+    state.apply(CHANCE, BELL)
+    assert (state.scores, state.chips.held, state.chips.pool) == ([0] * 4, [100] * 4, 0)
+    assert facts(state)["pool"] == "0"
+
+
+def ringing(state: Trocadero) -> list[int]:
+    """Who would win if the bell rang now."""
+    twin = state.clone()
+    twin.apply(CHANCE, BELL)
+    return twin.winners()
+
+
+@pytest.mark.clause("table.bell", "trocadero.session")
+def test_the_bell_in_a_later_round_is_won_by_the_chips_of_the_finished_ones() -> None:
+    for seed in range(40):
+        state = start(rounds=3, bell="on", stake=30)
+        for _ in playing(state, seed):
+            if state.deals == 2 and max(len(cards) for cards in state.layout.placed) > 1:
+                break
+        if state.is_over():
+            continue
+        richest = [seat for seat in range(4) if state.scores[seat] == max(state.scores)]
+        assert ringing(state) == richest
+        if richest != state.layout.fullest(list(range(4))):
+            return  # the cards placed would have said otherwise
+    raise AssertionError
 
 
 # What a seat can know ------------------------------------------------------------------------------

@@ -36,13 +36,8 @@ DECIDING: Final = 3  # what to do with the card drawn
 SELLING: Final = 4
 OVER: Final = 5
 ASKS: Final = [
-    "",
-    "draw a card",
-    "take another stack or skip",
-    "bury your card or sell it",
-    "bid or pass",
-    "",
-]
+    "", "draw a card", "take another stack or skip", "bury your card or sell it", "bid or pass", "",
+]  # fmt: skip
 NONE: Final = -1
 
 FOR_JOKER: Final = 10
@@ -232,12 +227,15 @@ class Trocadero(State):
         self.declined = []
 
     def ring(self) -> None:
-        """The chips of an unfinished round go back to where they were: table.bell."""
+        """The chips of an unfinished round go back to where they were: table.bell.  If it was the first,
+        nobody has won any, and most cards placed win: trocadero.round-win."""
         self.chips.undo_round()
         if self.drawn >= 0:
             self.lay_down(self.is_open or self.stage == SELLING)
         self.stage = OVER
         super().ring()
+        if self.deals < 2:
+            self.finish(self.layout.fullest(self.round_from(0)))
 
     # The clock of an outcry -----------------------------------------------------------------
 
@@ -395,4 +393,6 @@ class Trocadero(State):
 
 
 SEATS: Final = (4,)  # trocadero.players
-GAME: Final[Game] = Game("trocadero", "Trocadero", "trocadero", "auction", SEATS).having(Trocadero, OPTIONS)
+GAME: Final[Game] = Game("trocadero", "Trocadero", "trocadero", "auction", SEATS, version=2).having(
+    Trocadero, OPTIONS
+)

@@ -17,25 +17,25 @@ OPTIONS: Final = [
         list(SEATED),
     ),
     Option(
-        "stake", "trocadero.no-banker", "the chips that each begins with", [100], any_number=True
+        "stake", "trocadero.stake", "the chips that each begins with", [100], any_number=True
     ).between(10, MOST_STAKE),
     Option(
-        "auction", "trocadero.others-card", "how bids are made: in turn, called out at will, or sealed",
+        "auction", "trocadero.auction-end", "how bids are made: in turn, called out at will, or sealed",
         FORMS,
     ),
-    Option("reserve", "trocadero.others-card", "whether the seller names a lowest price", [OFF, ON]),
+    Option("reserve", "trocadero.reserve", "whether the seller names a lowest price", [OFF, ON]),
     Option(
-        "joker-draw", "trocadero.joker-shuffle", "whether the draw after a Joker costs a chip as well",
+        "joker-draw", "trocadero.chip-per-draw", "whether the draw after a Joker costs a chip as well",
         ["paid", "free"],
     ),
     Option(
-        "rebuy", "trocadero.no-banker", "whether a player without chips may borrow one more stack",
+        "rebuy", "trocadero.rebuy", "whether a player without chips may borrow one more stack",
         ["none", "stack"],
     ),
-    Option("draws", "trocadero.plain-card", "who sees a card that is drawn", ["private", "open"]),
-    Option("rounds", "trocadero.object", "the rounds of a session", [1], any_number=True),
+    Option("draws", "trocadero.hidden-draw", "who sees a card that is drawn", ["private", "open"]),
+    Option("rounds", "trocadero.session", "the rounds of a session", [1], any_number=True),
     Option(
-        "draw-limit", "trocadero.object", "the draws after which a round is over", [2000], any_number=True
+        "draw-limit", "trocadero.draw-limit", "the draws after which a round is over", [2000], any_number=True
     ).between(200),
     BELL_OPTION,
 ]  # fmt: skip
