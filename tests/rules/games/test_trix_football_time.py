@@ -202,3 +202,28 @@ def test_no_hand_is_laid_down_while_the_umpire_decides() -> None:
     assert state.waiting() == [1]
     assert [move.text for move in state.legal_moves(1)] == ["delay yards", "delay ball"]
     assert why_not(state, "1 lay down") == "table.turn"
+
+
+@pytest.mark.clause("trix-football.length", "trix-football.time-keeper", "trix-football.late-discard")
+@pytest.mark.parametrize("answer", ["challenge", "allow"])
+def test_a_dispute_over_a_late_discard_uses_up_no_time(answer: str) -> None:
+    state = scrimmage(1, 100, down=2, honour=True, clock="real")
+    say(state, "1 rush")
+    deal(state, PAIR, LOW_PAIR)
+    say(state, "2 lay down", "1 change 5-1")
+    assert state.view(None).extra["clock_runs"] is True
+    say(state, "1 lay down")
+    assert state.view(None).extra["clock_runs"] is False
+    assert why_not(state, "* time") == why_not(state, "* five minutes") == "trix-football.length"
+    say(state, f"2 {answer}")
+    assert state.view(None).extra["clock_runs"] is True
+
+
+@pytest.mark.clause("trix-football.length", "trix-football.late-discard")
+def test_a_dispute_over_a_try_does_not_start_the_clock() -> None:
+    state = scrimmage(1, 100, honour=True, clock="real")
+    say(state, "1 rush")
+    show(state, STRAIGHT_SIX, NOTHING)
+    deal(state, PAIR, LOW_PAIR)
+    say(state, "1 lay down", "2 change 3-1", "2 lay down", "1 challenge")
+    assert state.view(None).extra["clock_runs"] is False

@@ -138,6 +138,7 @@ class TrixFootball(State):
                     return
             if self.late >= 0:
                 self.contest.stage = ANSWERING
+                self.contest.halves.is_stopped = True  # a dispute uses up no time: trix-football.length
                 self.turn = 1 - self.late
                 return
         self.show_down()
@@ -184,8 +185,12 @@ class TrixFootball(State):
         self.contest.deal_again()
         self.follow()
 
-    def challenge(self) -> None:
-        """All have seen the late discard, so it is always proved: trix-football.late-discard."""
+    def settle(self, is_challenged: bool) -> None:
+        """All have seen the late discard, so a challenge is always upheld: trix-football.late-discard."""
+        self.contest.halves.is_stopped = False
+        if not is_challenged:
+            self.show_down()
+            return
         self.contest.count_deal()
         self.cards = Drawing(FOOTBALL)
         if self.late == self.dealer:
@@ -352,10 +357,8 @@ class TrixFootball(State):
         elif verb == "lay down":
             self.cards.lay_open(seat)
             self.go_round()
-        elif verb == "challenge":
-            self.challenge()
-        elif verb == "allow":
-            self.show_down()
+        elif verb in ("challenge", "allow"):
+            self.settle(verb == "challenge")
         else:
             self.answer(move)
 

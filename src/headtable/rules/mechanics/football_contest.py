@@ -342,7 +342,7 @@ class Contest:
             "play": PLAY_NAMES[self.play],
             "half": halves.number,
             "clock": "real" if halves.is_real else "deals",
-            "clock_runs": halves.runs,
+            "clock_runs": halves.is_running(),
             "minutes": halves.length if halves.is_real else 0,
             "deals_left": 0 if halves.is_real else halves.left,
             "decision_seconds": self.agreed.decision_seconds,

@@ -26,13 +26,11 @@ class Umpire:
         self.agreed = agreed
         self.expiries = 0
         self.accused = NOBODY_ACCUSED
-        self.stopped_clock = False  # whether the clock of the half was stopped for his decision
 
     def clone(self) -> "Umpire":
         twin = Umpire(self.agreed)
         twin.expiries = self.expiries
         twin.accused = self.accused
-        twin.stopped_clock = self.stopped_clock
         return twin
 
     def is_asked(self) -> bool:
@@ -57,15 +55,13 @@ class Umpire:
     def ask(self, seat: int, contest: Contest) -> None:
         """A seat has delayed the game; until that is judged the clock stands still: trix-football.length."""
         self.accused = seat
-        self.stopped_clock = contest.halves.runs
-        contest.halves.runs = False
+        contest.halves.is_stopped = True
 
     def answer(self, contest: Contest) -> int:
         """The ruling is made: the clock goes on, and the seat that it is about comes back."""
         seat = self.accused
         self.accused = NOBODY_ACCUSED
-        contest.halves.runs = self.stopped_clock
-        self.stopped_clock = False
+        contest.halves.is_stopped = False
         return seat
 
     def costs_ball(self, contest: Contest, seat: int, ruling: Move) -> bool:

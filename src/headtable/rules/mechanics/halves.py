@@ -26,6 +26,7 @@ class Halves:
         self.left = self.whole()  # deals
         self.is_called = False  # whether time has been called
         self.runs = False
+        self.is_stopped = False  # for a dispute, or while an umpire decides
         self.is_told = self.has_notice()  # whether the captains know that five minutes or deals are left
         self.is_news = self.is_told
         self.delays = [0, 0]  # of each side: trix-football.delay
@@ -36,6 +37,7 @@ class Halves:
         twin.left = self.left
         twin.is_called = self.is_called
         twin.runs = self.runs
+        twin.is_stopped = self.is_stopped
         twin.is_told = self.is_told
         twin.is_news = self.is_news
         twin.delays = self.delays[:]
@@ -50,7 +52,7 @@ class Halves:
     def begin_second(self) -> None:
         self.number = 2
         self.left = self.whole()
-        self.is_called = self.runs = False
+        self.is_called = self.runs = self.is_stopped = False
         self.is_told = self.is_news = self.has_notice()
         self.delays = [0, 0]
 
@@ -60,12 +62,15 @@ class Halves:
         self.is_news = self.has_notice()
         self.is_told = self.is_told or self.is_news
 
+    def is_running(self) -> bool:
+        return self.runs and not self.is_stopped
+
     def is_up(self) -> bool:
         return self.is_called or self.left <= 0
 
     def why_not_call(self, call: Move) -> str:
         """The clause against what the time-keeper wants to say now."""
-        if not self.is_real or not self.runs or self.is_called:
+        if not self.is_real or not self.is_running() or self.is_called:
             return TIMING
         return NOTICE if call.verb == FIVE_MINUTES.verb and self.is_told else ""
 
