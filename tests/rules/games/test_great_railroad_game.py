@@ -196,7 +196,7 @@ def test_a_train_in_a_city_is_not_pointed_again_by_its_owner() -> None:
     state = position(3, {1: "denver nw"})
     assert texts(state) == ["run 1"]
     assert why_not(state, "turn 1 e") == "turn-table"
-    assert why_not(state, "run 1 e") == "no-turn-under-way"
+    assert why_not(state, "run 1 e") == why_not(state, "run 1 nw") == "stop-remain"
 
 
 @pytest.mark.clause("great-railroad-game.cities", "great-railroad-game.no-turn-under-way")

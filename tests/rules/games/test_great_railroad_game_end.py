@@ -127,14 +127,14 @@ def test_a_collision_on_the_track_is_forced_when_there_is_nothing_else() -> None
 
 
 @pytest.mark.example("great-railroad-game.collision-at-the-city")
-@pytest.mark.clause("great-railroad-game.collision")
+@pytest.mark.clause("great-railroad-game.collision", "great-railroad-game.faced-in-circle")
 @pytest.mark.parametrize("head_on", ["both ways", "track only"])
 def test_a_collision_at_the_city_is_a_house_rule(head_on: str) -> None:
     trains = {1: "chicago e", 2: "cleveland > chicago"}
     state = position(3, trains, to_play=2, options={"head-on": head_on})
     if head_on == "track only":
         assert texts(state) == ["lose the play"]
-        assert why_not(state, "run 2") == "stalled"
+        assert why_not(state, "run 2") == "faced-in-circle"
         return
     assert texts(state) == ["run 2"]
     do(state, "run 2")
@@ -182,11 +182,11 @@ def test_a_train_headed_where_no_track_leads_is_smashed_up() -> None:
     assert "enter 1 depot-3 w" in texts(state)
 
 
-@pytest.mark.clause("great-railroad-game.smashup")
+@pytest.mark.clause("great-railroad-game.smashup", "great-railroad-game.smashup-refused")
 def test_by_option_a_smashup_is_refused() -> None:
     state = position(3, {1: "kansas-city > denver"}, options={"smashup": "refused"})
     assert texts(state) == [f"run 1 {way}" for way in ("n", "e", "se", "sw", "nw")]
-    assert why_not(state, "run 1 w") == "smashup"
+    assert why_not(state, "run 1 w") == "smashup-refused"
 
 
 # Order 14: the end --------------------------------------------------------------------------------
@@ -215,13 +215,13 @@ def test_all_trains_must_arrive_or_by_option_one(win_with: str) -> None:
     assert [note.clause for note in state.notes] == ["great-railroad-game.arrived"]
 
 
-@pytest.mark.clause("great-railroad-game.arrived")
+@pytest.mark.clause("great-railroad-game.arrived", "great-railroad-game.no-heading-at-terminal")
 def test_a_train_that_has_arrived_blocks_nobody() -> None:
     state = position(2, {1: "sacramento > san-francisco", 2: "los-angeles > san-francisco"})
     do(state, "run 1")
     assert where(state, 1) == "home"
     assert texts(state, "run") == ["run 2"]
-    assert why_not(state, "run 2 n") == "arrived"
+    assert why_not(state, "run 2 n") == "no-heading-at-terminal"
     do(state, "run 2")
     assert state.scores == [1, 1]
     assert why_not(state, "run 1") == why_not(state, "enter 1 depot-1 w") == "arrived"

@@ -84,14 +84,18 @@ def test_turning_is_the_whole_play_and_one_train_is_turned() -> None:
     assert [where(state, train) for train in (1, 2, 3)] == ["denver w", "omaha e", "cincinnati w"]
 
 
-@pytest.mark.clause("great-railroad-game.turn-any-direction")
+@pytest.mark.clause(
+    "great-railroad-game.turn-any-direction",
+    "great-railroad-game.turn-must-change",
+    "great-railroad-game.turn-along-track",
+)
 def test_any_other_heading_with_a_track_will_do() -> None:
     state = position(3, {1: "denver nw", 2: "omaha nw"})
     state.trains.put(1, state.trains.at[1], 6)  # w
     state.trains.put(0, state.trains.at[0], 6)
     assert texts(state, "turn") == ["turn 2 ne", "turn 2 e", "turn 2 se", "turn 2 s"]
-    assert why_not(state, "turn 2 w") == "turn-any-direction"  # the heading must change
-    assert why_not(state, "turn 2 n") == "turn-any-direction"  # no track leads there
+    assert why_not(state, "turn 2 w") == "turn-must-change"
+    assert why_not(state, "turn 2 n") == "turn-along-track"
 
 
 @pytest.mark.clause("great-railroad-game.turn-any-direction")
@@ -134,21 +138,21 @@ def test_a_turned_train_may_wait_and_be_turned_again() -> None:
 # Order 12 -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("great-railroad-game.depot-exempt")
+@pytest.mark.clause("great-railroad-game.depot-exempt", "great-railroad-game.no-right-from-depot")
 def test_by_option_a_train_in_the_depot_may_turn_others() -> None:
     trains = {1: "depot-2 w", 2: "cincinnati w"}
-    assert why_not(position(3, trains), "turn 2 e") == "depot-exempt"
+    assert why_not(position(3, trains), "turn 2 e") == "no-right-from-depot"
     state = position(3, trains, options={"depot-may-turn": "yes"})
     assert "turn 2 e" in texts(state)
     state.turn = 1
     assert why_not(state, "turn 1 w") == "depot-exempt"  # it still cannot be turned
 
 
-@pytest.mark.clause("great-railroad-game.depot-own-turn")
+@pytest.mark.clause("great-railroad-game.depot-own-turn", "great-railroad-game.no-smashup-in-depot")
 def test_on_coming_back_into_the_depot_only_its_tracks_are_offered() -> None:
     state = position(3, {1: "washington > depot-4"})
     assert texts(state) == ["run 1 sw", "run 1 w"]
-    assert why_not(state, "run 1 n") == "depot-own-turn"
+    assert why_not(state, "run 1 n") == "no-smashup-in-depot"
     do(state, "run 1 sw")
     state.turn = 0
     assert texts(state) == ["run 1"]  # no right to change the heading later

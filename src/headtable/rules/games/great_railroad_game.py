@@ -111,7 +111,10 @@ class GreatRailroadGame(State):
             return clause
         if self.trains.at[train] == OFF:
             return "great-railroad-game.from-the-depot"
-        return "great-railroad-game.stalled" if self.ahead_of(train) == STALLED else ""
+        if self.ahead_of(train) != STALLED:
+            return ""
+        is_faced = self.trains.meets(train) == HEAD_ON
+        return "great-railroad-game.faced-in-circle" if is_faced else "great-railroad-game.stalled"
 
     def ahead_of(self, train: int) -> int:
         """What stands in the next place: great-railroad-game.collision, great-railroad-game.stalled."""
@@ -121,7 +124,7 @@ class GreatRailroadGame(State):
         return met
 
     def why_not_headed(self, train: int, heading: int) -> str:
-        """The clause against a heading, or against none, at the end of a run that the train can make.
+        """The reason against a heading, or against none, at the end of a run that the train can make.
 
         In a city it is pointed at once, any way it likes: great-railroad-game.stop-heading.  Nowhere else
         can it be: great-railroad-game.cities, great-railroad-game.no-turn-under-way.
@@ -131,16 +134,21 @@ class GreatRailroadGame(State):
         if self.ahead_of(train) == HEAD_ON:
             return "" if heading == STRAIGHT_ON else "great-railroad-game.collision-at-once"
         if board.is_track(place):
-            return "" if heading == STRAIGHT_ON else "great-railroad-game.no-turn-under-way"
+            return "" if heading == STRAIGHT_ON else self.why_not_pointed(train)
         if place == self.road.terminal:
-            return "" if heading == STRAIGHT_ON else "great-railroad-game.arrived"
+            return "" if heading == STRAIGHT_ON else "great-railroad-game.no-heading-at-terminal"
         if heading == STRAIGHT_ON:
             return "great-railroad-game.stop-heading"
         if heading in board.ways[place]:
             return ""
-        if board.is_depot(place):
-            return "great-railroad-game.depot-own-turn"
-        return "" if self.road.offers_smashup else "great-railroad-game.smashup"
+        if board.is_depot(place):  # great-railroad-game.depot-own-turn
+            return "great-railroad-game.no-smashup-in-depot"
+        return "" if self.road.offers_smashup else "great-railroad-game.smashup-refused"
+
+    def why_not_pointed(self, train: int) -> str:
+        """A train in a circle leaves it the way it points, and is not pointed again before that."""
+        is_in_depot = self.road.board.is_depot(self.trains.at[train])
+        return "great-railroad-game.depot-heading" if is_in_depot else "great-railroad-game.stop-remain"
 
     def run(self, seat: int, train: int, heading: int) -> None:
         """One place the way the train is headed, and no further: great-railroad-game.one-place,
@@ -167,7 +175,7 @@ class GreatRailroadGame(State):
         trains = self.trains
         place = trains.at[train]
         if self.road.owner[train] == seat:
-            return "great-railroad-game.turn-table"  # also great-railroad-game.stop-remain
+            return "great-railroad-game.turn-table"
         if place == HOME:
             return "great-railroad-game.arrived"
         if place == OFF:
@@ -187,7 +195,7 @@ class GreatRailroadGame(State):
             if place >= 0 and self.trains.heading[own] == heading:
                 if self.road.depot_may_turn or not self.road.board.is_depot(place):
                     return ""
-                clause = "great-railroad-game.depot-exempt"
+                clause = "great-railroad-game.no-right-from-depot"
         return clause
 
     def why_not_turned(self, seat: int, train: int, heading: int) -> str:
@@ -195,10 +203,10 @@ class GreatRailroadGame(State):
         great-railroad-game.turn-any-direction, great-railroad-game.repetition."""
         place = self.trains.at[train]
         if heading == self.trains.heading[train]:
-            return "great-railroad-game.turn-any-direction"
+            return "great-railroad-game.turn-must-change"
         if self.road.board.ahead[place * 8 + heading] < 0:
             if not self.road.turns_into_smashup:
-                return "great-railroad-game.turn-any-direction"
+                return "great-railroad-game.turn-along-track"
             place, heading = OFF, 0
         position = self.position(self.trains.key_if_turned(train, heading, place), self.after(seat))
         return "great-railroad-game.repetition" if self.time_table.has_stood_twice(position) else ""
