@@ -33,6 +33,9 @@ SPOKEN: Final = {
     "cannot": "claim to be unable to",
     "corner": "call a Corner on",
     "time": "call time",
+    "five": "call five",
+    "delay": "call delay",
+    "misdeal": "call a misdeal",
 }
 
 

@@ -174,6 +174,7 @@ def test_the_notice_that_five_deals_are_left_is_given_once_in_each_half() -> Non
 
 
 @pytest.mark.clause("trix-football.time-keeper", "trix-football.officials", "trix-football.length")
+@pytest.mark.clause("trix-football.keepers-word")
 def test_with_a_real_clock_the_time_keeper_speaks_from_outside() -> None:
     state = start(0, clock="real")
     assert why_not(state, "* time") == "trix-football.length"  # it runs from the kick-off deal on
@@ -181,7 +182,8 @@ def test_with_a_real_clock_the_time_keeper_speaks_from_outside() -> None:
     deal(state, NOTHING, PAIR)
     assert state.view(None).extra["clock_runs"] is True
     assert why_not(state, "1 time") == "table.turn"
-    assert why_not(state, "2 time") == "table.chance"
+    for text in ("time", "five minutes", "delay"):
+        assert why_not(state, f"2 {text}") == "trix-football.keepers-word"
     say(state, "* five minutes")
     assert fact(state, "notice") == "five minutes are left"
     assert why_not(state, "* five minutes") == "trix-football.time-keeper"

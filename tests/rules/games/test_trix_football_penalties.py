@@ -37,7 +37,7 @@ def test_misdeals_only_happen_by_agreement_and_only_by_chance() -> None:
     say(state, "1 rush")
     assert why_not(state, "* misdeal") == "trix-football.misdeal"
     state = scrimmage(1, 100, misdeal=5)
-    assert why_not(state, "1 misdeal") == "table.chance"
+    assert why_not(state, "1 misdeal") == "trix-football.misdeal"
     assert why_not(state, "* misdeal") == "table.turn"
     found = 0
     for seed in range(2000):
@@ -140,7 +140,7 @@ def test_with_honour_a_fair_deal_needs_no_answer() -> None:
     assert where(state) == (1, 110, 3, 15)
 
 
-@pytest.mark.clause("trix-football.late-discard", "trix-football.try")
+@pytest.mark.clause("trix-football.late-discard", "trix-football.late-on-try", "trix-football.try")
 def test_late_discards_on_a_try() -> None:
     state = at_try(honour=True)
     deal(state, PAIR, NOTHING)
@@ -154,7 +154,7 @@ def test_late_discards_on_a_try() -> None:
         assert (left(state), fact(state, "play")) == (before, "try for goal after a touchdown")
     deal(state, PAIR, NOTHING)
     say(state, "1 lay down")
-    assert why_not(state, "2 change 2-1") == "trix-football.late-discard"  # a try is not put off for ever
+    assert why_not(state, "2 change 2-1") == "trix-football.late-on-try"
     say(state, "2 stand", "2 lay down")
     assert (state.scores, where(state)) == ([6, 0], (2, 50, 0, 0))  # thirty yards, towards its own goal
 
@@ -166,7 +166,7 @@ def test_late_discards_on_a_try() -> None:
 def test_without_a_decision_clock_there_is_no_delay() -> None:
     assert why_not(dealt(), "* delay") == "trix-football.delay"
     state = dealt(decision_limit=30)
-    assert why_not(state, "2 delay") == "table.chance"
+    assert why_not(state, "2 delay") == "trix-football.keepers-word"
     say(state, "2 stand", "1 stand", "1 rush")
     assert why_not(state, "* delay") == "trix-football.delay"  # nobody is awaited
 

@@ -140,7 +140,7 @@ def test_the_five_yards_stay_five_where_the_goal_line_is_nearer() -> None:
     assert (where(state), state.scores) == ((1, 215, 1, 10), [0, 0])
 
 
-@pytest.mark.clause("trix-football.yield")
+@pytest.mark.clause("trix-football.yield", "trix-football.yield-on-first", "trix-football.yield-room")
 @pytest.mark.example("trix-football.yield-on-third")
 def test_twenty_yards_buy_a_first_down() -> None:
     state = scrimmage(2, 40, down=3, to_gain=45)
@@ -148,11 +148,11 @@ def test_twenty_yards_buy_a_first_down() -> None:
     say(state, "2 yield")
     assert (where(state), state.turn) == ((2, 0, 1, 10), 1)
     assert (state.contest.halves.left, state.deals) == (left, deals)
-    assert why_not(state, "2 yield") == "trix-football.yield"
-    assert why_not(scrimmage(2, 39, down=3), "2 yield") == "trix-football.yield"
+    assert why_not(state, "2 yield") == "trix-football.yield-on-first"
+    assert why_not(scrimmage(2, 39, down=3), "2 yield") == "trix-football.yield-room"
 
 
-@pytest.mark.clause("trix-football.yield")
+@pytest.mark.clause("trix-football.yield", "trix-football.yield-later")
 @pytest.mark.parametrize(
     ("timing", "before", "after"),
     [("before deal", True, False), ("after third down", False, True), ("either", True, True)],
@@ -162,6 +162,7 @@ def test_by_agreement_the_yards_are_yielded_after_a_failed_third_down(
 ) -> None:
     state = scrimmage(1, 50, down=3, yield_timing=timing)
     assert ("yield" in texts(state, 1)) == before
+    assert why_not(state, "1 yield") == ("" if before else "trix-football.yield-later")
     say(state, "1 rush")
     show(state, NOTHING, PAIR)
     if not after:

@@ -145,7 +145,7 @@ def test_the_captain_who_was_kept_waiting_is_the_umpire_if_nobody_else_is() -> N
     assert state.asks() == "say what the delay costs: fifteen yards or the ball"
     assert fact(state, "umpire") == "seat 2 rules on the delay of seat 1"
     assert why_not(state, "1 rush") == "table.turn"
-    assert why_not(state, "2 rush") == "trix-football.umpire"
+    assert why_not(state, "2 rush") == "table.not-now"
     yards, ball = state.clone(), state.clone()
     say(yards, "2 delay yards")
     assert (where(yards), yards.turn) == ((1, 70, 2, 55), 0)
@@ -154,7 +154,7 @@ def test_the_captain_who_was_kept_waiting_is_the_umpire_if_nobody_else_is() -> N
     for ruled in (yards, ball):
         assert not fact(ruled, "umpire")
         assert ruled.contest.halves.delays == [1, 0]
-    assert why_not(yards, "1 delay ball") == "table.chance"  # nothing is to be judged now
+    assert why_not(yards, "1 delay ball") == "trix-football.umpire"  # nothing is to be judged now
 
 
 @pytest.mark.clause("trix-football.umpire", "trix-football.delay")
@@ -227,3 +227,12 @@ def test_a_dispute_over_a_try_does_not_start_the_clock() -> None:
     deal(state, PAIR, LOW_PAIR)
     say(state, "1 lay down", "2 change 3-1", "2 lay down", "1 challenge")
     assert state.view(None).extra["clock_runs"] is False
+
+
+@pytest.mark.clause("trix-football.discard-and-draw")
+def test_to_change_no_card_is_to_stand() -> None:
+    state = scrimmage(1, 100)
+    say(state, "1 rush")
+    deal(state, PAIR, LOW_PAIR)
+    assert why_not(state, "2 change") == "trix-football.discard-and-draw"
+    assert why_not(state, "2 change 6-6") == "table.not-held"

@@ -25,6 +25,7 @@ from headtable.rules.mechanics.football_calls import (
     MISDEAL,
     PLAYS,
     SAYINGS,
+    why_not_outside,
 )
 from headtable.rules.mechanics.football_contest import (
     ANSWERING,
@@ -156,9 +157,9 @@ class TrixFootball(State):
         return Showdown(self.cards.hands, self.agreed.low_run)
 
     def why_not_change(self, seat: int, cards: list[int]) -> str:
-        if not cards or not self.cards.holds(seat, cards):
-            return "table.not-held"
-        return self.why_not_late(seat)
+        if not cards:
+            return "trix-football.discard-and-draw"
+        return self.why_not_late(seat) if self.cards.holds(seat, cards) else "table.not-held"
 
     def is_late(self, seat: int) -> bool:
         """Whether the other hand lies open already; only in honour mode can it do so."""
@@ -167,7 +168,7 @@ class TrixFootball(State):
     def why_not_late(self, seat: int) -> str:
         """A late discard can happen, but a try is not put off by it for ever."""
         is_enough = self.contest.play == TRY and self.void_tries >= MOST_VOID
-        return "trix-football.late-discard" if is_enough and self.is_late(seat) else ""
+        return "trix-football.late-on-try" if is_enough and self.is_late(seat) else ""
 
     def draw(self, seat: int, cards: list[int]) -> None:
         if cards and self.is_late(seat):
@@ -330,9 +331,9 @@ class TrixFootball(State):
         verb = move.verb
         stage = self.contest.stage
         if self.umpire.is_asked():
-            return "" if move in RULINGS else "trix-football.umpire"
+            return "" if move in RULINGS else "table.not-now"
         if verb in FROM_OUTSIDE:
-            return "table.chance"
+            return why_not_outside(move)
         if verb == "change" and stage == DRAWING:
             return self.why_not_change(seat, move.cards)
         if move in ANSWERS[stage]:

@@ -45,3 +45,10 @@ ANSWERS: Final = [
 ]  # fmt: skip
 # What the table does for a captain who has let his time run out too often: trix-football.delay.
 DEFAULTS: Final = [KICK, RUSHING, DECLINE, STAND, STAND, LAY_DOWN, ALLOW, HOLD, SURRENDER, STAND]
+
+
+def why_not_outside(said: Move) -> str:
+    """Whose word it is that a captain wants to say."""
+    if said.verb == MISDEAL.verb:
+        return "trix-football.misdeal"
+    return "trix-football.umpire" if said in (DELAY_YARDS, DELAY_BALL) else "trix-football.keepers-word"

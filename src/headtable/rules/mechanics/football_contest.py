@@ -237,9 +237,13 @@ class Contest:
             self.lose_ball()  # trix-football.downs
 
     def why_not_yield(self) -> str:
-        """In place of a later down than the first, with twenty yards of field behind the ball."""
-        may = self.agreed.yields_before and self.field.down > 1 and self.field.at >= YIELDED
-        return "" if may else "trix-football.yield"
+        """In place of a later down than the first, with twenty yards of field behind the ball:
+        trix-football.yield."""
+        if not self.agreed.yields_before:
+            return "trix-football.yield-later"
+        if self.field.down <= 1:
+            return "trix-football.yield-on-first"
+        return "" if self.field.at >= YIELDED else "trix-football.yield-room"
 
     def yield_yards(self) -> None:
         self.field.walk(-YIELDED, "trix-football.yield")
