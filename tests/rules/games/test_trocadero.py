@@ -103,13 +103,13 @@ def test_the_shufflers_left_begins_and_turns_pass_to_the_left(shuffler: int) -> 
         turns(state, 1)
 
 
-@pytest.mark.clause("trocadero.chip-per-draw", "trocadero.no-ante")
+@pytest.mark.clause("trocadero.chip-per-draw", "trocadero.must-draw", "trocadero.no-ante")
 def test_every_draw_costs_a_chip_and_nothing_else_fills_the_pool() -> None:
     state = stacked("ks 5c 9d 2h")
     assert (state.chips.pool, state.chips.held) == (0, [100] * 4)
     assert texts(state) == ["draw"]
-    assert refused(state, "1 skip") == "trocadero.chip-per-draw"
-    assert refused(state, "1 rebuy") == "trocadero.rebuy"
+    assert refused(state, "1 skip") == "trocadero.must-draw"
+    assert refused(state, "1 rebuy") == "trocadero.no-rebuy"
     assert refused(state, "2 draw") == "table.turn"
     assert refused(state, "1 bury") == "table.not-now"
     assert refused(state, "1 bid 3") == "table.not-now"

@@ -237,7 +237,7 @@ def test_in_an_outcry_any_of_the_others_calls_at_any_moment() -> None:
     assert refused(state, "4 bid 10") == "table.turn"  # nobody raises himself
     say(state, "* time")
     assert state.chips.held == [109, 100, 100, 91]
-    assert why_not(state, "* time") == "table.chance"
+    assert why_not(state, "* time") == "trocadero.auction-end"
 
 
 @pytest.mark.clause("trocadero.auction-end")
@@ -254,9 +254,9 @@ def test_in_an_outcry_a_pass_holds_until_the_next_bid() -> None:
 def test_time_without_a_bid_buries_the_card_and_no_other_form_has_a_clock() -> None:
     state = sold("* time", auction="outcry")
     assert place(state, "discards") == ["kh"]
-    assert refused(sold(), "* time") == "table.chance"
-    assert refused(sold(auction="sealed"), "* time") == "table.chance"
-    assert refused(for_sale(auction="outcry"), "* time") == "table.chance"
+    assert refused(sold(), "* time") == "trocadero.auction-end"
+    assert refused(sold(auction="sealed"), "* time") == "trocadero.auction-end"
+    assert refused(for_sale(auction="outcry"), "* time") == "trocadero.auction-end"
 
 
 @pytest.mark.clause("trocadero.auction-end", "trocadero.out-of-chips")
@@ -304,17 +304,17 @@ def test_who_has_no_chip_lays_no_sealed_bid() -> None:
 # A price named by the seller ------------------------------------------------------------------
 
 
-@pytest.mark.clause("trocadero.reserve")
+@pytest.mark.clause("trocadero.reserve", "trocadero.name-price", "trocadero.below-price")
 @in_every_form
 def test_lower_bids_than_the_price_named_are_not_taken(form: str) -> None:
     state = for_sale(chips=(100, 12, 9, 30), reserve="on", auction=form)
     assert texts(state) == ["bury", *[f"sell {price}" for price in range(1, 31)]]
-    assert refused(state, "1 sell") == "trocadero.reserve"
+    assert refused(state, "1 sell") == "trocadero.name-price"
     assert refused(state, "1 sell 31") == "trocadero.reserve"
     say(state, "1 sell 10")
     assert facts(state)["lowest price"] == "10"
     assert state.to_act() == 1
-    assert refused(state, "2 bid 9") == "trocadero.reserve"
+    assert refused(state, "2 bid 9") == "trocadero.below-price"
     say(state, "2 bid 10", "4 pass")  # seat 3 does not hold so much
     assert state.chips.held == [110, 2, 9, 30]
 
@@ -326,16 +326,16 @@ def test_a_price_that_is_not_met_buries_the_card() -> None:
     assert place(state, "discards") == ["kh"]
 
 
-@pytest.mark.clause("trocadero.reserve")
+@pytest.mark.clause("trocadero.reserve", "trocadero.no-price")
 def test_with_a_price_to_name_nothing_can_be_sold_to_those_without_a_chip() -> None:
     state = for_sale(chips=(50, 0, 0, 0), reserve="on")
     assert texts(state) == ["bury"]
     assert refused(state, "1 sell 1") == "trocadero.reserve"
-    assert refused(for_sale(), "1 sell 5") == "trocadero.reserve"  # the option is off
+    assert refused(for_sale(), "1 sell 5") == "trocadero.no-price"
 
 
 def test_the_chance_of_no_other_moment_is_taken_for_the_clock() -> None:
     state = start(auction="outcry")
-    assert why_not(state, "* time") == "table.chance"
+    assert why_not(state, "* time") == "trocadero.auction-end"
     state.finish([0])
     assert state.why_not(CHANCE, state.parse("time")) == "table.over"

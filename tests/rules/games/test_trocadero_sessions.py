@@ -142,10 +142,10 @@ def test_only_those_with_most_cards_share() -> None:
 # Borrowing ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("trocadero.rebuy")
+@pytest.mark.clause("trocadero.rebuy", "trocadero.no-rebuy")
 def test_without_the_option_nobody_borrows() -> None:
     state = set_chips(stacked(" ".join(PLAIN)), 1, 0, 5, 0)
-    assert refused(state, "1 rebuy") == "trocadero.rebuy"
+    assert refused(state, "1 rebuy") == "trocadero.no-rebuy"
     turns(state, 1)
     assert state.to_act() == 2
 

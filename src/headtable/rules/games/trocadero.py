@@ -169,9 +169,7 @@ class Trocadero(State):
         """Another's card may be sold and never must: trocadero.others-card, trocadero.auction-optional."""
         if not IS_ROYAL[self.drawn]:
             return "trocadero.plain-card"
-        if not self.has_reserve:
-            return "trocadero.reserve" if price else ""
-        return "" if 0 < price <= self.chips.most_besides(seat) else "trocadero.reserve"
+        return self.auction.why_not_price(price, self.has_reserve, self.chips.most_besides(seat))
 
     def sell(self, seat: int, price: int) -> None:
         """On the auction space, face up, for the other three to bid; the seller may not."""
@@ -242,7 +240,7 @@ class Trocadero(State):
     def why_not_chance(self, move: Move) -> str:
         if move.verb != "time" or self.turn < CHANCE:
             return super().why_not_chance(move)
-        return "" if self.is_live() else "table.chance"
+        return "" if self.is_live() else "trocadero.auction-end"
 
     def perform_chance(self, move: Move) -> None:
         """So long without a bid, and the card is sold: trocadero.auction-end."""
@@ -299,8 +297,12 @@ class Trocadero(State):
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         stage = self.stage
-        if verb in ("draw", "skip") and stage in (DRAWING, WITHOUT_CHIPS):
-            return "" if (verb == "draw") == (stage == DRAWING) else "trocadero.chip-per-draw"
+        if verb == "draw" and stage in (DRAWING, WITHOUT_CHIPS):
+            return "" if stage == DRAWING else "trocadero.chip-per-draw"
+        if verb == "skip" and stage in (DRAWING, WITHOUT_CHIPS):
+            return "" if stage == WITHOUT_CHIPS else "trocadero.must-draw"
+        if verb == "rebuy" and not self.may_borrow:
+            return "trocadero.no-rebuy"
         if verb == "rebuy" and stage in (DRAWING, WITHOUT_CHIPS):
             return "" if stage == WITHOUT_CHIPS else "trocadero.rebuy"
         if verb == "sell" and stage == DECIDING:

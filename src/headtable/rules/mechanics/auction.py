@@ -115,12 +115,21 @@ class Auction:
 
     # What is said ------------------------------------------------------------------
 
+    def why_not_price(self, price: int, is_named: bool, most: int) -> str:
+        """What stands against the lowest price of a sale, 0 for none; `is_named` where sellers name one, and
+        `most` is the most that any bidder holds."""
+        if not is_named:
+            return "trocadero.no-price" if price else ""
+        if not price:
+            return "trocadero.name-price"
+        return "" if price <= most else "trocadero.reserve"
+
     def why_not_bid(self, price: int, held: int) -> str:
         """What stands against a bid of a seat that is asked and holds so many chips."""
         if price > held:
             return "trocadero.bid-in-hand"
         if price < self.least:
-            return "trocadero.reserve"
+            return "trocadero.below-price"
         return "" if price > self.best else "trocadero.bids"
 
     def moves(self, held: int) -> list[Move]:
