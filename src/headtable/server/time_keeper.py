@@ -106,8 +106,9 @@ def calls_due(story: "Story", haste: float) -> dict[int, tuple[int, float]]:
     state = story.state
     if state.setup.game == "trocadero":
         sale = state.view(None).extra.get("sale")
-        is_outcry = state.is_live() and isinstance(sale, dict)
-        return {KEYS[TIME]: (len(story.numbers), float(sale["seconds"]) / haste)} if is_outcry else {}
+        if not state.is_live() or not isinstance(sale, dict):
+            return {}
+        return {KEYS[TIME]: (len(story.numbers), float(sale["seconds"]) / haste)}
     due: dict[int, tuple[int, float]] = {}
     clock = story.clock
     if clock is not None and clock.since and is_open(state, TIME):

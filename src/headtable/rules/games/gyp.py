@@ -269,4 +269,4 @@ OPTIONS: Final = [
     LENGTH,
     BELL_OPTION,
 ]  # fmt: skip
-GAME: Final[Game] = Game("gyp", "Gyp", "trix", "stops", (3, 4, 5)).having(Gyp, OPTIONS)
+GAME: Final[Game] = Game("gyp", "Gyp", "trix", "stops", (3, 4, 5), version=2).having(Gyp, OPTIONS)
