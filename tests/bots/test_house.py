@@ -44,7 +44,8 @@ def test_no_expert_peeks(game: Game) -> None:
     if isinstance(expert, Expert):
         expert.worlds = min(expert.worlds, BATCH)
     asked = 0
-    for moment in played(Table(game, usual_seats(game)), 1).moments:
+    table = Table(game, usual_seats(game))
+    for moment in [moment for number in range(4) for moment in played(table, number).moments]:
         seat = moment.state.to_act()
         if seat < 0 or len(moment.state.legal_moves(seat)) < 2 or asked == 3:
             continue

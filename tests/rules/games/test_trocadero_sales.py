@@ -83,8 +83,8 @@ def test_the_seller_may_not_bid(form: str) -> None:
     state = sold(auction=form)
     assert 0 not in state.waiting()
     assert texts(state, 1) == []
-    assert refused(state, "1 bid 5") == "table.turn"
-    assert refused(state, "1 pass") == "table.turn"
+    assert refused(state, "1 bid 5") == "trocadero.own-sale"
+    assert refused(state, "1 pass") == "trocadero.own-sale"
 
 
 @pytest.mark.clause("trocadero.buy-own", "trocadero.two-ways")
@@ -163,11 +163,11 @@ def test_after_two_passes_the_third_is_still_asked() -> None:
     assert state.chips.held == [101, 100, 100, 99]
 
 
-@pytest.mark.clause("trocadero.auction-end")
+@pytest.mark.clause("trocadero.auction-end", "trocadero.passed")
 def test_who_has_passed_is_out_for_good() -> None:
     state = sold("2 pass", "3 bid 5", "4 bid 6", "3 bid 7")
     assert state.to_act() == 3
-    assert refused(state, "2 bid 50") == "table.turn"
+    assert refused(state, "2 bid 50") == "trocadero.passed"
     say(state, "4 pass")
     assert state.stage == DRAWING
 
@@ -234,7 +234,7 @@ def test_in_an_outcry_any_of_the_others_calls_at_any_moment() -> None:
     assert facts(state)["seconds to bid"] == "6"
     say(state, "4 bid 3", "2 bid 8", "4 bid 9")
     assert state.waiting() == [1, 2]
-    assert refused(state, "4 bid 10") == "table.turn"  # nobody raises himself
+    assert refused(state, "4 bid 10") == "trocadero.best-already"  # nobody raises himself
     say(state, "* time")
     assert state.chips.held == [109, 100, 100, 91]
     assert why_not(state, "* time") == "trocadero.auction-end"

@@ -38,6 +38,7 @@ OVER: Final = 5
 ASKS: Final = [
     "", "draw a card", "take another stack or skip", "bury your card or sell it", "bid or pass", "",
 ]  # fmt: skip
+EARLY: Final = {"draw": "trocadero.chip-per-draw", "skip": "trocadero.must-draw", "rebuy": "trocadero.rebuy"}
 NONE: Final = -1
 
 FOR_JOKER: Final = 10
@@ -259,9 +260,12 @@ class Trocadero(State):
         return self.stage == SELLING and self.auction.is_for_all() and seat in self.auction.asked
 
     def waiting(self) -> list[int]:
-        if self.stage == SELLING and self.auction.is_for_all():
-            return self.auction.asked[:]
-        return [self.turn] if self.turn >= 0 else []
+        is_for_all = self.stage == SELLING and self.auction.is_for_all()
+        return self.auction.asked[:] if is_for_all else super().waiting()
+
+    def why_not_out_of_turn(self, seat: int, move: Move) -> str:
+        is_bid = self.stage == SELLING and move.verb in ("bid", "pass")
+        return self.auction.why_not_now(seat) if is_bid else super().why_not_out_of_turn(seat, move)
 
     def to_shuffle(self) -> list[int]:
         return self.deck.cards
@@ -297,14 +301,10 @@ class Trocadero(State):
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         stage = self.stage
-        if verb == "draw" and stage in (DRAWING, WITHOUT_CHIPS):
-            return "" if stage == DRAWING else "trocadero.chip-per-draw"
-        if verb == "skip" and stage in (DRAWING, WITHOUT_CHIPS):
-            return "" if stage == WITHOUT_CHIPS else "trocadero.must-draw"
         if verb == "rebuy" and not self.may_borrow:
             return "trocadero.no-rebuy"
-        if verb == "rebuy" and stage in (DRAWING, WITHOUT_CHIPS):
-            return "" if stage == WITHOUT_CHIPS else "trocadero.rebuy"
+        if verb in EARLY and stage in (DRAWING, WITHOUT_CHIPS):
+            return "" if (stage == DRAWING) == (verb == "draw") else EARLY[verb]
         if verb == "sell" and stage == DECIDING:
             return self.why_not_sell(seat, move.number)
         if verb == "bid" and stage == SELLING:

@@ -124,6 +124,15 @@ class Auction:
             return "trocadero.name-price"
         return "" if price <= most else "trocadero.reserve"
 
+    def why_not_now(self, seat: int) -> str:
+        """The reason why a seat that is not asked cannot bid or pass."""
+        if seat == self.seller:
+            return "trocadero.own-sale"
+        if seat == self.bidder and seat >= 0:
+            return "trocadero.best-already"
+        has_passed = self.form == TURNS and seat in self.passed()
+        return "trocadero.passed" if has_passed else "table.turn"
+
     def why_not_bid(self, price: int, held: int) -> str:
         """What stands against a bid of a seat that is asked and holds so many chips."""
         if price > held:
