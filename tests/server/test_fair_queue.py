@@ -1,7 +1,7 @@
 """The fair queue: turns, bounds, and who makes room for whom."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from headtable.server.fair_queue import FairQueue, Full
@@ -57,15 +57,16 @@ def test_a_full_queue_takes_from_who_wants_most() -> None:
     assert len(queue) == 4
 
 
-@given(
-    st.lists(
-        st.one_of(
-            st.tuples(st.just("put"), st.sampled_from("ABCD"), st.integers(0, 3)),
-            st.tuples(st.sampled_from(["pop", "remove"]), st.just("A"), st.just(0)),
-        ),
-        max_size=60,
-    )
-)
+PUT = st.tuples(st.just("put"), st.sampled_from("ABCD"), st.integers(0, 3))
+TAKE = st.tuples(st.sampled_from(["pop", "remove"]), st.just("A"), st.just(0))
+FILL = [("put", table, seat) for table in "AB" for seat in (0, 0, 0, 1, 1, 2)]  # six for each of two tables
+TAKE_BACK = [("remove", "A", 0), ("pop", "A", 0)]
+
+
+@given(st.lists(st.one_of(PUT, PUT, PUT, TAKE), min_size=25, max_size=60))
+@example([("put", "A", 0)] * 5)  # the bound of a seat
+@example([("put", "A", seat) for seat in (0, 0, 1, 1, 2, 2, 3)])  # the bound of a table
+@example([*FILL, ("put", "C", 1), ("put", "D", 2), ("put", "A", 3), *TAKE_BACK])  # those with most make room
 def test_nothing_is_lost_or_doubled_and_the_bounds_hold(steps: list[tuple[str, str, int]]) -> None:
     queue: FairQueue[str] = FairQueue(12, 6, 3)
     waiting: list[str] = []
@@ -75,6 +76,9 @@ def test_nothing_is_lost_or_doubled_and_the_bounds_hold(steps: list[tuple[str, s
             try:
                 given_up = queue.put(table, seat, item)
             except Full:
+                of_table = [other for other in waiting if other[0] == table]
+                of_seat = [other for other in of_table if other[1] == str(seat)]
+                assert len(waiting) == 12 or len(of_table) == 6 or len(of_seat) == 3
                 continue
             waiting.append(item)
             if given_up is not None:
@@ -87,4 +91,5 @@ def test_nothing_is_lost_or_doubled_and_the_bounds_hold(steps: list[tuple[str, s
         assert len(queue) == len(waiting) <= 12
         for name in "ABCD":
             assert sum(item[0] == name for item in waiting) <= 6
+            assert max(sum(item[:2] == f"{name}{seat}" for item in waiting) for seat in range(4)) <= 3
     assert sorted(emptied(queue)) == sorted(waiting)

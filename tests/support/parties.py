@@ -117,7 +117,10 @@ def _something(evening: Evening, rng: Rng, rounds: int) -> str:
             return f"arrive late{len(room.guests) + 1}"
         if whim == 1 and len(here) > 8:
             return f"leave {chosen}"
-        if whim == 2 and not evening.why_not(f"swap {chosen} {here[0]}")[1]:
+        # Places are changed only between the seating and the first deal of a round, which is soon over.
+        if (whim == 2 or (room.phase == SEATED and whim % 4 == 2)) and not evening.why_not(
+            f"swap {chosen} {here[0]}"
+        )[1]:
             return f"swap {chosen} {here[0]}"
         if whim == 3 and evening.undoable() and room.phase != GATHERING:
             return "undo"

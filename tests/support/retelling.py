@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tables import Step, step
 
-from headtable import NOBODY, Rng, State
+from headtable import NOBODY, Move, Rng, State
 from headtable.rules.core.moves import shuffle
 
 
@@ -15,6 +15,16 @@ def playing(state: State, seed: int) -> Iterator[Step]:
         seat, move = step(state, rng)
         yield seat, move
         state.apply(seat, move)
+
+
+def log_of(state: State, seed: int, until: Callable[[int, Move], bool] | None = None) -> list[Step]:
+    """Random play in place, to the end or until a move that is not made any more: what was played."""
+    log: list[Step] = []
+    for seat, move in playing(state, seed):
+        if until is not None and until(seat, move):
+            break
+        log.append((seat, move))
+    return log
 
 
 def told_again(start: Callable[[], State], log: Sequence[Step], order: list[int], viewer: int) -> State:

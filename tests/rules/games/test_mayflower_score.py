@@ -1,16 +1,14 @@
 """The Mayflower: penalties, the count of a hand, and the end of the game."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from mayflower_table import finished, is_counted, one_hand, start
 from retelling import playing
+from seeds import seeded, seeds_of
 from speech import pile
 
 from headtable import CHANCE, Move, Rng
 from headtable.rules.games.mayflower import GAME, Mayflower
 
-SEEDS = st.integers(0, 2**32 - 1)
 COUNTS = pytest.mark.parametrize("seats", range(2, 9))
 
 
@@ -22,7 +20,7 @@ def counted(seats: int, seed: int, **options: object) -> tuple[Mayflower, int]:
 
 @pytest.mark.clause("mayflower.object", "mayflower.hand-ends", "mayflower.credit")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_the_last_card_of_one_ends_the_hand_and_the_others_cards_are_his(seats: int, seed: int) -> None:
     state = start(seats, length="one deal")
     for seat, move in playing(state, seed):
@@ -66,33 +64,39 @@ def first_move(state: Mayflower) -> Move:
 
 @pytest.mark.clause("mayflower.behind", "mayflower.cannot-play", "mayflower.score-keeper")
 @COUNTS
-@given(seed=SEEDS)
-def test_points_charged_go_to_nobody_and_a_score_may_go_below_nought(seats: int, seed: int) -> None:
-    state, out = counted(seats, seed)
-    charged = [
-        -sum(note.points for note in state.notes if note.seat == seat and note.points < 0)
-        for seat in range(seats)
-    ]
-    left = sum(len(hand) for hand in state.hands)
-    assert state.scores == [(left if seat == out else 0) - charged[seat] for seat in range(seats)]
-    behind = dict(state.view(None).facts).get("behind", "")
-    said = [f"seat {seat + 1} by {-score}" for seat, score in enumerate(state.scores) if score < 0]
-    assert behind == ", ".join(said)
+def test_points_charged_go_to_nobody_and_a_score_may_go_below_nought(seats: int) -> None:
+    below = 0
+    for seed in seeds_of("points charged", seats, count=6):
+        state, out = counted(seats, seed)
+        charged = [
+            -sum(note.points for note in state.notes if note.seat == seat and note.points < 0)
+            for seat in range(seats)
+        ]
+        left = sum(len(hand) for hand in state.hands)
+        assert state.scores == [(left if seat == out else 0) - charged[seat] for seat in range(seats)]
+        behind = dict(state.view(None).facts).get("behind", "")
+        said = [f"seat {seat + 1} by {-score}" for seat, score in enumerate(state.scores) if score < 0]
+        below += bool(said)
+        assert behind == ", ".join(said)
+    assert below
 
 
 @pytest.mark.clause("mayflower.behind")
 @COUNTS
-@given(seed=SEEDS)
-def test_to_the_player_who_goes_out_all_that_was_charged_in_the_hand(seats: int, seed: int) -> None:
-    state, out = counted(seats, seed, penalties="to the player who goes out", honour="on")
-    charged = -sum(note.points for note in state.notes if note.points < 0)
-    left = sum(len(hand) for hand in state.hands)
-    assert sum(state.scores) == left  # nothing is lost
-    paid = [(note.seat, note.points) for note in state.notes if note.clause == "mayflower.behind"]
-    assert paid == ([(out, charged)] if charged else [])
-    for seat in range(seats):
-        own = -sum(note.points for note in state.notes if note.seat == seat and note.points < 0)
-        assert state.scores[seat] == (left + charged if seat == out else 0) - own
+def test_to_the_player_who_goes_out_all_that_was_charged_in_the_hand(seats: int) -> None:
+    paid_out = 0
+    for seed in seeds_of("to who goes out", seats, count=4):
+        state, out = counted(seats, seed, penalties="to the player who goes out", honour="on")
+        charged = -sum(note.points for note in state.notes if note.points < 0)
+        left = sum(len(hand) for hand in state.hands)
+        assert sum(state.scores) == left  # nothing is lost
+        paid_out += bool(charged)
+        paid = [(note.seat, note.points) for note in state.notes if note.clause == "mayflower.behind"]
+        assert paid == ([(out, charged)] if charged else [])
+        for seat in range(seats):
+            own = -sum(note.points for note in state.notes if note.seat == seat and note.points < 0)
+            assert state.scores[seat] == (left + charged if seat == out else 0) - own
+    assert paid_out
 
 
 @pytest.mark.example("mayflower.behind-and-back")

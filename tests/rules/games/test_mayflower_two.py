@@ -1,10 +1,11 @@
 """The Mayflower for two, with the extra hand."""
 
+from collections import Counter
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from mayflower_table import cards, dealt, is_counted, names, one_hand, start
 from retelling import playing
+from seeds import seeds_of
 from speech import pile, refused, say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng
@@ -12,7 +13,6 @@ from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.rules.games.mayflower import DRAWN, GAME, PLAYING, Mayflower
 
-SEEDS = st.integers(0, 2**32 - 1)
 # Seat 1 cannot begin; seat 2 has every 1 and 13 but those of series D.
 STUCK = "a2-12 b2-8"
 ENDS = "a1 a13 b1 b13 c1 c13"
@@ -111,30 +111,38 @@ def test_only_the_drawn_card_may_be_played_in_that_turn() -> None:
 
 
 @pytest.mark.clause("mayflower.two-draw", "mayflower.two-draw-penalty", "mayflower.cannot-play")
-@given(seed=SEEDS)
-def test_every_turn_without_a_card_draws_until_the_extra_hand_is_used_up(seed: int) -> None:
-    state = start(2, length="one deal")
-    for seat, move in playing(state, seed):
-        after = state.clone()
-        after.apply(seat, move)
-        left = state.extra_left()
-        if seat < 0:
-            continue
-        drew = move.text == "cannot play" and left > 0
-        if not is_counted(after):
-            assert after.extra_left() == left - drew
-            assert len(after.hands[seat]) == len(state.hands[seat]) + drew - (move.verb == "play")
-            assert (after.stage == DRAWN) == drew
-        charges = [(note.clause, note.seat) for note in after.notes[len(state.notes) :] if note.points < 0]
-        if move.text == "cannot play" and not drew:
-            clause = "mayflower.cannot-play" if state.layout.laid else "mayflower.first-turn-penalty"
-            assert charges == [(clause, seat)]
-        elif move.text == "keep":
-            assert charges == [("mayflower.two-draw-penalty", seat)]
-        else:
-            assert charges == []
-        if not left and state.stage == PLAYING:  # from then on one of the two can always play
-            assert any(state.layout.can_lay(hand) for hand in state.hands)
+def test_every_turn_without_a_card_draws_until_the_extra_hand_is_used_up() -> None:
+    kinds: Counter[str] = Counter()
+    for seed in seeds_of("every turn without a card", count=8):
+        state = start(2, length="one deal")
+        for seat, move in playing(state, seed):
+            after = state.clone()
+            after.apply(seat, move)
+            left = state.extra_left()
+            if seat < 0:
+                continue
+            kinds["kept"] += move.text == "keep"
+            drew = move.text == "cannot play" and left > 0
+            kinds["drew"] += drew
+            if not is_counted(after):
+                assert after.extra_left() == left - drew
+                assert len(after.hands[seat]) == len(state.hands[seat]) + drew - (move.verb == "play")
+                assert (after.stage == DRAWN) == drew
+            charges = [
+                (note.clause, note.seat) for note in after.notes[len(state.notes) :] if note.points < 0
+            ]
+            if move.text == "cannot play" and not drew:
+                clause = "mayflower.cannot-play" if state.layout.laid else "mayflower.first-turn-penalty"
+                assert charges == [(clause, seat)]
+                kinds["charged"] += 1
+            elif move.text == "keep":
+                assert charges == [("mayflower.two-draw-penalty", seat)]
+            else:
+                assert charges == []
+            if not left and state.stage == PLAYING:  # from then on one of the two can always play
+                assert any(state.layout.can_lay(hand) for hand in state.hands)
+                kinds["used up"] += 1
+    assert min(kinds[name] for name in ("drew", "kept", "used up", "charged")) > 2
 
 
 @pytest.mark.clause("mayflower.two-draw")

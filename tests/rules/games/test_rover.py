@@ -3,9 +3,8 @@
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rover_table import dealt, draw_card, finished, playing, start
+from seeds import seeded, seeds_of
 from speech import say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng
@@ -13,7 +12,6 @@ from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT
 from headtable.rules.games.rover import DRAWING, PLAYING, SHUFFLING
 
-SEEDS = st.integers(0, 2**32 - 1)
 COUNTS = pytest.mark.parametrize("seats", range(3, 9))
 SIZES: Final = {
     3: [12, 12, 12],
@@ -66,7 +64,7 @@ def test_the_deal_goes_to_the_left_after_every_round() -> None:
 
 @pytest.mark.clause("rover.first-lead")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_who_has_the_one_blank_leads_it(seats: int, seed: int) -> None:
     state = start(seats)
     state.apply(CHANCE, state.chance(Rng(seed)))
@@ -97,7 +95,7 @@ def test_a_suit_is_built_from_its_blank_to_its_double_by_who_can() -> None:
 
 @pytest.mark.clause("rover.order", "rover.first-of-suit", "rover.run", "rover.round-end")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_every_round_is_built_in_order_and_ends_with_rover_alone(seats: int, seed: int) -> None:
     state = start(seats, length="one deal")
     laid: list[int] = []
@@ -120,20 +118,25 @@ def test_every_round_is_built_in_order_and_ends_with_rover_alone(seats: int, see
 
 
 @pytest.mark.clause("rover.rover")
-@given(seed=SEEDS)
-def test_rover_is_never_played_and_moves_only_by_being_drawn(seed: int) -> None:
-    state = start(5, length="one deal")
-    holder = -1
-    for seat, move in playing(state, seed):
-        assert move.text != "play 0-0"
-        now = [seat for seat, hand in enumerate(state.cards.hands) if 0 in hand]
-        if now:
-            if holder not in (-1, now[0]):
-                last = state.cards.steps[-1]
-                assert (last.taker, last.giver, last.card) == (now[0], holder, 0)
-            holder = now[0]
-        if seat == holder and state.stage == PLAYING:
-            assert why_not(state, f"{seat + 1} play 0-0") == "rover.rover"
+def test_rover_is_never_played_and_moves_only_by_being_drawn() -> None:
+    drawn = held = 0
+    for seed in seeds_of("Rover is never played", count=4):
+        state = start(5, length="one deal")
+        holder = -1
+        for seat, move in playing(state, seed):
+            assert move.text != "play 0-0"
+            now = [seat for seat, hand in enumerate(state.cards.hands) if 0 in hand]
+            if now:
+                if holder not in (-1, now[0]):
+                    last = state.cards.steps[-1]
+                    drawn += 1
+                    assert (last.taker, last.giver, last.card) == (now[0], holder, 0)
+                holder = now[0]
+            if seat == holder and state.stage == PLAYING:
+                held += 1
+                assert why_not(state, f"{seat + 1} play 0-0") == "rover.rover"
+    assert drawn > 3
+    assert held > 20
 
 
 @pytest.mark.clause("rover.draw", "rover.turns")
@@ -159,7 +162,7 @@ def test_a_wrong_card_stays_and_ends_the_turn_and_the_wanted_one_is_played() -> 
 
 @pytest.mark.clause("rover.draw")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_draws_are_blind_from_the_nearest_hand_on_the_right(seats: int, seed: int) -> None:
     state = start(seats, length="one deal")
     for seat, _ in playing(state, seed):
@@ -204,17 +207,22 @@ def test_after_a_drawn_card_he_plays_from_his_hand_before_he_draws_again() -> No
 
 @pytest.mark.clause("rover.turns")
 @COUNTS
-@given(seed=SEEDS)
-def test_the_turn_goes_to_the_next_on_the_left_who_has_cards(seats: int, seed: int) -> None:
-    state = start(seats, length="one deal")
-    player = -1
-    for seat, _ in playing(state, seed):
-        if seat >= 0 and player >= 0 and state.player != player:
-            last = state.cards.steps[-1]
-            assert last.is_kept or not state.cards.hands[player]  # a turn ends with a wrong card or none
-            between = [(player + ahead) % seats for ahead in range(1, seats)]
-            assert state.player == next(other for other in between if state.cards.hands[other])
-        player = state.player
+def test_the_turn_goes_to_the_next_on_the_left_who_has_cards(seats: int) -> None:
+    passed = over_empty = 0
+    for seed in seeds_of("the turn goes left", seats, count=3):
+        state = start(seats, length="one deal")
+        player = -1
+        for seat, _ in playing(state, seed):
+            if seat >= 0 and player >= 0 and state.player != player:
+                last = state.cards.steps[-1]
+                assert last.is_kept or not state.cards.hands[player]  # a turn ends with a wrong card or none
+                between = [(player + ahead) % seats for ahead in range(1, seats)]
+                passed += 1
+                over_empty += not state.cards.hands[between[0]]
+                assert state.player == next(other for other in between if state.cards.hands[other])
+            player = state.player
+    assert passed > 10
+    assert over_empty
 
 
 @pytest.mark.clause("rover.next-suit")
@@ -235,7 +243,7 @@ def test_who_completes_a_suit_begins_the_next_or_draws_for_it() -> None:
 
 @pytest.mark.clause("rover.out")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_who_has_no_cards_is_out(seats: int, seed: int) -> None:
     state = start(seats, length="one deal")
     out: set[int] = set()
@@ -258,7 +266,7 @@ def test_who_has_no_cards_is_out(seats: int, seed: int) -> None:
 
 @pytest.mark.clause("rover.suit-point", "rover.rover-point", "rover.rover", "rover.round-end")
 @COUNTS
-@given(seed=SEEDS)
+@seeded(3)
 def test_a_round_brings_ten_or_thirteen_points(seats: int, seed: int) -> None:
     """Some rounds, as Rover is often left with whoever plays the last card."""
     for number in range(seed, seed + 6):
@@ -277,34 +285,40 @@ def test_a_round_brings_ten_or_thirteen_points(seats: int, seed: int) -> None:
 
 @pytest.mark.clause("rover.target")
 @COUNTS
-@given(seed=SEEDS)
-def test_the_first_at_the_target_has_won_at_once(seats: int, seed: int) -> None:
-    state = finished(seats, seed)
-    [winner] = state.winners()
-    assert state.scores[winner] >= 15
-    assert all(state.scores[other] < 15 for other in range(seats) if other != winner)
-    last = state.notes[-1]
-    assert last.seat == winner
-    assert state.scores[winner] - last.points < 15
-    of_last_round = [note for note in state.notes if note.deal == last.deal]
-    if last.clause == "rover.suit-point":
-        assert all(note.clause == "rover.suit-point" for note in of_last_round)  # Rover is not counted
+def test_the_first_at_the_target_has_won_at_once(seats: int) -> None:
+    last_points: set[str] = set()
+    for seed in seeds_of("the first at the target", seats, count=12):
+        state = finished(seats, seed)
+        [winner] = state.winners()
+        assert state.scores[winner] >= 15
+        assert all(state.scores[other] < 15 for other in range(seats) if other != winner)
+        last = state.notes[-1]
+        assert last.seat == winner
+        assert state.scores[winner] - last.points < 15
+        of_last_round = [note for note in state.notes if note.deal == last.deal]
+        last_points.add(last.clause)
+        if last.clause == "rover.suit-point":
+            assert all(note.clause == "rover.suit-point" for note in of_last_round)  # Rover is not counted
+    assert last_points == {"rover.suit-point", "rover.rover-point"}
 
 
 @pytest.mark.clause("rover.target")
-@given(seed=SEEDS)
-def test_end_of_round_counts_every_round_out_and_level_players_play_on(seed: int) -> None:
-    state = finished(4, seed, end_check="end of round", target=20)
-    rounds = state.notes[-1].deal
-    sums = [0, 0, 0, 0]
-    for number in range(1, rounds + 1):
-        notes = [note for note in state.notes if note.deal == number]
-        assert sum(note.points for note in notes) == 10
-        for note in notes:
-            sums[note.seat] += note.points
-        is_over = max(sums) >= 20 and sums.count(max(sums)) == 1
-        assert is_over == (number == rounds)
-    assert state.winners() == [sums.index(max(sums))]
+def test_end_of_round_counts_every_round_out_and_level_players_play_on() -> None:
+    level = 0
+    for seed in seeds_of("end of round", count=12):
+        state = finished(4, seed, end_check="end of round", target=20)
+        rounds = state.notes[-1].deal
+        sums = [0, 0, 0, 0]
+        for number in range(1, rounds + 1):
+            notes = [note for note in state.notes if note.deal == number]
+            assert sum(note.points for note in notes) == 10
+            for note in notes:
+                sums[note.seat] += note.points
+            level += max(sums) >= 20 and sums.count(max(sums)) > 1
+            is_over = max(sums) >= 20 and sums.count(max(sums)) == 1
+            assert is_over == (number == rounds)
+        assert state.winners() == [sums.index(max(sums))]
+    assert level
 
 
 @pytest.mark.clause("rover.target")

@@ -1,10 +1,10 @@
 """Worlds that a seat at Rover holds possible: each could have been dealt and drawn, and looks the same."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from retelling import log_of
 from rover_table import dealt
 from rover_table import start as start_table
+from seeds import seeded, seeds_of
 from speech import say, texts, why_not
 from tables import Step, fields, step
 
@@ -53,16 +53,19 @@ def past_of(world: Rover, log: list[Step]) -> list[Step]:
 
 @pytest.mark.clause("rover.draw", "rover.run")
 @COUNTS
-@given(seed=st.integers(0, 2**32 - 1), moment=st.integers(1, 300))
-def test_every_imagined_world_has_a_past_that_looked_the_same(seats: int, seed: int, moment: int) -> None:
-    """Played again from its own deal and draws, it shows the viewer what he saw at every single move."""
-    state = start(seats)
-    rng = Rng(seed)
-    log: list[Step] = []
-    while state.to_act() != NOBODY and len(log) < moment:
-        log.append(step(state, rng))
-        state.apply(*log[-1])
-    for viewer in range(seats):
+def test_every_imagined_world_has_a_past_that_looked_the_same(seats: int) -> None:
+    """Played again from its own deal and draws, it shows the viewer what he saw at every single move: after
+    the first draws, in the middle of a round, and when most of the cards are played."""
+    (seed,) = seeds_of("the past of Rover", seats, count=1)
+    whole = log_of(start(seats), seed)
+    kept = 0
+    for part in (20, 50, 80):
+        log = whole[: len(whole) * part // 100]
+        state = start(seats)
+        for seat, move in log:
+            state.apply(seat, move)
+        kept += sum(step.is_kept for step in state.cards.steps)
+        viewer = part % seats
         world = state.imagine(viewer, Rng(seed + 1))
         assert isinstance(world, Rover)
         true = start(seats)
@@ -72,19 +75,23 @@ def test_every_imagined_world_has_a_past_that_looked_the_same(seats: int, seed: 
             again.apply(*imagined)
             assert again.view(viewer) == true.view(viewer)
         assert fields(again) == fields(world)
+    assert kept > 10
 
 
 @pytest.mark.clause("rover.run", "rover.draw")
-@given(seed=st.integers(0, 2**32 - 1))
+@seeded(2)
 def test_all_know_who_has_and_who_has_not_the_card_wanted(seed: int) -> None:
     state = start(5)
     rng = Rng(seed)
+    found = {True: 0, False: 0}
     while state.to_act() != NOBODY:
         world = state.imagine(rng.below(5), rng)
         assert isinstance(world, Rover)
         if state.deals and state.cards.steps and state.stage < 4:
             assert (state.wanted in world.cards.hands[state.player]) == (state.stage == PLAYING)
+            found[state.stage == PLAYING] += 1
         state.apply(*step(state, rng))
+    assert min(found.values()) > 10
 
 
 def test_a_card_let_go_is_where_chance_has_taken_it() -> None:

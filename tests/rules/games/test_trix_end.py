@@ -1,8 +1,7 @@
 """Trix: what is left over, how a game ends, who deals, and what each seat may see and can know."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from seeds import seeded, seeds_of
 from speech import pile, say, why_not
 from tables import fields, play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
@@ -13,7 +12,6 @@ from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.games.trix import GAME, Trix
 
 EVERY_COUNT = range(2, 9)
-SEEDS = st.integers(0, 2**32 - 1)
 each_count = pytest.mark.parametrize("seats", EVERY_COUNT)
 
 
@@ -35,7 +33,7 @@ def play_deal(state: Trix, seed: int) -> None:
 @pytest.mark.clause("trix.leftover", "trix-pack.set")
 @pytest.mark.parametrize("reserve", ["shared", "personal"])
 @pytest.mark.parametrize("seats", [5, 7])
-@given(seed=SEEDS)
+@seeded(3)
 def test_two_hold_a_card_more_and_both_go_to_the_taker_of_the_last_set(
     seats: int, reserve: str, seed: int
 ) -> None:
@@ -102,7 +100,7 @@ def test_a_game_won_by_the_last_set_does_not_count_what_is_left_over() -> None:
 
 @pytest.mark.clause("trix.target", "trix.win")
 @each_count
-@given(seed=SEEDS)
+@seeded(3)
 def test_the_first_to_reach_the_target_wins_at_that_very_set(seats: int, seed: int) -> None:
     state = start(seats, None, partners="none")
     assert state.match.target == 500
@@ -129,7 +127,7 @@ def test_any_target_will_do_and_one_below_five_hundred_is_called_a_short_game() 
 
 @pytest.mark.clause("trix.win")
 @pytest.mark.parametrize("seats", [2, 4, 5])
-@given(seed=SEEDS)
+@seeded(3)
 def test_with_the_check_at_the_end_of_the_deal_every_deal_is_played_right_out(seats: int, seed: int) -> None:
     state = start(seats, None, end_check="end of deal")
     play(state, Rng(seed))
@@ -263,21 +261,25 @@ def test_which_sets_stay_open_and_the_trix_cards_always_do(review: str, shown: i
 
 
 @pytest.mark.clause("trix-pack.turned-down", "trix.reserve-packs")
-@given(seed=SEEDS, seats=st.sampled_from(EVERY_COUNT), reserve=st.sampled_from(["shared", "personal"]))
-def test_an_imagined_world_keeps_what_was_seen_and_deals_the_rest_anew(
-    seed: int, seats: int, reserve: str
-) -> None:
-    state = start(seats, None, reserve=reserve)
-    play(state, Rng(seed), 1 + seed % 60)
-    viewer = seed % seats
-    worlds = [state.imagine(viewer, Rng(seed + number)) for number in range(12)]
-    hidden = [cards for cards in state.reserves if cards]
-    for world in worlds:
-        assert world.tricks.hands[viewer] == state.tricks.hands[viewer]
-        assert fields(world.tricks.past) == fields(state.tricks.past)
-        assert [len(cards) for cards in world.reserves] == [len(cards) for cards in state.reserves]
-    if hidden and state.to_act() >= 0 and len(hidden[0]) > 5:
-        assert len({str(fields(world.places())) for world in worlds}) == len(worlds)
+@pytest.mark.parametrize("reserve", ["shared", "personal"])
+@each_count
+def test_an_imagined_world_keeps_what_was_seen_and_deals_the_rest_anew(seats: int, reserve: str) -> None:
+    """After the deal, in the middle of one, and when the reserve is drawn."""
+    (seed,) = seeds_of("worlds of Trix", seats, reserve, count=1)
+    differ = 0
+    for moves in (1, 31, 62):
+        state = start(seats, None, reserve=reserve)
+        play(state, Rng(seed), moves)
+        viewer = (seed + moves) % seats
+        worlds = [state.imagine(viewer, Rng(seed + number)) for number in range(12)]
+        for world in worlds:
+            assert world.tricks.hands[viewer] == state.tricks.hands[viewer]
+            assert fields(world.tricks.past) == fields(state.tricks.past)
+            assert [len(cards) for cards in world.reserves] == [len(cards) for cards in state.reserves]
+        if sum(len(cards) for cards in state.reserves) > 5:
+            assert len({str(fields(world.places())) for world in worlds}) == len(worlds)
+            differ += 1
+    assert differ
 
 
 def test_a_personal_pack_can_hold_any_unseen_card_at_its_top() -> None:

@@ -17,15 +17,12 @@ from football import (
     start,
     where,
 )
-from hypothesis import given
-from hypothesis import strategies as st
+from seeds import seeded, seeds_of
 from speech import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Refusal, Rng
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.games.trix_football import GAME, TrixFootball
-
-SEEDS = st.integers(0, 2**32 - 1)
 
 
 def played_out(seed: int, **options: object) -> TrixFootball:
@@ -65,18 +62,21 @@ def test_by_agreement_the_bench_sees_what_everybody_sees() -> None:
 
 
 @pytest.mark.clause("trix-football.scorers", "trix-football.points")
-@given(seed=SEEDS)
-def test_the_score_is_kept_for_each_side_with_its_reasons(seed: int) -> None:
+def test_the_score_is_kept_for_each_side_with_its_reasons() -> None:
     worth = {"touchdown": 5, "try": 1, "goal-25": 5, "goal-45": 5, "short-punt": 5, "safety": 2}
-    state = played_out(seed)
-    sums = [0, 0]
-    for note in state.notes:
-        assert worth[note.clause.removeprefix("trix-football.")] == note.points
-        sums[note.seat] += note.points
-    assert sums == state.scores
-    tries = [note for note in state.notes if note.clause == "trix-football.try"]
-    downs = [note for note in state.notes if note.clause == "trix-football.touchdown"]
-    assert len(tries) <= len(downs)
+    kinds: set[str] = set()
+    for seed in seeds_of("the score of Trix Football", count=14):
+        state = played_out(seed)
+        sums = [0, 0]
+        for note in state.notes:
+            assert worth[note.clause.removeprefix("trix-football.")] == note.points
+            sums[note.seat] += note.points
+        kinds |= {note.clause.removeprefix("trix-football.") for note in state.notes}
+        assert sums == state.scores
+        tries = [note for note in state.notes if note.clause == "trix-football.try"]
+        downs = [note for note in state.notes if note.clause == "trix-football.touchdown"]
+        assert len(tries) <= len(downs)
+    assert kinds == set(worth)
 
 
 @pytest.mark.clause("trix-football.referee", "trix-football.marking", "trix-football.field")
@@ -115,7 +115,8 @@ def test_so_many_deals_a_half_and_the_other_side_kicks_off_the_second() -> None:
 
 
 @pytest.mark.clause("trix-football.length", "trix-football.winner")
-@given(seed=SEEDS, deals=st.integers(1, 12))
+@seeded(2)
+@pytest.mark.parametrize("deals", [1, 2, 5, 12])
 def test_each_half_has_its_deals_and_nothing_else_counts(seed: int, deals: int) -> None:
     """Tries after a touchdown and yields use up no time; the game ends with the second half."""
     rng = Rng(seed)
@@ -294,7 +295,7 @@ def test_who_kicks_off_deals_five_each_one_at_a_time(said: str, kicker: int) -> 
 
 
 @pytest.mark.clause("trix-football.dealer", "trix-football.deal")
-@given(seed=SEEDS)
+@seeded(3)
 def test_the_side_with_the_ball_deals_and_all_twenty_cards_are_shuffled(seed: int) -> None:
     rng = Rng(seed)
     state = start(None, half_length=8)

@@ -1,7 +1,10 @@
 """The field in half yards."""
 
+from collections import Counter
+from itertools import product
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from headtable.rules.mechanics.gridiron import (
@@ -15,7 +18,9 @@ from headtable.rules.mechanics.gridiron import (
     yards,
 )
 
-STEPS = st.lists(st.tuples(st.sampled_from("wchpk"), st.integers(-60, 120), st.integers(0, 1)), max_size=60)
+STEP = st.tuples(st.sampled_from("wchpk"), st.integers(-60, 120), st.integers(0, 1))
+STEPS = st.lists(STEP, min_size=25, max_size=60)
+GAINS = (-20, -15, -10, 0, 10, 15, 20, 30, 50)
 
 
 @pytest.mark.clause("trix-football.field")
@@ -25,6 +30,8 @@ def test_twenty_three_lines_five_yards_apart_make_110_yards() -> None:
 
 @pytest.mark.clause("trix-football.field")
 @given(steps=STEPS)
+@example(steps=[("w", 120, 0), ("c", 0, 0), ("w", -60, 0), ("p", 60, 0), ("p", 60, 1)])  # to a goal line
+@example(steps=[("w", -60, 0), ("p", 60, 0), ("p", 45, 0), ("c", 0, 0), ("p", 7, 1)])  # half the distance
 def test_the_ball_never_drifts(steps: list[tuple[str, int, int]]) -> None:
     """Whatever happens, the ball is on the field, in whole half yards, and the same from both ends."""
     field = Gridiron()
@@ -52,17 +59,27 @@ def test_the_ball_never_drifts(steps: list[tuple[str, int, int]]) -> None:
 
 
 @pytest.mark.clause("trix-football.downs", "trix-football.losses-added")
-@given(st.lists(st.sampled_from([-20, -15, -10, 0, 10, 15, 20, 30, 50]), max_size=30))
-def test_the_line_to_be_reached_stands_still_from_first_down_to_first_down(gains: list[int]) -> None:
+@pytest.mark.parametrize("start", [30, MIDDLE, LENGTH - 40])
+def test_the_line_to_be_reached_stands_still_from_first_down_to_first_down(start: int) -> None:
+    """All that can happen in four downs, from near the own goal line, the middle, and near the other."""
+    ends = Counter(downs_from(start, gains) for gains in product(GAINS, repeat=4))
+    assert ends["lost"]
+    assert ends["kept"]
+    assert ends["over a line"] or start == MIDDLE
+    assert set(ends) <= {"lost", "kept", "over a line"}
+
+
+def downs_from(start: int, gains: tuple[int, ...]) -> str:
+    """Play these downs, or as many of them as can be: how it ends."""
     field = Gridiron()
-    field.place(1, MIDDLE)
+    field.place(1, start)
     field.first_down()
     line = field.at + TO_GAIN
     downs = 0
     for gain in gains:
         end = field.walk(gain, "")
         if not 0 <= end <= LENGTH:
-            return
+            return "over a line"
         downs += 1
         is_kept = field.use_down(gain)
         if field.at >= line:
@@ -73,15 +90,16 @@ def test_the_line_to_be_reached_stands_still_from_first_down_to_first_down(gains
             assert is_kept == (downs < 3)
             assert field.down == min(downs + 1, 3)
             if not is_kept:
-                return
+                return "lost"
+    return "kept"
 
 
 @pytest.mark.clause("trix-football.half-distance")
-@given(penalty=st.integers(0, 60), distance=st.integers(0, LENGTH))
-def test_a_penalty_never_passes_a_goal_line(penalty: int, distance: int) -> None:
-    moved = shortened(penalty, distance)
-    assert moved == penalty if penalty <= distance else moved == distance // 2
-    assert 0 <= moved <= distance
+def test_a_penalty_never_passes_a_goal_line() -> None:
+    for penalty, distance in product(range(61), range(LENGTH + 1)):
+        moved = shortened(penalty, distance)
+        assert moved == penalty if penalty <= distance else moved == distance // 2
+        assert 0 <= moved <= distance
 
 
 @pytest.mark.clause("trix-football.half-distance")

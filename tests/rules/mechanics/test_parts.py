@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from headtable import Rng
@@ -47,12 +47,21 @@ def test_a_card_taken_back_is_known_and_so_are_those_after_it() -> None:
 @st.composite
 def rooms(draw: st.DrawFn) -> tuple[list[int], list[int], list[int]]:
     """Rooms that can be filled, since they are: sizes, masks that their cards respect, and the pool."""
-    filled = draw(st.lists(st.lists(st.integers(0, 23), max_size=6), min_size=1, max_size=5))
+    filled = draw(st.lists(st.lists(st.integers(0, 23), min_size=1, max_size=6), min_size=3, max_size=5))
     cannot = [draw(st.integers(0, 2**24 - 1)) & ~mask_of(room) for room in filled]
     return [card for room in filled for card in room], [len(room) for room in filled], cannot
 
 
-@given(rooms(), st.integers(0, 2**32))
+# Only one way to fill four rooms; a ring in which each card can go to two of the rooms; empty rooms.
+APART = [list(range(first, first + 3)) for first in (0, 3, 6, 9)]
+
+
+@given(rooms(), st.integers(1, 2**32))
+@example((list(range(12)), [3, 3, 3, 3], [mask_of(list(range(12))) & ~mask_of(room) for room in APART]), 1)
+@example(([0, 1, 2, 3], [1, 1, 1, 1], [0b1100, 0b1001, 0b0011, 0b0110]), 2)
+@example(([], [0, 0], [1, 0]), 3)
+@example(([0, 1, 2], [2, 1], [0, 0b101]), 5)  # of two that may make room only the second can
+@example(([5, 5, 7], [2, 0, 1], [1 << 7, 0, 0]), 4)
 def test_a_world_dealt_afresh_keeps_all_that_is_known(
     given_rooms: tuple[list[int], list[int], list[int]], seed: int
 ) -> None:
