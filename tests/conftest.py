@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
     "short",
-    max_examples=1,
+    max_examples=10,
     derandomize=True,
     deadline=None,
     database=None,
