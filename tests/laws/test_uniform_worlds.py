@@ -42,6 +42,8 @@ MOMENTS = [
     Moment("trolley", 3, 0, 62, 1),  # cards shown and taken up
     Moment("trolley", 4, 0, 62, 0),
     Moment("trolley-matchem", 3, 0, 45, 2),  # who laid had no match
+    Moment("trolley-matchem", 2, 6, 44, 0),  # who left a card has another of its kind
+    Moment("trolley-matchem", 2, 6, 45, 1),
     Moment("trolley-matchem", 4, 0, 48, 0),
     Moment("gyp", 3, 2, 30, 1),  # passes
     Moment("gyp", 5, 1, 96, 2),

@@ -28,6 +28,7 @@ FULL_HAND: Final = 5
 ON_THE_BOARD: Final = 5
 TURNS: Final = len(SIXTY) - ON_THE_BOARD  # each plays one card, and all but the board's are dealt to hands
 MOST_CARDS: Final = 100
+MOST_WORLDS: Final = 200  # how often a world is dealt afresh in search of one that fits all leaves
 
 
 class TrolleyMatchem(State):
@@ -261,12 +262,33 @@ class TrolleyMatchem(State):
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyMatchem":
+        """Who has left a card holds another of its kind, but nobody knows which.
+
+        So all is dealt until he does; should luck never bring it about, one is put into his hand.
+        """
         twin = self.clone()
-        seen = [self.hands[seat], self.board, self.knowledge.seen_of_others(seat), *self.piles]
-        rooms = twin.knowledge.imagine(seat, twin.hands, unseen(SIXTY, seen), [len(self.stock)], rng)
+        known = twin.knowledge
+        pool = unseen(SIXTY, [self.hands[seat], self.board, *self.piles])
+        known.holds = [[] for _ in self.hands]
+        for _ in range(MOST_WORLDS):
+            rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
+            if self.fits_leaves(seat, twin.hands):
+                break
+        known.holds = [cards[:] for cards in self.knowledge.holds]
+        if not self.fits_leaves(seat, twin.hands):
+            pool = unseen(pool, [known.seen_of_others(seat)])
+            rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
         twin.stock = rooms[0]
         rng.shuffle(twin.stock)
         return twin
+
+    def fits_leaves(self, viewer: int, hands: list[list[int]]) -> bool:
+        """Whether everybody else could still take what he has left."""
+        for seat, cards in enumerate(self.knowledge.holds):
+            for card in cards:
+                if seat != viewer and card not in hands[seat]:
+                    return False
+        return True
 
 
 OPTIONS: Final = [
