@@ -1,6 +1,9 @@
 """Worlds that a seat at Rover holds possible: each could have been dealt and drawn, and looks the same."""
 
+from collections import Counter
+
 import pytest
+from all_worlds import Moment
 from retelling import log_of
 from rover_table import dealt
 from rover_table import start as start_table
@@ -114,6 +117,44 @@ def test_a_card_let_go_is_where_chance_has_taken_it() -> None:
         found[[35 in hand for hand in world.cards.hands].index(True)] += 1
     assert found[2] == found[3] == 0
     assert 60 < found[1] < 145  # one in nine
+
+
+@pytest.mark.clause("rover.draw", "rover.run")
+@pytest.mark.parametrize(("seed", "moves", "viewer"), [(3, 10, 1), (3, 13, 2), (7, 10, 0)])
+def test_a_card_let_go_and_the_card_wanted_make_room_for_each_other(
+    seed: int, moves: int, viewer: int
+) -> None:
+    """One draw that the viewer has not seen has gone through the hand that has his card.
+
+    Backwards: each of the drawer's cards is as likely to be the one; the two cards lie in two places.
+    """
+    state = Moment("rover", 3, seed, moves, viewer).played()[2]
+    assert isinstance(state, Rover)
+    gone, unseen = [step for step in state.cards.steps if step.is_kept and step.taker != viewer]
+    assert (gone.giver, unseen.giver) == (viewer, gone.taker)
+    sizes = [len(hand) for hand in state.cards.hands]
+    odds = {gone.taker: 1.0, unseen.taker: 1 / sizes[unseen.taker]}
+    expected = {
+        (one, two): odds[one] * sizes[one] * (sizes[two] - (one == two)) for one in odds for two in odds
+    }
+    rng = Rng(seed)
+    found: Counter[tuple[int, int]] = Counter()
+    for _ in range(12000):
+        world = state.imagine(viewer, rng)
+        assert isinstance(world, Rover)
+        one, two = (where(world, card) for card in (gone.card, state.wanted))
+        found[one, two] += 1
+    whole = sum(expected.values())
+    squares = 0.0
+    for places, weight in expected.items():
+        trials = 12000 * weight / whole
+        squares += (found[places] - trials) ** 2 / trials
+    assert sum(found[places] for places in expected) == 12000
+    assert squares < 16  # three degrees of freedom: one in a thousand
+
+
+def where(world: Rover, card: int) -> int:
+    return [card in hand for hand in world.cards.hands].index(True)
 
 
 # The holder arranges -------------------------------------------------------------------------------

@@ -142,9 +142,14 @@ class Backwards:
                 self.ends[number] = self.now.pop(step.card)
 
     def put_cards(self, wanted: int, may_hold: list[int], rng: Rng) -> bool:
-        """Deal what is hidden now; False where the cards let go find no room."""
-        left = self.sizes[:]
-        left[self.viewer] = 0
+        """Deal what is hidden now; False where the cards let go find no room.
+
+        A hand takes a card as it has room for it.  Where some is used up already, it is refused that often,
+        and all begins anew: so no card comes before another.
+        """
+        room = self.sizes[:]
+        room[self.viewer] = 0
+        left = room[:]
         self.hands = [[] for _ in left]
         self.hands[self.viewer] = self.own[:]
         loose: list[int] = []
@@ -152,20 +157,20 @@ class Backwards:
             if card != wanted and card not in self.now:
                 loose.append(card)
                 continue
-            weights = [float(room) for room in left]
+            weights = [float(size) for size in room]
             if card in self.now:
                 odds = self.now[card].odds
                 weights = [weights[seat] * odds[seat] for seat in range(len(left))]
             if card == wanted:
                 weights = [weights[seat] if seat in may_hold else 0.0 for seat in range(len(left))]
             seat = weighted(weights, rng)
-            if seat < 0:
+            if seat < 0 or rng.below(room[seat]) >= left[seat]:
                 return False
             self.hands[seat].append(card)
             left[seat] -= 1
         rng.shuffle(loose)
-        for seat, room in enumerate(left):
-            for _ in range(room):
+        for seat, size in enumerate(left):
+            for _ in range(size):
                 self.hands[seat].append(loose.pop())
         self.ended = [hand[:] for hand in self.hands]
         return True
