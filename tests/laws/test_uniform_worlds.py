@@ -10,7 +10,7 @@ from math import sqrt
 
 import pytest
 from all_worlds import STOCKS, Hidden, Listing, Moment, cards_by_place, deviation
-from dealt_worlds import Dealing, difference
+from dealt_worlds import Dealing, Pit, difference
 
 from headtable import Rng, State
 from headtable.rules.equipment.mayflower import NUMBER
@@ -72,6 +72,11 @@ DRAWN_FROM = [
     Moment("mayflower", 2, 7, 14, 0, ONE_DEAL),
 ]
 
+# The first trades of a pit for three.
+PITS = [Moment("trix-exchange", 3, seed, 6, 0) for seed in (0, 2, 4, 5)]
+LATER = [(1, 6), (3, 6), (3, 10), (4, 10), (5, 10)]
+LATER_PITS = [Moment("trix-exchange", 3, seed, moves, 0) for seed, moves in LATER]
+
 
 @cache
 def listed(moment: Moment) -> tuple[Listing, dict[Hidden, int]]:
@@ -131,7 +136,24 @@ def test_most_of_these_moments_rule_something_out() -> None:
     assert tight >= 14
 
 
-# Draws that the others do not see ------------------------------------------------------------
+# Trades and draws that the others do not see ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", PITS, ids=str)
+def test_hands_in_a_pit_are_imagined_equally_often(moment: Moment) -> None:
+    pit = Pit(moment)
+    worlds = pit.worlds()
+    assert pit.hidden_in(pit.state) in worlds
+    found = Counter(pit.hidden_in(world) for world in samples(moment, pit.state, 200))
+    must_be_uniform(found, worlds)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("moment", LATER_PITS, ids=str)
+def test_hands_in_a_pit_are_imagined_equally_often_later_on(moment: Moment) -> None:
+    pit = Pit(moment)
+    found = Counter(pit.hidden_in(world) for world in samples(moment, pit.state, 200))
+    must_be_uniform(found, pit.worlds())
 
 
 def asked_for(moment: Moment) -> list[int]:

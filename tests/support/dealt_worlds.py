@@ -1,4 +1,4 @@
-"""Worlds that a seat must hold possible where cards wander unseen: dealt at random.
+"""Worlds that a seat must hold possible where cards wander unseen: dealt at random, or listed by their ends.
 
 As in all_worlds.py a world counts only if the whole deal can be played again in it and looks the same.
 """
@@ -6,13 +6,17 @@ As in all_worlds.py a world counts only if the whole deal can be played again in
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
+from math import factorial, sqrt
 
-from all_worlds import FACE_DOWN, STOCKS, Moment, Trail
+from all_worlds import FACE_DOWN, STOCKS, Hidden, Moment, Trail, assignments
 
-from headtable import Rng, State
+from headtable import CHANCE, Rng, State
 from headtable.rules.core.moves import shuffle
+from headtable.rules.games.trix_exchange import TrixExchange
+from headtable.rules.mechanics.ledger import SWAP
 from headtable.table.dealing import positions
+
+TRADES = ("offer", "accept", "give")  # at Trix Exchange the others see only how many
 
 
 class Dealing:
@@ -81,6 +85,88 @@ class Dealing:
             if state.view(self.viewer).as_data() != self.views[number]:
                 return None
         return state
+
+
+class Pit:
+    """The hands that the others may hold at Trix Exchange, listed by trading forward from every deal.
+
+    What they have traded unseen they may have traded otherwise; of hands that can have come about at all
+    each is as likely as any other.  What the viewer gave to one who has not traded since still lies there.
+    """
+
+    def __init__(self, moment: Moment) -> None:
+        self.viewer = moment.viewer
+        self.before, self.log, state = moment.played()
+        assert isinstance(state, TrixExchange)
+        self.state = state
+        self.others = [seat for seat in range(state.seats) if seat != self.viewer]
+        self.views: list[object] = []
+        trial = self.before.clone()
+        for seat, move in self.log:
+            trial.apply(seat, move)
+            self.views.append(trial.view(self.viewer).as_data())
+        self.found: set[Hidden] = set()
+
+    def hidden_in(self, world: State) -> Hidden:
+        assert isinstance(world, TrixExchange)
+        return tuple(tuple(world.pit.hands[seat]) for seat in self.others)
+
+    def worlds(self) -> dict[Hidden, int]:
+        """What the others may hold, and in how many ways."""
+        where = positions(self.before)
+        order = self.log[0][1].cards
+        rooms = [where[f"hand {seat + 1}"] for seat in self.others]
+        pool = sorted(order[place] for room in rooms for place in room)
+        for dealt, _ in assignments(pool, [len(room) for room in rooms]):
+            other = order[:]
+            for room, cards in zip(rooms, dealt, strict=True):
+                for place, card in zip(room, cards, strict=True):
+                    other[place] = card
+            state = self.before.clone()
+            state.apply(CHANCE, shuffle(other, state.names()))
+            self.trade(state, 0)
+        return {hidden: self.ways(hidden) for hidden in self.found}
+
+    def trade(self, state: State, number: int) -> None:
+        """Go on from after this move in every way that looks the same."""
+        if state.view(self.viewer).as_data() != self.views[number]:
+            return
+        if number + 1 == len(self.log):
+            self.found.add(self.hidden_in(state))
+            return
+        seat, played = self.log[number + 1]
+        moves = [played]
+        if seat not in (CHANCE, self.viewer) and played.verb in TRADES:
+            moves = [move for move in state.legal_moves(seat) if move.verb == played.verb]
+        for move in moves:
+            if not state.why_not(seat, move):
+                twin = state.clone()
+                twin.apply(seat, move)
+                self.trade(twin, number + 1)
+
+    def given(self) -> list[Counter[int]]:
+        """By seat what the viewer gave to those who have not traded since."""
+        found: list[Counter[int]] = [Counter() for _ in range(self.state.seats)]
+        for entry in self.state.pit.ledger:
+            for seat in (entry.seat, entry.other):
+                found[seat] = Counter()
+            if entry.what == SWAP and self.viewer in (entry.seat, entry.other):
+                is_caller = entry.seat == self.viewer
+                taker = entry.other if is_caller else entry.seat
+                found[taker][entry.gave if is_caller else entry.got] = entry.number
+        return found
+
+    def ways(self, hidden: Hidden) -> int:
+        """In how many ways cards that are told apart make these hands."""
+        given = self.given()
+        left = [Counter(cards) - given[seat] for cards, seat in zip(hidden, self.others, strict=True)]
+        ways = 1
+        for count in sum(left, Counter()).values():
+            ways *= factorial(count)
+        for held in left:
+            for count in held.values():
+                ways //= factorial(count)
+        return ways
 
 
 def difference(one: Counter[object], two: Counter[object]) -> float:

@@ -15,6 +15,7 @@ from headtable.rules.mechanics.trading import Offer, Pit
 
 EFFORT: Final = 600  # how much is tried: a guess costs so much, and each entry undone one more
 GUESS: Final = 10
+LUCKY_GUESSES: Final = 8  # hands dealt at random, before a bundle is put where one must be
 
 
 def imagine(pit: Pit, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None:
@@ -58,6 +59,11 @@ def guessed(pit: Pit, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
         held = sum([counts[seat][kind] for seat in range(seats)])
         pool.append(0 if kind in pit.cornered else FULL - held)
     rooms = [len(pit.hands[seat]) - sum(counts[seat]) for seat in range(seats)]
+    for _ in range(LUCKY_GUESSES):
+        lucky = [row[:] for row in counts]
+        deal_rest(lucky, pool, rooms, rng)
+        if has_bundles(lucky, sure):
+            return lucky
     for seat in range(seats):
         need = sure.alike[seat]
         if seat == sure.viewer or max(counts[seat]) >= need:
@@ -69,12 +75,25 @@ def guessed(pit: Pit, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
             counts[seat][kind] += lacking[kind]
             pool[kind] -= lacking[kind]
             rooms[seat] -= lacking[kind]
-    rest = [kind for kind in range(kinds) for _ in range(pool[kind])]
+    deal_rest(counts, pool, rooms, rng)
+    return counts
+
+
+def deal_rest(counts: list[list[int]], pool: list[int], rooms: list[int], rng: Rng) -> None:
+    """Deal so many of each kind at random, to each seat as many as it has room for."""
+    rest = [kind for kind in range(len(pool)) for _ in range(pool[kind])]
     rng.shuffle(rest)
-    for seat in range(seats):
+    for seat in range(len(rooms)):
         for _ in range(rooms[seat]):
             counts[seat][rest.pop()] += 1
-    return counts
+
+
+def has_bundles(counts: list[list[int]], sure: Certainty) -> bool:
+    """Whether everybody else holds as many alike as he must."""
+    for seat, row in enumerate(counts):
+        if seat != sure.viewer and max(row) < sure.alike[seat]:
+            return False
+    return True
 
 
 class Demand:
