@@ -4,8 +4,9 @@
 """
 
 import pytest
+from all_worlds import Imagine, Moment, are_as_listed
 from game_laws import broken_laws
-from planted import FAULTS, OFF_BY_ONE, Fault, at_one_too_few, found_by, with_fault
+from planted import FAULTS, OFF_BY_ONE, WORLDS, Fault, at_one_too_few, found_by, with_fault
 from tables import Table
 
 from headtable.table.sitting import Sitting
@@ -19,6 +20,16 @@ def test_a_law_finds_the_fault(fault: Fault) -> None:
 def test_a_law_finds_a_replay_that_is_off_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sitting, "at", at_one_too_few)
     assert OFF_BY_ONE.law in found_by(OFF_BY_ONE.games[0], OFF_BY_ONE)
+
+
+@pytest.mark.parametrize(
+    ("name", "imagine", "moment"), WORLDS, ids=[f"{name} in {at}" for name, _, at in WORLDS]
+)
+def test_a_law_finds_worlds_that_are_not_as_they_should_be(
+    name: str, imagine: Imagine, moment: Moment
+) -> None:
+    assert not are_as_listed(moment, imagine)
+    assert are_as_listed(moment, lambda state, seat, rng: state.imagine(seat, rng))
 
 
 def test_sound_games_break_no_law() -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from math import sqrt
 
 import pytest
-from all_worlds import STOCKS, Hidden, Listing, Moment, cards_by_place, deviation
+from all_worlds import STOCKS, TOO_FAR, Hidden, Listing, Moment, cards_by_place, samples, why_not_uniform
 from dealt_worlds import Dealing, Pit, difference
 
 from headtable import Rng, State
@@ -20,7 +20,6 @@ from headtable.rules.games.mayflower_authors import MayflowerAuthors
 from headtable.rules.games.trix_authors import TrixAuthors
 from headtable.rules.mechanics.asking import what
 
-TOO_FAR = 5.0  # standard deviations; the seeds are fixed
 ONE_DEAL = (("length", "one deal"),)
 WITH_STOCK = (("deal", "five and a stock"),)
 
@@ -84,25 +83,13 @@ def listed(moment: Moment) -> tuple[Listing, dict[Hidden, int]]:
     return listing, listing.worlds()
 
 
-def samples(moment: Moment, state: State, worlds: int) -> list[State]:
-    rng = Rng(moment.seed + 1)
-    return [state.imagine(moment.viewer, rng) for _ in range(min(max(500, 15 * worlds), 3000))]
-
-
-def must_be_uniform(found: Counter[Hidden], worlds: dict[Hidden, int]) -> None:
-    assert set(found) <= set(worlds)  # nothing that cannot be
-    whole, trials = sum(worlds.values()), sum(found.values())
-    assert not [world for world, ways in worlds.items() if trials * ways > 15 * whole and not found[world]]
-    assert deviation(found, worlds) < TOO_FAR
-
-
 @pytest.mark.parametrize("moment", MOMENTS, ids=str)
 def test_every_possible_world_is_imagined_and_equally_often(moment: Moment) -> None:
     listing, worlds = listed(moment)
     assert len(worlds) > 1
     assert listing.hidden_in(listing.state) in worlds
     imagined = samples(moment, listing.state, len(worlds))
-    must_be_uniform(Counter(listing.hidden_in(world) for world in imagined), worlds)
+    assert not why_not_uniform(Counter(listing.hidden_in(world) for world in imagined), worlds)
     view = listing.state.view(moment.viewer)
     assert all(world.view(moment.viewer) == view for world in imagined[:20])
 
@@ -145,7 +132,7 @@ def test_hands_in_a_pit_are_imagined_equally_often(moment: Moment) -> None:
     worlds = pit.worlds()
     assert pit.hidden_in(pit.state) in worlds
     found = Counter(pit.hidden_in(world) for world in samples(moment, pit.state, 200))
-    must_be_uniform(found, worlds)
+    assert not why_not_uniform(found, worlds)
 
 
 @pytest.mark.long
@@ -153,7 +140,7 @@ def test_hands_in_a_pit_are_imagined_equally_often(moment: Moment) -> None:
 def test_hands_in_a_pit_are_imagined_equally_often_later_on(moment: Moment) -> None:
     pit = Pit(moment)
     found = Counter(pit.hidden_in(world) for world in samples(moment, pit.state, 200))
-    must_be_uniform(found, pit.worlds())
+    assert not why_not_uniform(found, pit.worlds())
 
 
 def asked_for(moment: Moment) -> list[int]:

@@ -9,7 +9,7 @@ are equally likely; cards that look alike are told apart, so that a world counts
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 from math import comb, sqrt
@@ -42,7 +42,10 @@ UNSEEN = {"trolley-euchre": "discard", "hilo": "discard", "magna": "discard", "t
 MOST_IN_ORDER = 5
 STOCKS = ("stock", "reserve", "extra hand")  # where cards are drawn from the top into hands
 
+TOO_FAR = 5.0  # standard deviations; the seeds are fixed
+
 Hidden = tuple[tuple[int, ...], ...]  # the cards of each room, sorted
+Imagine = Callable[[State, int, Rng], State]
 
 
 def cards_by_place(state: State) -> dict[str, list[int]]:
@@ -356,3 +359,32 @@ def deviation(found: Counter[Hidden], worlds: dict[Hidden, int]) -> float:
         squares += (found[world] - expected) ** 2 / expected
     freedom = len(worlds) - 1
     return (squares - freedom) / sqrt(2 * freedom)
+
+
+def samples(
+    moment: Moment, state: State, worlds: int, imagine: Imagine = lambda state, *seat: state.imagine(*seat)
+) -> list[State]:
+    """So many imagined worlds that each of this number of worlds should be among them."""
+    rng = Rng(moment.seed + 1)
+    return [imagine(state, moment.viewer, rng) for _ in range(min(max(500, 15 * worlds), 3000))]
+
+
+def why_not_uniform(found: Counter[Hidden], worlds: dict[Hidden, int]) -> str:
+    """ "" if nothing was found that cannot be, nothing is missing, and nothing is found too often."""
+    if not set(found) <= set(worlds):
+        return "a world that cannot be"
+    whole, trials = sum(worlds.values()), sum(found.values())
+    if [world for world, ways in worlds.items() if trials * ways > 15 * whole and not found[world]]:
+        return "a world that is never imagined"
+    far = deviation(found, worlds)
+    return "" if far < TOO_FAR else f"{far:.1f} standard deviations from equally often"
+
+
+def are_as_listed(moment: Moment, imagine: Imagine) -> bool:
+    """Whether these are the worlds that the rules leave possible, each as often as any other."""
+    listing = Listing(moment)
+    worlds = listing.worlds()
+    found = Counter(
+        listing.hidden_in(world) for world in samples(moment, listing.state, len(worlds), imagine)
+    )
+    return not why_not_uniform(found, worlds)

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game_laws import broken_laws
+from all_worlds import Moment, are_as_listed
+from game_laws import broken_laws, layout
 from tables import Table, every_table
 
 import headtable
@@ -20,6 +21,10 @@ from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core.secret import SecretChoices
 from headtable.rules.core.state import Place, Setup
 from headtable.rules.core.view import View
+from headtable.rules.games.gyp import Gyp
+from headtable.rules.games.trolley_pinochle import TrolleyPinochle
+from headtable.rules.mechanics.following import NO_DEMAND
+from headtable.rules.mechanics.game_of_sets import GameOfSets
 from headtable.table.sitting import Sitting
 
 Methods = dict[str, Any]
@@ -233,12 +238,11 @@ def loses_a_card(kind: type[State]) -> Methods:
 
 
 def forgets_a_note(kind: type[State]) -> Methods:
-    """Points are given without a word on the sheet, in the second deal."""
+    """Points are given without a word on the sheet."""
 
     def score(self: State, clause: str, seat: int, points: int) -> None:
         kind.score(self, clause, seat, points)
-        if self.deals == 1:
-            self.notes.pop()
+        self.notes.pop()
 
     return {"score": score}
 
@@ -301,6 +305,7 @@ OF_CHANCE = "law_of_chance_only_what_is_due_is_done"
 RING = {"bell": "on"}
 DUTIES = ("gyp", "hilo", "magna", "forty-two", "call-suit-forty-two", "trolley-euchre", "mayflower")
 HANDS = ("hilo", *[id for id in WITH_HIDDEN_CARDS if id != "hilo"])
+SCORED = tuple(id for id in ALL if id != "great-railroad-game")  # a race is won without points
 WITH_HANDS = tuple(id for id in HANDS if id != "trocadero")  # there a hand is the one card drawn
 
 FAULTS = (
@@ -319,8 +324,8 @@ FAULTS = (
     Fault("the end leaves somebody awaited", LAW_2, keeps_waiting, ("magna", *ALL)),
     Fault("the clock leaves somebody to play", LAW_2, runs_on, ("trix-football",), {"clock": "real"}),
     Fault("a card is lost", LAW_1, loses_a_card, ("trix", *WITH_HIDDEN_CARDS)),
-    Fault("a score has no note", LAW_10, forgets_a_note, ("hilo", *ALL)),
-    Fault("the first seat is favoured", LAW_9, favours_a_seat, ("gyp", *ALL)),
+    Fault("a score has no note", LAW_10, forgets_a_note, ("hilo", *SCORED)),
+    Fault("the first seat is favoured", LAW_9, favours_a_seat, ("gyp", *SCORED)),
     Fault("a secret choice can be seen", OF_SECRECY, betrays_a_choice, ("trolley-transfer", "trix-exchange")),
     Fault("any shuffle is taken", OF_CHANCE, takes_any_shuffle, ("hilo", *WITH_HIDDEN_CARDS)),
     Fault("another moves out of turn", OF_TURNS, lets_all_move, ("trolley", *ALL)),
@@ -336,6 +341,51 @@ def at_one_too_few(self: Sitting, index: int) -> State:
 TRUE_AT = Sitting.at
 
 
+# What can be wrong with the worlds that are imagined ---------------------------------------------------
+
+
+def forgets_voids(state: State, seat: int, rng: Rng) -> State:
+    """As if everybody had always followed."""
+    twin = state.clone()
+    assert isinstance(twin, GameOfSets)
+    twin.play.demands = [NO_DEMAND] * len(twin.play.demands)
+    return twin.imagine(seat, rng)
+
+
+def forgets_passes(state: State, seat: int, rng: Rng) -> State:
+    """As if nobody had ever passed for want of a card."""
+    twin = state.clone()
+    assert isinstance(twin, Gyp)
+    twin.knowledge.lacks = [0] * twin.seats
+    return twin.imagine(seat, rng)
+
+
+def moves_a_known_card(state: State, seat: int, rng: Rng) -> State:
+    """A card that was melded and taken up again may lie anywhere."""
+    twin = state.clone()
+    assert isinstance(twin, TrolleyPinochle)
+    knowledge = twin.cards.tricks.knowledge
+    knowledge.holds = [cards if other == seat else [] for other, cards in enumerate(knowledge.holds)]
+    return twin.imagine(seat, rng)
+
+
+def prefers_a_world(state: State, seat: int, rng: Rng) -> State:
+    """Of two worlds always the one with the lower cards in the first hand that differs."""
+    one, other = state.imagine(seat, rng), state.imagine(seat, rng)
+    return min(one, other, key=layout)
+
+
+WORLDS = (
+    ("imagine forgets a void", forgets_voids, Moment("hilo", 3, 0, 112, 0)),
+    ("imagine forgets a void", forgets_voids, Moment("magna", 4, 1, 45, 1)),
+    ("imagine forgets a pass", forgets_passes, Moment("gyp", 3, 2, 30, 1)),
+    ("imagine moves a known card", moves_a_known_card, Moment("trolley-pinochle", 4, 0, 43, 3)),
+    ("imagine is not uniform", prefers_a_world, Moment("gyp", 3, 2, 30, 1)),
+    ("imagine is not uniform", prefers_a_world, Moment("hilo", 3, 0, 112, 0)),
+    ("imagine is not uniform", prefers_a_world, Moment("mayflower", 3, 1, 51, 1)),
+)
+
+
 def main() -> int:
     missed = 0
     for fault in (*FAULTS, OFF_BY_ONE):
@@ -349,6 +399,13 @@ def main() -> int:
             said = "found " if broken else "MISSED"
             sys.stdout.write(f"{said} {time.perf_counter() - start:5.1f} s  {fault} in {id}: {fault.law}\n")
             sys.stdout.flush()
+    for name, imagine, moment in WORLDS:
+        start = time.perf_counter()
+        is_found = not are_as_listed(moment, imagine)
+        missed += not is_found
+        said = "found " if is_found else "MISSED"
+        law = "law_6_every_possible_world_is_imagined_and_equally_often"
+        sys.stdout.write(f"{said} {time.perf_counter() - start:5.1f} s  {name} in {moment.id}: {law}\n")
     return 1 if missed else 0
 
 
