@@ -37,11 +37,14 @@ def wrong_moves(state: State, rng: Rng) -> Iterator[tuple[int, Move]]:
     of any kind, now and then of a seat that is not awaited."""
     moves = state.notation().every_move()
     waiting = state.waiting()
+    kin: dict[int, list[Move]] = {}
     for number in range(TRIES):
         seat = rng.below(state.seats) if number % 8 == 0 or not waiting else waiting[rng.below(len(waiting))]
-        verbs = {move.verb for move in state.legal_moves(seat)} if number % 2 else set()
-        kin = [move for move in moves if move.verb in verbs] or moves
-        yield seat, kin[rng.below(len(kin))]
+        if seat not in kin:
+            verbs = {move.verb for move in state.legal_moves(seat)}
+            kin[seat] = [move for move in moves if move.verb in verbs] or moves
+        chosen = kin[seat] if number % 2 else moves
+        yield seat, chosen[rng.below(len(chosen))]
 
 
 def cases_at(table: Table) -> Iterator[Case]:
