@@ -6,6 +6,7 @@ lies in sight of the seat is always the same, the seat cannot know which of the 
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from moments import Moment
 from tables import Step
@@ -29,6 +30,7 @@ def has_hidden_cards(game: Game) -> bool:
     return game.family != "board"
 
 
+@cache
 def name_and_owner(place: str) -> tuple[str, int]:
     """The name of a place without its seat, and that seat, or -1."""
     name, _, number = place.rpartition(" ")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
 from headtable.bots.house import sense_of
+from headtable.rules.core.note import Note
 
 # A pit without a Corner is closed late, and a train that is headed at random is smashed up in half of its
 # stops: without limits such a game goes on for ever.
@@ -140,12 +141,17 @@ def turned_move(state: State, move: Move, turn: int) -> Move:
     return state.parse(" ".join(words))
 
 
+PLAIN = frozenset({int, str, bool})
 CONSTANT = ("Demand", "Books")  # what is made once, shared and never changed: it is looked at once
 KNOWN: dict[int, tuple[object, object]] = {}
 
 
 def fields(value: object) -> object:
     """All that an object holds, as plain nested data; works for compiled and for uncompiled classes."""
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, Note):
+        return (value.clause, value.seat, value.points, value.deal)
     if type(value).__name__ in CONSTANT:
         if id(value) not in KNOWN:
             KNOWN[id(value)] = (value, all_of(value))
@@ -155,19 +161,26 @@ def fields(value: object) -> object:
 
 def all_of(value: object) -> object:
     if isinstance(value, list | tuple):
-        return [fields(item) for item in value]
+        return list(value) if PLAIN.issuperset(map(type, value)) else [fields(item) for item in value]
     if isinstance(value, dict):
         return {key: fields(item) for key, item in value.items()}
     if isinstance(value, Move):
         return value.text
     if not type(value).__module__.startswith("headtable."):
         return value
-    names = sorted(attributes(value) - {"setup", "kit", "offered", "offered_to"})
-    return {name: fields(getattr(value, name)) for name in names}
+    names = [*getattr(value, "__dict__", {}), *compiled_attributes(type(value))]
+    return {name: fields(getattr(value, name)) for name in names if name not in LEFT_OUT}
 
 
-def attributes(value: object) -> set[str]:
-    names = set(getattr(value, "__dict__", {}))
-    for kind in type(value).__mro__:
-        names |= set(getattr(kind, "__mypyc_attrs__", ()))
-    return names - {"__dict__", "__weakref__"}
+LEFT_OUT = frozenset({"setup", "kit", "offered", "offered_to", "__dict__", "__weakref__"})
+
+
+ATTRIBUTES: dict[type, list[str]] = {}
+
+
+def compiled_attributes(kind: type) -> list[str]:
+    """The names of the attributes that mypyc has laid down in a class."""
+    if kind not in ATTRIBUTES:
+        each = {name for part in kind.__mro__ for name in getattr(part, "__mypyc_attrs__", ())}
+        ATTRIBUTES[kind] = sorted(each)
+    return ATTRIBUTES[kind]
