@@ -19,7 +19,7 @@ from serving import Client, Server
 from store_load import stored
 
 import headtable
-from headtable import CHANCE, State
+from headtable import CHANCE, State, rulebooks
 from headtable.table.sitting import Sitting, explain
 from headtable.telling.card_names import card_name
 from headtable.telling.teller import CHOSEN
@@ -145,7 +145,9 @@ class Judge:
                 said = " ".join(message.get(part, "") for part in ("error", "says", "move"))
                 is_hint = message["type"] == "hint"
                 first = self.at[int(message["id"][1:])] if is_hint else last
-            rule = explain(message["clause"]) if message.get("clause") else ""  # the book names cards too
+            rule = what_is_said_of(message["clause"]) if message.get("clause") else ""
+            if message["type"] in ("refused", "why"):  # it may repeat a fact, such as the card wanted
+                rule += f" {self.states[last].view(listener).facts}"
             asked = self.words_in(client.said.get(message.get("id", ""), "")) | self.words_in(rule)
             hidden = self.words_in(said) - self.known(listener, first, last) - asked
             if hidden:
@@ -213,6 +215,12 @@ class Judge:
     def words_in(self, text: str) -> set[str]:
         """The cards that a text names, under their names in the log."""
         return {self.names[word.lower()] for word in self.words.findall(text)}
+
+
+def what_is_said_of(id: str) -> str:
+    """A clause and the sentences of all refusals that rest on it: the book names cards too."""
+    reasons = [reason.says for reason in rulebooks.game_of(id).reasons if reason.clause == id]
+    return " ".join([explain(id), rulebooks.reason(id).says, *reasons])
 
 
 def card_words(state: State) -> dict[str, str]:
