@@ -130,7 +130,7 @@ def test_a_chair_is_taken_and_held_when_one_leaves(server: Server, join: Callabl
     session.type("say good evening\n")
     session.until("You: “good evening”")
     session.type("why play 7-3\n")
-    session.until(r"you may not play 7-3 \(table\.turn\)")
+    session.until("It is not your turn to play 7-3")
     assert termios.tcgetattr(session.ours) != session.before
     session.type("start\n")
     session.until("Only who has set up the table can do that")

@@ -162,10 +162,11 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
     shown = play(
         ["take up", "play red-car", "why make green", "nonsense", "99", "up", "pass", "quit"], *FIRST
     )
-    assert "Refused: you may not take up (trolley-euchre.discard)." in shown
+    assert "You cannot take up: only the dealer takes the card up" in shown
     assert "To read more: rules trolley-euchre.discard" in shown
-    assert "Refused: you may not play red-car (table.not-now)." in shown
-    assert "Refused: you may not make green (trolley-euchre.make)." in shown
+    assert "You cannot play Red Car now: you are to make the trump or pass." in shown
+    assert "You cannot make green yet: a colour is named only when" in shown
+    assert "To read more: rules trolley-euchre.make" in shown
     assert "'nonsense' is no move here." in shown
     assert "There are moves 1 to " in shown
     entries = [entry.text for entry in Sitting.load(saved(tmp_path)).entries if entry.seat == 0]

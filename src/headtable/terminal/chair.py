@@ -75,11 +75,10 @@ class Chair:
     def say_legal(self, choices: Sequence[Choice]) -> None:
         self.write(*[f"{described(choice)}: it is legal." for choice in choices])
 
-    def refused(self, text: str, clause: str, sentence: str) -> None:
+    def refused(self, clause: str, sentence: str) -> None:
+        said = textwrap.wrap(sentence, self.screen.width)
         self.write(
-            styled(f"Refused: you may not {text} ({clause}).", WARNING, self.screen.colour),
-            *textwrap.wrap(sentence, self.screen.width),
-            f"To read more: rules {clause}",
+            *[styled(line, WARNING, self.screen.colour) for line in said], f"To read more: rules {clause}"
         )
 
     # What can be looked up -----------------------------------------------------------------------

@@ -225,7 +225,7 @@ class Guest(Chair):
         if asked.get("do") == "cut":
             return  # somebody was quicker, and the cards are dealt
         if message["clause"]:
-            self.refused(asked.get("text", "do that"), message["clause"], message["error"])
+            self.refused(message["clause"], message["error"])
         else:
             self.write(*textwrap.wrap(message["error"], self.screen.width))
 
@@ -236,7 +236,7 @@ class Guest(Chair):
     def explained(self, message: Message) -> None:
         text = self.table.line.answered(message["id"]).get("text", "do that")
         if message["clause"]:
-            self.refused(text, message["clause"], message["says"])
+            self.refused(message["clause"], message["says"])
         else:
             self.write(*textwrap.wrap(f"{text}: {message['says']}", self.screen.width))
 

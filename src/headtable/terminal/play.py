@@ -187,7 +187,7 @@ class Place(Chair):
             return
         clause, sentence = refusals.why_not(self.sitting.state, self.seat, move.text, self.company)
         if clause:
-            self.refused(move.text, clause, sentence)
+            self.refused(clause, sentence)
         else:
             self.screen.write(f"'{move.text}' is legal.")
 
