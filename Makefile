@@ -30,7 +30,7 @@ lint: $(VENV)/tools
 	$(BIN)/mypy
 
 # What is never compiled, and what stands on all of it, is tested once, as it is installed.
-ONCE := $(addprefix tests/,arena browser evening press rulebooks server terminal web)
+ONCE := $(addprefix tests/,arena browser evening laws/test_uniform_worlds.py press rulebooks server terminal web)
 
 unit: $(VENV)/tools
 	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE:%=--ignore=%)

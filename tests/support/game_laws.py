@@ -69,8 +69,7 @@ def law_1_to_3_cards_are_kept_somebody_can_act_and_it_ends(game: Played) -> None
         if state.to_act() == CHANCE:
             assert state.waiting() == []
         else:
-            assert state.to_act() in state.waiting()
-            assert all(state.legal_moves(awaited) for awaited in state.waiting())
+            assert state.legal_moves(state.to_act())
         state.apply(seat, move)
     assert state.to_act() == NOBODY
     assert cards_everywhere(state) == state.pack()
@@ -140,6 +139,8 @@ def law_2_nobody_is_awaited_when_it_is_over(moment: Moment) -> None:
     if state.is_over():
         assert_over(state)
         return
+    assert state.to_act() in state.waiting()
+    assert all(state.legal_moves(seat) for seat in state.waiting())
     sayings = [move for move in [BELL, *state.notation().every_move()] if not state.why_not(CHANCE, move)]
     for saying in sayings:
         after = state.clone()
