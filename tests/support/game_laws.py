@@ -18,6 +18,8 @@ from headtable.bots.players import Player
 from headtable.rules.core.moves import BELL, shuffle, word
 from headtable.table.log import Log
 from headtable.table.sitting import Sitting
+from headtable.telling.company import Company
+from headtable.telling.refusals import breach, told
 
 MOVES_TRIED = 40  # of the whole vocabulary, by each seat at each moment
 REFUSALS_TRIED = 6
@@ -168,7 +170,7 @@ def assert_over(state: State) -> None:
 
 
 def law_4_why_not_is_empty_exactly_for_legal_moves(moment: Moment) -> None:
-    """And a refusal changes nothing and names a reason of the catalogue."""
+    """And a refusal changes nothing, names a reason of the catalogue, and can be told in a sentence."""
     state = moment.state
     rng = moment.rng("why not")
     before = fields(state)
@@ -185,6 +187,12 @@ def law_4_why_not_is_empty_exactly_for_legal_moves(moment: Moment) -> None:
         for move, reason in refused[:REFUSALS_TRIED]:
             refusal = refused_by(state, seat, move)
             assert refusal == reason, (seat, move, refusal)
+        company = Company.of(state.view(seat), [])
+        for move, reason in refused:
+            assert told(state, seat, move.text, reason, company)[1].endswith("."), (seat, move, reason)
+        view = state.view(seat)
+        for choice in [choice for choice in view.choices if choice.breaks][:REFUSALS_TRIED]:
+            assert breach(view, choice, company).endswith("."), choice.text
     assert fields(state) == before
 
 
