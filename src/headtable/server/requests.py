@@ -148,7 +148,8 @@ class Requests:
         if isinstance(request, protocol.Hint):
             return await self.hint(line, table, id)
         if isinstance(request, protocol.Why):
-            return self.why(line, table, request)
+            async with table.lock:  # what is not stored yet is told to nobody
+                return self.why(line, table, request)
         if isinstance(request, protocol.Speed):
             return self.speed(table, request)
         if isinstance(request, protocol.Rematch):
@@ -250,6 +251,8 @@ class Requests:
         return Done(table.story.seq, request.id)
 
     def why(self, line: Line, table: Table, request: protocol.Why) -> FromServer:
+        if not table.is_current(line):
+            raise SeatGone(NOT_YOURS)
         seq = table.story.seq
         try:
             company = Company(table.story.names, line.seat, table.story.state.sides)
