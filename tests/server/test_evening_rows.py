@@ -62,3 +62,28 @@ def test_nothing_more_is_judged_by_an_evening_that_must_be_read_again() -> None:
         again.steward.stop()
 
     asyncio.run(attend())
+
+
+class HurriedStore(MemoryStore):
+    """Another process writes a row of its own before each of the next rows of this one."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.times = times
+
+    def _add(self, code: str, rows: Sequence[Row]) -> None:
+        if self.times:
+            self.times -= 1
+            seq = len(self.rows[code])
+            self.meanwhile = [Row(seq, LINE, ORGANISER, f"arrive Guest {seq}", 1)]
+        super()._add(code, rows)
+
+
+def test_a_row_gets_in_however_often_another_process_was_quicker() -> None:
+    async def attend() -> None:
+        lobby = Lobby(HurriedStore(50), Settings(key=bytes(16)))
+        hall, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
+        assert await arrive(hall, "Ann") == 51
+        hall.steward.stop()
+
+    asyncio.run(attend())

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from headtable.server.lobby import Lobby
     from headtable.server.tables import Draft, Table
 
-TRIES: Final = 5
+PATIENCE: Final = 5.0  # seconds for which rows may be overtaken by other processes before they are given up
 FEW: Final = 60  # lines that are told of every change at once; more of them only a few times a second
 PAUSE: Final = 0.25
 TAKEN_OFF: Final = "You have been taken off the list of guests."
@@ -91,7 +91,8 @@ class Hall:
         `propose` judges the evening as it is then.  Answered is raised where the same was `asked` for before.
         The number of the last row proposed is returned.
         """
-        for _ in range(TRIES):
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
             try:
                 async with self.lock:
                     return await self._commit_locked(propose, asked)
@@ -100,7 +101,8 @@ class Hall:
         raise Busy(BUSY)
 
     async def _commit_locked(self, propose: Callable[[], Sequence["Draft"]], asked: Asked | None) -> int:
-        for _ in range(TRIES):
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
             if self.is_lost:
                 raise Busy(READ_AGAIN)
             known = self.answers.to(asked) if asked is not None else None

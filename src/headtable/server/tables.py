@@ -29,7 +29,7 @@ from headtable.server.thinking import Thinker
 from headtable.server.turns import Turns
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
-TRIES: Final = 5  # how often a table may be overtaken by other processes before a move is given up
+PATIENCE: Final = 5.0  # seconds for which rows may be overtaken by other processes before they are given up
 MOST_SAID: Final = 50
 TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last moves to who comes to look on
 READ_AGAIN: Final = "The table must be read again: come back."
@@ -89,7 +89,8 @@ class Table(TableLines):
         self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
     ) -> int:
         is_newest = asked is None or not self.store.is_shared
-        for _ in range(TRIES):
+        give_up = time.monotonic() + PATIENCE
+        while time.monotonic() < give_up:
             if self.is_lost:
                 raise Complaint(READ_AGAIN)
             known = self.answers.to(asked) if asked is not None else None
