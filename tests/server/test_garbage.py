@@ -7,7 +7,7 @@ from headtable.server.garbage import ALL, FEW, MANY, MIDDLE, NOTHING, WHOLE, YOU
 
 CIRCLES = """
 import gc, time
-from headtable.server.garbage import ALL, FEW, MIDDLE, NOTHING, Garbage
+from headtable.server.garbage import ALL, FEW, Garbage, MIDDLE, NOTHING
 
 class Circle:
     def __init__(self):

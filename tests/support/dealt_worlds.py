@@ -13,7 +13,7 @@ from all_worlds import FACE_DOWN, STOCKS, Hidden, Moment, Trail, assignments
 from headtable import CHANCE, Rng, State
 from headtable.rules.core.moves import shuffle
 from headtable.rules.games.trix_exchange import TrixExchange
-from headtable.rules.mechanics.ledger import SWAP
+from headtable.rules.inference.trade_history import SWAP
 from headtable.table.dealing import positions
 
 TRADES = ("offer", "accept", "give")  # at Trix Exchange the others see only how many

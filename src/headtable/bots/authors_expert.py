@@ -19,8 +19,8 @@ from headtable.rules.core.state import State
 from headtable.rules.games.mayflower_authors import ALL_BOOKS as ALL_NUMBERS
 from headtable.rules.games.mayflower_authors import MayflowerAuthors
 from headtable.rules.games.trix_authors import ALL_BOOKS, CALLING, EACH, TrixAuthors
+from headtable.rules.inference.public_events import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 from headtable.rules.mechanics.asking import what, whom
-from headtable.rules.mechanics.testimony import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 
 NEARLY: Final = 0.999  # the most that can be thought of what is not known for certain
 FINE: Final = 10 * CERTAIN  # ratings for one answer

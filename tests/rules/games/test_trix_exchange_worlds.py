@@ -10,7 +10,7 @@ from tables import fields
 from headtable import Rng
 from headtable.rules.equipment.trix_exchange_pack import KINDS
 from headtable.rules.games.trix_exchange import HANDING_OVER, TRADING, TrixExchange
-from headtable.rules.mechanics.ledger import CORNER, GIFT, SWAP, UNKNOWN
+from headtable.rules.inference.trade_history import CORNER, GIFT, SWAP, UNKNOWN
 
 FOUR = ["4 gold 6 zinc", "4 gold 6 iron", "4 lime 6 salt", "4 lime 2 zinc 2 iron 2 salt"]
 WORLDS = 120

@@ -1,12 +1,12 @@
 """Claims that may be false: what is recorded, what comes to light, and what all learn by it."""
 
-from headtable.rules.mechanics import testimony
+from headtable.rules.inference import public_events
 from headtable.rules.mechanics.claims import Claims, is_false
 
 
-def dealt() -> tuple[testimony.Testimony, list[list[int]]]:
+def dealt() -> tuple[public_events.Testimony, list[list[int]]]:
     """Two hands of three, 0 2 4 and 1 3 5, and a stock of 6 7 8 9."""
-    told = testimony.Testimony(2, list(range(10)))
+    told = public_events.Testimony(2, list(range(10)))
     hands: list[list[int]] = [[], []]
     told.deal(hands, [0, 1], 6)
     return told, hands

@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from headtable import Rng
+from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
+from headtable.rules.inference.known_cards import Knowledge, unseen
 from headtable.rules.mechanics.deals import deal_packets, deal_singly
-from headtable.rules.mechanics.knowledge import Knowledge, unseen
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.tricks import Trick, Tricks
-from headtable.rules.mechanics.worlds import build, deal_afresh, mask_of, stir, without
 
 
 def test_dealing_in_packets_and_singly() -> None:

@@ -8,8 +8,8 @@ from headtable.bots.senses.trix_authors import CERTAIN
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.mayflower_authors import ALL_BOOKS, BOOKS, MayflowerAuthors
+from headtable.rules.inference.public_events import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 from headtable.rules.mechanics.asking import what, whom
-from headtable.rules.mechanics.testimony import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 
 OF: Final = BOOKS.of
 EACH_BOOK: Final = BOOKS.cards

@@ -7,8 +7,8 @@ from headtable.bots.senses.authors import on_the_way
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_authors import ALL_BOOKS, BOOKS, CALLING, EACH, MASKS, TrixAuthors
+from headtable.rules.inference.public_events import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 from headtable.rules.mechanics.asking import what, whom
-from headtable.rules.mechanics.testimony import DREW, HAS_NONE, HAS_SOME, LEFT, Event
 
 OF: Final = BOOKS.of
 IN_A_BOOK: Final = 8

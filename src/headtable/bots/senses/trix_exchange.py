@@ -6,7 +6,7 @@ from headtable.bots.sense import Reason, Sense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_exchange import BETWEEN, HANDING_OVER, TrixExchange
-from headtable.rules.mechanics.ledger import FULL, SWAP
+from headtable.rules.inference.trade_history import FULL, SWAP
 from headtable.rules.mechanics.settlement import CARD_POINTS, CORNER_POINTS
 from headtable.rules.mechanics.trading import ANYBODY
 

@@ -14,14 +14,14 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.known_cards import Knowledge, unseen
 from headtable.rules.mechanics.deals import deal_singly
-from headtable.rules.mechanics.knowledge import Knowledge, unseen
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.showing import hand_name, named, show_hands
 from headtable.rules.mechanics.sides import ALONE
 from headtable.rules.mechanics.trix_customs import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
-from headtable.rules.mechanics.worlds import mask_of
 
 # The cards, by the number of players: gyp.cards ------------------------------------------------
 

@@ -10,13 +10,13 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.public_events import Testimony
 from headtable.rules.mechanics.claims import Claims
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
 from headtable.rules.mechanics.sides import ALONE
-from headtable.rules.mechanics.testimony import Testimony
-from headtable.rules.mechanics.worlds import mask_of
 
 SEATS: Final = tuple(range(2, 9))  # mayflower.players
 

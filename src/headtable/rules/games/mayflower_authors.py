@@ -13,10 +13,10 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.showing import hand_name
 from headtable.rules.mechanics.sides import ALONE
-from headtable.rules.mechanics.worlds import mask_of
 
 # The thirteen books of four, one of each series: mayflower-authors.books ---------------------
 

@@ -11,11 +11,11 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
+from headtable.rules.inference.blind_draws import Wandering
 from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.showing import hand_name, named, show_hands
 from headtable.rules.mechanics.sides import ALONE, PAIRS
 from headtable.rules.mechanics.trix_customs import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
-from headtable.rules.mechanics.wandering import Wandering
 
 # The cards, by the number of players: rover.cards ------------------------------------------
 

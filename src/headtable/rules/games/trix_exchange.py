@@ -27,8 +27,8 @@ from headtable.rules.equipment.trix_exchange_pack import (
     SEATS,
     UP_TO_MOST,
 )
-from headtable.rules.mechanics.hindsight import Watch, imagine
-from headtable.rules.mechanics.ledger import UNKNOWN
+from headtable.rules.inference.pit_sampler import Watch, imagine
+from headtable.rules.inference.trade_history import UNKNOWN
 from headtable.rules.mechanics.settlement import CORNER_POINTS, settle, show_worth
 from headtable.rules.mechanics.sides import ALONE, PAIRS
 from headtable.rules.mechanics.trading import TRADE, Pit, PitNotation, Words

@@ -8,6 +8,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.auction import ASK, BID, FORMS, LISTED, OUTCRY, PASS, Auction, AuctionNotation
 from headtable.rules.mechanics.burying import Deck
 from headtable.rules.mechanics.chips import DRAWS, JOKERS, POOLS, Chips
@@ -16,7 +17,6 @@ from headtable.rules.mechanics.showing import hand_name, named
 from headtable.rules.mechanics.sides import ALONE
 from headtable.rules.mechanics.trading import TIME
 from headtable.rules.mechanics.trocadero_agreement import OPTIONS, SEATED
-from headtable.rules.mechanics.worlds import mask_of
 
 # What can be done ---------------------------------------------------------------------------
 

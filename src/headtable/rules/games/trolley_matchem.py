@@ -10,12 +10,12 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.known_cards import Knowledge, unseen
 from headtable.rules.mechanics.deals import deal_packets, deal_singly
-from headtable.rules.mechanics.knowledge import Knowledge, unseen
 from headtable.rules.mechanics.match import MOST_EXTRA_DEALS, Match
 from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
 from headtable.rules.mechanics.sides import ALONE
-from headtable.rules.mechanics.worlds import mask_of
 
 # What can be done; a card is its denomination alone: trolley-matchem.no-colours ------------
 

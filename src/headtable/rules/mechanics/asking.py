@@ -10,9 +10,9 @@ from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import PILE, Pile, View
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.public_events import Testimony
 from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
-from headtable.rules.mechanics.testimony import Testimony
-from headtable.rules.mechanics.worlds import mask_of
 
 THINGS: Final = 100  # that can be asked for, at most
 

@@ -3,8 +3,8 @@
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import View
+from headtable.rules.inference.deal_sampler import deal_afresh
 from headtable.rules.mechanics.showing import show_stock
-from headtable.rules.mechanics.worlds import deal_afresh
 
 
 class Deck:

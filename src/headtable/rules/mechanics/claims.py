@@ -3,7 +3,7 @@
 Whether a claim was false is nowhere recorded: it is found out from the cards when they show it.
 """
 
-from headtable.rules.mechanics.testimony import Event, Testimony
+from headtable.rules.inference.public_events import Event, Testimony
 
 
 class Claims:

@@ -7,9 +7,9 @@ from headtable.rules.core.moves import Move, listed, word
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
+from headtable.rules.inference.deal_sampler import mask_of, without
 from headtable.rules.mechanics.deals import deal_singly
 from headtable.rules.mechanics.showing import hand_name, named, show_stock
-from headtable.rules.mechanics.worlds import mask_of, without
 
 STAND: Final = word("stand")  # on the cards dealt
 CHANGES: Final[dict[int, Move]] = {}  # `change CARD …` by the mask of its cards, each made once

@@ -4,8 +4,8 @@ from typing import Final
 
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.equipment.trolley_pinochle_pack import BEATING, OF_COLOUR, POWER
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.tricks import Tricks
-from headtable.rules.mechanics.worlds import mask_of
 
 FOLLOW: Final = 0  # the duties of which a hand may neglect one
 WIN: Final = 1

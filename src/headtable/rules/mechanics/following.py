@@ -10,9 +10,9 @@ from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.equipment.trix import NAMES
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.honour import Calls
 from headtable.rules.mechanics.tricks import Trick, Tricks
-from headtable.rules.mechanics.worlds import mask_of
 
 CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
 NO_CARD: Final = -1

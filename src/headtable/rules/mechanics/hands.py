@@ -10,12 +10,12 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.inference.deal_sampler import without
+from headtable.rules.inference.known_cards import Knowledge
+from headtable.rules.inference.unshown_combinations import Declines
 from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, served_in
 from headtable.rules.mechanics.deals import deal_singly
-from headtable.rules.mechanics.declines import Declines
-from headtable.rules.mechanics.knowledge import Knowledge
 from headtable.rules.mechanics.showing import hand_name, named, show_stock
-from headtable.rules.mechanics.worlds import without
 
 MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one that fits all declines
 

@@ -31,7 +31,7 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     KINDS,
     NAMES,
 )
-from headtable.rules.mechanics.worlds import mask_of
+from headtable.rules.inference.deal_sampler import mask_of
 
 # The melds ---------------------------------------------------------------------------------
 

@@ -13,9 +13,9 @@ from typing import Final
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import View
+from headtable.rules.inference.deal_sampler import without
 from headtable.rules.mechanics.deals import deal_singly
 from headtable.rules.mechanics.showing import hand_name, show_hands, show_stock
-from headtable.rules.mechanics.worlds import without
 
 MOST_KINDS: Final = 15
 ONE: Final = [1 << 4 * card for card in range(MOST_KINDS)]  # the tally of a single card

@@ -20,13 +20,13 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     POWER,
     SERVED_IN,
 )
+from headtable.rules.inference.unlaid_melds import imagine_unmelded
 from headtable.rules.mechanics.deals import deal_packets
 from headtable.rules.mechanics.duty_to_win import neglected, note_duties, owed, revoked
 from headtable.rules.mechanics.honour import Calls
 from headtable.rules.mechanics.melds import best_melds, cards_shown, take_away, titles, why_not_lay
 from headtable.rules.mechanics.showing import named
 from headtable.rules.mechanics.tricks import Trick, Tricks
-from headtable.rules.mechanics.unmelded import imagine_unmelded
 
 HAND_SIZE: Final = 12
 

@@ -9,7 +9,7 @@ from headtable.rules.core.moves import Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import ROW, Pile, View
-from headtable.rules.mechanics.ledger import CORNER, FULL, GIFT, SWAP, UNKNOWN, Entry
+from headtable.rules.inference.trade_history import CORNER, FULL, GIFT, SWAP, UNKNOWN, Entry
 from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
 
 TRADE: Final = word("trade")

@@ -6,7 +6,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
-from headtable.rules.mechanics.knowledge import Knowledge, unseen
+from headtable.rules.inference.known_cards import Knowledge, unseen
 from headtable.rules.mechanics.showing import hand_name, named, show_hands
 
 

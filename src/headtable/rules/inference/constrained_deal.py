@@ -7,7 +7,7 @@ its cards; it holds for all the places of a room or for none.
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.mechanics.worlds import build
+from headtable.rules.inference.deal_sampler import build
 
 LUCKY_TRIES: Final = 12  # to lay all by luck alone
 MOST_TRIES: Final = 400  # to meet all needs one after the other

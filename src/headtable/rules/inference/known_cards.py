@@ -1,7 +1,7 @@
 """What all at the table know of each other's hidden hands from what they have seen."""
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.mechanics.worlds import deal_afresh, without
+from headtable.rules.inference.deal_sampler import deal_afresh, without
 
 
 class Knowledge:

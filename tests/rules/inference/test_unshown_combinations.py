@@ -3,8 +3,8 @@
 import random
 from itertools import combinations as subsets
 
+from headtable.rules.inference.unshown_combinations import Declines, may_hold_none
 from headtable.rules.mechanics.combinations import kinds_in
-from headtable.rules.mechanics.declines import Declines, may_hold_none
 
 
 def test_a_silent_choice_is_found_wherever_there_is_one() -> None:

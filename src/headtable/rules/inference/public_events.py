@@ -7,8 +7,8 @@ drawn one since, and a card that comes to light may have been dealt or drawn at 
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.mechanics.puzzle import Need, Puzzle
-from headtable.rules.mechanics.worlds import mask_of
+from headtable.rules.inference.constrained_deal import Need, Puzzle
+from headtable.rules.inference.deal_sampler import mask_of
 
 DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown
 HAS_SOME: Final = 1  # of `cards`, as it has told

@@ -10,7 +10,7 @@ what lies before it is left unknown.
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.mechanics.ledger import FULL, GIFT, SWAP, UNKNOWN, Certainty, Entry
+from headtable.rules.inference.trade_history import FULL, GIFT, SWAP, UNKNOWN, Certainty, Entry
 from headtable.rules.mechanics.trading import Offer, Pit
 
 EFFORT: Final = 600  # how much is tried: a guess costs so much, and each entry undone one more

@@ -7,9 +7,9 @@ knowledge for one seat and one meld: of one of these kinds it holds no more than
 from typing import Final
 
 from headtable.rules.core.rng import Rng
+from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, fits, mask_of, without
 from headtable.rules.mechanics.melds import GROUPS
 from headtable.rules.mechanics.tricks import Tricks
-from headtable.rules.mechanics.worlds import cut_up, deal_afresh, fits, mask_of, without
 
 LUCKY_TRIES: Final = 150
 BUILT_TRIES: Final = 8

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from headtable import Rng
-from headtable.rules.mechanics.unmelded import Guard, can_fill, deal_guarded, keeps
-from headtable.rules.mechanics.worlds import build
+from headtable.rules.inference.deal_sampler import build
+from headtable.rules.inference.unlaid_melds import Guard, can_fill, deal_guarded, keeps
 
 Rooms = tuple[tuple[int, ...], ...]
 
