@@ -9,7 +9,7 @@ from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.auction import ASK, BID, FORMS, LISTED, OUTCRY, PASS, Auction, AuctionNotation
+from headtable.rules.mechanics.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
 from headtable.rules.mechanics.burying import Deck
 from headtable.rules.mechanics.chips import DRAWS, JOKERS, POOLS, Chips
 from headtable.rules.mechanics.flushes import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
@@ -25,7 +25,6 @@ BURY: Final = word("bury")
 SELL: Final = word("sell")
 REBUY: Final = word("rebuy")
 SKIP: Final = word("skip")
-PRICED: Final = BID.between(1, LISTED) + ASK.between(1, LISTED)
 WORDS: Final = [DRAW, BURY, SELL, PASS, REBUY, SKIP, TIME, *PRICED]
 KIT: Final = Kit(PACK, NAMES, AuctionNotation(NAMES, WORDS, ALSO))
 

@@ -42,6 +42,7 @@ class Prices:
 
 BID: Final = Prices("bid")
 ASK: Final = Prices("sell")
+PRICED: Final = BID.between(1, LISTED) + ASK.between(1, LISTED)
 
 
 class AuctionNotation(Notation):
