@@ -76,15 +76,29 @@ def test_every_layer_imports_only_downwards() -> None:
     assert len(modules()) > 20
 
 
+GAMES = "headtable.rules.games"
+
+
+def game_of(module: str) -> str:
+    """The game that a module under rules.games belongs to; "" for the shelf itself."""
+    return module.removeprefix(GAMES).removeprefix(".").partition(".")[0].removesuffix("__init__")
+
+
 def test_no_game_imports_a_game() -> None:
     wrong = [
         f"{module} imports {imported}"
         for path, module in modules()
-        if layer(module) == "rules.games" and path.name != "__init__.py"
+        if layer(module) == "rules.games" and game_of(module)
         for imported in imports(path)
-        if layer(imported) == "rules.games"
+        if layer(imported) == "rules.games" and game_of(imported) != game_of(module)
     ]
     assert wrong == []
+
+
+def test_a_game_alone_in_its_package_is_a_file() -> None:
+    packages = [path for path in (ROOT / "rules" / "games").iterdir() if (path / "__init__.py").is_file()]
+    assert len(packages) > 5
+    assert [path.name for path in packages if len(list(path.glob("*.py"))) == 1] == []
 
 
 def test_the_rules_need_nothing_but_typing_and_collections() -> None:

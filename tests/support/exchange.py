@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from speech import say
 
 from headtable import CHANCE, NOBODY, Move, Rng
-from headtable.rules.equipment.trix_exchange_pack import KINDS, LOTS
 from headtable.rules.games.trix_exchange import GAME, TRADING, TrixExchange
+from headtable.rules.games.trix_exchange.pack import KINDS, LOTS
 from headtable.table.dealing import shuffle_for
 
 EVERY_COUNT = range(3, 9)

@@ -6,8 +6,8 @@ from headtable import Rng
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
-from headtable.rules.mechanics.football_contest import CALLING
-from headtable.rules.mechanics.showdown import FOOTBALL
+from headtable.rules.games.trix_football.contest import CALLING
+from headtable.rules.games.trix_football.hand_ranks import FOOTBALL
 
 TWENTY = [NAMES[card] for card in FOOTBALL]
 # For two of them at once, take two that share no card.

@@ -6,7 +6,7 @@ from game_laws import layout
 from headtable import Rng, State
 from headtable.rules.games.gyp import Gyp
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
-from headtable.rules.mechanics.following import NO_DEMAND
+from headtable.rules.mechanics.follow_suit import NO_DEMAND
 from headtable.rules.mechanics.game_of_sets import GameOfSets
 
 OF_WORLDS = "law_6_every_possible_world_is_imagined_and_equally_often"

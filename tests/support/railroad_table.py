@@ -9,7 +9,7 @@ off the board.  Trains and seats are counted from 1.
 from headtable import Move, Rng, State, game
 from headtable.rules.equipment.railroad import HEADINGS
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
-from headtable.rules.mechanics.trains import HOME, OFF
+from headtable.rules.games.great_railroad_game.trains import HOME, OFF
 
 FORMS = [(2, 3), (3, 1), (4, 1), (3, 2), (4, 2)]  # players and trains each
 MISHEADED = 50  # one stop in so many

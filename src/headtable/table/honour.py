@@ -14,7 +14,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.moves import Move
 from headtable.rules.core.note import Note
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.mechanics.honour import ACCEPT
+from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
 

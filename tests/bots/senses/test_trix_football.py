@@ -14,7 +14,7 @@ from headtable.bots.senses.football_chances import RANKS, count_ways
 from headtable.bots.senses.trix_football import FootballSense
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
-from headtable.rules.mechanics.showdown import FLUSH, FOOTBALL, STRAIGHT_SIX, rank
+from headtable.rules.games.trix_football.hand_ranks import FLUSH, FOOTBALL, STRAIGHT_SIX, rank
 
 HANDS = [
     "2-2 3-3 4-1 5-1 6-1", "2-2 3-3 4-4 6-1 6-2", "4-1 4-2 4-4 5-5 6-5", "4-1 4-3 4-4 2-1 3-1",

@@ -9,7 +9,7 @@ from headtable.bots.expert import Expert
 from headtable.bots.players import Player, Regular
 from headtable.bots.senses.trocadero import ODDS, TrocaderoSense
 from headtable.rules.games.trocadero import GAME, Trocadero
-from headtable.rules.mechanics.chips import DRAWS
+from headtable.rules.games.trocadero.chips import DRAWS
 
 # With the suits in their order seat 1 has spades, seat 2 hearts, seat 3 diamonds and seat 4 clubs.
 PLAIN = "2s 2h 2d 2c 3s 3h 3d 3c 4s 4h 4d 4c 5s 5h 5d 5c"

@@ -5,8 +5,8 @@ import pytest
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import CHANCE, NOBODY, Setup, State
 from headtable.rules.equipment.trix import LOWEST_DEALS, card_of
-from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.sides import ALONE, PAIRS, TWO_SIDES
+from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.trix_customs import (
     FIRST_DEALER,
     MAX_DEALS,

@@ -4,7 +4,7 @@ from math import comb
 from typing import Final
 
 from headtable.rules.equipment.trix import IS_DOUBLE, OF_SUIT, SUIT
-from headtable.rules.mechanics.showdown import (
+from headtable.rules.games.trix_football.hand_ranks import (
     FLUSH,
     FOOTBALL,
     FOURS,

@@ -9,8 +9,8 @@ from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, POINTS, SUIT, SUM
 from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
 from headtable.rules.games.forty_two import FortyTwo
+from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
 from headtable.rules.mechanics.game_of_sets import GameOfSets
-from headtable.rules.mechanics.seven_sets import ALL_POINTS, PACK, SUITS
 
 COUNTS: Final = [100 * POINTS[card] for card in PACK]  # a set is one point: forty-two.object
 # What it costs to part with a card: the high ones, and the Honors more.

@@ -9,8 +9,8 @@ from headtable.bots.sense import Reason, Sense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
-from headtable.rules.mechanics.orders import STRAIGHT_ON
-from headtable.rules.mechanics.trains import HEAD_ON, STALLED
+from headtable.rules.games.great_railroad_game.orders import STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.trains import HEAD_ON, STALLED
 
 WRECK: Final = -900  # a smashup, or a play lost
 IN_DANGER: Final = 3  # against a heading in a city that a rival can turn

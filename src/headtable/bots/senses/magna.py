@@ -8,9 +8,9 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, PACK, SUIT, SUM, TRIXIE
 from headtable.rules.games.magna import Magna
+from headtable.rules.games.magna.points import TEN_OF
 from headtable.rules.mechanics.game_of_sets import GameOfSets
-from headtable.rules.mechanics.honors import FIVES, TENS
-from headtable.rules.mechanics.magna_points import TEN_OF
+from headtable.rules.mechanics.honor_suit import FIVES, TENS
 
 TEN_CARD: Final = 300  # the Honor of sum ten, which is Game
 WORTH: Final = [

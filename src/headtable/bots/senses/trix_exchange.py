@@ -6,8 +6,8 @@ from headtable.bots.sense import Reason, Sense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_exchange import BETWEEN, HANDING_OVER, TrixExchange
+from headtable.rules.games.trix_exchange.settlement import CARD_POINTS, CORNER_POINTS
 from headtable.rules.inference.trade_history import FULL, SWAP
-from headtable.rules.mechanics.settlement import CARD_POINTS, CORNER_POINTS
 from headtable.rules.mechanics.trading import ANYBODY
 
 # All in hundredths of a card of what is collected.

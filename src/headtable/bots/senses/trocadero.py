@@ -15,8 +15,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.equipment.french import FULL, IS_ROYAL, SUIT
 from headtable.rules.games.trocadero import DECIDING, SELLING, SHUFFLING, WITHOUT_CHIPS, Trocadero
-from headtable.rules.mechanics.auction import SEALED
-from headtable.rules.mechanics.chips import REASONS
+from headtable.rules.games.trocadero.auction import SEALED
+from headtable.rules.games.trocadero.chips import REASONS
 
 SEATS: Final = 4
 BASE: Final = FULL + 1

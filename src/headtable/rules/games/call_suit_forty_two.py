@@ -11,10 +11,8 @@ from headtable.rules.core.options import Option
 from headtable.rules.core.state import Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
-from headtable.rules.mechanics.following import Demand
-from headtable.rules.mechanics.game_of_sets import PLAYING, GameOfSets
-from headtable.rules.mechanics.match import Match
-from headtable.rules.mechanics.seven_sets import (
+from headtable.rules.mechanics.follow_suit import Demand
+from headtable.rules.mechanics.forty_two_pack import (
     NAMES,
     PACK,
     PLAY,
@@ -24,7 +22,9 @@ from headtable.rules.mechanics.seven_sets import (
     score_points,
     show_sets,
 )
+from headtable.rules.mechanics.game_of_sets import PLAYING, GameOfSets
 from headtable.rules.mechanics.sides import OPPOSITE
+from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS
 
 # What can be said and done ---------------------------------------------------------------

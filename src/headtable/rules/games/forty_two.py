@@ -9,10 +9,8 @@ from headtable.rules.core.state import Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import IS_DOUBLE, MASK_OF_SUIT, POWER_IN_TRIX, SUIT, SUM
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
-from headtable.rules.mechanics.following import Demand
-from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
-from headtable.rules.mechanics.match import Match
-from headtable.rules.mechanics.seven_sets import (
+from headtable.rules.mechanics.follow_suit import Demand
+from headtable.rules.mechanics.forty_two_pack import (
     ALL_POINTS,
     PACK,
     PLAY,
@@ -23,6 +21,8 @@ from headtable.rules.mechanics.seven_sets import (
     score_points,
     show_sets,
 )
+from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
+from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, sides_of
 
 # What can be said and done ---------------------------------------------------------------

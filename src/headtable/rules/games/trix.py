@@ -12,9 +12,8 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import ALL_POINTS, NAMES, PACK, POINTS, POWER_IN_TRIX
 from headtable.rules.mechanics.deals import deal_singly
-from headtable.rules.mechanics.match import Match
-from headtable.rules.mechanics.showing import named, show_stock
 from headtable.rules.mechanics.sides import ALONE, PAIRS, TWO_SIDES
+from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.trix_customs import (
     FIRST_DEALER,
@@ -24,6 +23,7 @@ from headtable.rules.mechanics.trix_customs import (
     draw_heights,
     open_sets,
 )
+from headtable.rules.mechanics.view_piles import named, show_stock
 
 # What can be said and done ---------------------------------------------------------------
 

@@ -13,9 +13,9 @@ from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGU
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import Knowledge, unseen
 from headtable.rules.mechanics.deals import deal_packets, deal_singly
-from headtable.rules.mechanics.match import MOST_EXTRA_DEALS, Match
-from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
 from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 # What can be done; a card is its denomination alone: trolley-matchem.no-colours ------------
 

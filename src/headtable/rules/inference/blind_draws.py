@@ -8,7 +8,7 @@ viewer let go come back to where he last saw them.
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
-from headtable.rules.mechanics.showing import hand_name
+from headtable.rules.mechanics.view_piles import hand_name
 
 
 class Step:

@@ -12,7 +12,7 @@ from headtable.rules.core.state import Place
 from headtable.rules.core.view import PILE, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import Testimony
-from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 THINGS: Final = 100  # that can be asked for, at most
 

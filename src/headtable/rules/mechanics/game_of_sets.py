@@ -13,8 +13,8 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.mechanics.deals import deal_singly
-from headtable.rules.mechanics.following import UPHELD_EACH, Demand, Following
-from headtable.rules.mechanics.match import Match
+from headtable.rules.mechanics.follow_suit import UPHELD_EACH, Demand, Following
+from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.trix_customs import close_deal, draw_heights, open_sets
 
 BETWEEN: Final = 0  # the stages of a hand: a shuffle is due, or the game is over;

@@ -7,9 +7,9 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES
-from headtable.rules.mechanics.following import Following
-from headtable.rules.mechanics.honors import FIFTY_TWO
-from headtable.rules.mechanics.showing import hand_name, named, show_hands
+from headtable.rules.mechanics.follow_suit import Following
+from headtable.rules.mechanics.honor_suit import FIFTY_TWO
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 DISCARD: Final = one_each("discard", NAMES)
 

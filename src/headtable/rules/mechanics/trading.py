@@ -10,7 +10,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import ROW, Pile, View
 from headtable.rules.inference.trade_history import CORNER, FULL, GIFT, SWAP, UNKNOWN, Entry
-from headtable.rules.mechanics.showing import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 TRADE: Final = word("trade")
 HOLD: Final = word("hold")

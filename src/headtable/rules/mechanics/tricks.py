@@ -7,7 +7,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
 from headtable.rules.inference.known_cards import Knowledge, unseen
-from headtable.rules.mechanics.showing import hand_name, named, show_hands
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 
 class Trick:

@@ -6,8 +6,8 @@ from typing import Final
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options, honour_option
 from headtable.rules.core.state import Setup, State
 from headtable.rules.equipment.trix import LOWEST_DEALS
-from headtable.rules.mechanics.match import Match
 from headtable.rules.mechanics.sides import ALONE, OPPOSITE
+from headtable.rules.mechanics.target_score import Match
 
 
 def first_dealer(clause: str) -> Option:

@@ -1,0 +1,86 @@
+"""What Magna leaves to its players in honour mode: to count out the cards, and to claim their points.
+
+The Trix book, lines 275 and 301.  A hand of more than ten is put right when somebody counts it; a claim
+that the cards do not bear out the scorer puts right himself.
+"""
+
+from typing import Final
+
+from headtable.rules.core.moves import NOTHING, Move
+from headtable.rules.core.view import ROW, Pile, View
+from headtable.rules.equipment.trix import NAMES
+from headtable.rules.mechanics.follow_suit import Following
+from headtable.rules.mechanics.view_piles import named
+
+MOST_SEATS: Final = 5
+MOST_CLAIMED: Final = 10  # what a side can make: nine, and with coincidence = any ten
+DEAL_TEN: Final = Move("deal", "deal ten each", number=-1)
+DEAL_ELEVEN: Final = [
+    Move("deal", f"deal eleven to seat {seat + 1}", number=seat) for seat in range(MOST_SEATS)
+]
+COUNT: Final = [
+    Move("count", f"count the cards dealt to seat {seat + 1}", number=seat) for seat in range(MOST_SEATS)
+]
+CLAIM: Final = [Move("claim", f"claim {points}", number=points) for points in range(MOST_CLAIMED + 1)]
+DONE_ON_HONOUR: Final = ("deal", "count", "claim")
+SAID_ON_HONOUR: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
+
+
+class OnHonour:
+    """One hand: who got a card too many, what was drawn from him again, and what the sides have claimed.
+
+    Which card was put back its holder knows and nobody else does.
+    """
+
+    def __init__(self) -> None:
+        self.overdealt = -1
+        self.put_back: list[int] = NOTHING  # the lists are shared, never changed
+        self.claimed: list[int] = NOTHING  # in turn
+
+    def clone(self) -> "OnHonour":
+        twin = OnHonour()
+        twin.overdealt = self.overdealt
+        twin.put_back = self.put_back
+        twin.claimed = self.claimed
+        return twin
+
+    def is_over_ten(self) -> bool:
+        """Whether a hand has too many cards."""
+        return self.overdealt >= 0 and not self.put_back
+
+    def deal_eleventh(self, play: Following) -> None:
+        """The top card of the rest goes by mistake to him who gets too many."""
+        if self.overdealt >= 0:
+            play.tricks.hands[self.overdealt].append(play.undealt[0])
+            play.undealt = play.undealt[1:]
+
+    def draw_back(self, play: Following, order: list[int], ten: int) -> None:
+        """Of the hand that had too many, in this order, all above ten go back to the rest."""
+        surplus = len(order) - ten
+        play.tricks.hands[self.overdealt] = order[surplus:]
+        play.undealt = play.undealt + order[:surplus]
+        self.put_back = order[:surplus]
+
+    def why_not_count(self, counted: int) -> str:
+        """The reason against counting a hand once it cannot be put right any more: magna.overdeal."""
+        return "magna.counted-late" if self.is_over_ten() and counted == self.overdealt else "magna.ten-cards"
+
+    def put_back_by(self, viewer: int) -> list[int]:
+        """The cards that the viewer knows to lie in the rest again."""
+        return self.put_back if viewer == self.overdealt else NOTHING
+
+    def show(self, view: View, viewer: int, claimants: list[int]) -> None:
+        if self.put_back:
+            own = self.put_back_by(viewer)
+            cards = " ".join(named(own, NAMES)) if own else f"{len(self.put_back)} card"
+            view.tell("put back", f"{cards} from seat {self.overdealt + 1}")
+        if self.claimed:
+            told = [f"seat {claimants[place] + 1} {points}" for place, points in enumerate(self.claimed)]
+            view.tell("claims", ", ".join(told))
+
+
+def show_won(view: View, won: list[list[int]]) -> None:
+    """The cards of each seat's sets, which lie open while points are claimed and accepted: magna.scorer."""
+    for seat, cards in enumerate(won):
+        if cards:
+            view.show(Pile(f"won {seat + 1}", seat, ROW, named(cards, NAMES)))

@@ -1,0 +1,90 @@
+"""The eight kinds of point of Magna.  The Trix book, lines 311 to 341."""
+
+from typing import Final
+
+from headtable.rules.core.options import Options
+from headtable.rules.core.state import ROUNDS
+from headtable.rules.equipment.trix import IS_DOUBLE, SUIT, SUM, TRIXIE, card_of
+from headtable.rules.mechanics.follow_suit import Following
+from headtable.rules.mechanics.honor_suit import FIVES, TENS, DealtHonors, dealt_to, taker_of
+
+DOUBLE_FIVE: Final = card_of(5, 5)
+# The one card of each suit whose sum is ten: magna.game.
+TEN_OF: Final = [card_of(suit, 10 - suit) if suit >= FIVES else -1 for suit in range(TENS + 1)]
+SANTA: Final = "magna.santa"
+MAGNA: Final = "magna.magna"
+MOST_PAIRED: Final = 5  # doubles, or cards of sum ten, outside the Honor suit
+
+
+class Claim:
+    """Points of one kind for a seat and its partner, and how many cards stand for them."""
+
+    def __init__(self, clause: str, seat: int, points: int, cards: int = 1) -> None:
+        self.clause = clause
+        self.seat = seat
+        self.points = points
+        self.cards = cards
+
+
+class PlayedHand:
+    """A hand of which the last set has been taken; it only looks, and changes nothing."""
+
+    def __init__(self, play: Following, aside: list[list[int]], sides: list[int], options: Options) -> None:
+        self.play = play
+        self.aside = aside
+        self.sides = sides
+        self.counts_won = options.is_set("holding", "won")
+        self.five_counts_twice = options.is_set("double-five-both", "yes")
+        self.any_coincidence = options.is_set("coincidence", "any")
+
+    def claims(self, honors: int, bidder: int) -> list[Claim]:
+        """All that the hand brings, in the order in which it is taken off: magna.precedence, magna.scorer."""
+        dealt = DealtHonors(self.play, self.aside, honors)
+        ten = TEN_OF[honors]
+        taker = taker_of(self.play, ten)  # magna.game-owner
+        claims = [
+            Claim("magna.high", dealt.high_seat, 1),  # magna.high-owner
+            Claim("magna.low", dealt.low_seat, 1),  # magna.low-owner, magna.low-relative
+            Claim("magna.trixie", taker_of(self.play, TRIXIE), 1),  # magna.trixie-owner
+            Claim("magna.game", taker, 1),
+        ]
+        if honors == FIVES or (self.any_coincidence and dealt.high == ten):  # magna.double-five
+            claims.append(Claim("magna.high-game", taker, 1))  # magna.high-game-owner
+        if honors == TENS or (self.any_coincidence and dealt.low == ten):
+            claims.append(Claim("magna.low-game", taker, 1))  # magna.low-game-owner
+        held = self.held()
+        for clause in (SANTA, MAGNA):
+            found = [len([card for card in cards if self.counts(clause, honors, card)]) for cards in held]
+            claims += self.paired(clause, found, bidder)
+        return [claim for claim in claims if claim.seat >= 0]
+
+    def paired(self, clause: str, found: list[int], bidder: int) -> list[Claim]:
+        """Two such cards bring a side one point, three or more bring two; `found` is how many each side has.
+
+        The side with more of them comes first; of equals the bidder's, then in turn from him.
+        """
+        claims: list[Claim] = []
+        for seat in ROUNDS[len(self.sides)][bidder][: max(self.sides) + 1]:  # one of each side
+            cards = found[self.sides[seat]]
+            if cards >= 2:
+                claims.append(Claim(clause, seat, 2 if cards >= 3 else 1, cards))
+        return [claim for most in range(MOST_PAIRED, 1, -1) for claim in claims if claim.cards == most]
+
+    def counts(self, clause: str, honors: int, card: int) -> bool:
+        """Whether a card counts in Santa, or in Magna; one of each makes no pair: magna.no-mix."""
+        if SUIT[card] == honors:
+            return False
+        if clause == SANTA:
+            return IS_DOUBLE[card]
+        return SUM[card] == 10 and (card != DOUBLE_FIVE or self.five_counts_twice)
+
+    def held(self) -> list[list[int]]:
+        """By side, the cards that count for Santa and Magna: those won, or with the option those dealt."""
+        held: list[list[int]] = [[] for _ in self.sides]
+        if self.counts_won:
+            for number, trick in enumerate(self.play.tricks.past):
+                held[self.sides[self.play.taker(number)]] += trick.cards
+        else:
+            for seat, side in enumerate(self.sides):
+                held[side] += dealt_to(self.play, self.aside, seat)
+        return held

@@ -1,0 +1,392 @@
+"""Trix Exchange, for three to eight players.  The Trix book, lines 533 to 585.
+
+One state and one log serve two forms.  In the live pit every seat may act at any moment, and what comes
+first counts.  In the discrete form all act once a round, in an order drawn by lot.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from headtable.rules.core.game import Game
+from headtable.rules.core.moves import Move
+from headtable.rules.core.opening import MOST_CUTS
+from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.secret import SecretChoices
+from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
+from headtable.rules.core.view import View
+from headtable.rules.equipment.trix import COMMODITIES
+from headtable.rules.games.trix_exchange.pack import (
+    DRAW_HEIGHTS,
+    DRAWN_FROM,
+    EXCHANGE_PACK,
+    FACES,
+    FIRST_LOT,
+    KINDS,
+    LOTS,
+    SEATS,
+    UP_TO_MOST,
+)
+from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
+from headtable.rules.inference.pit_sampler import Watch, imagine
+from headtable.rules.inference.trade_history import UNKNOWN
+from headtable.rules.mechanics.sides import ALONE, PAIRS
+from headtable.rules.mechanics.trading import TRADE, Pit, PitNotation, Words
+
+# What can be said; a card is its commodity alone ---------------------------------------------
+
+WORDS: Final = [Words(seats, KINDS[: seats + 1]) for seats in UP_TO_MOST]
+KITS: Final = [
+    Kit(EXCHANGE_PACK[seats], FACES, PitNotation(FACES, WORDS[seats].every(), {})) for seats in UP_TO_MOST
+]
+
+LOOKING: Final = 0  # the stages of a deal
+TRADING: Final = 1
+HANDING_OVER: Final = 2
+BETWEEN: Final = 3
+ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give all cards above eight", ""]
+
+CORNERS: Final = 2
+LONGEST_LOOK: Final = 60  # seconds: trix-exchange.look
+
+
+class TrixExchange(State):
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup, KITS[setup.seats])
+        options = setup.options
+        is_paired = options.is_set("partners", "pairs opposite")
+        self.sides = PAIRS[setup.seats] if is_paired else ALONE[setup.seats]  # trix-exchange.partners
+        self.live = options.is_set("form", "live")
+        self.calls_itself = options.is_set("corner-call", "auto")
+        self.target = options.number("target")
+        self.most_deals = options.number("deal-limit")
+        self.most_acts = options.number("round-limit") * setup.seats  # for each Corner
+        self.stage = BETWEEN
+        self.pit = self.new_pit(self.kit.pack)
+        self.order: list[int] = ALONE[setup.seats]  # the seats as they act; shared, never changed
+        self.acts = 0  # since trading opened
+        self.choices = SecretChoices(setup.seats)
+        self.last_deal = ""  # how it ended, in words
+
+    # The deal ----------------------------------------------------------------------
+
+    def new_pit(self, stock: list[int]) -> Pit:
+        return Pit(self.seats, stock, WORDS[self.seats], self.live)
+
+    def shuffled(self, order: list[int]) -> None:
+        if self.stage == TRADING:
+            self.begin_round(order)
+            return
+        self.lay_out(order)
+        self.pit.sort_hands()
+        if self.live:
+            self.stage = LOOKING  # trix-exchange.look: all see their cards at the same moment
+            self.turn = self.dealer
+        else:
+            self.open_trading()
+
+    def lay_out(self, order: list[int]) -> None:
+        """All cards, one at a time, the dealer last: trix-exchange.deal."""
+        if self.stage != TRADING:
+            self.pit = self.new_pit([])
+            self.pit.deal(order, self.round_from(self.after(self.dealer)))
+
+    # Who may act -------------------------------------------------------------------
+
+    def open_trading(self) -> None:
+        """In live play by the dealer's word or by the clock: trix-exchange.start."""
+        self.stage = TRADING
+        self.acts = 0
+        if self.live:
+            self.order = self.round_from(self.after(self.dealer))
+            self.turn = self.order[0]
+            self.call_corners()
+        else:
+            self.turn = CHANCE  # the lots
+
+    def begin_round(self, lots: list[int]) -> None:
+        """Each draws a lot, from the dealer's left on, and acts when it says."""
+        order = [0] * self.seats
+        for seat, lot in zip(self.round_from(self.after(self.dealer)), lots, strict=True):
+            order[lot - FIRST_LOT] = seat
+        self.order = order
+        self.turn = order[0]
+        if not self.acts:
+            self.call_corners()
+
+    def end_act(self, seat: int) -> None:
+        """The next may act; a pit that has seen too much without a Corner is closed.
+
+        In live play everybody may, and the turn only goes round for those who ask who is to act.
+        """
+        self.acts += 1
+        if self.acts == self.most_acts:
+            self.close_deal()
+        elif not self.live:
+            place = self.acts % self.seats
+            self.turn = self.order[place] if place else CHANCE
+        elif seat == self.turn:
+            self.turn = self.after(seat)
+
+    # Trading -----------------------------------------------------------------------
+
+    def act(self, seat: int, move: Move) -> None:
+        """One act in the pit; a new offer stands in place of an old one: trix-exchange.change-number."""
+        verb = move.verb
+        if verb == "corner":
+            self.call_corner(seat, move.cards[0])
+            return
+        if verb == "offer":
+            self.pit.post(seat, move.cards)
+        elif verb == "withdraw":
+            self.pit.withdraw(seat)
+        elif verb == "accept":
+            offer = self.pit.met_by(seat, move)
+            assert offer is not None
+            self.pit.swap(seat, offer, move.cards[0])
+            if self.call_corners():
+                return
+        self.end_act(seat)
+
+    # Corners -----------------------------------------------------------------------
+
+    def call_corners(self) -> bool:
+        """Where nobody need call, the first in order who has a Corner has called it."""
+        if self.calls_itself:
+            for seat in self.order:
+                kind = self.pit.corner_of(seat)
+                if kind != UNKNOWN:
+                    self.call_corner(seat, kind)
+                    return True
+        return False
+
+    def call_corner(self, seat: int, kind: int) -> None:
+        """Trading stops, and the eight lie apart: trix-exchange.call-corner."""
+        self.score("trix-exchange.corner-points", seat, CORNER_POINTS[kind])
+        self.pit.set_aside(seat, kind)
+        if len(self.pit.cornered) < CORNERS:
+            self.stage = HANDING_OVER
+            self.choices.ask([other for other in self.order if other != seat])
+            self.turn = self.choices.asked[0]
+        else:
+            settle(self, self.pit.hands, seat)  # trix-exchange.second-corner
+            self.end_deal(self.settled_winners())
+
+    # Handing over -------------------------------------------------------------------
+
+    def give(self, seat: int, move: Move) -> None:
+        if not self.choices.choose(seat, move):
+            self.turn = self.choices.asked[0]
+            return
+        cornerer = self.pit.cornerers[0]
+        for giver, gift in enumerate(self.choices.reveal()):
+            if gift is not None:
+                self.pit.hand_over(giver, cornerer, gift.cards)
+        self.open_trading()
+
+    # The end of a deal, and of the game -----------------------------------------------
+
+    def settled_winners(self) -> list[int]:
+        """Whoever is alone at the top has won with the target or more: trix-exchange.target."""
+        top = self.leaders()
+        if self.setup.one_deal:
+            return top
+        if self.scores[top[0]] < self.target:
+            return []
+        return top if len({self.sides[seat] for seat in top}) == 1 else []
+
+    def close_deal(self) -> None:
+        """Too long without a Corner: nothing is settled.  Where one deal is all, it is one with a Corner."""
+        self.end_deal(self.leaders() if self.setup.one_deal and self.pit.cornered else [])
+
+    def end_deal(self, winners: list[int]) -> None:
+        """Another deal, until somebody has won or there have been enough: trix-exchange.after-two."""
+        made = self.pit.corners_in_words(COMMODITIES)
+        self.last_deal = ", ".join(made if len(made) == CORNERS else [*made, "closed"])
+        self.pit = self.new_pit(self.kit.pack)
+        self.choices = SecretChoices(self.seats)
+        self.stage = BETWEEN
+        if not winners and self.deals >= self.most_deals:
+            winners = self.leaders()
+        if winners:
+            self.finish(winners)
+        else:
+            self.pass_deal()  # trix-exchange.first-dealer
+
+    # The clock of live play -----------------------------------------------------------
+
+    def why_not_chance(self, move: Move) -> str:
+        if move.verb != "time" or self.turn == NOBODY:
+            return super().why_not_chance(move)
+        if not self.live:
+            return "trix-exchange.no-clock"
+        return "" if self.turn >= 0 else "table.not-now"
+
+    def perform_chance(self, move: Move) -> None:
+        if move.verb == "time":
+            self.run_out()
+        else:
+            super().perform_chance(move)
+
+    def run_out(self) -> None:
+        """The time is up to look, to make a Corner, or to choose what to give."""
+        if self.stage == LOOKING:
+            self.open_trading()
+        elif self.stage == TRADING:
+            self.close_deal()
+        else:
+            for seat in self.choices.asked[:]:
+                self.give(seat, self.pit.least_held(seat))
+
+    # What some games answer otherwise ---------------------------------------------------
+
+    def is_live(self) -> bool:
+        return self.live and self.stage == TRADING
+
+    def is_awaited(self, seat: int) -> bool:
+        if self.turn < 0:
+            return False
+        return self.is_live() or (self.stage == HANDING_OVER and seat in self.choices.asked)
+
+    def waiting(self) -> list[int]:
+        if self.turn < 0:
+            return []
+        if self.is_live():
+            return self.order[:]
+        return self.choices.waiting()[:] if self.stage == HANDING_OVER else [self.turn]
+
+    def cut_heights(self) -> Sequence[int]:
+        """The lowest sum deals first: trix-exchange.first-dealer."""
+        return DRAW_HEIGHTS if self.setup.options.is_set("first-dealer", "draw") else ()
+
+    def drawn_from(self) -> Sequence[int]:
+        return DRAWN_FROM[self.seats]
+
+    def to_shuffle(self) -> Sequence[int]:
+        return LOTS[self.seats] if self.stage == TRADING else self.kit.pack
+
+    # What every game answers ------------------------------------------------------------
+
+    def cap(self) -> int:
+        """In each deal a shuffle, a word to trade, the gifts, and twice as many acts and lots as may be."""
+        rounds = CORNERS * self.most_acts // self.seats
+        return MOST_CUTS + 1 + self.most_deals * (2 + self.seats + rounds * (self.seats + 1))
+
+    def asks(self) -> str:
+        return ASKS[self.stage] if self.turn >= 0 else ""
+
+    def moves_for(self, seat: int) -> list[Move]:
+        if self.stage == LOOKING:
+            return [TRADE]
+        if self.stage == HANDING_OVER:
+            return self.pit.gifts(seat)
+        return self.pit.moves(seat)
+
+    def objection(self, seat: int, move: Move) -> str:
+        verb = move.verb
+        if verb == "time":
+            return "trix-exchange.clock-alone" if self.live else "trix-exchange.no-clock"
+        if self.stage == HANDING_OVER:
+            return self.pit.why_not_give(seat, move.cards) if verb == "give" else "table.not-now"
+        if verb == "give":
+            return "table.not-now"
+        if self.stage == LOOKING:
+            return "" if verb == "trade" else "trix-exchange.start"
+        return "trix-exchange.trading-is-open" if verb == "trade" else self.pit.why_not(seat, move)
+
+    def perform(self, seat: int, move: Move) -> None:
+        if self.stage == LOOKING:
+            self.open_trading()
+        elif self.stage == TRADING:
+            self.act(seat, move)
+        else:
+            self.give(seat, move)
+
+    def places(self) -> list[Place]:
+        return self.pit.places()
+
+    def show(self, view: View, viewer: int) -> None:
+        self.pit.show(view, viewer, FACES)
+        show_worth(view, self.seats + 1)
+        if self.stage == LOOKING:
+            view.tell("seconds to look", str(self.setup.options.number("look-time")))
+        if self.stage == TRADING:
+            view.tell("round", f"{self.acts // self.seats + 1} of {self.most_acts // self.seats}")
+        if self.last_deal:
+            view.tell("last deal", self.last_deal)
+        chosen = self.choices.of(viewer) if viewer >= 0 else None
+        if chosen is not None:
+            view.tell("chosen", chosen.text)
+
+    def clone(self) -> "TrixExchange":
+        twin = TrixExchange(self.setup)
+        self.copy_into(twin)
+        twin.stage = self.stage
+        twin.pit = self.pit.clone()
+        twin.order = self.order
+        twin.acts = self.acts
+        twin.choices = self.choices.clone()
+        twin.last_deal = self.last_deal
+        return twin
+
+    def imagine(self, seat: int, rng: Rng) -> "TrixExchange":
+        """While the lots are drawn for a first round, or while all give, a hand may hold a Corner."""
+        twin = self.clone()
+        if self.stage == BETWEEN:
+            return twin
+        is_open = self.stage == TRADING and (self.acts > 0 or self.turn >= 0)
+        watch = Watch(self.calls_itself, self.calls_itself and is_open)
+        imagine(twin.pit, seat, self.seats + 1, watch, rng)
+        for other in range(self.seats):
+            if other != seat and self.choices.of(other) is not None:
+                moves = twin.moves_for(other)
+                twin.choices.moves[other] = moves[rng.below(len(moves))]
+        return twin
+
+
+OPTIONS: Final = [
+    Option("target", "trix-exchange.target", "the points that win the game", [75], any_number=True),
+    Option(
+        "partners", "trix-exchange.partners", "whether partners sit opposite each other, with 4, 6 or 8",
+        ["none", "pairs opposite"],
+    ).choice_for("pairs opposite", 4, 6, 8),
+    Option(
+        "look-time", "trix-exchange.look", "the seconds to look at one's cards before a live trade begins",
+        [LONGEST_LOOK], any_number=True,
+    ).between(1, LONGEST_LOOK),
+    Option(
+        "bankruptcy", "trix-exchange.bankruptcy-needs-credit",
+        "who is bankrupt: whose score is gone, only if there was one, who loses at all, or nobody",
+        ["score", "needs credit", "settlement", "off"],
+    ),
+    Option(
+        "score-floor", "trix-exchange.score-floor", "whether a score stops at nought or becomes a debt",
+        ["zero", "debt"],
+    ),
+    Option(
+        "corner-call", "trix-exchange.call-corner", "whether the table calls a Corner or the player must",
+        ["auto", "manual"],
+    ),
+    Option(
+        "form", "trix-exchange.offer", "whether all act once a round, as lots say, or whenever they like",
+        ["discrete", "live"],
+    ),
+    Option(
+        "round-limit", "trix-exchange.call-corner", "the rounds without a Corner that close a deal",
+        [200], any_number=True,
+    ),
+    Option(
+        "deal-limit", "trix-exchange.after-two", "the deals after which the best score wins",
+        [60], any_number=True,
+    ),
+    Option(
+        "first-dealer", "trix-exchange.first-dealer",
+        "who deals first: who draws the lowest sum, a lot, or a seat by number",
+        ["draw", "by lot"], any_number=True,
+    ),
+    LENGTH,
+    BELL_OPTION,
+]  # fmt: skip
+GAME: Final[Game] = Game("trix-exchange", "Trix Exchange", "trix", "trading", tuple(SEATS)).having(
+    TrixExchange, OPTIONS
+)

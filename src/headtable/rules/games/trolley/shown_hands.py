@@ -1,0 +1,197 @@
+"""Hands of which part lies face up on the table, and the stock that fills them up again.
+
+The cards of a hand carry their marks (see combinations.py).  The marked ones, and those that all have
+seen go back into a hand, are what the table knows of it.
+"""
+
+from typing import Final
+
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import Place
+from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.inference.deal_sampler import without
+from headtable.rules.inference.known_cards import Knowledge
+from headtable.rules.inference.unshown_combinations import Declines
+from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, served_in
+from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
+
+MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one that fits all declines
+
+
+def shown_name(seat: int) -> str:
+    """What the row of a seat's face-up cards is called."""
+    return f"shown {seat + 1}"
+
+
+def are_among(cards: list[int], held: list[int]) -> bool:
+    """Whether each of the cards is held as often as it stands among them."""
+    for card in cards:
+        if cards.count(card) > held.count(card):
+            return False
+    return True
+
+
+def put_in_order(hand: list[int], card: int) -> None:
+    """Put a card where it belongs in a sorted hand."""
+    place = 0
+    while place < len(hand) and hand[place] < card:
+        place += 1
+    hand.insert(place, card)
+
+
+class Hands:
+    """The hands of one deal by seat, each sorted, what all know of them, and the stock."""
+
+    def __init__(self, seats: int, stock: list[int], must_show: bool) -> None:
+        self.of: list[list[int]] = [[] for _ in range(seats)]
+        self.stock = stock  # never changed; its top card lies at `top`
+        self.top = 0
+        self.draws = 0  # how often all have drawn
+        self.knowledge = Knowledge(seats)
+        self.must_show = must_show
+        self.declines = Declines(seats)
+
+    def clone(self) -> "Hands":
+        twin = Hands(0, self.stock, self.must_show)
+        twin.of = [hand[:] for hand in self.of]
+        twin.top = self.top
+        twin.draws = self.draws
+        twin.knowledge = self.knowledge.clone()
+        twin.declines = self.declines.clone()
+        return twin
+
+    def deal(self, turns: list[int], size: int) -> None:
+        """One card at a time from the top of the stock."""
+        self.top = deal_singly(self.stock, 0, self.of, turns, size)
+
+    def sort(self) -> None:
+        for hand in self.of:
+            hand.sort()
+
+    def stock_left(self) -> int:
+        return len(self.stock) - self.top
+
+    def draw(self, turns: list[int]) -> None:
+        """Each seat in turn takes the top card of the stock."""
+        self.draws += 1
+        for seat in turns:
+            put_in_order(self.of[seat], self.stock[self.top])
+            self.top += 1
+
+    # What comes to light -----------------------------------------------------------
+
+    def part_with(self, seat: int, card: int) -> None:
+        """A card leaves its place in a hand before all eyes, be it one that was known there or not."""
+        self.of[seat].remove(card)
+        if card in self.knowledge.holds[seat]:
+            self.knowledge.holds[seat].remove(card)
+        elif self.must_show:
+            self.declines.saw(seat, card)
+
+    def lay(self, seat: int, card: int) -> None:
+        """A card goes to a hand, or to its part on the table, before all eyes."""
+        self.of[seat].append(card)
+        self.knowledge.saw_take(seat, card)
+
+    def mark(self, seat: int, show: Move) -> None:
+        """The cards of a show lie face up, each with the mark of its kind."""
+        for card in show.cards:
+            self.part_with(seat, card)
+            self.lay(seat, marked(card, show.number))
+        self.of[seat].sort()
+
+    def unmark(self, seat: int, show: Move) -> None:
+        """The cards of a show lie as they did before it."""
+        for card in show.cards:
+            self.part_with(seat, marked(card, show.number))
+            self.lay(seat, card)
+        self.of[seat].sort()
+
+    def take_up(self) -> None:
+        """All take what lies face up into their hands, and the marks are gone."""
+        for cards in self.of + self.knowledge.holds:
+            for place, card in enumerate(cards):
+                cards[place] = card % 6
+            cards.sort()
+
+    def decline(self, seat: int) -> None:
+        """Where all must show what they can, it tells that this hand holds no combination."""
+        if self.must_show:
+            self.declines.note(seat, self.knowledge.holds[seat][:], self.draws)
+
+    # Who has and sees what --------------------------------------------------------------
+
+    def has(self, seat: int, cards: list[int]) -> bool:
+        """Whether a seat has all these cards, each with its marks."""
+        return are_among(cards, self.of[seat])
+
+    def has_like(self, seat: int, cards: list[int]) -> bool:
+        """Whether a seat has as many of their denominations, whatever the marks."""
+        return are_among([card % 6 for card in cards], [card % 6 for card in self.of[seat]])
+
+    def shown(self, seat: int) -> list[int]:
+        """What lies face up before a seat."""
+        return sorted([card for card in self.knowledge.holds[seat] if is_shown(card)])
+
+    def held(self, seat: int) -> list[int]:
+        """What a seat alone can see."""
+        return without(self.of[seat], self.shown(seat))
+
+    def pile_of(self, seat: int, cards: list[int]) -> str:
+        """The hand or the row on the table that these cards lie in, or "" when some lie in each."""
+        on_table = len([card for card in cards if is_shown(card)])
+        if not on_table:
+            return hand_name(seat)
+        return shown_name(seat) if on_table == len(cards) else ""
+
+    def places(self) -> list[Place]:
+        places = [Place("stock", self.stock[self.top :])]
+        for seat in range(len(self.of)):
+            places.append(Place(hand_name(seat), self.held(seat)))
+            places.append(Place(shown_name(seat), [card % 6 for card in self.shown(seat)]))
+        return places
+
+    def show(self, view: View, viewer: int) -> None:
+        """The viewer's hidden cards, how many the others have, and all that lies face up, with its marks."""
+        show_stock(view, "stock", self.stock_left())
+        for seat in range(len(self.of)):
+            held = self.held(seat)
+            faces = named(held, NAMES) if seat == viewer else []
+            view.show(Pile(hand_name(seat), seat, HAND, faces, len(held) - len(faces)))
+            shown = self.shown(seat)
+            if shown:
+                row = view.show(Pile(shown_name(seat), seat, ROW, named(shown, NAMES)))
+                row.tags = [served_in(card) for card in shown]  # trolley.why-shown
+
+    def imagine(self, viewer: int, pack: list[int], seen: list[int], rng: Rng) -> None:
+        """Deal afresh all that the viewer cannot know: the others' hidden cards and the stock.
+
+        `seen` are the cards that have left the hands.  What all know of a hand stays in it.  Where
+        declines tell something, the cards are dealt until they contradict none; should the last of
+        very many deals still do, it is taken as it is.
+        """
+        pool = self.unseen(viewer, pack, seen)
+        left = self.stock_left()
+        for _ in range(MOST_WORLDS):
+            self.stock = self.knowledge.imagine(viewer, self.of, pool, [left], rng)[0]
+            if not self.must_show or self.fit_declines(viewer):
+                break
+        rng.shuffle(self.stock)
+        self.top = 0
+
+    def unseen(self, viewer: int, pack: list[int], seen: list[int]) -> list[int]:
+        """The cards whose place the viewer does not know, in order."""
+        counts = [pack.count(card) for card in range(6)]
+        for cards in [self.of[viewer], self.knowledge.seen_of_others(viewer), seen]:
+            for card in cards:
+                counts[card % 6] -= 1
+        return [card for card, count in enumerate(counts) for _ in range(count)]
+
+    def fit_declines(self, viewer: int) -> bool:
+        for seat in range(len(self.of)):
+            unknown = without(self.of[seat], self.knowledge.holds[seat])
+            if seat != viewer and not self.declines.allow(seat, unknown, self.draws):
+                return False
+        return True

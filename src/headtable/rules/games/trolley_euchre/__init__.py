@@ -1,0 +1,397 @@
+"""Trolley Euchre, for two, three or four players.  The Trolley book, lines 194 to 292."""
+
+from typing import Final
+
+from headtable.rules.core.game import Game
+from headtable.rules.core.moves import Move, one_each, word
+from headtable.rules.core.notation import Notation
+from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_option
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
+from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
+from headtable.rules.games.trolley_euchre.making_trump import (
+    MOST_THROWN_IN,
+    SAID,
+    OrderingUp,
+    begin,
+    is_alone,
+    naming,
+)
+from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
+from headtable.rules.games.trolley_euchre.second_motorman import why_not_follow
+from headtable.rules.games.trolley_euchre.trump_order import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
+from headtable.rules.mechanics.deals import deal_packets
+from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
+from headtable.rules.mechanics.sides import ALONE, OPPOSITE
+from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.mechanics.view_piles import named, show_stock
+
+# What can be said and done ---------------------------------------------------------------
+
+GATHER: Final = word("gather")
+MAKE: Final = naming(COLOURS)
+DISCARD: Final = one_each("discard", COLOURED)
+PLAY: Final = one_each("play", COLOURED)
+TRICKS: Final = 5
+SAYINGS: Final = [*SAID, *MAKE, *DISCARD, *PLAY, GATHER, TAKE_BACK, *CALLS[:TRICKS], ACCEPT]
+KIT: Final = Kit(PACK, COLOURED, Notation(COLOURED, SAYINGS, {}), CUT_HEIGHTS)
+
+CALLING: Final = 0  # the stages of a deal
+DISCARDING: Final = 1
+PLAYING: Final = 2
+GATHERING: Final = 3  # a full trick waits to be taken in; only in honour mode
+ACCEPTING: Final = 4  # the score waits to be accepted; only in honour mode
+BETWEEN: Final = 5
+ASKS: Final = ["make the trump or pass", "discard", "play a card", "gather the trick", "accept the score", ""]
+
+CALLED: Final = ("order", "take", "make")
+IN_HONOUR_MODE: Final = ("revoke", "accept", "take back", "gather")  # and nowhere else
+SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score", "trolley-euchre.four-score"]
+ALL_FIVE: Final = [0, 0, 2, 3, 2]
+UNDEALT: Final = [Tricks(seats) for seats in range(5)]  # shared and never changed
+NO_REVOKES: Final = Revokes(0)
+
+
+class TrolleyEuchre(State):
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup, KIT)
+        self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-euchre.four-partners
+        self.match = Match(0 if setup.one_deal else setup.options.number("target"))
+        self.stage = BETWEEN
+        self.tricks = UNDEALT[setup.seats]
+        self.stock: list[int] = PACK
+        self.turned: list[int] = []  # the trump card, until it is taken up
+        self.discard: list[int] = []
+        self.calling = OrderingUp(-1, -1, "", "")
+        self.suits: list[int] = COLOUR  # the colour each card belongs to under this trump
+        self.resting = -1  # the lone player's partner
+        self.thrown_in = 0  # deals in a row that everybody passed
+        self.revokes = NO_REVOKES  # of honour mode
+
+    # The deal ----------------------------------------------------------------
+
+    def shuffled(self, order: list[int]) -> None:
+        self.lay_out(order)
+        self.tricks.sort_hands()
+        self.discard = []
+        self.resting = -1
+        self.revokes = Revokes(self.seats) if self.honour else NO_REVOKES
+        self.stage = CALLING
+        self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
+        self.calling = begin(self.setup, self.dealer, COLOUR[self.turned[0]], self.thrown_in)
+
+    def lay_out(self, order: list[int]) -> None:
+        """Two at once and then three, from the dealer's left; the next card is turned up."""
+        self.tricks = Tricks(self.seats)
+        turns = self.round_from(self.after(self.dealer))  # as with two: trolley-euchre.three-as-two
+        top = deal_packets(order, 0, self.tricks.hands, turns, 2)  # trolley-euchre.deal
+        top = deal_packets(order, top, self.tricks.hands, turns, 3)  # trolley-euchre.four-deal
+        self.turned = [order[top]]  # trolley-euchre.turn-up
+        self.stock = order[top + 1 :]
+
+    # Making the trump ------------------------------------------------------------
+
+    def call(self, seat: int, move: Move) -> None:
+        """What one says in turn: trolley-euchre.two-pass, trolley-euchre.two-dealer-makes,
+        trolley-euchre.four-turn-down, trolley-euchre.four-make-round, trolley-euchre.three-sides."""
+        if not self.calling.hear(seat, move):
+            self.turn = self.after(seat)
+            if self.calling.is_thrown_in:
+                self.stage = BETWEEN
+                self.thrown_in += 1
+                self.pass_deal()
+            return
+        if is_alone(move):  # trolley-euchre.alone-partner, trolley-euchre.alone-others
+            self.resting = (seat + 2) % 4
+        if move.verb == "make":
+            self.lead_off()
+        elif self.resting == self.dealer:  # trolley-euchre.alone-dealers-partner: no discard is asked for
+            self.take_up()
+        else:
+            self.stage = DISCARDING
+            self.turn = self.dealer
+
+    def why_not_discard(self, seat: int, card: int) -> str:
+        """He discards before he takes the trump card up, so that it cannot be thrown away."""
+        if card in self.turned:
+            return "trolley-euchre.discard"
+        return "" if card in self.tricks.hands[seat] else "table.not-held"
+
+    def throw_out(self, seat: int, card: int) -> None:
+        self.tricks.hands[seat].remove(card)
+        self.discard = [card]
+        self.take_up()
+
+    def take_up(self) -> None:
+        self.tricks.pick_up(self.dealer, self.turned.pop())
+        self.lead_off()
+
+    def lead_off(self) -> None:
+        # The dealer's left leads, or the next who plays: trolley-euchre.two-lead, trolley-euchre.four-play.
+        self.suits = SUIT[self.calling.trump]
+        self.thrown_in = 0
+        self.begin_trick(self.after(self.dealer))  # trolley-euchre.first-lead
+
+    # Playing ---------------------------------------------------------------------
+
+    def begin_trick(self, leader: int) -> None:
+        order = self.round_from(leader)
+        if self.resting >= 0:
+            order = [seat for seat in order if seat != self.resting]
+        self.stage = PLAYING
+        if self.honour:
+            self.revokes.begin_trick()
+        self.turn = self.tricks.lead(order)  # trolley-euchre.two-trick, trolley-euchre.three-trick
+
+    def is_free(self, seat: int) -> bool:
+        """Whether the table lets a seat play any card: in honour mode, until it takes one back."""
+        return self.honour and seat not in self.revokes.corrected
+
+    def fill_trick(self) -> None:
+        """The last card of a trick has been played; the strongest takes it."""
+        trick = self.tricks.current
+        self.turn = trick.winner(POWER[self.calling.trump][self.suits[trick.cards[0]]])
+        if self.honour:
+            self.stage = GATHERING
+        else:
+            self.gather(self.turn)
+
+    def gather(self, winner: int) -> None:
+        """The winner takes the trick in and leads to the next: trolley-euchre.winner-leads."""
+        self.tricks.take_in(winner)
+        if len(self.tricks.past) < TRICKS:
+            self.begin_trick(winner)
+        else:
+            self.score_hand()
+
+    # Scoring ------------------------------------------------------------------------
+
+    def score_hand(self) -> None:
+        made = self.tricks.taken_by(self.sides, self.sides[self.calling.maker])
+        alone = self.resting >= 0
+        clause = "trolley-euchre.alone-score" if alone else SCORE[self.seats]
+        if made < 3:
+            self.score_against(self.calling.maker, clause)
+        elif made < TRICKS:
+            self.score(clause, self.calling.maker, 1)
+        else:
+            self.score(clause, self.calling.maker, 4 if alone else ALL_FIVE[self.seats])
+        if self.honour:
+            self.stage = ACCEPTING
+            self.turn = self.after(self.dealer)
+        else:
+            self.end_deal()
+
+    def are_opposed(self, one: int, two: int) -> bool:
+        """Whether two seats play against each other in this hand; three-handed, the maker against both."""
+        if self.seats == 3:
+            return (one == self.calling.maker) != (two == self.calling.maker)
+        return self.sides[one] != self.sides[two]
+
+    def score_against(self, seat: int, clause: str) -> None:
+        """Two points to those who play against a seat, once for partners."""
+        for other in self.round_from(self.after(seat))[: 1 if self.seats == 4 else 2]:
+            if self.are_opposed(seat, other):
+                self.score(clause, other, 2)
+
+    def end_deal(self) -> None:
+        self.stage = BETWEEN
+        if self.resting >= 0:
+            self.tricks.lay_open(self.resting)
+        # Game is ten points: trolley-euchre.two-game, trolley-euchre.three-game, trolley-euchre.four-game.
+        winners = self.match.winners(self.scores, self.sides)
+        if not winners and self.match.extra and self.setup.options.is_set("three-tie", "higher then shared"):
+            winners = self.leaders()
+        if winners:
+            self.finish(winners)
+        else:
+            self.pass_deal()  # trolley-euchre.two-next-deal, trolley-euchre.four-next-deal
+
+    # Revokes, in honour mode ----------------------------------------------------------
+
+    def uncounted(self) -> int:
+        return len(self.notes) if self.stage == ACCEPTING else self.deal_note
+
+    def call_revoke(self, caller: int, number: int) -> None:
+        """A right call ends the hand; a wrong one only shows all that the other really was void."""
+        self.revokes.calls.call(caller, number)
+        trick = self.tricks.past[number]
+        led = self.suits[trick.cards[0]]
+        for seat in [seat for seat in self.round_from(caller) if self.are_opposed(caller, seat)]:
+            if self.tricks.revoked(seat, number, self.suits):
+                self.strike_out("trolley-euchre.revoke", self.deal_note)
+                self.score_against(seat, "trolley-euchre.revoke")
+                self.end_deal()
+                return
+            if trick.failed_to_follow(seat, self.suits):
+                self.tricks.knowledge.saw_lack(seat, OF_SUIT[self.calling.trump][led])
+
+    def take_back(self, seat: int) -> None:
+        """The offender corrects himself, and those who played after him may change their cards."""
+        self.revokes.take_back(self.tricks, seat)
+        self.stage = PLAYING
+        self.turn = seat
+
+    def interjections(self, seat: int) -> list[Move]:
+        if not PLAYING <= self.stage <= ACCEPTING:
+            return []
+        return self.revokes.moves(self.tricks, seat, self.suits, self.stage == ACCEPTING)
+
+    def why_not(self, seat: int, move: Move) -> str:
+        """Revokes are called and taken back, and scores accepted, whoever's turn it is."""
+        verb = move.verb
+        if verb not in IN_HONOUR_MODE or seat < 0 or self.turn < 0 or (self.honour and verb == "gather"):
+            return super().why_not(seat, move)
+        if not self.honour:
+            return "table.honour"
+        return "" if move in self.interjections(seat) else self.revokes.why_not(seat, move, self.tricks)
+
+    def accept(self, seat: int) -> None:
+        self.turn = self.revokes.calls.accept(seat, self.round_from(self.after(self.dealer)))
+        if self.turn < 0:
+            self.end_deal()
+
+    # What every game answers ------------------------------------------------------------
+
+    def cap(self) -> int:
+        hands = self.seats * self.setup.options.number("target") + 11
+        calls = 2 * self.seats + 1
+        plays = TRICKS * (self.seats + (self.seats**2 + self.seats + 1 if self.honour else 0)) + self.seats
+        return 101 + hands * (plays + 1 + (MOST_THROWN_IN + 1) * calls)
+
+    def asks(self) -> str:
+        return ASKS[self.stage]
+
+    def moves_for(self, seat: int) -> list[Move]:
+        if self.stage == PLAYING:
+            if self.honour and self.is_free(seat):
+                return [PLAY[card] for card in self.tricks.hands[seat]]
+            return self.tricks.lawful(seat, self.suits, PLAY)
+        if self.stage == CALLING:
+            return self.calling.moves(seat, MAKE)
+        if self.stage == DISCARDING:
+            return [DISCARD[card] for card in self.tricks.hands[seat]]
+        return [GATHER] if self.stage == GATHERING else []
+
+    def objection(self, seat: int, move: Move) -> str:
+        verb = move.verb
+        if verb == "play" and self.stage == PLAYING:
+            if move.card not in self.tricks.hands[seat]:
+                return "table.not-held"
+            return "" if self.is_free(seat) else self.why_not_play(seat, move)
+        if self.stage == CALLING:
+            return self.calling.why_not(seat, move)
+        if verb == "discard" and self.stage == DISCARDING:
+            return self.why_not_discard(seat, move.card)
+        if verb == "gather" and self.stage == GATHERING:
+            return ""
+        is_late = verb in CALLED and is_alone(move)
+        return self.calling.why_not_alone_now(seat) if is_late else "table.not-now"
+
+    def why_not_play(self, seat: int, move: Move) -> str:
+        """The reason against a card that does not follow although it must."""
+        if not self.fault(seat, move):
+            return ""
+        led = self.tricks.current.cards[0]
+        return why_not_follow(move.card, led, self.tricks.hands[seat], self.calling.trump)
+
+    def fault(self, seat: int, move: Move) -> str:
+        if move.verb != "play" or self.stage != PLAYING or seat != self.turn:
+            return ""
+        return "" if move in self.tricks.lawful(seat, self.suits, PLAY) else "trolley-euchre.follow"
+
+    def perform(self, seat: int, move: Move) -> None:
+        verb = move.verb
+        if verb == "play":
+            self.turn = self.tricks.put(seat, move.card)
+            if self.turn < 0:
+                self.fill_trick()
+        elif verb == "discard":
+            self.throw_out(seat, move.card)
+        elif verb == "gather":
+            self.gather(seat)
+        elif verb == "take back":
+            self.take_back(seat)
+        elif verb == "revoke":
+            self.call_revoke(seat, move.number)
+        elif verb == "accept":
+            self.accept(seat)
+        else:
+            self.call(seat, move)
+
+    def places(self) -> list[Place]:
+        middle = [("trump card", self.turned), ("discard", self.discard), ("stock", self.stock)]
+        return self.tricks.places() + [Place(name, cards) for name, cards in middle]
+
+    def show(self, view: View, viewer: int) -> None:
+        self.tricks.show(view, viewer, COLOURED)
+        show_stock(view, "stock", len(self.stock))
+        if self.turned:
+            view.show(Pile("trump card", NOBODYS, ROW, named(self.turned, COLOURED)))
+        if self.discard:
+            faces = named(self.discard, COLOURED) if viewer == self.calling.dealer else []
+            view.show(Pile("discard", self.calling.dealer, PILE, faces, 1 - len(faces)))
+        if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
+            laid_down = named(self.tricks.hands[self.resting], COLOURED)
+            view.show(Pile("laid down", self.resting, ROW, laid_down))
+        if self.calling.is_naming and self.turned:
+            view.tell("turned down", COLOURS[COLOUR[self.turned[0]]])
+        if self.calling.trump >= 0:
+            view.tell("trump", COLOURS[self.calling.trump])
+            view.tell("maker", f"seat {self.calling.maker + 1}{' alone' if self.resting >= 0 else ''}")
+        if self.stage == PLAYING:
+            self.revokes.show(view, self.tricks)
+
+    def clone(self) -> "TrolleyEuchre":
+        twin = TrolleyEuchre(self.setup)
+        self.copy_into(twin)
+        twin.match = self.match.clone()
+        twin.stage = self.stage
+        twin.tricks = self.tricks.clone()
+        twin.stock = self.stock
+        twin.turned = self.turned[:]
+        twin.discard = self.discard
+        twin.calling = self.calling.clone()
+        twin.suits = self.suits
+        twin.resting = self.resting
+        twin.thrown_in = self.thrown_in
+        twin.revokes = self.revokes.clone() if self.honour else NO_REVOKES
+        return twin
+
+    def imagine(self, seat: int, rng: Rng) -> "TrolleyEuchre":
+        twin = self.clone()
+        is_own = seat == self.calling.dealer
+        seen = self.turned + (self.discard if is_own else [])
+        if self.calling.trump >= 0 and not self.honour:
+            twin.tricks.note_voids(self.suits, OF_SUIT[self.calling.trump])
+        face_down = 0 if is_own else len(self.discard)
+        sizes = [face_down, len(self.stock)]
+        rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
+        while not twin.revokes.are_borne_out(twin.tricks, self.suits):
+            rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
+        if face_down:
+            twin.discard = rooms[0]
+        twin.stock = rooms[1]
+        return twin
+
+
+OPTIONS: Final = [
+    Option("target", "trolley-euchre.two-game", "the points that win the game", [10, 5], any_number=True),
+    Option("three-tie", "trolley-euchre.three-game", "when two of three are level at the target",
+           ["higher then shared", "play on"]).for_seats(3),
+    Option(
+        "stick-the-dealer", "trolley-euchre.four-all-pass", "whether the dealer must name at the last",
+        ["never", "always"],
+    ),
+    Option("lone-hands", "trolley-euchre.alone", "whether a player may play alone",
+           ["allowed", "barred"]).choice_for("allowed", 4),
+    honour_option("trolley-euchre.revoke"),
+    LENGTH,
+    BELL_OPTION,
+]  # fmt: skip
+SEATS: Final = (2, 3, 4)  # trolley-euchre.players
+GAME: Final[Game] = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", SEATS).having(
+    TrolleyEuchre, OPTIONS
+)

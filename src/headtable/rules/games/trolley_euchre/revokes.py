@@ -1,0 +1,69 @@
+"""Revokes of Trolley Euchre in honour mode: called, or taken back while the trick still lies on the table."""
+
+from typing import Final
+
+from headtable.rules.core.moves import Move, word
+from headtable.rules.core.view import View
+from headtable.rules.mechanics.fault_calls import CallReasons, Calls
+from headtable.rules.mechanics.tricks import Tricks
+
+TAKE_BACK: Final = word("take back")
+REASONS: Final = CallReasons(
+    "trolley-euchre.not-taken-in", "trolley-euchre.called-already", "trolley-euchre.score-accepted"
+)
+
+
+class Revokes:
+    """The calls of one deal, and who has taken a revoke back in this trick.
+
+    All know that each of these can follow.  He must, also when the card that he then plays goes back
+    because a player before him corrects himself: trolley-euchre.revoke-corrected.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.calls = Calls(seats)
+        self.corrected: list[int] = []  # the list is never changed
+
+    def clone(self) -> "Revokes":
+        twin = Revokes(0)
+        twin.calls = self.calls.clone()
+        twin.corrected = self.corrected
+        return twin
+
+    def begin_trick(self) -> None:
+        self.corrected = []
+
+    def take_back(self, tricks: Tricks, seat: int) -> None:
+        """The seat's card goes back, and with it those that were played after it."""
+        tricks.take_back(seat)
+        self.corrected = [*self.corrected, seat]
+
+    def must_follow(self, tricks: Tricks) -> list[int]:
+        """Those who took a card back and have yet to play, in turn."""
+        yet_to_play = tricks.current.order[len(tricks.current.cards) :]
+        return [seat for seat in yet_to_play if seat in self.corrected]
+
+    def are_borne_out(self, tricks: Tricks, suits: list[int]) -> bool:
+        """Whether in these hands everybody who must follow can."""
+        for seat in self.must_follow(tricks):
+            if not tricks.can_follow(seat, suits):
+                return False
+        return True
+
+    def moves(self, tricks: Tricks, seat: int, suits: list[int], is_accepting: bool) -> list[Move]:
+        """What a seat may do whoever's turn it is.  Only a revoke can be taken back."""
+        moves = self.calls.moves(seat, 0, len(tricks.past), is_accepting)
+        if tricks.current.failed_to_follow(seat, suits) and tricks.can_follow(seat, suits):
+            moves.append(TAKE_BACK)
+        return moves
+
+    def why_not(self, seat: int, move: Move, tricks: Tricks) -> str:
+        """The reason against a move that is not among those."""
+        if move == TAKE_BACK:
+            return "trolley-euchre.revoke-corrected"
+        return self.calls.why_not(seat, move, len(tricks.past), REASONS)
+
+    def show(self, view: View, tricks: Tricks) -> None:
+        seats = self.must_follow(tricks)
+        if seats:
+            view.tell("must follow", ", ".join([f"seat {seat + 1}" for seat in seats]))
