@@ -19,10 +19,10 @@ ALLOWED = {
     "arena": {"rules.core", "bots", "table", ""},
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
-    "telling": {"rules.core", "rules.equipment", "rulebooks", ""},
-    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "telling", ""},
+    "narration": {"rules.core", "rules.equipment", "rulebooks", ""},
+    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "narration", ""},
     "server": {
-        "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "telling", "press",
+        "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "narration", "press",
         "web", "",
     },
     "web": set[str](),

@@ -20,9 +20,9 @@ from store_load import stored
 
 import headtable
 from headtable import CHANCE, State, rulebooks
+from headtable.narration.card_names import card_name
+from headtable.narration.narrator import CHOSEN
 from headtable.table.sitting import Sitting, explain
-from headtable.telling.card_names import card_name
-from headtable.telling.teller import CHOSEN
 
 SHORT: dict[str, dict[str, object]] = {
     "trix-exchange": {"round-limit": 6, "deal-limit": 1},

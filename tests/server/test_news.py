@@ -7,6 +7,7 @@ import pytest
 import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.house import house_player
+from headtable.narration.card_names import card_name
 from headtable.server.arrangement import arrange
 from headtable.server.lines import PUBLIC
 from headtable.server.listeners import Listener, public_news
@@ -16,7 +17,6 @@ from headtable.server.protocol import NewTable, encoder
 from headtable.server.store import TableRecord
 from headtable.server.story import MOVE, START, Story
 from headtable.table.log import UNDO
-from headtable.telling.card_names import card_name
 
 MOVES = 60
 

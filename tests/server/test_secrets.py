@@ -13,6 +13,8 @@ from tables import Table, every_table
 
 import headtable
 from headtable.bots.house import house_player
+from headtable.narration.narrator import CHOSEN, Moment, Teller
+from headtable.narration.seat_names import Company
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
@@ -23,8 +25,6 @@ from headtable.server.store import Row, TableRecord
 from headtable.server.story import MOVE, Story
 from headtable.table.log import Entry
 from headtable.table.sitting import Sitting
-from headtable.telling.company import Company
-from headtable.telling.teller import CHOSEN, Moment, Teller
 from headtable.terminal.replaying import Onlooker, Replay
 
 # The tables at which several choose at once, and which choice it is there.

@@ -15,11 +15,11 @@ from tables import Table, fields, play, turned_move
 from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
 from headtable.bots.house import LEVELS, house_player
 from headtable.bots.players import Player
+from headtable.narration.refusals import breach, told
+from headtable.narration.seat_names import Company
 from headtable.rules.core.moves import BELL, shuffle, word
 from headtable.table.log import Log
 from headtable.table.sitting import Sitting
-from headtable.telling.company import Company
-from headtable.telling.refusals import breach, told
 
 MOVES_TRIED = 40  # of the whole vocabulary, by each seat at each moment
 REFUSALS_TRIED = 6

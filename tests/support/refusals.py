@@ -11,8 +11,8 @@ from zlib import crc32
 from tables import Table, every_table, step
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games, rulebooks
-from headtable.telling.company import Company
-from headtable.telling.refusals import told
+from headtable.narration.refusals import told
+from headtable.narration.seat_names import Company
 
 FOLDER = Path(__file__).parent.parent / "golden" / "refusals"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit")

@@ -3,8 +3,8 @@
 import pytest
 
 import headtable
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import Choice
-from headtable.telling.company import Company
 from headtable.terminal import asking
 
 PARSE = headtable.game("trolley-euchre").start(4).parse

@@ -1,7 +1,7 @@
 """What may be done, listed in few lines."""
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import HAND, Pile, View
-from headtable.telling.company import Company
 from headtable.terminal import choices
 from headtable.terminal.table_view import render
 

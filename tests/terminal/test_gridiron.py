@@ -4,9 +4,9 @@ import pytest
 
 import headtable
 from headtable import Rng
+from headtable.narration import trix_football
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import View
-from headtable.telling import football
-from headtable.telling.company import Company
 from headtable.terminal import gridiron
 from headtable.terminal.ink import ESCAPE, LETTERS_ONLY
 
@@ -137,7 +137,7 @@ def test_what_the_hands_did_is_told_at_every_showdown() -> None:
         before = state.view(0)
         state.apply(seat, moves[rng.below(len(moves))])
         after = state.view(0)
-        told = football.told(before, after, Company.of(after, NAMES))
+        told = trix_football.told(before, after, Company.of(after, NAMES))
         is_showdown = "showdown" in dict(after.facts) and "showdown" not in dict(before.facts)
         assert (len([line for line in told if "show" in line]) == 2) == is_showdown
         said += told
@@ -151,7 +151,7 @@ def test_a_kick_at_goal_that_fails_is_no_goal() -> None:
     before, after = field(180), field(50, holder=1)
     before.extra["play"] = "goal from field"
     after.tell("showdown", "seat 1 nothing, seat 2 Pair")
-    assert football.told(before, after, Company.of(after, NAMES))[2:] == [
+    assert trix_football.told(before, after, Company.of(after, NAMES))[2:] == [
         "No goal.",
         "Bo's ball now, at your 25-yard line.",
     ]

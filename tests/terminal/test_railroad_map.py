@@ -4,8 +4,8 @@ import pytest
 from railroad_table import FORMS, at_random, position, started
 
 from headtable import Rng, State, View
-from headtable.telling import outcomes
-from headtable.telling.company import Company
+from headtable.narration import move_outcomes
+from headtable.narration.seat_names import Company
 from headtable.terminal import railroad_map
 from headtable.terminal.ink import breadth
 from headtable.terminal.table_view import render
@@ -97,10 +97,10 @@ def test_an_order_is_told_in_a_sentence(text: str, says: str) -> None:
     state = position(3, {1: "kansas-city > denver", 2: "omaha w", 3: "dallas s"})
     state.apply(0, state.parse(text))
     view = state.view(0)
-    assert outcomes.order(view, Company.of(view, NAMES)) == says
+    assert move_outcomes.order(view, Company.of(view, NAMES)) == says
     onlooker = state.view(1)
     company = Company.of(onlooker, ["Ann", "Bo", "Cy"])
-    assert outcomes.order(onlooker, company) == says.replace("You run", "Ann runs").replace(
+    assert move_outcomes.order(onlooker, company) == says.replace("You run", "Ann runs").replace(
         "You turn", "Ann turns"
     )
 
@@ -109,7 +109,7 @@ def test_a_view_without_a_map_has_none() -> None:
     view = View("trolley", 0, 2)
     assert railroad_map.drawn(view, Company(NAMES, 0, [0, 1]), 80, False) == []
     assert railroad_map.listed(view, 80) == []
-    assert outcomes.order(view, Company(NAMES, 0, [0, 1])) == ""
+    assert move_outcomes.order(view, Company(NAMES, 0, [0, 1])) == ""
     assert not railroad_map.is_drawn_already("board", view)
 
 

@@ -4,10 +4,10 @@ import pytest
 
 import headtable
 from headtable import CHANCE, Rng
+from headtable.narration import move_outcomes
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES
-from headtable.telling import outcomes
-from headtable.telling.company import Company
 from headtable.terminal import choices, faces, series
 from headtable.terminal.ink import breadth
 from headtable.terminal.table_view import render
@@ -89,11 +89,12 @@ def test_authors_is_labelled_and_fits_too(seats: int) -> None:
 def test_what_is_said_of_a_turn_without_a_card_and_of_a_call() -> None:
     company = Company(["You", "Bo"], 0, [0, 1])
     view = View("mayflower", 0, 2)
-    assert outcomes.deed(view, 1, "cannot play", view, company) == "Bo cannot play."
-    assert outcomes.deed(view, 0, "cannot play", view, company) == "You cannot play."
+    assert move_outcomes.deed(view, 1, "cannot play", view, company) == "Bo cannot play."
+    assert move_outcomes.deed(view, 0, "cannot play", view, company) == "You cannot play."
     after = View("mayflower-authors", 0, 2)
     after.extra["call"] = {"caller": 1, "asked": 0, "book": "C7", "answer": "given", "card": "c7"}
-    assert outcomes.deed(view, 1, "ask 1 for c7", after, company) == "Bo asks you for C7, and you give it."
+    said = move_outcomes.deed(view, 1, "ask 1 for c7", after, company)
+    assert said == "Bo asks you for C7, and you give it."
 
 
 def test_a_wide_table_of_calls_is_drawn_in_parts() -> None:

@@ -5,9 +5,9 @@ from tables import awaited
 
 import headtable
 from headtable import rulebooks
+from headtable.narration.seat_names import Company
 from headtable.rules.core.note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
-from headtable.telling.company import Company
 from headtable.terminal import score_sheet
 from headtable.terminal.ink import ESCAPE, breadth
 from headtable.terminal.table_view import render

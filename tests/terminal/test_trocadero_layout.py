@@ -6,10 +6,10 @@ from tables import play, step
 from trocadero_table import stack, stacked, start, turns
 
 from headtable import NOBODY, Rng, View
+from headtable.narration import trocadero
+from headtable.narration.narrator import Moment, Teller
+from headtable.narration.seat_names import Company
 from headtable.rules.games.trocadero import Trocadero
-from headtable.telling import auction
-from headtable.telling.company import Company
-from headtable.telling.teller import Moment, Teller
 from headtable.terminal import faces, trocadero_layout
 from headtable.terminal.table_view import render
 
@@ -88,7 +88,7 @@ def test_what_happened_is_told() -> None:
     assert told(state, "1 pass")[-1] == "Cy buys the King of Clubs of Bo for 4."
     say(state, "3 draw", "3 bury")
     stale = state.view(0)
-    assert auction.told(stale, stale, Company(NAMES, 0, state.sides)) == []
+    assert trocadero.told(stale, stale, Company(NAMES, 0, state.sides)) == []
 
 
 def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:

@@ -114,7 +114,7 @@ class Reason:
     A clause that refuses is a reason under its own id.  Where a clause refuses for more than one reason, or
     the ruling of a question or a house rule refuses, the reason has an id of its own.  `clause` is the one
     to read more in; `option` or `question` is what stands behind it, if it is not the clause.  `says` is a
-    sentence with slots, which `headtable.telling.refusals` fills.
+    sentence with slots, which `headtable.narration.refusals` fills.
     """
 
     id: str

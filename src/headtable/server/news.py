@@ -7,18 +7,9 @@ sight, or has just gone out of it, and else only its back is seen.
 from collections import Counter
 from typing import Final
 
-from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import View
-from headtable.server.arrangement import OPEN
-from headtable.server.lines import PUBLIC
-from headtable.server.protocol import encoder
-from headtable.server.store import Row
-from headtable.server.story import CHAIR, FLAG, NEXT, PAUSE, SIT, STAND_IN, START, SWAP, Story
-from headtable.table.log import UNDO
-from headtable.telling import outcomes
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company
-from headtable.telling.teller import (
+from headtable.narration import move_outcomes
+from headtable.narration.card_names import card_name
+from headtable.narration.narrator import (
     CHOSEN,
     SPOKEN,
     Moment,
@@ -29,6 +20,15 @@ from headtable.telling.teller import (
     taken_trick,
     unnamed,
 )
+from headtable.narration.seat_names import Company
+from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import View
+from headtable.server.arrangement import OPEN
+from headtable.server.lines import PUBLIC
+from headtable.server.protocol import encoder
+from headtable.server.store import Row
+from headtable.server.story import CHAIR, FLAG, NEXT, PAUSE, SIT, STAND_IN, START, SWAP, Story
+from headtable.table.log import UNDO
 
 UNSEEN: Final = "shuffle"  # what lies where after it, nobody knows
 SEVERAL: Final = -2  # are awaited, or nobody is
@@ -88,7 +88,7 @@ class Reporter(Teller):
 
     def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
         verb, _, rest = text.partition(" ")
-        said = outcomes.deed(before.view, seat, text, after.view, self.company)
+        said = move_outcomes.deed(before.view, seat, text, after.view, self.company)
         if said:
             return said
         cards = cards_in(text, after.state)

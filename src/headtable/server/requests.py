@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from headtable.bots.house import LEVELS
+from headtable.narration import refusals
+from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
 from headtable.server.arrangement import OPEN, SPEEDS
@@ -20,8 +22,6 @@ from headtable.server.tokens import Tokens
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
 from headtable.table.sitting import CLAUSE_OF_UNDO
-from headtable.telling import refusals
-from headtable.telling.company import Company
 
 ONLY_SEATS = "Who only looks on cannot do that."
 HAS_BEGUN = "The game has begun."

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import Choice
-from headtable.telling.company import Company
 from headtable.terminal.choices import runs
 
 PARTS: Final = re.compile(r"[-+]")

@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.move_outcomes import won_by
+from headtable.narration.narrator import CHOSEN, Line
+from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import Choice, View
-from headtable.telling.company import Company
-from headtable.telling.outcomes import won_by
-from headtable.telling.teller import CHOSEN, Line
 from headtable.terminal import rules_page, score_sheet
 from headtable.terminal.choices import described
 from headtable.terminal.ink import WARNING, YOURS, flowing, styled

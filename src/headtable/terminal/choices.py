@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import Choice, View
-from headtable.telling.company import Company
 from headtable.terminal import faces
 from headtable.terminal.ink import clipped, in_columns, wrapped
 

@@ -6,9 +6,9 @@ the first seat.  The viewer's own goal line is drawn on the left.
 
 from typing import Final
 
+from headtable.narration.seat_names import Company
+from headtable.narration.trix_football import Field, number, possessive, situation
 from headtable.rules.core.view import View
-from headtable.telling.company import Company
-from headtable.telling.football import Field, number, possessive, situation
 from headtable.terminal.ink import BOLD, DIM, YOURS, flowing, styled
 
 NUMBERED: Final = 10  # every tenth yard line has its number

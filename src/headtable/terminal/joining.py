@@ -10,11 +10,11 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 from headtable import rulebooks
+from headtable.narration import refusals
+from headtable.narration.narrator import Line as Told
+from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.view import Choice, View
-from headtable.telling import refusals
-from headtable.telling.company import Company
-from headtable.telling.teller import Line as Told
 from headtable.terminal import asking, keys
 from headtable.terminal.chair import Chair, in_paragraphs
 from headtable.terminal.joining_help import HELP

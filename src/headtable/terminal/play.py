@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration import refusals
+from headtable.narration.narrator import Line, Moment, Teller
+from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -17,9 +20,6 @@ from headtable.rules.core.view import Choice, View
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
-from headtable.telling import refusals
-from headtable.telling.company import Company
-from headtable.telling.teller import Line, Moment, Teller
 from headtable.terminal import asking, faces
 from headtable.terminal.chair import MOST_NEWS, Chair, in_paragraphs
 from headtable.terminal.screen import Screen

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import View
-from headtable.telling.company import Company
 from headtable.terminal.ink import BOLD, DIM, TITLE, WARNING, YOURS, flowing, styled
 
 ARROWS: Final = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 import headtable
+from headtable.narration.seat_names import Company, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
-from headtable.telling.company import Company, joined
 from headtable.terminal.asking import Parse
 from headtable.terminal.line import Line, Link, Message
 from headtable.terminal.seating import OPEN, grouped

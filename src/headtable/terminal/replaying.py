@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.move_outcomes import is_drawn
+from headtable.narration.narrator import Moment, cards_in, is_known, unnamed
 from headtable.rules.core.note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour import report
 from headtable.table.log import UNDO, Entry
 from headtable.table.sitting import Sitting
-from headtable.telling.outcomes import is_drawn
-from headtable.telling.teller import Moment, cards_in, is_known, unnamed
 from headtable.terminal.ink import clipped
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render

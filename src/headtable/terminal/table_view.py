@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.move_outcomes import won_by
+from headtable.narration.seat_names import Company, joined
+from headtable.narration.view_facts import sorted_facts
 from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
-from headtable.telling.company import Company, joined
-from headtable.telling.facts import sorted_facts
-from headtable.telling.outcomes import won_by
 from headtable.terminal import choices, faces, gridiron, railroad_map, score_sheet, series, trocadero_layout
 from headtable.terminal.ink import (
     BACK,

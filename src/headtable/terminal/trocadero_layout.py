@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.seat_names import Company
+from headtable.narration.trocadero import chips
 from headtable.rules.core.view import View
-from headtable.telling.auction import chips
-from headtable.telling.company import Company
 from headtable.terminal import faces
 from headtable.terminal.ink import BACK, BOLD, DIM, YOURS, beside, breadth, clipped, flowing, padded, styled
 

@@ -6,12 +6,12 @@ import pytest
 from exchange import EVERY_COUNT, FORMS, VALUE, deal, dealt, finished, first_round, settlement_of_two, start
 from speech import say
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.note import Note
 from headtable.rules.core.state import CHANCE
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trix_exchange.pack import KINDS
 from headtable.rules.games.trix_exchange.settlement import CARD_POINTS, CORNER_POINTS, is_bankrupt, worth
-from headtable.telling.company import Company
 from headtable.terminal.score_sheet import note_line
 
 CORNER = "trix-exchange.corner-points"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from headtable.narration.card_names import card_name
 from headtable.rules.equipment import french, mayflower, trix, trolley
-from headtable.telling.card_names import card_name
 from headtable.terminal import faces
 
 

@@ -4,10 +4,10 @@ It is read from the data of two views (`extra`), before the move and after it, s
 which the viewer does not see.
 """
 
+from headtable.narration import trix_football
+from headtable.narration.card_names import card_name
+from headtable.narration.seat_names import Company, joined
 from headtable.rules.core.view import View
-from headtable.telling import football
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company, joined
 
 
 def deed(before: View, seat: int, text: str, after: View, company: Company) -> str:
@@ -15,8 +15,8 @@ def deed(before: View, seat: int, text: str, after: View, company: Company) -> s
     verb, _, rest = text.partition(" ")
     if "map" in after.extra:
         return order(after, company)
-    if text in football.RULINGS:
-        return f"{company.does(seat, 'rule')}: {football.RULINGS[text]}."
+    if text in trix_football.RULINGS:
+        return f"{company.does(seat, 'rule')}: {trix_football.RULINGS[text]}."
     if verb == "draw":
         return draw(after, company)
     if verb in ("ask", "give"):

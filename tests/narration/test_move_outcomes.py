@@ -7,10 +7,10 @@ from speech import say
 
 import headtable
 from headtable import CHANCE, Rng, State
+from headtable.narration import move_outcomes
+from headtable.narration.narrator import Moment, Teller
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import PILE, ROW, Pile, View
-from headtable.telling import outcomes
-from headtable.telling.company import Company
-from headtable.telling.teller import Moment, Teller
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -36,7 +36,7 @@ def table(viewer: int, **extra: object) -> View:
 )
 def test_a_draw(viewer: int, card: str, is_kept: bool, says: str) -> None:
     after = table(viewer, draw={"taker": 1, "giver": 2, "card": card, "is_kept": is_kept})
-    assert outcomes.deed(table(viewer), 1, "draw 3", after, company(viewer)) == says
+    assert move_outcomes.deed(table(viewer), 1, "draw 3", after, company(viewer)) == says
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_draw(viewer: int, card: str, is_kept: bool, says: str) -> None:
 )
 def test_a_call_and_its_answer(text: str, answer: str, card: str, says: str) -> None:
     after = table(0, call={"caller": 1, "asked": 0, "book": "Lead", "answer": answer, "card": card})
-    assert outcomes.deed(table(0), 1, text, after, company(0)) == says
+    assert move_outcomes.deed(table(0), 1, text, after, company(0)) == says
 
 
 @pytest.mark.parametrize(
@@ -69,13 +69,13 @@ def test_a_call_and_its_answer(text: str, answer: str, card: str, says: str) -> 
 )
 def test_a_swap(viewer: int, row: list[object], says: str) -> None:
     before, after = table(viewer, trades=[[0, 1, 1]]), table(viewer, trades=[[0, 1, 1], row])
-    assert outcomes.deed(before, 1, "accept 2 iron", after, company(viewer)) == says
+    assert move_outcomes.deed(before, 1, "accept 2 iron", after, company(viewer)) == says
 
 
 def test_of_an_offer_only_the_number_is_called() -> None:
-    assert outcomes.deed(table(0), 1, "offer 2 iron", table(0), company(0)) == "Bo offers 2."
-    assert outcomes.deed(table(0), 1, "accept 2 iron", table(0), company(0)) == "Bo accepts 2."
-    assert outcomes.deed(table(1), 1, "offer 2 iron", table(1), company(1)) == ""
+    assert move_outcomes.deed(table(0), 1, "offer 2 iron", table(0), company(0)) == "Bo offers 2."
+    assert move_outcomes.deed(table(0), 1, "accept 2 iron", table(0), company(0)) == "Bo accepts 2."
+    assert move_outcomes.deed(table(1), 1, "offer 2 iron", table(1), company(1)) == ""
 
 
 def test_a_corner_and_a_book_are_cried_out_once() -> None:
@@ -84,8 +84,8 @@ def test_a_corner_and_a_book_are_cried_out_once() -> None:
     books = after.show(Pile("books 1", 0, PILE, ["8-8"] * 8))
     books.tags = ["Lead"] * 8
     said = ["Bo corners Gold!", "You complete the Book Lead!"]
-    assert outcomes.completed(table(0), after, company(0)) == said
-    assert outcomes.completed(after, after, company(0)) == []
+    assert move_outcomes.completed(table(0), after, company(0)) == said
+    assert move_outcomes.completed(after, after, company(0)) == []
 
 
 def heard(game: str, seed: int, moves: int, listener: int = 0) -> list[tuple[int, str, list[str]]]:
@@ -198,13 +198,13 @@ def test_a_judged_game_can_be_drawn_between_some() -> None:
     view = View("great-railroad-game", 0, 3)
     view.extra = {"map": {}}
     view.winners = [1, 2]
-    assert outcomes.won_by(view, company(0)) == "The game is drawn between Bo and Cy"
+    assert move_outcomes.won_by(view, company(0)) == "The game is drawn between Bo and Cy"
     view.winners = [0, 2]
-    assert outcomes.won_by(view, company(0)) == "The game is drawn between you and Cy"
+    assert move_outcomes.won_by(view, company(0)) == "The game is drawn between you and Cy"
     view.winners = [0, 1, 2]
-    assert outcomes.won_by(view, company(0)) == "The game is drawn"
+    assert move_outcomes.won_by(view, company(0)) == "The game is drawn"
     view.winners = [1]
-    assert outcomes.won_by(view, company(0)) == "Bo has won"
+    assert move_outcomes.won_by(view, company(0)) == "Bo has won"
 
 
 @pytest.mark.clause("trix-football.time-keeper", "trix-football.delay", "trix-football.umpire")

@@ -1,8 +1,8 @@
 """Trocadero in words: cards placed, sold and left, and the chips that change hands."""
 
+from headtable.narration.card_names import card_name
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import View
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company
 
 
 def told(before: View, after: View, company: Company) -> list[str]:

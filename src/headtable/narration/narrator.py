@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration import move_outcomes, trix_football, trocadero
+from headtable.narration.card_names import card_name
+from headtable.narration.seat_names import Company, joined
+from headtable.narration.view_facts import sorted_facts
 from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View
-from headtable.telling import auction, football, outcomes
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company, joined
-from headtable.telling.facts import sorted_facts
 
 WORLDS: Final = 4  # that the listener holds possible, tried one after the other
 NAMED: Final = re.compile(r"(?:\b(\d+) )?([\w-]+)")  # a card, and how many of them
@@ -73,22 +73,22 @@ class Teller:
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         if seat == CHANCE:
-            is_silent = not is_deal and is_unseen(before.state) and text not in football.FROM_OUTSIDE
+            is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
             told = [] if is_silent else self.chance(text, is_deal, after.view.dealer)
             lines = [Line(said) for said in told]
         else:
             later = self.trick_taken(before.view, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
             lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
-            later += outcomes.completed(before.view, after.view, self.company)
-        later += outcomes.put_back(before.view, after.view, self.company)
-        later += football.told(before.view, after.view, self.company)
-        later += auction.told(before.view, after.view, self.company)
+            later += move_outcomes.completed(before.view, after.view, self.company)
+        later += move_outcomes.put_back(before.view, after.view, self.company)
+        later += trix_football.told(before.view, after.view, self.company)
+        later += trocadero.told(before.view, after.view, self.company)
         later += self.points(after.view.notes[len(before.view.notes) :])
         if not is_deal:
             later += self.new_cards(before.view, after.view, " ".join(line.text for line in lines))
         if after.view.winners and not before.view.winners:
-            later.append(f"{outcomes.won_by(after.view, self.company)}.")
+            later.append(f"{move_outcomes.won_by(after.view, self.company)}.")
         return lines + [Line(said) for said in later]
 
     # Who does what -------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Teller:
     def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
         verb, _, rest = text.partition(" ")
         cards = cards_in(text, after.state)
-        said = outcomes.deed(before.view, seat, text, after.view, self.company)
+        said = move_outcomes.deed(before.view, seat, text, after.view, self.company)
         if said:
             return said
         if seat != self.listener:
@@ -127,8 +127,8 @@ class Teller:
             return [f"The lot for the first deal falls on {self.company.whom(int(rest) - 1)}."]
         if verb == "bell":
             return ["The bell rings."]
-        if text in football.FROM_OUTSIDE:
-            return [football.FROM_OUTSIDE[text]]
+        if text in trix_football.FROM_OUTSIDE:
+            return [trix_football.FROM_OUTSIDE[text]]
         return [f"{self.company.does(dealer, 'deal')}." if is_deal else "Cards are shuffled."]
 
     # What comes of it ------------------------------------------------------------------

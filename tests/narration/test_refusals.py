@@ -4,12 +4,12 @@ import pytest
 
 import headtable
 from headtable import rulebooks
+from headtable.narration.card_names import card_name
+from headtable.narration.refusals import FEW, now, told, why_not
+from headtable.narration.seat_names import Company
 from headtable.rules.core.moves import shuffle
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company
-from headtable.telling.refusals import FEW, now, told, why_not
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.seat_names import Company
 from headtable.rules.core.view import View
-from headtable.telling.company import Company
 
 ORDINALS: Final = ("", "First", "Second", "Third")
 RULINGS: Final = {

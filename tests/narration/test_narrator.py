@@ -5,8 +5,8 @@ from tables import awaited
 
 import headtable
 from headtable import Rng, State
-from headtable.telling.company import Company, joined, third_person
-from headtable.telling.teller import Moment, Teller
+from headtable.narration.narrator import Moment, Teller
+from headtable.narration.seat_names import Company, joined, third_person
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]

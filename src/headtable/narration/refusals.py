@@ -16,13 +16,13 @@ view of the seat that tried it, and from nothing else; so a refusal tells a seat
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.card_names import card_name
+from headtable.narration.narrator import SPOKEN
+from headtable.narration.seat_names import Company, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.core.view import TRICK, Choice, View
-from headtable.telling.card_names import card_name
-from headtable.telling.company import Company, joined
-from headtable.telling.teller import SPOKEN
 
 FEW: Final = 4  # so many moves are named that would do instead
 

@@ -7,8 +7,8 @@ from speech import say
 from trocadero_table import stacked
 
 from headtable import State
-from headtable.telling.company import Company
-from headtable.telling.refusals import breach, why_not
+from headtable.narration.refusals import breach, why_not
+from headtable.narration.seat_names import Company
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 
