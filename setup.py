@@ -17,20 +17,20 @@ COMPILED = ("rules", "bots", "narration", "table/sitting.py", "table/undo.py")
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (
-        "about",
-        "frames",
-        "listeners",
-        "news",
-        "story",
-        "table_lines",
-        "tables",
-        "lines",
-        "house",
-        "limits",
-        "request_ids",
-        "requests",
-        "talk",
-        "turns",
+        "tables/table_info",
+        "transport/websocket_frames",
+        "tables/seat_feed",
+        "tables/move_report",
+        "tables/table_history",
+        "tables/seat_connections",
+        "tables/live_table",
+        "transport/connection",
+        "tables/automation",
+        "transport/rate_limits",
+        "streams/request_ids",
+        "tables/requests",
+        "transport/session",
+        "streams/fifo_lock",
     )
 )
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code

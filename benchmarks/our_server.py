@@ -10,7 +10,7 @@ import sys
 
 from headtable.build import is_compiled
 from headtable.commands.serve import LOOPBACK, listen, store_at
-from headtable.server.running import run
+from headtable.server.process import run
 from headtable.server.settings import Settings
 
 

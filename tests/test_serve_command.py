@@ -12,7 +12,7 @@ import pytest
 from headtable.__main__ import main
 from headtable.commands import serve
 from headtable.rules.core.errors import Complaint
-from headtable.server import running
+from headtable.server import process
 from headtable.server.settings import Settings
 
 
@@ -93,7 +93,7 @@ def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, t
     def kept(_: object, settings: Settings, *more: object) -> None:
         seen.append(settings)
 
-    monkeypatch.setattr(running, "run", kept)
+    monkeypatch.setattr(process, "run", kept)
     words = ["--database", str(tmp_path / "tables.sqlite"), "--port", "0", "--origin", "Other.example.org"]
     words += ["--name", "Games.example.org", "--name", "games:8443", "--name", "[::1]:80"]
     words += ["--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8", "--proxy", "::1"]

@@ -33,8 +33,8 @@ class FaultyServer(Server):
 def repeated_swap() -> None:
     """A known id skips the checks, and a swap with it is followed by the seat that it names."""
     from headtable.server.protocol import Done, FromServer, NewSeat, Request, Swap
-    from headtable.server.request_ids import Answers, Asked
-    from headtable.server.requests import Requests
+    from headtable.server.streams.request_ids import Answers, Asked
+    from headtable.server.tables.requests import Requests
 
     again = Requests.again
 
@@ -53,7 +53,7 @@ def repeated_swap() -> None:
 
 def kept_chair() -> None:
     """A line keeps the chair in which it was opened."""
-    from headtable.server.tables import Table
+    from headtable.server.tables.live_table import Table
 
     def check_lines(self: Table, renewer: object = None) -> None:
         pass
@@ -67,7 +67,7 @@ def kept_chair() -> None:
 
 def host_by_chair() -> None:
     """The host is whoever sits in the chair of the one who made the table."""
-    from headtable.server.story import Story
+    from headtable.server.tables.table_history import Story
 
     def is_host(self: Story, person: int) -> bool:
         return self.seat_of(person) == self.arrangement.host
@@ -77,7 +77,7 @@ def host_by_chair() -> None:
 
 def old_token() -> None:
     """A token stays good when its person has a newer one."""
-    from headtable.server.tables import Table
+    from headtable.server.tables.live_table import Table
 
     sit = Table.sit
 
@@ -90,8 +90,8 @@ def old_token() -> None:
 
 def ids_by_seat() -> None:
     """An id is known by the seat of who asked, not by the person."""
-    from headtable.server import requests
-    from headtable.server.request_ids import Asked
+    from headtable.server.streams.request_ids import Asked
+    from headtable.server.tables import requests
 
     seats: list[int] = [0]
     answer, act_at_once = requests.Requests.answer, requests.Requests.act_at_once
@@ -117,7 +117,7 @@ def ids_by_seat() -> None:
 
 def chairs_by_all() -> None:
     """Everybody may give chairs away, not only the host."""
-    from headtable.server import requests
+    from headtable.server.tables import requests
 
     chair, require_host = requests.Requests.chair, requests.require_host
 
@@ -133,8 +133,8 @@ def chairs_by_all() -> None:
 
 def evening_by_all() -> None:
     """Every guest of an evening may open and shut its door."""
-    from headtable.server.evening_requests import EveningRequests
-    from headtable.server.evening_story import DOOR, OPEN, ORGANISER, SHUT
+    from headtable.server.evenings.evening_history import DOOR, OPEN, ORGANISER, SHUT
+    from headtable.server.evenings.requests import EveningRequests
     from headtable.server.protocol import Done, Door
 
     do = EveningRequests.do

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.server.arrangement import arrange
 from headtable.server.protocol import NewTable
-from headtable.server.sqlite_store import SqliteStore
-from headtable.server.store import Row, TableRecord
-from headtable.server.story import MOVE, OVER, START, Story
+from headtable.server.stores.sqlite import SqliteStore
+from headtable.server.stores.store import Row, TableRecord
+from headtable.server.tables.table_history import MOVE, OVER, START, Story
+from headtable.server.tables.table_setup import arrange
 
 
 def finished(code: str, game: str, seats: int, seed: int = 5) -> tuple[TableRecord, list[Row]]:

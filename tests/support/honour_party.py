@@ -8,7 +8,7 @@ from attending import NAMES, Attendant, come_in, evening, public
 from serving import PATIENCE, Client, Server
 
 from headtable.evening import log
-from headtable.server.evening_tables import finished_hands
+from headtable.server.evenings.round_tables import finished_hands
 from headtable.table.sitting import Sitting
 
 UNFINISHED = "progressive-trolley-euchre.unfinished"

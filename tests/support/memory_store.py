@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.store import CodeTaken, Overtaken, Row, Stored, StoreFull, TableRecord, Told
+from headtable.server.stores.store import CodeTaken, Overtaken, Row, Stored, StoreFull, TableRecord, Told
 
 
 class MemoryStore:

@@ -4,8 +4,8 @@ import time
 from multiprocessing.connection import Connection
 from typing import Final
 
-from headtable.server import thinking
-from headtable.server.thinking import Question, Thinker
+from headtable.server.tables import bot_process
+from headtable.server.tables.bot_process import Question, Thinker
 from headtable.table.log import Header
 
 SLOW: Final = 1  # the seed of a question that is never answered
@@ -26,8 +26,8 @@ def answer_at_once(pipe: Connection) -> None:
     """Answer with the table's name, without a game; but a slow question never."""
     planted = {"followed": lambda *_: None, "thought": answered}
     for name, instead in planted.items():
-        setattr(thinking, name, instead)
-    thinking.think_for_ever(pipe)
+        setattr(bot_process, name, instead)
+    bot_process.think_for_ever(pipe)
 
 
 def never_begin(_: Connection) -> None:

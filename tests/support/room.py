@@ -9,13 +9,13 @@ from memory_store import MemoryStore
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.server.limits import Bucket
-from headtable.server.lines import PUBLIC, Line
-from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable
 from headtable.server.settings import Settings
-from headtable.server.story import MOVE, START
-from headtable.server.tables import Draft, Table
+from headtable.server.tables.live_table import Draft, Table
+from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.table_history import MOVE, START
+from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.rate_limits import Bucket
 
 SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
 

@@ -231,17 +231,18 @@ def plant(leak: str) -> None:
     from headtable.rules.core.errors import Complaint
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
-    from headtable.server import listeners, news, protocol, tables
-    from headtable.server.lines import Line
-    from headtable.server.lobby import Lobby
-    from headtable.server.requests import Requests
-    from headtable.server.store import Row
-    from headtable.server.story import Story
+    from headtable.server import protocol
+    from headtable.server.stores.store import Row
+    from headtable.server.tables import live_table, move_report, seat_feed
+    from headtable.server.tables.lobby import Lobby
+    from headtable.server.tables.requests import Requests
+    from headtable.server.tables.table_history import Story
+    from headtable.server.transport.connection import Line
 
-    whole = listeners.Listener.look
-    publish = tables.Table._publish
+    whole = seat_feed.Listener.look
+    publish = live_table.Table._publish
 
-    def look(self: listeners.Listener) -> View:
+    def look(self: seat_feed.Listener) -> View:
         view = whole(self)
         state = self.story.state
         view.extra["all"] = [state.names()[card] for place in state.places() for card in place.cards]
@@ -253,29 +254,29 @@ def plant(leak: str) -> None:
     def never(*_: object) -> bool:
         return False
 
-    def logged(table: tables.Table, rows: list[Row], line: Line | None = None) -> None:
+    def logged(table: live_table.Table, rows: list[Row], line: Line | None = None) -> None:
         publish(table, rows, line)
         logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
 
-    def all_cards(table: tables.Table) -> str:
+    def all_cards(table: live_table.Table) -> str:
         state = table.story.state
         return ", ".join(state.names()[card] for card in state.pack())
 
-    def why(_: Requests, __: object, table: tables.Table, asked: protocol.Why) -> protocol.FromServer:
+    def why(_: Requests, __: object, table: live_table.Table, asked: protocol.Why) -> protocol.FromServer:
         return protocol.Explained(table.story.seq, asked.id, all_cards(table))
 
-    async def hint(_: Requests, __: object, table: tables.Table, id: str) -> protocol.FromServer:
+    async def hint(_: Requests, __: object, table: live_table.Table, id: str) -> protocol.FromServer:
         return protocol.Hinted(table.story.seq, id, "", all_cards(table))
 
     async def finished(lobby: Lobby, code: str, _: str) -> Story:
         raise Complaint(all_cards(await lobby.table(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
-        "news": (news, "is_in_sight", always),  # every moved card is named to everybody
-        "text": (news.Reporter, "may_know", always),  # and so is every move
+        "news": (move_report, "is_in_sight", always),  # every moved card is named to everybody
+        "text": (move_report.Reporter, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
-        "view": (listeners.Listener, "look", look),  # all cards are put into each view
-        "log": (tables.Table, "_publish", logged),  # moves are written into the log of the server
+        "view": (seat_feed.Listener, "look", look),  # all cards are put into each view
+        "log": (live_table.Table, "_publish", logged),  # moves are written into the log of the server
         "why": (Requests, "why", why),  # a reason names all cards
         "hint": (Requests, "hint", hint),  # and so does a hint
         "refusal": (Lobby, "finished", finished),  # and what a plain request is refused with
@@ -291,11 +292,11 @@ def main() -> None:
     import uvicorn
 
     from headtable.server.app import make_app
-    from headtable.server.postgres_store import PostgresStore
-    from headtable.server.running import configured
+    from headtable.server.process import configured
     from headtable.server.settings import Settings
-    from headtable.server.sqlite_store import SqliteStore
-    from headtable.server.store import Store
+    from headtable.server.stores.postgres import PostgresStore
+    from headtable.server.stores.sqlite import SqliteStore
+    from headtable.server.stores.store import Store
     from headtable.server.tokens import key_in
 
     database, settings, leak, port, folder = sys.argv[1:]

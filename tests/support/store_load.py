@@ -14,9 +14,9 @@ from contextlib import closing, suppress
 from secrets import token_hex
 from typing import Final
 
-from headtable.server.sqlite_statements import GET_ROWS
-from headtable.server.sqlite_store import SqliteStore
-from headtable.server.store import CodeTaken, Row, Store, StoreFull, TableRecord
+from headtable.server.stores.sqlite import SqliteStore
+from headtable.server.stores.sqlite_statements import GET_ROWS
+from headtable.server.stores.store import CodeTaken, Row, Store, StoreFull, TableRecord
 
 CODES: Final = [f"T{number:02}" for number in range(20)]
 Acknowledge = Callable[[str, Row], None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     import socket
 
-    from headtable.server.store import Store
+    from headtable.server.stores.store import Store
 
 LOOPBACK: Final = "127.0.0.1"
 KEY: Final = "HEADTABLE_KEY"
@@ -108,9 +108,9 @@ def listen(host: str, port: int) -> "socket.socket":
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     """Open the store and serve; a Complaint says why it cannot be opened, before anything is announced."""
-    from headtable.server.file_lock import InUse
-    from headtable.server.running import run
+    from headtable.server.process import run
     from headtable.server.settings import Settings
+    from headtable.server.stores.file_lock import InUse
 
     address = address_of(listening)
     store, key = store_at(args.database, address)
@@ -201,13 +201,13 @@ def store_at(where: str, address: str = "") -> "tuple[Store, bytes]":
         raise Complaint(f"{KEY} must have at least 16 letters")
     if where.startswith(POSTGRES):
         try:
-            from headtable.server.postgres_store import PostgresStore
+            from headtable.server.stores.postgres import PostgresStore
         except ImportError as missing:
             raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]") from missing
         if not given:
             raise Complaint(f"with PostgreSQL the key of the seats must be given in {KEY}")
         return PostgresStore(where), given.encode()
-    from headtable.server.sqlite_store import SqliteStore
+    from headtable.server.stores.sqlite import SqliteStore
 
     path = Path(where) if where else data_folder() / FILE
     try:

@@ -1,1 +1,1 @@
-"""The table over the network: lobby, sockets, protocol, store."""
+"""The table over the network: sockets, tables, evenings, stores and plain HTTP."""

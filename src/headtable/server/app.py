@@ -14,18 +14,18 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.server import api, evening_api, pages
-from headtable.server.admission import Admission
-from headtable.server.headers import Guarded
-from headtable.server.limits import Bucket
-from headtable.server.lines import Line
-from headtable.server.lobby import Lobby
-from headtable.server.origins import is_known_host, is_own_origin
-from headtable.server.quick_socket import EXTENSION, QuickSocket
-from headtable.server.responses import refusal
+from headtable.server.http import evening_routes, static_files, table_routes
+from headtable.server.http.origins import is_known_host, is_own_origin
+from headtable.server.http.request_checks import Admission
+from headtable.server.http.responses import refusal
+from headtable.server.http.security_headers import Guarded
 from headtable.server.settings import Settings
-from headtable.server.store import Store
-from headtable.server.talk import Talk
+from headtable.server.stores.store import Store
+from headtable.server.tables.lobby import Lobby
+from headtable.server.transport.connection import Line
+from headtable.server.transport.quick_socket import EXTENSION, QuickSocket
+from headtable.server.transport.rate_limits import Bucket
+from headtable.server.transport.session import Talk
 
 SOCKET: Final = "/ws"
 
@@ -58,7 +58,7 @@ def make_app(store: Store, settings: Settings) -> Application:
 
     async def socket(websocket: WebSocket) -> None:
         wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
-        address = api.address_of(websocket)
+        address = table_routes.address_of(websocket)
         if not is_own_page(websocket, settings):
             await websocket.close(4403)
         elif not wire.comes_from(address):
@@ -69,7 +69,8 @@ def make_app(store: Store, settings: Settings) -> Application:
             wire.hearer = Talk(line, lobby, wire)
             await websocket.accept()
 
-    routes: list[BaseRoute] = [*api.routes(lobby), *evening_api.routes(lobby), *pages.routes()]
+    routes: list[BaseRoute] = [*table_routes.routes(lobby), *evening_routes.routes(lobby)]
+    routes += static_files.routes()
     app = Application(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unanswerable})
     app.serve_socket = socket
     app.state.lobby = lobby

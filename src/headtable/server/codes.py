@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Final, TypeVar
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.limits import Buckets
+from headtable.server.transport.rate_limits import Buckets
 
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no word can come of it, and none is taken for another
 SHORTEST: Final = 4  # where all may find the table: it is listed

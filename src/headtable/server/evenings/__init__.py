@@ -1,0 +1,1 @@
+"""Live evenings: many tables in rounds, and the people who move between them."""

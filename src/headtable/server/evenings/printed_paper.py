@@ -1,0 +1,139 @@
+"""The paper of an evening, from what everybody may know of it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from headtable.evening.forms import LADY
+from headtable.evening.room import OVER, PLAYING, SETTLING
+from headtable.press import paper
+from headtable.press.paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.rules.core.errors import BadSetup
+from headtable.server.evenings.evening_history import EveningStory
+from headtable.table.house_seats import level_of, spoken
+
+MOST_BLANKS: Final = 40
+UNNAMED: Final = "A progressive evening"  # nothing that could be read as where a guest is to sit
+FIRST_PRIZE: Final = "First prize"
+BOOBY_PRIZE: Final = "For the poorest"
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How somebody wants the paper; what a sheet does not know it passes over."""
+
+    size: Literal["a4", "letter"] = "a4"
+    blanks: int = 0
+    marks: Literal["punch", "write"] = "punch"
+    fold: Literal["tent", "flat"] = "tent"
+
+
+Print: TypeAlias = Callable[[], bytes]
+
+
+def wish_from(asked: dict[str, str]) -> Wish:
+    """What the end of an address asks for; BadSetup names what it may be."""
+    try:
+        wish = msgspec.convert(asked, Wish, strict=False)
+    except msgspec.ValidationError:
+        says = "size=a4 or letter, marks=punch or write, fold=tent or flat, blanks=0 to"
+        raise BadSetup(f"paper is asked for with {says} {MOST_BLANKS}") from None
+    if not 0 <= wish.blanks <= MOST_BLANKS:
+        raise BadSetup(f"blanks takes a number from 0 to {MOST_BLANKS}")
+    return wish
+
+
+def sheet(story: EveningStory, name: str, wish: Wish) -> Print:
+    """What prints a sheet; all it needs is read now, so that it may be printed in a thread of its own."""
+    if name not in SHEETS:
+        raise BadSetup(f"there is no such paper; there are: {', '.join(SHEETS)}")
+    return SHEETS[name](story, wish)
+
+
+def occasion_of(story: EveningStory) -> Occasion:
+    day = datetime.fromtimestamp(story.record.made_at / 1000, UTC)
+    room = story.evening.room
+    word = "round" if "rounds" in room.options.values else "game"
+    date = f"{day.day} {day:%B %Y}"
+    return Occasion(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
+
+
+def guests_of(story: EveningStory, with_robots: bool) -> list[Guest]:
+    room = story.evening.room
+    places = room.places()
+    found = []
+    for guest in room.guests.values():
+        place = places.get(guest.number)
+        if guest.is_gone or (guest.is_robot and not (with_robots and place)):
+            continue
+        part = room.part_name(guest.part).capitalize() if guest.part else ""
+        is_house = guest.is_robot or bool(level_of(guest.name))
+        table, chair = (place.table, place.chair) if place else (0, 0)
+        found.append(Guest(spoken([guest.name])[0], part, table, chair, is_house))
+    return found
+
+
+def tally(story: EveningStory, wish: Wish) -> Print:
+    occasion, guests = occasion_of(story), guests_of(story, with_robots=False)
+    size: Size = wish.size
+    marks: Marks = wish.marks
+    return lambda: paper.tally_cards(occasion, guests, wish.blanks, size, marks)
+
+
+def tables(story: EveningStory, wish: Wish) -> Print:
+    occasion, room = occasion_of(story), story.evening.room
+    count = len(room.tables) or room.min_tables
+    lady = room.part_name(LADY)
+    ladies = "ladies" if lady == LADY else f"{lady}s"
+    placards = [
+        Placard(
+            number, room.form.name, paper.moving_lines(room.form.id, number, count, lady, ladies), number == 1
+        )
+        for number in range(1, count + 1)
+    ]
+    fold: Fold = wish.fold
+    return lambda: paper.table_cards(occasion, placards, wish.size, fold)
+
+
+def seating(story: EveningStory, wish: Wish) -> Print:
+    room = story.evening.room
+    if not room.tables:
+        raise BadSetup("nobody is seated yet, so there is no plan to print")
+    occasion, guests = occasion_of(story), guests_of(story, with_robots=True)
+    number = len(room.rounds) + (0 if room.phase in (PLAYING, SETTLING, OVER) else 1)
+    return lambda: paper.seating_plan(occasion, guests, number, wish.size)
+
+
+def standings(story: EveningStory, wish: Wish) -> Print:
+    room = story.evening.room
+    occasion = occasion_of(story)
+    is_over = room.phase == OVER
+    best = room.best if is_over else []
+    poorest = room.poorest.winner() if is_over and room.poorest is not None else 0
+    rows = []
+    for one in story.evening.standings():
+        won = {hole.round for hole in one.punches}
+        prize = FIRST_PRIZE if one.guest in best else BOOBY_PRIZE if one.guest == poorest else ""
+        rows.append(
+            Standing(
+                place=one.rank,
+                name=spoken([room.guests[one.guest].name])[0],
+                punches=len(one.punches),
+                points=one.points,
+                luck_adjusted=one.luckless if room.is_duplicate else None,
+                won=tuple(number + 1 in won for number in range(len(room.rounds))),
+                prize=prize,
+                is_poorest=one.guest == poorest,
+                is_house=bool(level_of(room.guests[one.guest].name)),
+            )
+        )
+    return lambda: paper.standings(occasion, rows, wish.size)
+
+
+SHEETS: Final[dict[str, Callable[[EveningStory, Wish], Print]]] = {
+    "tally": tally,
+    "tables": tables,
+    "seating": seating,
+    "standings": standings,
+}

@@ -1,0 +1,215 @@
+"""All the evenings: made, found, woken and put to sleep, in the same store as the tables."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.server.codes import Absent, OtherKind
+from headtable.server.evenings.evening_history import (
+    DOOR,
+    HOUSE,
+    INVITED,
+    LINE,
+    NOBODY,
+    ORGANISER,
+    SHUT,
+    evening_of,
+)
+from headtable.server.evenings.evening_setup import agree, is_evening
+from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.requests import EveningRequests
+from headtable.server.protocol import NewEvening, NewGuest
+from headtable.server.stores.store import TableRecord
+from headtable.server.streams.single_flight import woken
+from headtable.server.tables.seat_connections import SeatGone
+from headtable.server.tables.table_setup import person_name
+from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Line
+from headtable.table.fairness import new_secret
+
+if TYPE_CHECKING:
+    from headtable.server.tables.live_table import Draft, Table
+    from headtable.server.tables.lobby import Lobby
+
+SHUT_OUT = "The door is shut: ask the organiser to let you in."
+RUSH = "So many came in at once that the door has shut by itself: ask the organiser to let you in."
+FULL = "No more guests can come in by themselves: ask the organiser to put you on the list."
+OLD_LINK = "This link has been renewed: the old one is not good any more."
+OFF_LIST = "This guest has been taken off the list: the token is not good any more."
+
+
+class Evenings:
+    """The evenings that are awake."""
+
+    def __init__(self, lobby: "Lobby") -> None:
+        self.lobby = lobby
+        self.requests = EveningRequests(lobby.tokens)
+        self.awake: dict[str, Hall] = {}
+        self.waking: dict[str, asyncio.Task[Hall]] = {}
+
+    def close(self) -> None:
+        for hall in self.awake.values():
+            hall.steward.stop()
+            for line in hall.lines:
+                line.close("The server is closing: come back soon.", COME_AGAIN)
+
+    # Finding -----------------------------------------------------------------------------------
+
+    async def hall(self, code: str) -> Hall:
+        """The evening of a code, woken if it sleeps; Absent where there is none."""
+        code = code.upper()
+        hall = self.awake.get(code)
+        if hall is not None and not hall.is_lost:
+            return hall
+        return await woken(self.waking, code, self._wake)
+
+    async def named(self, code: str, address: str) -> Hall:
+        """The evening of a code that somebody names without a token; Guessing for who has named too many."""
+        return await self.lobby.guesses.spend(self.hall(code), address)
+
+    async def _wake(self, code: str) -> Hall:
+        found = await self.lobby.store.load(code)
+        if found is None:
+            raise Absent(f"There is no evening {code}.")
+        if not is_evening(found[0].setup):
+            raise OtherKind(f"{code} is a table, not an evening.")
+        return self._keep(Hall(evening_of(*found), self.lobby))
+
+    def _keep(self, hall: Hall) -> Hall:
+        """Have an evening awake; its tables that are awake already belong to it from now on."""
+        if len(self.awake) >= self.lobby.settings.most_evenings and hall.code not in self.awake:
+            idle = [old for old in self.awake.values() if not old.is_attended() and not old.lock.locked()]
+            if not idle:
+                raise Complaint("There are as many evenings as this server can hold: come again later.")
+            self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
+        self.awake[hall.code] = hall
+        for table in self.lobby.awake.values():
+            place = table.story.arrangement.evening
+            if place is not None and place.code == hall.code:
+                table.hall = hall
+        hall.steward.plan()
+        return hall
+
+    def _put_to_sleep(self, hall: Hall) -> None:
+        """Its tables at which nobody sits go with it, so that none is left with an evening of the past."""
+        hall.is_lost = True
+        hall.steward.stop()
+        self.awake.pop(hall.code, None)
+        for table in [table for table in self.lobby.awake.values() if table.hall is hall]:
+            if not table.lines:
+                self.lobby.put_to_sleep(table)
+
+    def sweep(self) -> None:
+        """Put those to sleep that nobody has needed for a while."""
+        now = time.monotonic()
+        for hall in list(self.awake.values()):
+            if hall.is_idle(now) or (hall.is_lost and not hall.lines):
+                self._put_to_sleep(hall)
+
+    async def attach(self, table: "Table") -> None:
+        """A table was woken: the evening that it plays for is woken too and hears what it has missed."""
+        place = table.story.arrangement.evening
+        if place is not None:
+            table.hall = await self.hall(place.code)
+            table.hall.heed(table)
+
+    def require_over(self, table: "Table") -> None:
+        """Refuse to show a deal that other tables of the same round have still to play."""
+        agreed = table.story.arrangement
+        hall = table.hall
+        if agreed.deals and agreed.evening and hall and hall.guarded == agreed.evening.round:
+            raise BadSetup("the other tables of this evening still play the same deals: wait for the bell")
+
+    # Making ------------------------------------------------------------------------------------
+
+    async def make(self, asked: NewEvening) -> tuple[Hall, str]:
+        """A new evening as it is asked for, and the token of its organiser."""
+        record: TableRecord = await self.lobby.recorded(agree(asked), new_secret())
+        hall = self._keep(Hall(evening_of(record, []), self.lobby))
+        return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
+
+    async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
+        """A guest comes in by the door; the number and the token."""
+        hall = await self.hall(code)
+        if asked.guest is not None:
+            return await self._claim(hall, asked.guest)
+        if not asked.name.strip():
+            raise Complaint("Say what you are called.")
+        name = person_name(asked.name)
+        part = f" as {asked.part}" if asked.part else ""
+        number = 0
+
+        def propose() -> "Sequence[Draft]":
+            nonlocal number
+            number = 0
+            self._require_open(hall)
+            if len(hall.story.newcomers()) >= self.lobby.settings.most_newcomers:
+                raise Complaint(FULL)
+            if not hall.newcomers.take():
+                return [(DOOR, HOUSE, SHUT)]
+            number = len(hall.story.evening.room.guests) + 1
+            return [(LINE, number, f"arrive {name}{part}")]
+
+        row = await hall.commit(propose) - 1
+        if not number:
+            raise Complaint(RUSH)
+        return number, self.lobby.tokens.token(hall.code, number, row)
+
+    def _require_open(self, hall: Hall) -> None:
+        """Refuse who comes in by themselves where the door is shut."""
+        if not hall.story.is_open:
+            raise Complaint(RUSH if hall.story.is_rush else SHUT_OUT)
+
+    async def _claim(self, hall: Hall, number: int) -> tuple[int, str]:
+        """Somebody says to be one whom the organiser has written down; at home the first is believed."""
+
+        def propose() -> "Sequence[Draft]":
+            story = hall.story
+            self._require_open(hall)
+            if story.generation(number) < 0:
+                raise Complaint("There is no such guest.")
+            if story.setup.is_online or story.has_token(number):
+                name = story.evening.room.guests[number].name
+                raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
+            return [(INVITED, number, "")]
+
+        row = await hall.commit(propose) - 1
+        return number, self.lobby.tokens.token(hall.code, number, hall.story.granted[row])
+
+    # Lines -------------------------------------------------------------------------------------
+
+    async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
+        """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
+        claim = self.lobby.tokens.read(code.upper(), token) if token else None
+        if token and claim is None:
+            raise Complaint("This is not a token of this evening.")
+        hall = await (self.named(code, line.address) if claim is None else self.hall(code))
+        who = PUBLIC
+        if claim is not None:
+            await hall.refresh()  # it may have been renewed at another process, or made there just now
+            who, line.generation = claim.person, claim.generation
+            if hall.generations.get(who, NOBODY) != claim.generation:
+                arrival = hall.story.arrivals.get(who)
+                is_gone = who != ORGANISER and (arrival is None or claim.generation < arrival.seq)
+                raise SeatGone(OFF_LIST if is_gone or hall.generations[who] < 0 else OLD_LINK)
+        if not line.is_closing:  # it may have gone while the evening was woken
+            hall.join(line, who, seen)
+
+    # Other processes ----------------------------------------------------------------------------
+
+    def heard(self, code: str) -> None:
+        """Another process has written to an evening, or with "" perhaps to any."""
+        for hall in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
+            self.lobby.run_apart(self._catch_up(hall))
+
+    async def _catch_up(self, hall: Hall) -> None:
+        try:
+            async with hall.lock:
+                await hall.catch_up()
+        except Complaint:
+            hall.lose()
+
+    def beat(self) -> None:
+        for hall in list(self.awake.values()):
+            hall.others.beat()

@@ -1,0 +1,205 @@
+"""What an evening does by itself: it lays the tables of a round, hears their hands, rings, and goes on."""
+
+import asyncio
+import contextlib
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from headtable.evening.playing import unknown
+from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused
+from headtable.rules.core.errors import Complaint
+from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED
+from headtable.server.evenings.round_tables import (
+    arrangement_for,
+    bell_line,
+    closing,
+    lines_of,
+    waits_for_claims,
+)
+from headtable.server.tables.automation import SOON
+
+if TYPE_CHECKING:
+    from headtable.server.evenings.live_evening import Hall
+    from headtable.server.tables.live_table import Draft, Table
+
+AGAIN: Final = 1.0  # seconds after which what the store refused is tried again
+HEAD_TABLE: Final = 1
+
+
+class Steward:
+    """Sees to one evening.  `plan` may be called at any time; the work is done one thing after the other."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.is_due = False
+        self.work: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.heeded: dict[str, tuple[int, int, bool]] = {}  # by table: how far its last news went
+        self.heard: set[str] = set()  # the tables that have nothing new to tell
+        self.waiting: tuple[int, list[int]] = (0, [])  # of the last round closed: the tables with claims
+
+    def stop(self) -> None:
+        if self.work is not None and self.work is not asyncio.current_task():
+            self.work.cancel()
+        if self.alarm is not None:
+            self.alarm.cancel()
+
+    def heed(self, table: "Table") -> None:
+        """A row was made at a table: look whether a hand has ended there."""
+        state = table.story.state
+        now = (state.deals, min(state.to_act(), 0), table.story.is_over)
+        if self.heeded.get(table.code) != now:
+            self.heeded[table.code] = now
+            self.heard.discard(table.code)
+            self.plan()
+
+    def plan(self) -> None:
+        """See to whatever has to happen next."""
+        self.is_due = True
+        if (self.work is None or self.work.done()) and not self.hall.is_lost:
+            self.work = asyncio.get_running_loop().create_task(self._see_to_all())
+
+    async def _see_to_all(self) -> None:
+        try:
+            while self.is_due and not self.hall.is_lost:
+                self.is_due = False
+                await self._go_on()
+                await self._lay()
+                for number, table in (await self._tables()).items():
+                    table.house.plan()
+                    if table.code not in self.heard:
+                        await self._hear(number, table)
+                await self._ring()
+            self._set_alarm()
+        except Complaint:  # the store or the lobby is full just now
+            self._wake_in(AGAIN)
+
+    async def _say(self, *lines: str) -> None:
+        """Say what the house says; where the evening will not hear it, the organiser has been quicker."""
+        for line in lines:
+            drafts: list[Draft] = [(LINE, HOUSE, line)]
+            with contextlib.suppress(Refused):
+                await self.hall.commit(partial(list, drafts))
+
+    # Tables -----------------------------------------------------------------------------------------
+
+    async def _lay(self) -> None:
+        """Lay the tables that are wanted and not there; another process may do the same meanwhile."""
+        story = await self.hall.settled()
+        drafts: list[Draft] = []
+        for (round, number), setup in story.wanted().items():
+            if (round, number) not in story.laid:
+                arrangement = arrangement_for(story, round, setup)
+                table = await self.hall.lobby.lay(arrangement, self.hall)
+                persons = [str(seat) for seat, chair in enumerate(arrangement.chairs) if chair.is_person]
+                drafts.append((OPENED, number, " ".join([str(round), table.code, *persons])))
+
+        def missing() -> "list[Draft]":
+            laid = self.hall.story.current()
+            is_same = self.hall.story.round_now() == story.round_now()
+            return [draft for draft in drafts if is_same and draft[1] not in laid]
+
+        if drafts:
+            await self.hall.commit(missing)
+
+    async def _tables(self) -> "dict[int, Table]":
+        """The tables that play now, by number, all of them awake."""
+        laid = (await self.hall.settled()).current()
+        return {number: await self.hall.lobby.table(one.code) for number, one in sorted(laid.items())}
+
+    async def _hear(self, number: int, table: "Table") -> None:
+        """Tell the evening the hands that a table has finished and not told yet."""
+        async with table.lock:  # nothing is told that is not durable there
+            self.heard.add(table.code)
+            place = table.story.arrangement.evening
+            state = table.story.state.clone()
+        story = await self.hall.settled()
+        try:
+            if place is not None and story.may_tell(place.round, number):
+                await self._say(*lines_of(story, number, state))
+        except Complaint:
+            self.heard.discard(table.code)
+            raise
+
+    # The end of a round --------------------------------------------------------------------------------
+
+    async def _ring(self) -> None:
+        """The head table has finished, and its last hand can be called no more: the bell ends the others."""
+        story = await self.hall.settled()
+        if story.evening.phase == PLAYING and story.evening.form.has_bell:
+            head = (await self._tables()).get(HEAD_TABLE)
+            if story.is_closing() or (head is not None and head.story.is_over):
+                await self._say(bell_line(await self.close_tables()))
+        elif story.is_closing():  # the line that ended the round was lost: its score will be told again
+            await self.close_tables()
+        elif story.evening.phase == SETTLING and story.current():
+            claims = await self.close_tables()
+            room = (await self.hall.settled()).evening.room
+            missing = unknown(room) if room.form.has_bell else []
+            for table in missing:  # nothing more was finished there
+                if table not in claims:
+                    score = room.round.games[table - 1].score(room.form)
+                    await self._say(f"score {table} {' '.join(str(points) for points in score)}")
+
+    async def close_tables(self) -> list[int]:
+        """End the game at every table that still plays, and hear what was finished there by now.
+
+        Those come back that have to wait because their last hand can still be called.  All are closed before
+        any is heard: what is heard may end the round, and then no table of it plays any more.
+        """
+        await self._lay()
+        round = (await self.hall.settled()).round_now()
+        tables = await self._tables()
+        called = {number: waits_for_claims(await self.hall.settled(), number) for number in tables}
+        for number, table in tables.items():
+            await table.commit(partial(closing, table, called[number]))
+        claims = []
+        for number, table in tables.items():
+            await self._hear(number, table)
+            async with table.lock:
+                if called[number] and not table.story.is_over:  # it may be accepted by now, yet to be told
+                    claims.append(number)
+        self.waiting = round, claims
+        return claims
+
+    def bell_line(self) -> str:
+        """The bell as it can be rung now: with the claims that the tables of this round wait for."""
+        round, claims = self.waiting
+        return bell_line(claims if round == self.hall.story.round_now() else [])
+
+    # Going on by itself --------------------------------------------------------------------------------
+
+    def coming(self) -> tuple[str, int] | None:
+        """What the house will say next without being asked, and when, in milliseconds since 1970."""
+        story = self.hall.story
+        room = story.evening.room
+        if not story.setup.go_on or not room.rounds or story.evening.due():
+            return None
+        at = story.rows[-1].at + int(story.setup.go_on * 1000 / self.hall.lobby.settings.haste)
+        if room.phase == SEATED:
+            return "begin", at
+        if room.phase != SETTLING or unknown(room):
+            return None
+        return "change" if len(room.rounds) < room.rounds_agreed else "finish", at
+
+    async def _go_on(self) -> None:
+        if self.hall.is_attended():
+
+            def due() -> "list[Draft]":
+                coming = self.coming()
+                is_due = coming is not None and coming[1] / 1000 <= time.time() + SOON
+                return [(LINE, HOUSE, coming[0])] if coming is not None and is_due else []
+
+            with contextlib.suppress(Refused):
+                await self.hall.commit(due)
+
+    def _set_alarm(self) -> None:
+        coming = self.coming()
+        if coming is not None and self.hall.is_attended():
+            self._wake_in(max(0.0, coming[1] / 1000 - time.time()))
+
+    def _wake_in(self, seconds: float) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+        self.alarm = asyncio.get_running_loop().call_later(seconds, self.plan)

@@ -1,0 +1,148 @@
+"""Documents that take a while to make: each is made once for all who ask at the same time, and kept.
+
+Only a few are made at once.  The others wait in a bounded queue, in which the addresses take turns; one
+address may have half of it.  Who leaves while waiting leaves the queue.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import ClientDisconnect, Request
+
+from headtable.rules.core.errors import Complaint
+from headtable.server.http.responses import Document
+
+OVERHEAD: Final = 500  # bytes that a kept document costs besides its own
+
+
+class Busy(Complaint):
+    """Too much is being made already."""
+
+    def __init__(self) -> None:
+        super().__init__("Too many have asked for something long: try again in a moment.")
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A document that is to be made, and how many wait for it."""
+
+    address: str
+    turn: "asyncio.Future[None]"
+    task: "asyncio.Task[Document] | None" = None
+    is_begun: bool = False
+    askers: int = 0
+
+
+class Documents:
+    """Makes documents, and keeps those that were asked for last."""
+
+    def __init__(self, at_once: int, most_waiting: int, most_bytes: int) -> None:
+        self.at_once = at_once
+        self.most_waiting = most_waiting
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self.kept: OrderedDict[Hashable, Document] = OrderedDict()
+        self.jobs: dict[Hashable, Job] = {}
+        self.waiting: OrderedDict[str, deque[Job]] = OrderedDict()  # by address, the next one first
+        self.in_the_making = 0
+
+    async def get(
+        self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request, address: str
+    ) -> Document:
+        """The document of a key; Busy where there is no room in the queue."""
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            return self.kept[key]
+        job = self.jobs.get(key) or self._queued(key, make, address)
+        assert job.task is not None
+        job.askers += 1
+        try:
+            return await made_or_left(job.task, request)
+        finally:
+            job.askers -= 1
+            if not job.askers and not job.is_begun:
+                self._drop(job)
+                self._forget(key, job)
+
+    def _queued(self, key: Hashable, make: Callable[[], Awaitable[Document]], address: str) -> Job:
+        own = len(self.waiting.get(address, ()))
+        if sum(map(len, self.waiting.values())) >= self.most_waiting or own >= self.most_waiting // 2:
+            raise Busy
+        loop = asyncio.get_running_loop()
+        job = self.jobs[key] = Job(address, loop.create_future())
+        job.task = loop.create_task(self._make(key, job, make))
+        self.waiting.setdefault(address, deque()).append(job)
+        self._begin()
+        return job
+
+    def _begin(self) -> None:
+        """Begin as many jobs as may be made at once: one of each address in turn."""
+        while self.waiting and self.in_the_making < self.at_once:
+            address, jobs = self.waiting.popitem(last=False)
+            job = jobs.popleft()
+            if jobs:
+                self.waiting[address] = jobs
+            if job.turn.done():
+                continue  # cancelled, as the server closes
+            self.in_the_making += 1
+            job.is_begun = True
+            job.turn.set_result(None)
+
+    def _drop(self, job: Job) -> None:
+        """Nobody waits for this one any more."""
+        assert job.task is not None
+        job.task.cancel()
+        jobs = self.waiting[job.address]
+        jobs.remove(job)
+        if not jobs:
+            del self.waiting[job.address]
+
+    async def _make(self, key: Hashable, job: Job, make: Callable[[], Awaitable[Document]]) -> Document:
+        await job.turn
+        try:
+            document = await make()
+            self._keep(key, document)
+            return document
+        finally:
+            self._forget(key, job)
+            self.in_the_making -= 1
+            self._begin()
+
+    def _forget(self, key: Hashable, job: Job) -> None:
+        if self.jobs.get(key) is job:
+            del self.jobs[key]
+
+    def _keep(self, key: Hashable, document: Document) -> None:
+        self.kept[key] = document
+        self.bytes += len(document.body) + OVERHEAD
+        while self.bytes > self.most_bytes:
+            _, oldest = self.kept.popitem(last=False)
+            self.bytes -= len(oldest.body) + OVERHEAD
+
+
+async def made_or_left(task: "asyncio.Task[Document]", request: Request) -> Document:
+    """The document as soon as it is made; ClientDisconnect where nobody waits for it any more."""
+    gone = asyncio.get_running_loop().create_task(left(request))
+    try:
+        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        gone.cancel()
+    if not task.done():
+        task.add_done_callback(heard_of)
+        raise ClientDisconnect
+    return task.result()
+
+
+def heard_of(task: "asyncio.Task[Document]") -> None:
+    """Nobody wants to know any more whether it could be made."""
+    if not task.cancelled():
+        task.exception()
+
+
+async def left(request: Request) -> None:
+    """Until the asker has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,146 @@
+"""The plain HTTP part of the protocol that is about evenings."""
+
+from functools import cache, partial
+from hashlib import sha256
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from headtable.evening.forms import FORMS
+from headtable.evening.room import Refused
+from headtable.press.paper import PaperMissing
+from headtable.rules.core.errors import Complaint
+from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.printed_paper import sheet, wish_from
+from headtable.server.evenings.public_data import log_text
+from headtable.server.evenings.requests import sentence
+from headtable.server.http import shelf_data
+from headtable.server.http.cached_documents import Documents
+from headtable.server.http.responses import JSON, PDF, TEXT, Document, answer, refusal
+from headtable.server.http.table_routes import (
+    OF_A_TABLE,
+    Api,
+    Handler,
+    TooFast,
+    address_of,
+    code_in,
+    in_a_thread,
+)
+from headtable.server.protocol import encoder, read_new_evening, read_new_guest
+from headtable.server.tables.lobby import Lobby
+from headtable.server.transport.rate_limits import Buckets
+
+PRINTERS: Final = 2  # sheets that are made at the same time
+PRINTS_WAITING: Final = 32
+PRINT_BYTES: Final = 8 * 1024 * 1024  # that are kept
+
+
+class Crowd(TooFast):
+    """So many have come in from one address."""
+
+    def __init__(self) -> None:
+        Complaint.__init__(self, "Many have come in from here just now: wait a minute, or ask the organiser.")
+
+
+class EveningApi(Api):
+    """Answers requests about evenings."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        super().__init__(lobby)
+        self.evenings = lobby.evenings
+        self.prints = Documents(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
+        settings = lobby.settings
+        self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)
+
+    async def guarded(self, handler: Handler, request: Request) -> Response:
+        return await super().guarded(partial(self._heard, handler), request)
+
+    async def _heard(self, handler: Handler, request: Request) -> Response:
+        """A refusal for what only evenings complain of."""
+        try:
+            return await handler(request)
+        except Refused as refused:
+            return refusal(400, sentence(refused), refused.clause)
+        except PaperMissing as missing:
+            return refusal(503, str(missing))
+
+    async def forms(self, request: Request) -> Response:
+        return forms_document().answer(request)
+
+    async def make(self, request: Request) -> Response:
+        self.take(request, 1)
+        hall, token = await self.evenings.make(read_new_evening(await self.body(request)))
+        code = hall.code
+        data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
+        return answer(data, 201)
+
+    async def hall(self, request: Request) -> Hall:
+        """The evening whose code the path names."""
+        return await self.evenings.named(code_in(request), address_of(request))
+
+    async def evening(self, request: Request) -> Response:
+        hall = await self.hall(request)
+        data = hall.data()
+        document = await self.made(
+            sha256(data).digest(), partial(in_a_thread, lambda: Document(data, JSON)), request
+        )
+        return document.answer(request, Cache_Control=OF_A_TABLE)
+
+    async def guest(self, request: Request) -> Response:
+        code, address = (await self.hall(request)).code, address_of(request)
+        asked = read_new_guest(await self.body(request))
+        if not self.newcomers.take(f"{code} {address}"):
+            raise Crowd
+        number, token = await self.evenings.guest(code, asked)
+        data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
+        return answer(data, 201)
+
+    async def log(self, request: Request) -> Response:
+        hall = await self.hall(request)
+        story = await hall.settled()
+        text = log_text(story).encode()
+        document = await self.made(
+            sha256(text).digest(), partial(in_a_thread, lambda: Document(text, TEXT)), request
+        )
+        named = f'attachment; filename="{story.setup.form}-{story.code}.log"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+
+    async def paper(self, request: Request) -> Response:
+        hall = await self.hall(request)
+        name = request.path_params["sheet"]
+        wish = wish_from(dict(request.query_params))
+        story = await hall.settled()
+        print_it = sheet(story, name, wish)
+        printed = partial(in_a_thread, lambda: Document(print_it(), PDF))
+        key = (hall.code, story.seq, name, wish)
+        document = await self.prints.get(key, printed, request, address_of(request))
+        named = f'inline; filename="{name}-{hall.code}.pdf"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+
+    async def code_as_picture(self, request: Request) -> Response:
+        hall = await self.hall(request)
+        return await self.qr_code(request, f"/e/{hall.code}")
+
+
+@cache
+def forms_document() -> Document:
+    return Document(encoder.encode({"forms": [shelf_data.form_data(form) for form in FORMS]}), JSON)
+
+
+def routes(lobby: Lobby) -> list[Route]:
+    """Every route about evenings; `openapi.DOCUMENT` describes the same ones."""
+    api = EveningApi(lobby)
+    handlers: list[tuple[str, str, Handler]] = [
+        ("GET", "/api/evenings/forms", api.forms),
+        ("POST", "/api/evenings", api.make),
+        ("GET", "/api/evenings/{code}", api.evening),
+        ("POST", "/api/evenings/{code}/guests", api.guest),
+        ("GET", "/api/evenings/{code}/log", api.log),
+        ("GET", "/api/evenings/{code}/paper/{sheet}.pdf", api.paper),
+        ("GET", "/api/evenings/{code}/qr.svg", api.code_as_picture),
+    ]
+    return [
+        Route(path, partial(api.guarded, handler), methods=[method]) for method, path, handler in handlers
+    ]

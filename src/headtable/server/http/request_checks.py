@@ -1,0 +1,53 @@
+"""What a request must be like before anybody looks at what it asks for."""
+
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from headtable.server.http.origins import is_known_host, is_own_origin
+from headtable.server.http.responses import JSON, refusal
+from headtable.server.settings import Settings
+
+LONGEST_TARGET: Final = 2048  # bytes of a path and of what is asked behind it
+SAFE: Final = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
+
+
+class Admission:
+    """Refuses requests that are meant for another server, come from another site's page, or are too long."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = why_not(scope, self.settings) if scope["type"] == "http" else None
+        await (refused or self.app)(scope, receive, send)
+
+
+def why_not(scope: Scope, settings: Settings) -> Response | None:
+    """The refusal of a request, or None where it may be handled."""
+    headers = Headers(scope=scope)
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_TARGET:
+        return refusal(414, "This address is longer than any of ours.")
+    if len(headers.getlist("host")) > 1:
+        return refusal(400, "A request names one host.")
+    if not is_known_host(headers.get("host", ""), settings):
+        return refusal(
+            421,
+            "This server does not know itself under that name."
+            " If it should, its host can start it with --name and the name.",
+        )
+    if scope["method"] in SAFE:
+        return None
+    if not is_own_origin(headers, settings):
+        return refusal(403, "A page of another site may not do this here.")
+    if scope["method"] == "POST" and kind_of(headers) != JSON:
+        return refusal(415, f"Send this as {JSON}, in the header Content-Type.")
+    return None
+
+
+def kind_of(headers: Headers) -> str:
+    """What the body is said to be."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower()

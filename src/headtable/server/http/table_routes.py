@@ -1,0 +1,293 @@
+"""The plain HTTP part of the protocol."""
+
+import asyncio
+import gzip
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from functools import cache, partial
+from typing import Final, TypeAlias
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from headtable.rules.core.errors import Complaint, Refusal
+from headtable.server.codes import Absent, Guessing, read_code
+from headtable.server.http import shelf_data
+from headtable.server.http.cached_documents import Busy, Documents
+from headtable.server.http.openapi import DOCUMENT
+from headtable.server.http.origins import household
+from headtable.server.http.responses import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
+from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
+from headtable.server.stores.store import StoreFull
+from headtable.server.streams.single_flight import woken
+from headtable.server.tables.live_table import Table
+from headtable.server.tables.lobby import Full, Lobby
+from headtable.server.tables.replay_workers import NoReplay, ReplayProcesses
+from headtable.server.tables.table_info import about
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+LARGEST_BODY: Final = 16_384  # bytes
+REPLAYS_AT_ONCE: Final = 2
+REPLAYS_WAITING: Final = 64
+REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
+SHORT_AT_ONCE: Final = 2  # logs and QR codes
+SHORT_WAITING: Final = 100
+SHORT_BYTES: Final = 8 * 1024 * 1024
+LIST_SECONDS: Final = 1.0  # how old the list of tables may be
+MOST_LISTED: Final = 50
+ENTRIES_A_DROP: Final = 500  # a what-if with so many entries counts as one more table
+LIST: Final = "list"
+OF_A_TABLE: Final = "no-store"  # what is said of a table stays on no disk
+
+
+class TooFast(Complaint):
+    """An address that asks for too much."""
+
+    def __init__(self) -> None:
+        super().__init__("Not so fast: wait a moment.")
+
+
+class TooLarge(Complaint):
+    """A body that is no request of ours."""
+
+    def __init__(self) -> None:
+        super().__init__("This is longer than any request need be.")
+
+
+class TooSlow(Complaint):
+    """A body that does not come."""
+
+    def __init__(self) -> None:
+        super().__init__("The rest of this request did not come in time.")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """What the limits count as one asker; a header of the asker's own has no say in it (process.py)."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def code_in(request: Request) -> str:
+    """The code that the path names, in capitals; Absent where it cannot be one."""
+    return read_code(str(request.path_params["code"]))
+
+
+async def packed(request: Request, response: Response) -> Response:
+    """The answer as short as the asker can read it; what holds a token is never packed."""
+    body = bytes(response.body)
+    if request.method != "GET" or len(body) < WORTH_PACKING:
+        return response
+    headers = dict(response.headers) | {"vary": "Accept-Encoding"}
+    if reads_gzip(request):
+        headers["content-encoding"] = "gzip"
+        body = await asyncio.to_thread(gzip.compress, body, 5)
+    del headers["content-length"]
+    return Response(body, response.status_code, headers)
+
+
+class Api:
+    """Answers requests about the shelf and the tables."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.makers = lobby.makers
+        self.askers = lobby.askers
+        self.replays = Documents(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
+        self.replayers = ReplayProcesses()
+        self.short = Documents(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
+        self.listing: dict[str, asyncio.Task[bytes]] = {}
+        self.list: tuple[float, bytes] = (0.0, b"")
+
+    async def guarded(self, handler: Handler, request: Request) -> Response:
+        """A refusal for whatever a handler complains of."""
+        try:
+            if not self.askers.take(address_of(request)):
+                raise TooFast
+            return await packed(request, await handler(request))
+        except (TooFast, Guessing) as fast:
+            return refusal(429, str(fast))
+        except TooLarge as large:
+            return refusal(413, str(large), connection="close")
+        except TooSlow as slow:
+            return refusal(408, str(slow), connection="close")
+        except Absent as absent:
+            return refusal(404, str(absent))
+        except (Full, StoreFull, Busy, NoReplay) as full:
+            return refusal(503, str(full))
+        except Refusal as wrong:
+            return refusal(400, str(wrong), wrong.clause)
+        except Complaint as complaint:
+            return refusal(400, str(complaint))
+
+    async def body(self, request: Request) -> bytes:
+        """The body of a request, if it is no longer than need be and comes in time."""
+        said = request.headers.get("content-length", "")
+        if said.isdecimal() and int(said[:9]) > LARGEST_BODY:
+            raise TooLarge
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.lobby.settings.body_seconds):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > LARGEST_BODY:
+                        raise TooLarge
+        except TimeoutError:
+            raise TooSlow from None
+        return bytes(body)
+
+    # The shelf ----------------------------------------------------------------------------------
+
+    async def shelf(self, request: Request) -> Response:
+        return shelf_document().answer(request)
+
+    async def rules(self, request: Request) -> Response:
+        return rules_document(shelf_data.known_game(request.path_params["game"])).answer(request)
+
+    async def openapi(self, request: Request) -> Response:
+        return described().answer(request)
+
+    # Tables -------------------------------------------------------------------------------------
+
+    async def make(self, request: Request) -> Response:
+        self.take(request, 1)
+        asked = read_new_table(await self.body(request))
+        self.take(request, await self.cost(asked, address_of(request)))
+        table, tokens = await self.lobby.make(asked, address_of(request))
+        self.list = (0.0, b"")
+        seats = [{"seat": seat, "token": token} for seat, token in tokens.items()]
+        first = seats[0] if seats else {"seat": -1, "token": ""}
+        return answer({"code": table.code, **first, "seats": seats}, 201)
+
+    def take(self, request: Request, drops: int) -> None:
+        """Count so many new tables for an address; TooFast where they are too many."""
+        if not all(self.makers.take(address_of(request)) for _ in range(drops)):
+            raise TooFast
+
+    async def cost(self, asked: NewTable, address: str) -> int:
+        """For how many more tables one counts: the entries of a what-if are all played and stored again."""
+        if asked.origin is None:
+            return 0
+        other = await self.lobby.finished(asked.origin.table, address)
+        entries = min(asked.origin.entry, len(other.sitting.entries))
+        return min(entries // ENTRIES_A_DROP, self.lobby.settings.table_burst // 2)
+
+    async def listed(self, _: Request) -> Response:
+        """The list is made once for all who ask at the same time, as it wakes what it lists."""
+        at, found = self.list
+        if time.monotonic() - at >= LIST_SECONDS:
+            found = await woken(self.listing, LIST, self._list)
+        return Response(found, media_type=JSON)
+
+    async def _list(self, _: str) -> bytes:
+        found = []
+        for code in (await self.lobby.store.listed())[:MOST_LISTED]:
+            began = time.monotonic()
+            is_asleep = code not in self.lobby.awake
+            try:
+                found.append(about(await self.lobby.table(code)))
+            except Complaint:
+                continue  # one that cannot be played any more is not offered
+            if is_asleep:  # the other tables have as much time as waking this one took
+                await asyncio.sleep(time.monotonic() - began)
+        self.list = (time.monotonic(), encoder.encode({"tables": found}))
+        return self.list[1]
+
+    async def table(self, request: Request) -> Response:
+        return answer(about(await self.named(request)))
+
+    async def named(self, request: Request) -> Table:
+        """The table whose code the path names."""
+        return await self.lobby.named(code_in(request), address_of(request))
+
+    async def seat(self, request: Request) -> Response:
+        code = code_in(request)
+        asked = read_take_seat(await self.body(request))
+        seat, token = await self.lobby.seat(code, asked, address_of(request))
+        self.list = (0.0, b"")
+        return answer({"code": code, "seat": seat, "token": token}, 201)
+
+    # Finished games -----------------------------------------------------------------------------
+
+    async def log(self, request: Request) -> Response:
+        story = await self.lobby.finished(code_in(request), address_of(request))
+        name = f"{story.arrangement.game}-{story.record.code}.log"
+        kept = partial(in_a_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
+        document = await self.made(("log", name), kept, request)
+        named = f'attachment; filename="{name}"'
+        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+
+    async def moments(self, request: Request) -> Response:
+        """A finished game does not change, but for where its company plays on."""
+        table = await self.named(request)
+        story = await self.lobby.finished(table.code, address_of(request))
+
+        async def worked_out() -> Document:
+            record, rows = await self.lobby.loaded(table.code)
+            return await self.replayers.document(encoder.encode(about(table)), record, rows)
+
+        key = (table.code, story.next)
+        document = await self.replays.get(key, worked_out, request, address_of(request))
+        return document.answer(request, Cache_Control=OF_A_TABLE)
+
+    async def made(
+        self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request
+    ) -> Document:
+        """A short document, made once for all who ask for it."""
+        return await self.short.get(key, make, request, address_of(request))
+
+    async def code_as_picture(self, request: Request) -> Response:
+        table = await self.named(request)
+        return await self.qr_code(request, f"/t/{table.code}")
+
+    async def qr_code(self, request: Request, path: str) -> Response:
+        """The link to a page of this server as a picture."""
+        link = f"{request.scope['scheme']}://{request.headers['host']}{path}"
+        document = await self.made(("qr", link), partial(in_a_thread, lambda: picture_of(link)), request)
+        return document.answer(request, Cache_Control=OF_A_TABLE)
+
+
+async def in_a_thread(make: Callable[[], Document]) -> Document:
+    return await asyncio.to_thread(make)
+
+
+def picture_of(link: str) -> Document:
+    import segno  # noqa: PLC0415 - drawn only when somebody wants it
+
+    picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
+    drawn = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Document(drawn.encode(), "image/svg+xml")
+
+
+@cache
+def shelf_document() -> Document:
+    return Document(shelf_data.shelf(), JSON)
+
+
+@cache
+def rules_document(game: str) -> Document:
+    return Document(shelf_data.rules(game), JSON)
+
+
+@cache
+def described() -> Document:
+    return Document(encoder.encode(DOCUMENT), JSON)
+
+
+def routes(lobby: Lobby) -> list[Route]:
+    """Every route of the API; `openapi.DOCUMENT` describes the same ones."""
+    api = Api(lobby)
+    handlers: list[tuple[str, str, Handler]] = [
+        ("GET", "/api/shelf", api.shelf),
+        ("GET", "/api/rules/{game}", api.rules),
+        ("GET", "/api/openapi.json", api.openapi),
+        ("POST", "/api/tables", api.make),
+        ("GET", "/api/tables", api.listed),
+        ("GET", "/api/tables/{code}", api.table),
+        ("POST", "/api/tables/{code}/seats", api.seat),
+        ("GET", "/api/tables/{code}/log", api.log),
+        ("GET", "/api/tables/{code}/moments", api.moments),
+        ("GET", "/api/tables/{code}/qr.svg", api.code_as_picture),
+    ]
+    return [
+        Route(path, partial(api.guarded, handler), methods=[method]) for method, path, handler in handlers
+    ]

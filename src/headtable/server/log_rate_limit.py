@@ -1,0 +1,42 @@
+"""A rate limit on the lines of the log, so that nobody fills the disk by sending nonsense."""
+
+import logging
+from typing import Final
+
+from headtable.server.transport.rate_limits import Bucket
+
+LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", "headtable.server.sockets", "asyncio")
+LINES_A_SECOND: Final = 2.0
+LINE_BURST: Final = 200
+LONGEST_LINE: Final = 1000  # characters
+
+
+class LogLimit(logging.Filter):
+    """Lets so many records a second through, warnings apart from what is less; the rest is only counted."""
+
+    def __init__(self, rate: float = LINES_A_SECOND, burst: int = LINE_BURST) -> None:
+        super().__init__()
+        self.plain = Bucket(rate, burst)
+        self.serious = Bucket(rate, burst)
+        self.left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        bucket = self.serious if record.levelno >= logging.WARNING else self.plain
+        if not bucket.take():
+            self.left_out += 1
+            return False
+        text = record.getMessage()
+        if len(text) > LONGEST_LINE:
+            record.msg, record.args = f"{text[:LONGEST_LINE]} …", ()
+        if self.left_out:
+            record.msg, record.args = f"{record.getMessage()} ({self.left_out} lines were left out)", ()
+            self.left_out = 0
+        return True
+
+
+def limit_logs() -> None:
+    """Put the limit on all loggers that a connection can make write."""
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        if not any(isinstance(found, LogLimit) for found in logger.filters):
+            logger.addFilter(LogLimit())

@@ -1,0 +1,1 @@
+"""Where rows are kept: SQLite for one process, PostgreSQL for several."""

@@ -1,0 +1,247 @@
+"""One process that thinks: experts and hints would keep every other table waiting.
+
+It keeps the sittings that it has seen and is sent only the entries that it does not have.  When it dies,
+another one is started and asked the same again, once.  When it thinks for too long it is killed, and who
+asked is told so.  Questions wait in a fair queue.
+"""
+
+import asyncio
+import contextlib
+import signal
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from headtable.bots.house import house_player
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.rng import Rng
+from headtable.server.tables.fair_queue import FairQueue, Full
+from headtable.table import advice
+from headtable.table.house_seats import quick
+from headtable.table.log import UNDO, Header, Log
+from headtable.table.sitting import Sitting
+
+MOST_SITTINGS: Final = 500  # that the process keeps
+MOST_WAITING: Final = 200  # questions
+MOST_OF_TABLE: Final = 12  # of them; no game has more seats
+MOST_OF_SEAT: Final = 2
+LONGEST_THOUGHT: Final = 30.0  # seconds; most take far less than one
+HINT: Final = "hint"
+UP: Final = None  # what the process says first
+TOO_MUCH: Final = "The expert has too much to think about: ask again later."
+
+
+class NoThought(Complaint):
+    """The process could not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which move a level would make for a seat, or with HINT what an expert advises."""
+
+    table: str
+    header: Header
+    entries: Sequence[tuple[int, str]]
+    seat: int
+    level: str
+    seed: int
+
+
+@dataclass(slots=True, eq=False)
+class Asked:
+    question: Question
+    answer: "asyncio.Future[tuple[str, str, str]]"
+    tries: int = 0
+
+    def refuse(self, why: str) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(NoThought(why))
+
+
+def waiting_questions() -> FairQueue[Asked]:
+    return FairQueue(MOST_WAITING, MOST_OF_TABLE, MOST_OF_SEAT)
+
+
+@dataclass(slots=True)
+class Thinker:
+    """The process as the server sees it: one question after the other, the tables in turn."""
+
+    known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table
+    waiting: FairQueue[Asked] = field(default_factory=waiting_questions)
+    now: Asked | None = None
+    pipe: "Connection | None" = None
+    process: BaseProcess | None = None
+    is_up: bool = False  # whether the process reads; before that, a long question would block the server
+    deadline: asyncio.TimerHandle | None = None
+    work: "Callable[[Connection], None] | None" = None  # what the process does instead, in tests
+
+    async def ask(self, question: Question) -> tuple[str, str, str]:
+        """The move, what speaks for it and the clause that does; NoThought where no answer can be had."""
+        asked = Asked(question, asyncio.get_running_loop().create_future())
+        try:
+            given_up = self.waiting.put(question.table, question.seat, asked)
+        except Full:
+            raise NoThought(TOO_MUCH) from None
+        if given_up is not None:
+            given_up.refuse(TOO_MUCH)
+        self._next()
+        try:
+            return await asked.answer
+        finally:
+            self.waiting.remove(question.table, question.seat, asked)  # where the asker is gone
+
+    def patience(self, question: Question) -> float:
+        """For how many seconds the process may think about a question, its own start included."""
+        return LONGEST_THOUGHT
+
+    def start(self) -> None:
+        """Begin before the first question, as a process takes a while to come up."""
+        if self.process is None:
+            context = get_context("spawn")
+            near, far = context.Pipe()
+            self.process = context.Process(target=self.work or think_for_ever, args=(far,), daemon=True)
+            self.process.start()
+            far.close()
+            self.pipe = near
+            self.known.clear()
+            asyncio.get_running_loop().add_reader(near.fileno(), self._heard)
+
+    def stop(self) -> None:
+        self._stop_clock()
+        if self.pipe is not None:
+            asyncio.get_running_loop().remove_reader(self.pipe.fileno())
+            self.pipe.close()
+        if self.process is not None:
+            self.process.kill()
+            self.process.join(1)
+        self.pipe = self.process = None
+        self.is_up = False
+
+    def _next(self) -> None:
+        """Go on to the next question, if none is being thought about."""
+        if self.now is None and self.waiting:
+            self.now = self.waiting.pop()
+            self._begin(self.now)
+
+    def _begin(self, asked: Asked) -> None:
+        loop = asyncio.get_running_loop()
+        self.deadline = loop.call_later(self.patience(asked.question), self._give_up)
+        self.start()
+        if self.is_up:
+            self._send(asked.question)
+
+    def _send(self, question: Question) -> None:
+        have = self.known.get(question.table, 0)
+        try:
+            assert self.pipe is not None
+            self.pipe.send((replace(question, entries=()), have, list(question.entries[have:])))
+        except (OSError, ValueError):
+            self._died()
+
+    def _heard(self) -> None:
+        assert self.pipe is not None
+        try:
+            heard = self.pipe.recv()
+        except (EOFError, OSError):
+            self._died()
+            return
+        if heard is UP:
+            self.is_up = True
+            if self.now is not None:
+                self._send(self.now.question)
+            return
+        has_fault, found, self.known = heard
+        asked = self._finished()
+        if asked is not None and has_fault:
+            asked.refuse("The expert has no answer to this.")
+        elif asked is not None and not asked.answer.done():
+            asked.answer.set_result(found)
+        self._next()
+
+    def _give_up(self) -> None:
+        """It has thought for too long: start afresh with the next question."""
+        asked = self._finished()
+        self.stop()
+        if asked is not None:
+            asked.refuse("The expert thought about this for too long.")
+        self._next()
+
+    def _died(self) -> None:
+        asked = self._finished()
+        self.stop()
+        if asked is not None and not asked.answer.done():
+            asked.tries += 1
+            if asked.tries == 1:
+                self.now = asked
+                self._begin(asked)
+                return
+            asked.refuse("The expert was disturbed in thinking.")
+        self._next()
+
+    def _finished(self) -> Asked | None:
+        """Nothing is thought about any more; what was."""
+        asked, self.now = self.now, None
+        self._stop_clock()
+        return asked
+
+    def _stop_clock(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+
+def think_for_ever(pipe: "Connection") -> None:
+    """What the process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    sittings: OrderedDict[str, Sitting] = OrderedDict()
+    with contextlib.suppress(OSError):
+        pipe.send(UP)
+    while True:
+        try:
+            question, have, new = pipe.recv()
+        except (EOFError, OSError):
+            return
+        found = ("", "", "")
+        has_fault = False
+        try:
+            sitting = followed(sittings, question, have, new)
+            found = thought(sitting, question)
+        except Exception:  # the server must hear of it whatever it was; the table goes on without
+            has_fault = True
+            sittings.pop(question.table, None)
+        with contextlib.suppress(OSError):
+            pipe.send((has_fault, found, {table: len(kept.entries) for table, kept in sittings.items()}))
+
+
+def followed(
+    sittings: OrderedDict[str, Sitting], question: Question, have: int, new: Sequence[tuple[int, str]]
+) -> Sitting:
+    """The sitting of a table as it is now."""
+    sitting = sittings.get(question.table)
+    if sitting is None:
+        sitting = sittings[question.table] = Sitting(Log(question.header))
+    if len(sitting.entries) != have:
+        raise NoThought("the entries do not go on from those that are known")
+    for seat, text in new:
+        if text == UNDO and seat >= 0:
+            sitting.humans = {seat}
+            sitting.undo(seat)
+        else:
+            sitting.move(seat, text)
+    sittings.move_to_end(question.table)
+    if len(sittings) > MOST_SITTINGS:
+        sittings.popitem(last=False)
+    return sitting
+
+
+def thought(sitting: Sitting, question: Question) -> tuple[str, str, str]:
+    state, seat = sitting.state, question.seat
+    if question.level != HINT:
+        player = quick(house_player(sitting.game.id, question.level))
+        return player.choose(state, seat, Rng(question.seed)).text, "", ""
+    hint = advice.hint(state, seat, question.seed)
+    return hint.move, str(hint), hint.reason.clause if hint.reason is not None else ""

@@ -1,0 +1,53 @@
+"""The time for claims at a table of an evening in honour mode: who says nothing for so long lets it pass.
+
+Nobody can hold the room up by never accepting a score.  The time is counted from when this process first
+sees that somebody may call: after a crash all have the whole of it again.
+"""
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from headtable.bots.sense import LETS_IT_BE
+from headtable.rules.core.state import State
+
+if TYPE_CHECKING:
+    from headtable.server.tables.table_history import Story
+
+ACCEPT: Final = "accept"  # of LETS_IT_BE, what is said of the score of a whole hand
+
+
+def let_pass(state: State) -> list[tuple[int, str]]:
+    """The seats that can still call a fault and are asked whether they do, and what says that they do not."""
+    if not state.honour or state.to_act() < 0:
+        return []
+    return [
+        (seat, move.text)
+        for seat in range(state.seats)
+        for move in state.legal_moves(seat)
+        if move.verb in LETS_IT_BE
+    ]
+
+
+def is_unaccepted(state: State) -> bool:
+    """Whether a hand has been played right out and scored, and somebody may still call a fault of it."""
+    return any(text == ACCEPT for _, text in let_pass(state))
+
+
+class Claims:
+    """How long claims can still be made at one table; `seconds` are given for each of them."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.moment = 0
+        self.until = 0.0  # seconds since 1970; nought while nothing can be claimed
+
+    def look(self, story: "Story") -> None:
+        """See how the table stands now.  All have the same time for a score; answers come one by one."""
+        asked = let_pass(story.state)
+        if not asked:
+            self.until = 0.0
+            return
+        moment = -story.state.deals if asked[0][1] == ACCEPT else len(story.numbers)
+        if not self.until or moment != self.moment:
+            self.moment = moment
+            self.until = time.time() + self.seconds

@@ -1,0 +1,94 @@
+"""Every moment of a finished game with all hands open, for the replay."""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import View
+from headtable.server.http.responses import GZIP
+from headtable.server.protocol import encoder
+from headtable.server.stores.store import Row, TableRecord
+from headtable.server.tables.move_report import Reporter
+from headtable.server.tables.table_history import MOVE, Story, story_of
+from headtable.server.transport.connection import PUBLIC
+
+LARGEST_REPLAY: Final = 8 * 1024 * 1024  # bytes, compressed
+
+
+class TooLong(Complaint):
+    """A game of which there is only the log."""
+
+    def __init__(self) -> None:
+        super().__init__("This game is too long for a replay; its log can be downloaded.")
+
+
+def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tuple[bytes, int]:
+    """The whole answer about a finished game, gzipped, and its size before that.
+
+    `head` is what is said of the table, as JSON.  One moment is held at a time: a long game has a
+    hundred megabytes of them.
+    """
+    packer = zlib.compressobj(wbits=GZIP)
+    packed: list[bytes] = []
+    size = length = 0
+    for piece in replay(head, story_of(record, list(rows))):
+        packed.append(packer.compress(piece))
+        size += len(piece)
+        length += len(packed[-1])
+        if length > LARGEST_REPLAY:
+            raise TooLong
+    packed.append(packer.flush())
+    return b"".join(packed), size
+
+
+def replay(head: bytes, story: Story) -> Iterator[bytes]:
+    """The answer as JSON, moment by moment."""
+    yield b'{"table":%b,"moments":[' % head
+    for moment in moments_of(story):
+        yield (b"," if moment["entry"] else b"") + encoder.encode(moment)
+    yield b'],"proof":%b}' % encoder.encode(proof_of(story))
+
+
+def moments_of(story: Story) -> Iterator[dict[str, object]]:
+    """The moments, each with the move that led to it."""
+    entries = story.sitting.entries
+    reporter = Reporter(story, PUBLIC, hides_nothing=True)
+    old: State | None = None
+    for index, state in enumerate(story.sitting.moments()):
+        entry = entries[index - 1] if index else None
+        view = open_view(state)
+        lines: list[str] = []
+        if entry is not None and old is not None:
+            row = Row(index, MOVE, entry.seat, entry.text, 0)
+            lines = reporter.report(open_view(old), old, row, view, state)[1]
+        yield {
+            "entry": index,
+            "seat": entry.seat if entry else CHANCE,
+            "text": entry.text if entry else "",
+            "lines": lines,
+            "view": view.as_data(),
+        }
+        old = state
+
+
+def proof_of(story: Story) -> dict[str, object]:
+    """What proves the shuffles."""
+    chances = [entry.text for entry in story.sitting.entries if entry.seat == CHANCE]
+    return {
+        "cuts": list(story.fairness().cuts),
+        "chances": [{"number": number, "text": text} for number, text in enumerate(chances)],
+    }
+
+
+def open_view(state: State) -> View:
+    """The public view with each seat's own piles as that seat sees them."""
+    view = state.view(None)
+    for seat in range(state.seats):
+        own = state.view(seat)
+        for place, pile in enumerate(view.piles):
+            same = own.pile(pile.name) if pile.hidden else None
+            if same is not None and same.hidden < pile.hidden:
+                view.piles[place] = same
+    return view

@@ -1,0 +1,1 @@
+"""Bytes in and out: sockets, frames, connections, their limits and their deadlines."""

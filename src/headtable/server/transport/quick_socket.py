@@ -1,0 +1,353 @@
+"""The socket of uvicorn, spoken to without a detour: what comes and goes is handed on at once.
+
+Every move is shown to all who sit at its table, so most of what a server does is reading and writing short
+texts; each queue and each task that they pass through costs more than the text itself, and what thousands of
+connections keep of them is most of the memory (docs/decisions/0012-what-a-move-costs.md).  So the application
+has its say when a connection is opened, and hands it over to a hearer; no task waits for its end.
+"""
+
+import asyncio
+import logging
+import os
+from typing import Any, Final, Protocol
+
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+from headtable.server.transport.bounded_http import REFUSALS, QuickConfig, reset
+from headtable.server.transport.connection_register import STRANGER, Account
+from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE, PING, PONG
+from headtable.server.transport.rate_limits import Bucket
+from headtable.server.transport.websocket_frames import framed, is_whole_control, ping, text_at
+
+EXTENSION: Final = "headtable.quick"  # where the scope of a connection holds its socket
+LOG: Final = logging.getLogger("headtable.server.sockets")  # uvicorn's own would tell of every socket
+LOG.setLevel(logging.WARNING)
+PIECE: Final = 1024  # bytes of frames that are parsed before their number is looked at
+MOST_KEPT: Final = 65_536  # bytes that wait until the hearer listens again
+MOST_LATE: Final = 65_536  # bytes that are read after we have said good-bye
+MOST_FRAGMENTS: Final = 100  # of one message
+
+
+class Hearer(Protocol):
+    """Who is told all about a connection."""
+
+    def hear(self, message: bytes) -> None:
+        """A message has come."""
+
+    def go_on(self) -> None:
+        """The client, which did not read for a while, reads again."""
+
+    def end(self) -> None:
+        """Nobody is there any more, or nothing more is said to them."""
+
+
+class Unread(asyncio.Queue[ASGIReceiveEvent]):
+    """What uvicorn has to tell the application of a connection that has a hearer: nobody wants it."""
+
+    def put_nowait(self, item: ASGIReceiveEvent) -> None:
+        pass
+
+
+NOBODY_READS: Final = Unread()
+
+
+class QuickSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that is handed over to a hearer.
+
+    Who has admitted a line says so: `identify` for a good token, `introduce` for one that only looks on.  A
+    socket of which neither is said in time is closed.
+    """
+
+    account: Account | None = None
+    standing: int = STRANGER
+    phase: int = NO_PHASE
+    hearer: Hearer | None = None  # None as long as the application has not handed the connection over
+    is_at_frame: bool = False  # whether what comes next is surely the beginning of a frame
+    is_paused: bool = False  # whether the hearer wants to hear no more for now
+    kept: bytes = b""  # what had come when it was paused
+    late: int = 0  # bytes that were read since we said good-bye
+    awaited: bytes | None = None  # what the pong is to say that has not come yet
+    pong: bytes = b""  # the answer to the latest ping of a client that does not read
+    control: Bucket | None = None  # made when the first frame comes that it counts
+
+    def __init__(
+        self,
+        config: QuickConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.register = config.register
+        self.logger = LOG
+        self.close_timeout = config.register.settings.close_seconds
+
+    # Opening ------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self.register.admit(self, self.client[0] if self.client else ""):
+            self.register.enter(self, INTRODUCTION)
+        else:
+            self.cut()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = {"socket": self}
+            self.is_at_frame = True
+
+    def comes_from(self, address: str) -> bool:
+        """A proxy says where the client is; False where that address has too many connections."""
+        return self.register.readdress(self, address)
+
+    def introduce(self) -> None:
+        """The client is allowed to look on."""
+        self.register.introduce(self)
+        self.register.enter(self, PING)
+
+    def identify(self) -> None:
+        """The client has shown a good token."""
+        self.register.identify(self)
+        self.register.enter(self, PING)
+
+    def start_keepalive(self) -> None:
+        """Nothing: uvicorn would keep two timers for each connection."""
+
+    async def run_asgi(self) -> None:
+        """As uvicorn does it; but a connection that was handed over outlives the application's part in it."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+            self.transport.close()
+        if self.hearer is None and self.close_timer is None:
+            self.transport.close()
+        elif self.hearer is not None:
+            self._forget_opening()
+            if self.disconnected:  # before there was anybody to be told
+                self._end()
+
+    def _forget_opening(self) -> None:
+        """What was needed to open the connection need not be kept for as long as it stands."""
+        del self.request, self.response, self.scope
+        self.queue = NOBODY_READS
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.register.remove(self)
+        super().connection_lost(exc)
+        self._end()
+        self.kept = b""
+        self.conn.parser.close()  # it and the connection would keep each other until garbage is looked for
+
+    def shutdown(self) -> None:
+        """The server closes; there is nobody to tell where the connection is closing already."""
+        if self.transport.is_closing():
+            self.cut()
+        else:
+            super().shutdown()
+
+    def _end(self) -> None:
+        hearer, self.hearer = self.hearer, None
+        if hearer is not None:
+            hearer.end()
+
+    def cut(self) -> None:
+        if not self.disconnected:
+            reset(self.transport)
+
+    # Reading ------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Texts that come whole, as nearly all do, are taken at once; the rest goes the usual way."""
+        at, size = 0, len(data)
+        while at < size and self.is_at_frame and self.hearer is not None and self.is_open():
+            if self.is_paused:
+                break
+            text, end = text_at(data, at)
+            if text is None or len(text) > self.config.ws_max_size or self.conn.extensions:
+                break
+            self.hearer.hear(text)
+            at = end
+        if at < size:
+            self._parse(data[at:])
+
+    def _parse(self, data: bytes) -> None:
+        """Parse frames piece by piece, so that who sends too many is stopped."""
+        if not self.is_paused:
+            self.is_at_frame = self.is_at_frame and is_whole_control(data)
+        for start in range(0, len(data), PIECE):
+            if self.is_paused:
+                self._keep(data[start:])
+                return
+            if self.transport.is_closing() or not self._may_be_late(PIECE):
+                return
+            super().data_received(data[start : start + PIECE])
+        if not self.handshake_initiated and not self.transport.is_closing():
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """What came is no handshake."""
+        answer = b"".join(self.conn.data_to_send())
+        self.transport.write(answer or REFUSALS[400])
+        self.transport.close()
+        self.register.enter(self, CLOSING)
+
+    def _keep(self, data: bytes) -> None:
+        self.kept += data
+        if len(self.kept) > MOST_KEPT:
+            self.kept = b""
+            self.cut()
+
+    def _may_be_late(self, size: int) -> bool:
+        """Whether more may be read; what comes after our good-bye is only looked through for the answer."""
+        if self.close_sent:
+            self.late += size
+            if self.late > MOST_LATE:
+                self.transport.pause_reading()  # until the time for an answer is over
+        return self.late <= MOST_LATE
+
+    def send_receive_event_to_app(self) -> None:
+        if self.hearer is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        message = b"".join(self.frames)
+        self.frames = []
+        self.hearer.hear(message)
+
+    def pause(self) -> None:
+        """Hear no more for a while."""
+        self.is_paused = True
+        self.transport.pause_reading()
+
+    def resume(self) -> None:
+        self.is_paused = False
+        if self.transport.is_closing():
+            self.kept = b""
+        elif self.kept:
+            self.loop.call_soon(self._go_on_reading)
+        else:
+            self.transport.resume_reading()
+
+    def _go_on_reading(self) -> None:
+        data, self.kept = self.kept, b""
+        if data and not self.transport.is_closing():
+            self.data_received(data)
+        if not (self.is_paused or self.transport.is_closing() or self.late > MOST_LATE):
+            self.transport.resume_reading()
+
+    # Frames that are no whole messages ----------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        """Answer; while the client does not read, only the latest ping is answered."""
+        pongs = self.conn.data_to_send()
+        if not self._is_allowed() or not pongs:
+            return
+        if self.writable.is_set():
+            self.transport.write(b"".join(pongs))
+        else:
+            self.pong = pongs[-1]
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.awaited is not None and bytes(event.data) == self.awaited:
+            self.awaited = None
+            self.register.enter(self, PING)
+        else:
+            self._is_allowed()
+
+    def handle_text(self, event: Frame) -> None:
+        if event.fin or self._is_allowed():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if event.fin or self._is_allowed():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.cut()
+        elif self._is_allowed():
+            super().handle_cont(event)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        if self.transport.is_closing():
+            self.register.enter(self, CLOSING)
+
+    def _is_allowed(self) -> bool:
+        """Whether one more frame may come that is no whole message; who sends too many is cut off."""
+        if self.transport.is_closing():
+            return False
+        if self.control is None:
+            settings = self.register.settings
+            self.control = Bucket(settings.control_frames_a_second, settings.control_frame_burst)
+        is_allowed = self.control.take()
+        if not is_allowed:
+            self.cut()
+        return is_allowed
+
+    # Writing ------------------------------------------------------------------------------------
+
+    def is_ready(self) -> bool:
+        """Whether a text can be written."""
+        return self.writable.is_set() and self.is_open()
+
+    def is_open(self) -> bool:
+        """Whether both sides talk."""
+        is_greeted = self.handshake_complete and self.conn.state is OPEN
+        return is_greeted and not (self.close_sent or self.disconnected or self.transport.is_closing())
+
+    def write(self, texts: list[bytes]) -> None:
+        """Write texts; only when the socket is ready."""
+        if self.conn.extensions:  # they are to be compressed
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return
+        self.transport.write(framed(texts))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.register.fill(self, self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.register.drain(self)
+        pong, self.pong = self.pong, b""
+        if pong and self.is_open():
+            self.transport.write(pong)
+        if self.hearer is not None:
+            self.hearer.go_on()
+
+    def hang_up(self) -> None:
+        """Say good-bye; who does not say it too in time is cut off."""
+        if not self.is_open():
+            return
+        self.conn.send_close(1000)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.resume()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.cut)
+        self.loop.call_soon(self._end)
+
+    # Time ---------------------------------------------------------------------------------------
+
+    def overdue(self, phase: int) -> None:
+        """Ask whether the client is still there; who was asked and did not answer is cut off."""
+        if phase == PING and self.is_open():
+            self.awaited = os.urandom(4)
+            self.transport.write(ping(self.awaited))
+            self.register.enter(self, PONG)
+        elif phase == PONG and self.is_paused and self.is_open():
+            self.register.enter(self, PONG)  # we are busy: the answer may have come and not been read
+        else:
+            self.register.drop(self)

@@ -1,0 +1,201 @@
+"""Pages, files and the plain part of the protocol."""
+
+import asyncio
+import gzip
+import json
+import re
+from typing import Any
+
+import httpx
+import pytest
+import segno
+from memory_store import MemoryStore
+from starlette.routing import Route
+
+import headtable
+from headtable.server.app import make_app
+from headtable.server.http import static_files
+from headtable.server.http.openapi import DOCUMENT
+from headtable.server.http.security_headers import POLICY
+from headtable.server.settings import Settings
+
+KEY = b"a key of the tests, long enough"
+
+
+class Browser:
+    """Requests to an application without a network."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.app = make_app(MemoryStore(), Settings(key=KEY, hosts=("table.test",), **settings))
+
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        async def asked() -> httpx.Response:
+            transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as client:
+                return await client.request(method, path, **more)
+
+        return asyncio.run(asked())
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.ask(
+            "GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()}
+        )
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return Browser()
+
+
+def test_the_shelf_has_five_books_and_nineteen_games(browser: Browser) -> None:
+    books = browser.get("/api/shelf").json()["books"]
+    games = [game for book in books for game in book["games"]]
+    assert len(books) == 5
+    assert {game["id"] for game in games} == {game.id for game in headtable.games()}
+    for game in games:
+        assert game["like"].endswith(".")
+        assert game["usual_seats"] in game["seats"]
+        assert game["minutes"] > 0
+        assert all(option["says"] and option["clause"] for option in game["options"])
+
+
+@pytest.mark.parametrize("game", [*[game.id for game in headtable.games()], "table", "trix-pack"])
+def test_every_game_has_its_rules(browser: Browser, game: str) -> None:
+    rules = browser.get(f"/api/rules/{game}").json()
+    assert [clause["id"].partition(".")[0] for clause in rules["clauses"]] == [game] * len(rules["clauses"])
+    assert all(clause["says"] and clause["subject"] for clause in rules["clauses"])
+    assert all(question["ruling"] for question in rules["questions"])
+    printed = [clause for clause in rules["clauses"] if not clause["ours"]]
+    assert all("line" in clause["source"] for clause in printed)
+
+
+def test_an_unknown_game_is_answered_with_the_nearest(browser: Browser) -> None:
+    answer = browser.get("/api/rules/hillo")
+    assert answer.status_code == 400
+    assert "'hilo'" in answer.json()["error"]
+
+
+def test_the_document_describes_the_routes_that_there_are(browser: Browser) -> None:
+    routes = {
+        (route.path, method.lower())
+        for route in browser.app.routes
+        if isinstance(route, Route) and route.path.startswith("/api/")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    paths = DOCUMENT["paths"]
+    assert isinstance(paths, dict)
+    described = {(path, method) for path, methods in paths.items() for method in methods}
+    assert described == routes
+    assert browser.get("/api/openapi.json").json() == DOCUMENT
+    used = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(DOCUMENT)))
+    components = DOCUMENT["components"]
+    assert isinstance(components, dict)
+    assert used == set(components["schemas"])
+
+
+def test_every_answer_keeps_the_page_to_itself(browser: Browser) -> None:
+    for path in ("/", "/t/KRTW", "/api/shelf", "/api/tables/ZZZZ", "/nothing"):
+        headers = browser.get(path).headers
+        assert headers["content-security-policy"] == POLICY
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert "unsafe" not in POLICY
+
+
+def test_files_are_packed_and_known_again(browser: Browser) -> None:
+    answer = browser.get("/style.css", Accept_Encoding="gzip")
+    assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
+    again = browser.get("/style.css", If_None_Match=answer.headers["etag"])
+    assert (again.status_code, again.content) == (304, b"")
+    found = static_files.file_at("style.css")
+    assert found is not None
+    assert gzip.decompress(found.packed) == found.content
+
+
+OUTSIDE = ["../__init__.py", "..", ".", "", "a//b", "/etc/passwd", "x\0y", "%2e%2e/x", "shell/../../build.py"]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+def test_nothing_outside_the_client_is_served(path: str) -> None:
+    assert static_files.file_at(path) is None
+
+
+def test_long_answers_are_packed_and_short_ones_are_not(browser: Browser) -> None:
+    plain = browser.get("/api/shelf", Accept_Encoding="identity")
+    packed = browser.get("/api/shelf", Accept_Encoding="gzip")
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
+    short = browser.get("/api/tables", Accept_Encoding="gzip")
+    assert "content-encoding" not in short.headers
+
+
+def test_the_list_is_made_once_for_all_who_ask(browser: Browser) -> None:
+    """Listing wakes tables, so nobody may make the server do it over and over."""
+    store = browser.app.state.lobby.store
+    listed = store.listed
+    times = []
+
+    async def counted() -> list[str]:
+        times.append(1)
+        await asyncio.sleep(0.01)
+        return list(await listed())
+
+    async def ask() -> None:
+        transport = httpx.ASGITransport(browser.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as client:
+            made = await client.post("/api/tables", json={"game": "hilo", "listed": True})
+            answers = await asyncio.gather(*[client.get("/api/tables") for _ in range(30)])
+            codes = [[table["code"] for table in answer.json()["tables"]] for answer in answers]
+            assert codes == [[made.json()["code"]]] * 30
+            assert len(times) == 1
+            again = await client.post("/api/tables", json={"game": "hilo", "listed": True})
+            found = (await client.get("/api/tables")).json()["tables"]
+            assert again.json()["code"] in [table["code"] for table in found]
+
+    store.listed = counted
+    asyncio.run(ask())
+
+
+def test_the_picture_of_a_table_is_the_link_to_it(browser: Browser) -> None:
+    code = browser.ask("POST", "/api/tables", json={"game": "hilo"}).json()["code"]
+    answer = browser.get(f"/api/tables/{code.lower()}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    drawn = segno.make(f"http://table.test/t/{code}", error="m")
+    rows = [bytes(row) for row in drawn.matrix]
+    assert dark_modules(answer.text, len(rows), border=3) == rows
+    assert browser.get("/api/tables/ZZZZ/qr.svg").status_code == 404
+
+
+def dark_modules(picture: str, size: int, border: int) -> list[bytes]:
+    """Which modules the path of a QR code makes dark: M and m move, h draws so many to the right."""
+    modules = [bytearray(size) for _ in range(size)]
+    found = re.search(r'<path[^>]*class="qrline"[^>]* d="([^"]+)"', picture)
+    assert found is not None
+    column = row = 0.0
+    for word, first, second in re.findall(r"([Mmh])(-?[\d.]+)(?: (-?[\d.]+))?", found[1]):
+        if word == "M":
+            column, row = float(first), float(second)
+        elif word == "m":
+            column, row = column + float(first), row + float(second)
+        else:
+            for module in range(int(first)):
+                modules[int(row) - border][int(column) - border + module] = 1
+            column += float(first)
+    return [bytes(line) for line in modules]
+
+
+def test_a_fault_of_ours_is_a_plain_sentence(browser: Browser, caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("token 0.0.secret")
+
+    browser.app.state.lobby.store.load = broken
+    answer = browser.get("/api/tables/KRTW")
+    assert answer.status_code == 500
+    assert answer.json()["error"].startswith("Something went wrong here; it is noted as")
+    assert "secret" not in answer.text + caplog.text
+    assert "RuntimeError" in caplog.text

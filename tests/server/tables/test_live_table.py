@@ -1,0 +1,285 @@
+"""One place where rows are made: judged, stored, then shown; or taken back as if never tried."""
+
+import asyncio
+import gc
+import json
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+import pytest
+from room import SETTINGS, Room, Wire, any_move, opened, run
+from tables import fields
+
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.server.evenings.live_evening import Hall
+from headtable.server.protocol import MakeMove, Said
+from headtable.server.settings import Settings
+from headtable.server.stores.store import Row
+from headtable.server.tables.live_table import MOMENT, Draft, Table
+from headtable.server.tables.table_history import CUT, MOVE, START, Story, story_of
+from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.rate_limits import Bucket
+
+
+def whole(table: Table) -> object:
+    """All that a table holds of its game."""
+    story = table.story
+    views = {seat: (one.shown(), list(one.news)) for seat, one in table.listeners.items()}
+    kept = (
+        story.seq,
+        story.chairs,
+        story.cuts,
+        story.is_started,
+        story.is_over,
+        story.chances,
+        story.stand_ins,
+    )
+    log = (list(story.sitting.log.lines), list(story.sitting.entries))
+    steps = [(step.seat, step.move.text) for step in story.sitting.steps]
+    states = fields(story.state), fields(story.sitting.dealt)
+    return kept, log, states, steps, views, list(story.numbers)
+
+
+@pytest.mark.parametrize("game", ["hilo", "trolley-euchre", "trix-exchange", "mayflower"])
+def test_what_the_store_refuses_never_happened(game: str) -> None:
+    async def play() -> None:
+        room = Room()
+        chairs = ["me", "me", "me"]
+        table, lines = await room.begun(game=game, chairs=chairs)
+        for number in range(15):
+            seat = table.story.state.to_act()
+            text = table.story.state.legal_moves(seat)[0].text
+            before = whole(table)
+            room.store.is_full = True
+            request = MakeMove(f"x{number}", table.story.seq, text)
+            await room.lobby.requests.answer(lines[seat], request)
+            assert b"the disk is full" in room.sent.pop()
+            assert whole(table) == before
+            room.store.is_full = False
+            await room.lobby.requests.answer(lines[seat], request)
+            assert b'"done"' in room.sent.pop()
+            if table.story.state.is_over():
+                break
+        kept = room.store.rows[table.code]
+        again = story_of(table.story.record, kept)
+        assert fields(again.state) == fields(table.story.state)
+        assert again.sitting.log.text() == table.story.sitting.log.text()
+
+    run(play())
+
+
+def test_the_first_deal_that_cannot_be_stored_leaves_the_table_waiting() -> None:
+    async def play() -> None:
+        room = Room()
+        table = await room.table()
+        before = whole(table)
+        room.store.is_full = True
+        with pytest.raises(Exception, match="disk is full"):
+            await table.commit(lambda: [(START, CHANCE, "")])
+        assert whole(table) == before
+
+    run(play())
+
+
+def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun()
+        seat = table.story.state.to_act()
+        moves = table.story.state.legal_moves(seat)
+        room.store.meanwhile = [Row(table.story.seq, MOVE, seat, moves[0].text, 1)]
+        await room.lobby.requests.answer(lines[seat], MakeMove("a", table.story.seq, moves[0].text))
+        assert b"too late" in room.sent.pop()
+        assert table.story.seq == len(room.store.rows[table.code])
+
+    run(play())
+
+
+def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun()
+
+        async def broken(*_: object) -> None:
+            raise RuntimeError("the wire is cut")
+
+        monkeypatch.setattr(room.store, "append", broken)
+        seat = table.story.state.to_act()
+        with pytest.raises(RuntimeError):
+            await table.commit(lambda: [(MOVE, seat, table.story.state.legal_moves(seat)[0].text)])
+        assert all(line.is_closing for line in lines)
+        monkeypatch.undo()
+        again = await room.lobby.table(table.code)
+        assert again is not table
+        assert again.story.seq == len(room.store.rows[table.code])
+
+    run(play())
+
+
+def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun(chairs=["me", "me", "me"])
+        got: list[bytes] = []
+        wire = Wire(got)
+        wire.is_read = False
+        slow = Line(wire, Bucket(1, 1))
+        await opened(table, slow, PUBLIC)
+        rng = Rng(1)
+        for _ in range(12):
+            await asyncio.wait_for(table.commit(lambda: any_move(table, rng)), 1)
+        assert (got, slow.waiting) == ([], [])
+        wire.is_read = True
+        slow.go_on()
+        assert len(got) == 1
+        assert f'"seq":{table.story.seq}'.encode() in got[0]
+        assert len(lines) == 3
+
+    run(play())
+
+
+def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
+    async def play() -> None:
+        room = Room()
+        table = await room.table()
+        wire = Wire([])
+        line = Line(wire, Bucket(1, 1))
+        await opened(table, line, 0)
+        wire.is_read = False
+        for _ in range(120):
+            line.tell(Said(table.story.seq, PUBLIC, "a spectator", "psst"))
+        assert line.is_closing
+        assert wire.is_hung_up
+        assert len(line.waiting) <= 100
+
+    run(play())
+
+
+def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_together() -> None:
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = replace(SETTINGS, cut_seconds=60.0)
+        table = await room.table(chairs=["me"] * 4)
+
+        def cut(seat: int) -> list[Draft]:
+            return [(CUT, seat, "here")]
+
+        wires = [Wire([]) for _ in range(4)]
+        for seat, wire in enumerate(wires):
+            await opened(table, Line(wire, Bucket(9, 9)), seat)
+            assert [json.loads(text)["table"]["here"][seat] for text in wire.written] == [True]
+        for seat in range(3):
+            await table.commit(partial(cut, seat))
+        assert [wire.times for wire in wires] == [1, 1, 1, 1]
+        await asyncio.sleep(2 * MOMENT)
+        assert [wire.times for wire in wires] == [2, 2, 2, 2]
+        for wire in wires:
+            told = json.loads(wire.written[-1])
+            assert told["table"]["here"] == [True] * 4
+            assert told["table"]["fair"]["cuts"] == ["here", "here", "here", ""]
+            assert [item["seat"] for item in told["news"]] == [0, 1, 2]
+        table.part(table.lines[0])
+        await table.commit(lambda: [(START, CHANCE, "")])
+        assert [wire.times for wire in wires[1:]] == [3, 3, 3]  # a beginning does not wait
+        await asyncio.sleep(2 * MOMENT)
+        assert [wire.times for wire in wires[1:]] == [3, 3, 3]
+
+    run(play())
+
+
+def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
+    """Garbage in circles would stay until it is looked for, which a busy server seldom does."""
+
+    def alive(code: str) -> int:
+        return sum(isinstance(one, Story) and one.record.code == code for one in gc.get_objects())
+
+    async def sleep(room: Room) -> str:
+        table, lines = await room.begun(chairs=["me", "me", "regular"])
+        rng = Rng(1)
+        for _ in range(30):
+            if table.story.state.to_act() < 2:
+                await table.commit(lambda: any_move(table, rng))
+            await asyncio.sleep(0.01)
+        for line in lines:
+            table.part(line)
+        room.lobby.put_to_sleep(table)
+        return table.code
+
+    async def play() -> None:
+        room = Room()
+        gc.collect()
+        gc.disable()
+        try:
+            code = await asyncio.create_task(sleep(room))
+            await asyncio.sleep(2 * MOMENT)
+            assert alive(code) == 0
+            assert (await room.lobby.table(code)).story.seq == len(room.store.rows[code])
+            assert alive(code) == 1
+        finally:
+            gc.enable()
+
+    run(play())
+
+
+def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun(chairs=["me", "me"])
+        for line in lines:
+            table.part(line)
+        room.lobby.put_to_sleep(table)
+        before = list(room.store.rows[table.code])
+        with pytest.raises(Complaint, match="read again"):
+            await table.commit(lambda: any_move(table, Rng(1)))
+        table.house.plan()
+        assert room.store.rows[table.code] == before
+        again = await room.lobby.table(table.code)
+        assert again is not table
+        await again.commit(lambda: any_move(again, Rng(1)))
+        assert len(room.store.rows[table.code]) > len(before)
+
+    run(play())
+
+
+def test_a_table_that_an_evening_needs_stays_awake_although_there_are_too_many() -> None:
+    class Party:
+        """An evening, as far as a table asks it."""
+
+        def keeps(self, _: Table) -> bool:
+            return True
+
+        def is_attended(self) -> bool:
+            return True
+
+        def has_rung(self, _: Table) -> bool:
+            return False
+
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        needed, other = await room.table(), await room.table()
+        needed.hall = cast(Hall, Party())
+        await room.table()
+        assert needed.code in room.lobby.awake
+        assert other.code not in room.lobby.awake
+
+    run(play())
+
+
+def test_only_so_many_tables_are_kept_awake() -> None:
+    async def play() -> None:
+        room = Room()
+        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        one = await room.table()
+        await room.table()
+        await room.table()
+        assert len(room.lobby.awake) == 2
+        assert one.code not in room.lobby.awake
+        assert (await room.lobby.table(one.code)).code == one.code
+
+    run(play())

@@ -1,0 +1,142 @@
+"""Tables that come of others: what-ifs, the same deal again; and those where only house players sit."""
+
+import asyncio
+
+import pytest
+from room import Room, any_move, played_out, run
+from tables import fields
+
+from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.server.protocol import Done, Hint, NewTable, Origin, Undo
+from headtable.server.streams.request_ids import Answered, Asked, OtherContent
+from headtable.server.tables.live_table import Table
+from headtable.server.tables.table_history import MOVE
+from headtable.server.tables.table_info import about
+from headtable.server.transport.connection import PUBLIC
+from headtable.table.fairness import verify
+from headtable.table.log import Log
+
+ONE_DEAL: dict[str, int | bool | str] = {"length": "one deal"}
+
+
+async def finished(room: Room) -> Table:
+    table, lines = await room.begun(options=ONE_DEAL)
+    await played_out(table)
+    for line in lines:
+        table.part(line)
+    return table
+
+
+def chances(table: Table) -> list[str]:
+    return [entry.text for entry in table.story.sitting.entries if entry.seat == CHANCE]
+
+
+def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
+    async def play() -> None:
+        room = Room()
+        old = await finished(room)
+        entries = old.story.sitting.entries
+        states = [state.clone() for state in old.story.sitting.moments()]
+        for number in (2, len(entries) // 2, len(entries) - 1):
+            asked = NewTable("hilo", seats=2, chairs=["me", "me"], origin=Origin(old.code, number))
+            table, tokens = await room.lobby.make(asked)
+            assert sorted(tokens) == [0, 1]
+            assert fields(table.story.state) == fields(states[number])
+            assert about(table)["from"] == {"table": old.code, "entry": number}
+            assert about(old)["from"] is None
+            await room.line(table, 0)
+            await played_out(table, seed=7)
+            log = Log.read(table.story.sitting.log.text())
+            assert [entry.text for entry in log.entries[:number]] == [
+                entry.text for entry in entries[:number]
+            ]
+            assert "promises nothing" in verify(log).says
+
+    run(play())
+
+
+def test_a_what_if_needs_a_finished_game_of_the_same_kind() -> None:
+    async def play() -> None:
+        room = Room()
+        old = await finished(room)
+        running = await room.table()
+        with pytest.raises(BadSetup, match="is not over"):
+            await room.lobby.make(NewTable("hilo", seats=2, origin=Origin(running.code, 1)))
+        with pytest.raises(BadSetup, match="the same game with as many seats"):
+            await room.lobby.make(NewTable("hilo", seats=3, origin=Origin(old.code, 1)))
+        with pytest.raises(BadSetup, match="the same game"):
+            await room.lobby.make(NewTable("mayflower", seats=2, origin=Origin(old.code, 1)))
+
+    run(play())
+
+
+def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
+    async def play() -> None:
+        room = Room()
+        old = await finished(room)
+        asked = NewTable("hilo", seats=2, chairs=["me", "me"], options=ONE_DEAL, deal_of=old.code)
+        table, _ = await room.lobby.make(asked)
+        await room.line(table, 0)
+        await room.line(table, 1)
+        while not table.story.is_started:
+            await asyncio.sleep(0.01)
+        await played_out(table, seed=3)
+        shuffles = [text for text in chances(table) if text.startswith("shuffle")]
+        assert shuffles
+        assert shuffles == [text for text in chances(old) if text.startswith("shuffle")][: len(shuffles)]
+        verdict = verify(Log.read(table.story.sitting.log.text()))
+        assert verdict.is_proved
+        with pytest.raises(BadSetup, match="is not over"):
+            await room.lobby.make(NewTable("hilo", deal_of=(await room.table()).code))
+
+    run(play())
+
+
+def test_house_players_alone_begin_when_somebody_looks_on_and_rest_when_nobody_does() -> None:
+    async def play() -> None:
+        room = Room()
+        table = await room.table(chairs=["random", "regular", "novice"], speed="fast")
+        await asyncio.sleep(0.05)
+        assert not table.story.is_started
+        guest = await room.line(table, PUBLIC)
+        while len(table.story.numbers) < 8:
+            await asyncio.sleep(0.01)
+        table.part(guest)
+        await asyncio.sleep(0.05)
+        known = table.story.seq
+        await asyncio.sleep(0.1)
+        assert table.story.seq == known
+        await room.line(table, PUBLIC)
+        while table.story.seq < known + 3:
+            await asyncio.sleep(0.01)
+
+    run(play())
+
+
+def test_what_somebody_called_a_move_is_known_after_the_table_was_read_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, _ = await room.begun()
+        seat = table.story.state.to_act()
+        mine = Asked(f"{seat}", Undo("mine"))
+        number = await table.commit(lambda: any_move(table, Rng(1)), mine)
+        row = room.store.rows[table.code][number - 1]
+        assert (row.kind, row.seat, row.id) == (MOVE, seat, mine.stored())
+        for _ in range(25):  # so that it is no longer among those that are told again
+            await table.commit(lambda: any_move(table, Rng(1)))
+        room.lobby.awake.clear()
+        again = await room.lobby.table(table.code)
+        assert again is not table
+        before = again.story.seq
+        with pytest.raises(Answered) as known:
+            await again.commit(lambda: any_move(again, Rng(1)), mine)
+        assert known.value.answer == Done(number, "mine")
+        with pytest.raises(OtherContent):
+            await again.commit(lambda: any_move(again, Rng(1)), Asked(f"{seat}", Hint("mine")))
+        assert again.story.seq == before
+        others = Asked(f"{1 - seat}", Undo("mine"))
+        assert await again.commit(lambda: any_move(again, Rng(1)), others) == before + 1
+
+    run(play())

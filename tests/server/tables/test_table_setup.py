@@ -1,0 +1,84 @@
+"""What may be agreed upon when a table is set up."""
+
+import pytest
+
+import headtable
+from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.server.protocol import NewTable
+from headtable.server.tables.table_setup import Arrangement, arrange, usual_seats
+
+
+def test_one_word_seats_a_person_among_house_players() -> None:
+    agreed = arrange(NewTable("hilo"))
+    assert [chair.who for chair in agreed.chairs] == ["person", "regular", "regular", "regular"]
+    assert len({chair.name for chair in agreed.chairs}) == 4
+    assert Arrangement.read(agreed.encoded()) == agreed
+
+
+@pytest.mark.parametrize(
+    ("asked", "complaint"),
+    [
+        (NewTable("chess"), "no game 'chess'"),
+        (NewTable("hilo", seats=9), "is for 2, 3, 4 seats"),
+        (NewTable("hilo", options={"target": "much"}), "option target"),
+        (NewTable("rover", seats=3, options={"partners": "pairs opposite"}), "only for 4, 6 or 8 players"),
+        (NewTable("hilo", chairs=["me"]), "1 chairs were named"),
+        (NewTable("hilo", seats=2, chairs=["me", "king"]), "cannot be 'king'"),
+        (NewTable("hilo", name="a#b"), "holds a '#'"),
+        (NewTable("hilo", name="x" * 21), "at most 20"),
+        (NewTable("hilo", name="Bo (regular)"), "house player"),
+        (NewTable("hilo", name="\u202eevil"), "cannot be printed"),
+        (NewTable("hilo", speed="light"), "no speed"),
+        (NewTable("hilo", seat=7), "no seat 8"),
+    ],
+)
+def test_what_will_not_do_is_refused(asked: NewTable, complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        arrange(asked)
+
+
+def test_no_file_of_the_server_is_read_for_a_board() -> None:
+    with pytest.raises(BadSetup, match="not a file"):
+        arrange(NewTable("great-railroad-game", options={"board": "/etc/passwd"}))
+    assert arrange(NewTable("great-railroad-game", options={"board": "reconstruction"})).options
+
+
+def test_a_table_of_other_rules_says_why_it_cannot_be_played() -> None:
+    agreed = arrange(NewTable("hilo"))
+    older = agreed.encoded().replace(b'"version":%d' % agreed.version, b'"version":0')
+    with pytest.raises(Complaint, match="version 0 of the rules"):
+        Arrangement.read(older)
+    with pytest.raises(Complaint, match="otherwise"):
+        Arrangement.read(b"{}")
+
+
+@pytest.mark.clause("table.options")
+def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
+    agreed = arrange(NewTable("rover", seats=3, options={"target": 20}))
+    stored = agreed.encoded().replace(b'"target":20', b'"target":20,"partners":"pairs opposite"')
+    assert stored != agreed.encoded()
+    assert Arrangement.read(stored) == agreed
+
+
+def test_the_usual_seats_are_four_with_partners() -> None:
+    assert usual_seats(headtable.game("hilo")) == 4
+    assert usual_seats(headtable.game("gyp")) == 3
+
+
+@pytest.mark.clause("trix-football.delay")
+@pytest.mark.parametrize(
+    ("asked", "limit"),
+    [
+        ({"clock": "real"}, 30),
+        ({"clock": "Real"}, 30),
+        ({"clock": "real", "decision-limit": "none"}, "none"),
+        ({"clock": "real", "decision-limit": 45}, 45),
+        ({"clock": "deals"}, None),
+        ({}, None),
+    ],
+)
+def test_thirty_seconds_are_proposed_for_a_decision_where_a_real_clock_runs(
+    asked: dict[str, int | bool | str], limit: int | str | None
+) -> None:
+    agreed = arrange(NewTable("trix-football", options=asked))
+    assert agreed.options.get("decision-limit") == limit
