@@ -7,9 +7,9 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from headtable.press import paper
-from headtable.press.pages import SMALLEST, Pages, Setting
-from headtable.press.vignettes import BELL, FLOURISH, STREETCAR
+from headtable.press.paper import evening_paper
+from headtable.press.paper.pages import SMALLEST, Pages, Setting
+from headtable.press.paper.vignettes import BELL, FLOURISH, STREETCAR
 
 DOTS = 144 / 25.4  # for a millimetre
 
@@ -81,6 +81,6 @@ def test_hebrew_runs_from_right_to_left() -> None:
 def test_no_file_stays_open_when_only_letters_were_looked_up() -> None:
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
-        paper.unprintable(["Ada"])
+        evening_paper.unprintable(["Ada"])
         gc.collect()
     assert [str(warning.message) for warning in warned] == []

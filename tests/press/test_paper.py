@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from headtable.press import paper, tally, typecase
-from headtable.press.moving import moving_lines
-from headtable.press.pages import MARGIN, SIZES
-from headtable.press.paper import Guest, Marks, Occasion, Placard, Size, Standing
-from headtable.press.plan import by_side
+from headtable.press.paper import evening_paper, fonts, tally_cards
+from headtable.press.paper.evening_paper import Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper.moving_texts import moving_lines
+from headtable.press.paper.pages import MARGIN, SIZES
+from headtable.press.paper.seating_plan import by_side
 
 PARTY = Occasion("Mrs. Alden’s Trolley Party", "Progressive Trolley Euchre", 12, "Friday, 20 November")
 LONG = "Bartholomew Featherstonehaugh Cholmondeley the Younger of Great Yarmouth"
@@ -76,11 +76,11 @@ def all_paper(size: Size, *names: str) -> list[bytes]:
         Standing(place, name, 3, 12345, -1.5, (True, False) * 30, name) for place, name in enumerate(names)
     ]
     return [
-        paper.tally_cards(party, seated, 1, size),
-        paper.table_cards(party, [Placard(12, names[0], names, is_head=True)], size),
-        paper.table_cards(party, [Placard(1, names[0], names)], size, "flat"),
-        paper.seating_plan(party, [*seated, Guest(names[0])], 1, size),
-        paper.standings(party, ranked, size),
+        evening_paper.tally_cards(party, seated, 1, size),
+        evening_paper.table_cards(party, [Placard(12, names[0], names, is_head=True)], size),
+        evening_paper.table_cards(party, [Placard(1, names[0], names)], size, "flat"),
+        evening_paper.seating_plan(party, [*seated, Guest(names[0])], 1, size),
+        evening_paper.standings(party, ranked, size),
     ]
 
 
@@ -89,13 +89,13 @@ def all_paper(size: Size, *names: str) -> list[bytes]:
 
 @pytest.mark.parametrize(("count", "blanks", "pages"), [(0, 0, 1), (6, 2, 1), (6, 3, 2)])
 def test_eight_tally_cards_go_on_a_page(count: int, blanks: int, pages: int) -> None:
-    read = texts(paper.tally_cards(PARTY, guests(count), blanks))
+    read = texts(evening_paper.tally_cards(PARTY, guests(count), blanks))
     assert len(read) == pages
     assert sum(page.count("CHAIR") for page in read) == (count + blanks or 8)
 
 
 def test_every_name_is_on_one_card_in_its_own_letters() -> None:
-    read = " ".join(texts(paper.tally_cards(PARTY, [*guests(5), *named(NAMES)])))
+    read = " ".join(texts(evening_paper.tally_cards(PARTY, [*guests(5), *named(NAMES)])))
     for name in [*NAMES, *(guest.name for guest in guests(5))]:
         assert read.count(name) == 1, name
     assert read.count("Gentleman") == len(NAMES)
@@ -103,7 +103,7 @@ def test_every_name_is_on_one_card_in_its_own_letters() -> None:
 
 def test_a_card_has_its_table_its_chair_and_a_spot_for_every_round() -> None:
     seated = [Guest("Ada", "Lady", 7, 3), Guest("Ben", "", 1, 2)]
-    [read] = texts(paper.tally_cards(Occasion("Party", "Gyp", 9), seated))
+    [read] = texts(evening_paper.tally_cards(Occasion("Party", "Gyp", 9), seated))
     assert read.split("Ada ")[1].split(" PARTY")[0].split() == [
         *("Lady", "TABLE", "7", "CHAIR", "3"),
         *map(str, range(1, 10)),
@@ -115,7 +115,9 @@ def test_a_card_has_its_table_its_chair_and_a_spot_for_every_round() -> None:
 @pytest.mark.parametrize("rounds", [12, 13, 50])
 def test_any_number_of_rounds_fits_on_a_card(rounds: int) -> None:
     marks: Marks = "write" if rounds == 13 else "punch"
-    made = paper.tally_cards(Occasion("Party", "Gyp", rounds), [Guest("Ada", "Lady", 2, 3)], marks=marks)
+    made = evening_paper.tally_cards(
+        Occasion("Party", "Gyp", rounds), [Guest("Ada", "Lady", 2, 3)], marks=marks
+    )
     numbers = [int(word) for word in texts(made)[0].split() if word.isdigit()]
     assert numbers == [2, 3, *range(1, rounds + 1)]
     assert_cards_apart(pictures(made)[0], "a4")
@@ -124,11 +126,11 @@ def test_any_number_of_rounds_fits_on_a_card(rounds: int) -> None:
 def assert_cards_apart(picture: Image.Image, size: Size) -> None:
     """Between each frame and the cut beside it the paper is white."""
     wide, high = SIZES[size]
-    left, top = (wide - 2 * tally.WIDTH) / 2, (high - 4 * tally.HEIGHT) / 2
+    left, top = (wide - 2 * tally_cards.WIDTH) / 2, (high - 4 * tally_cards.HEIGHT) / 2
     for number in range(8):
-        x, y = left + number % 2 * tally.WIDTH, top + number // 2 * tally.HEIGHT
-        for start in (x + 0.6, x + tally.WIDTH - 2.6):
-            upper, lower = round((y + 1) * DOTS), round((y + tally.HEIGHT - 1) * DOTS)
+        x, y = left + number % 2 * tally_cards.WIDTH, top + number // 2 * tally_cards.HEIGHT
+        for start in (x + 0.6, x + tally_cards.WIDTH - 2.6):
+            upper, lower = round((y + 1) * DOTS), round((y + tally_cards.HEIGHT - 1) * DOTS)
             strip = picture.crop((round(start * DOTS), upper, round((start + 2) * DOTS), lower))
             assert strip.getbbox() is None, number
 
@@ -143,15 +145,15 @@ def test_the_longest_names_stay_on_their_cards() -> None:
 
 def test_a_tent_reads_from_both_sides_and_half_pages_are_two_to_a_page() -> None:
     placards = [Placard(number, "Gyp", ("Winners go up.",), number == 1) for number in range(1, 4)]
-    tents = texts(paper.table_cards(PARTY, placards))
+    tents = texts(evening_paper.table_cards(PARTY, placards))
     assert [page.count("Winners go up.") for page in tents] == [2] * 3
     assert ["HEAD TABLE" in page for page in tents] == [True, False, False]
-    flat = texts(paper.table_cards(PARTY, placards, "letter", "flat"))
+    flat = texts(evening_paper.table_cards(PARTY, placards, "letter", "flat"))
     assert [page.count("Winners go up.") for page in flat] == [2, 1]
 
 
 def test_both_halves_of_a_tent_look_alike_upside_down() -> None:
-    [picture] = pictures(paper.table_cards(PARTY, [Placard(12, "Gyp", ("Winners go up.",))]))
+    [picture] = pictures(evening_paper.table_cards(PARTY, [Placard(12, "Gyp", ("Winners go up.",))]))
     middle, band = picture.height // 2, round(8 * DOTS)
     upper = picture.crop((0, 0, picture.width, middle - band))
     lower = picture.crop((0, picture.height - middle + band, picture.width, picture.height))
@@ -184,7 +186,7 @@ def test_other_words_for_the_parts_and_other_forms() -> None:
 
 
 def test_the_seating_lists_everybody_by_name_and_then_by_table() -> None:
-    by_name, by_table = texts(paper.seating_plan(PARTY, named(list(reversed(NAMES))), 3))
+    by_name, by_table = texts(evening_paper.seating_plan(PARTY, named(list(reversed(NAMES))), 3))
     for name in NAMES:
         assert by_name.count(name) == by_table.count(name) == 1, name
     assert "Seating for game 3" in by_name
@@ -198,7 +200,7 @@ def test_the_seating_lists_everybody_by_name_and_then_by_table() -> None:
 
 
 def test_four_hundred_guests_are_all_seated() -> None:
-    read = texts(paper.seating_plan(PARTY, guests(400), 1, "letter"))
+    read = texts(evening_paper.seating_plan(PARTY, guests(400), 1, "letter"))
     assert len(read) == ceil(400 / 66) + ceil(100 / 8)
     assert all(" ".join(read).count(guest.name) == 2 for guest in guests(400))
 
@@ -207,7 +209,7 @@ def test_a_plan_without_chairs_or_with_more_than_four_still_names_everybody() ->
     seated = [Guest(f"No chair {letter}", table=1) for letter in "abcd"]
     seated += [Guest(f"Six {letter}", table=2, chair=1) for letter in "abcdef"]
     seated += [Guest("Resting guest"), Guest("Of the house", table=1, chair=9, is_house=True)]
-    by_name, by_table = texts(paper.seating_plan(PARTY, seated))
+    by_name, by_table = texts(evening_paper.seating_plan(PARTY, seated))
     for guest in seated:
         assert by_name.count(guest.name) == by_table.count(guest.name) == 1, guest
     assert "Without a chair in this round: Resting guest" in by_table
@@ -224,19 +226,19 @@ def test_guests_whose_chairs_are_not_known_go_round_the_table_in_turn() -> None:
 
 def test_standings_show_prizes_and_only_the_columns_that_are_filled() -> None:
     rows = [Standing(1, "Ada", 9, 1200, 3.25, (True, False), "First prize"), Standing(2, "Ben", 0, -5, -0.5)]
-    [full] = texts(paper.standings(PARTY, rows))
+    [full] = texts(evening_paper.standings(PARTY, rows))
     assert full.count("Ada") == 2
     assert "First prize" in full
     assert "1 Ada 9 1,200 +3.2" in full
     assert "2 Ben 0 −5 −0.5" in full
-    [short] = texts(paper.standings(PARTY, [Standing(1, "Ada", 9), Standing(1, "Ben", 9)]))
+    [short] = texts(evening_paper.standings(PARTY, [Standing(1, "Ada", 9), Standing(1, "Ben", 9)]))
     assert "1 Ada 9 1 Ben 9" in short
     assert not [word for word in ("points", "luck-adjusted", "card ") if word in short]
 
 
 def test_any_number_of_prizes_is_printed() -> None:
     rows = [Standing(place, f"Guest {place:02d}.", 3, prize=f"Prize {place:02d}") for place in range(1, 31)]
-    made = paper.standings(PARTY, rows)
+    made = evening_paper.standings(PARTY, rows)
     read = " ".join(texts(made))
     assert all(read.count(row.prize) == 1 for row in rows)
     assert [read.count(row.name) for row in rows] == [2] * 8 + [1] * 22
@@ -244,7 +246,7 @@ def test_any_number_of_prizes_is_printed() -> None:
 
 def test_a_long_list_goes_over_to_the_next_page_with_its_heading() -> None:
     rows = [Standing(place, guest.name, 3) for place, guest in enumerate(guests(90), 1)]
-    read = texts(paper.standings(PARTY, rows))
+    read = texts(evening_paper.standings(PARTY, rows))
     assert len(read) == 3
     assert all("punches" in page and "Final standings" in page for page in read)
     assert all(" ".join(read).count(row.name) == 1 for row in rows)
@@ -266,27 +268,29 @@ def test_nothing_is_printed_in_the_margins(size: Size) -> None:
 
 
 def test_the_same_evening_gives_the_same_bytes_at_any_time() -> None:
-    assert paper.standings(PARTY, [Standing(1, LONG, 3)]) == paper.standings(PARTY, [Standing(1, LONG, 3)])
-    assert paper.seating_plan(PARTY, named(NAMES)) == paper.seating_plan(PARTY, named(NAMES))
+    assert evening_paper.standings(PARTY, [Standing(1, LONG, 3)]) == evening_paper.standings(
+        PARTY, [Standing(1, LONG, 3)]
+    )
+    assert evening_paper.seating_plan(PARTY, named(NAMES)) == evening_paper.seating_plan(PARTY, named(NAMES))
     assert all(b"D:19040101000000" in made for made in all_paper("a4", *TOO_LONG))
 
 
 def test_an_empty_evening_is_printed_too() -> None:
     empty = Occasion("", "", 0)
-    assert texts(paper.table_cards(empty, [])) == ["No tables are set yet."]
-    assert "Nobody is seated yet." in texts(paper.seating_plan(empty, []))[0]
-    assert "Nobody has played yet." in texts(paper.standings(empty, []))[0]
+    assert texts(evening_paper.table_cards(empty, [])) == ["No tables are set yet."]
+    assert "Nobody is seated yet." in texts(evening_paper.seating_plan(empty, []))[0]
+    assert "Nobody has played yet." in texts(evening_paper.standings(empty, []))[0]
 
 
 def test_odd_names_break_nothing() -> None:
-    read = texts(paper.tally_cards(Occasion(ODD[0], ODD[-1], 12, ODD[4], ODD[3]), named(ODD)))
+    read = texts(evening_paper.tally_cards(Occasion(ODD[0], ODD[-1], 12, ODD[4], ODD[3]), named(ODD)))
     assert sum(page.count("CHAIR") for page in read) == len(ODD)
     rows = [Standing(place, name, prize=name) for place, name in enumerate(ODD)]
-    assert len(texts(paper.standings(Occasion("\ud800", "\x00"), rows))) == 1
+    assert len(texts(evening_paper.standings(Occasion("\ud800", "\x00"), rows))) == 1
 
 
 def test_unknown_paper_is_refused() -> None:
-    bad: Callable[..., bytes] = paper.seating_plan
+    bad: Callable[..., bytes] = evening_paper.seating_plan
     with pytest.raises(ValueError, match="paper is a4 or letter, not 'a5'"):
         bad(PARTY, [], 1, "a5")
 
@@ -297,13 +301,15 @@ def test_unknown_paper_is_refused() -> None:
 def test_letters_without_type_are_shown_plainly_or_as_a_question_mark(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(typecase, "machine_faces", tuple)
-    [by_name, _] = texts(paper.seating_plan(PARTY, [Guest("Ḝva ⅷ", table=1), Guest("中 Li", table=1)]))
+    monkeypatch.setattr(fonts, "machine_faces", tuple)
+    [by_name, _] = texts(
+        evening_paper.seating_plan(PARTY, [Guest("Ḝva ⅷ", table=1), Guest("中 Li", table=1)])
+    )
     assert "Eva viii" in by_name
     assert "? Li" in by_name
     assert "mend such names by hand" in by_name
-    assert paper.unprintable(["Ada", "Ḝva", "中", "Анна", "e\u0301\u200d"]) == ["Ḝva", "中"]
-    assert "mend" not in texts(paper.seating_plan(PARTY, named(NAMES)))[0]
+    assert evening_paper.unprintable(["Ada", "Ḝva", "中", "Анна", "e\u0301\u200d"]) == ["Ḝva", "中"]
+    assert "mend" not in texts(evening_paper.seating_plan(PARTY, named(NAMES)))[0]
 
 
 def test_a_broken_face_of_the_machine_is_as_good_as_none(
@@ -311,20 +317,20 @@ def test_a_broken_face_of_the_machine_is_as_good_as_none(
 ) -> None:
     file = tmp_path_factory.mktemp("fonts") / "DejaVuSans.ttf"
     file.write_bytes(b"no font at all")
-    monkeypatch.setattr(typecase, "machine_faces", lambda: (file, file.with_name("gone.ttf")))
-    assert paper.unprintable(["Ada", "中"]) == ["中"]
+    monkeypatch.setattr(fonts, "machine_faces", lambda: (file, file.with_name("gone.ttf")))
+    assert evening_paper.unprintable(["Ada", "中"]) == ["中"]
 
 
 def test_faces_of_the_machine_are_used_for_what_ours_lack(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bold face of Source Serif stands in for a machine's: its italic has no Cyrillic letters."""
-    monkeypatch.setitem(typecase.ORDER, "bold", ("italic",))
-    monkeypatch.setattr(typecase, "machine_faces", lambda: (typecase.own_face("Bold"),))
-    assert texts(paper.tally_cards(PARTY, [Guest("Ada Яшина")]))[0].count("Ada Яшина") == 1
+    monkeypatch.setitem(fonts.ORDER, "bold", ("italic",))
+    monkeypatch.setattr(fonts, "machine_faces", lambda: (fonts.own_face("Bold"),))
+    assert texts(evening_paper.tally_cards(PARTY, [Guest("Ada Яшина")]))[0].count("Ada Яшина") == 1
 
 
 def test_upright_letters_stand_in_for_those_that_the_italic_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typecase, "machine_faces", tuple)
-    assert "Ada Дама" in texts(paper.tally_cards(PARTY, [Guest("Ada", "Дама")]))[0]
+    monkeypatch.setattr(fonts, "machine_faces", tuple)
+    assert "Ada Дама" in texts(evening_paper.tally_cards(PARTY, [Guest("Ada", "Дама")]))[0]
 
 
 def test_faces_are_looked_for_by_name_in_all_folders(
@@ -334,10 +340,10 @@ def test_faces_are_looked_for_by_name_in_all_folders(
     (folder / "deep").mkdir()
     for name in ("malgun.ttf", "other.ttf", "deep/DejaVuSans.ttf"):
         (folder / name).touch()
-    monkeypatch.setattr(typecase, "font_folders", lambda: [folder / "nowhere", folder])
-    typecase.machine_faces.cache_clear()
-    assert typecase.machine_faces() == (folder / "deep/DejaVuSans.ttf", folder / "malgun.ttf")
-    typecase.machine_faces.cache_clear()
+    monkeypatch.setattr(fonts, "font_folders", lambda: [folder / "nowhere", folder])
+    fonts.machine_faces.cache_clear()
+    assert fonts.machine_faces() == (folder / "deep/DejaVuSans.ttf", folder / "malgun.ttf")
+    fonts.machine_faces.cache_clear()
 
 
 # The library -----------------------------------------------------------------------------------
@@ -351,17 +357,20 @@ def test_without_its_library_paper_is_refused_with_a_sentence(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     for ask in (
-        lambda: paper.tally_cards(PARTY, []),
-        lambda: paper.table_cards(PARTY, []),
-        lambda: paper.seating_plan(PARTY, []),
-        lambda: paper.standings(PARTY, []),
-        lambda: paper.unprintable([]),
+        lambda: evening_paper.tally_cards(PARTY, []),
+        lambda: evening_paper.table_cards(PARTY, []),
+        lambda: evening_paper.seating_plan(PARTY, []),
+        lambda: evening_paper.standings(PARTY, []),
+        lambda: evening_paper.unprintable([]),
     ):
-        with pytest.raises(paper.PaperMissing, match=f"Printing needs {package}, .* pip install {package} "):
+        with pytest.raises(
+            evening_paper.PaperMissing, match=f"Printing needs {package}, .* pip install {package} "
+        ):
             ask()
 
 
 def test_the_library_is_loaded_only_to_print() -> None:
-    says = "import sys, headtable.press.paper, headtable.__main__; print({'fpdf', 'PIL'} & {*sys.modules})"
+    modules = "headtable.press.paper.evening_paper, headtable.__main__"
+    says = f"import sys, {modules}; print({{'fpdf', 'PIL'}} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", says], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

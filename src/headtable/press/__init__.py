@@ -6,8 +6,8 @@ A face is asked for by the name that a view gives it, without the marks behind a
 from functools import cache
 from typing import Final
 
-from headtable.press import french, large, mayflower, railroad, trix, trolley
-from headtable.press.sheet import Sheet
+from headtable.press.cards import french, large_print, mayflower, railroad, trix, trolley
+from headtable.press.cards.svg_sheet import Sheet
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
 from headtable.rules.equipment import trix as trix_pack
@@ -68,7 +68,7 @@ def sprite(box: str, large: bool = False) -> str:
 def sheet_of(box: str, in_large: bool = False) -> Sheet:
     """The sheet that a box is printed from."""
     if in_large:
-        return large.sheet(box)
+        return large_print.sheet(box)
     if box == "trolley":
         return trolley.sheet()
     if box == "trix":

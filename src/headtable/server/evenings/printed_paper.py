@@ -8,8 +8,8 @@ import msgspec
 
 from headtable.evening.forms import LADY
 from headtable.evening.room import OVER, PLAYING, SETTLING
-from headtable.press import paper
-from headtable.press.paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper import evening_paper
+from headtable.press.paper.evening_paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
 from headtable.rules.core.errors import BadSetup
 from headtable.server.evenings.evening_history import EveningStory
 from headtable.table.house_seats import level_of, spoken
@@ -78,7 +78,7 @@ def tally(story: EveningStory, wish: Wish) -> Print:
     occasion, guests = occasion_of(story), guests_of(story, with_robots=False)
     size: Size = wish.size
     marks: Marks = wish.marks
-    return lambda: paper.tally_cards(occasion, guests, wish.blanks, size, marks)
+    return lambda: evening_paper.tally_cards(occasion, guests, wish.blanks, size, marks)
 
 
 def tables(story: EveningStory, wish: Wish) -> Print:
@@ -88,12 +88,15 @@ def tables(story: EveningStory, wish: Wish) -> Print:
     ladies = "ladies" if lady == LADY else f"{lady}s"
     placards = [
         Placard(
-            number, room.form.name, paper.moving_lines(room.form.id, number, count, lady, ladies), number == 1
+            number,
+            room.form.name,
+            evening_paper.moving_lines(room.form.id, number, count, lady, ladies),
+            number == 1,
         )
         for number in range(1, count + 1)
     ]
     fold: Fold = wish.fold
-    return lambda: paper.table_cards(occasion, placards, wish.size, fold)
+    return lambda: evening_paper.table_cards(occasion, placards, wish.size, fold)
 
 
 def seating(story: EveningStory, wish: Wish) -> Print:
@@ -102,7 +105,7 @@ def seating(story: EveningStory, wish: Wish) -> Print:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
     occasion, guests = occasion_of(story), guests_of(story, with_robots=True)
     number = len(room.rounds) + (0 if room.phase in (PLAYING, SETTLING, OVER) else 1)
-    return lambda: paper.seating_plan(occasion, guests, number, wish.size)
+    return lambda: evening_paper.seating_plan(occasion, guests, number, wish.size)
 
 
 def standings(story: EveningStory, wish: Wish) -> Print:
@@ -128,7 +131,7 @@ def standings(story: EveningStory, wish: Wish) -> Print:
                 is_house=bool(level_of(room.guests[one.guest].name)),
             )
         )
-    return lambda: paper.standings(occasion, rows, wish.size)
+    return lambda: evening_paper.standings(occasion, rows, wish.size)
 
 
 SHEETS: Final[dict[str, Callable[[EveningStory, Wish], Print]]] = {

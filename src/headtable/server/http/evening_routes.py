@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from headtable.evening.forms import FORMS
 from headtable.evening.room import Refused
-from headtable.press.paper import PaperMissing
+from headtable.press.paper.evening_paper import PaperMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import Hall
 from headtable.server.evenings.printed_paper import sheet, wish_from

@@ -3,9 +3,9 @@
 import textwrap
 from typing import Final
 
-from headtable.press.mayflower_pictures import FLOURISH, SHIP, VIGNETTES
-from headtable.press.ornament import BRIGHT, INK, draw_back, notched_frame
-from headtable.press.sheet import LIGHT, Sheet, fitted, path, words
+from headtable.press.cards.mayflower_pictures import FLOURISH, SHIP, VIGNETTES
+from headtable.press.cards.ornament import BRIGHT, INK, draw_back, notched_frame
+from headtable.press.cards.svg_sheet import LIGHT, Sheet, fitted, path, words
 from headtable.rules.equipment import mayflower
 
 INKS: Final = ["#1d4170", "#7d2318", "#215a33", "#573418"]

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from headtable.press.ornament import BRIGHT, CARD, GOLD, INK, draw_back, ring, star
-from headtable.press.sheet import Sheet, disc, fitted, path, words
-from headtable.press.trix_pictures import EMBLEMS, IMP
+from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, draw_back, ring, star
+from headtable.press.cards.svg_sheet import Sheet, disc, fitted, path, words
+from headtable.press.cards.trix_pictures import EMBLEMS, IMP
 from headtable.rules.equipment import trix
 
 # By the order of equipment.trix.COMMODITIES: restrained inks, none of which has to tell cards apart.

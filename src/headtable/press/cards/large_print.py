@@ -6,11 +6,11 @@ What tells a card from others stands at its left, so that it can be read in a fa
 from collections.abc import Callable
 from typing import Final
 
-from headtable.press import french, mayflower, railroad
-from headtable.press.marks import MARKS, STRONG_INKS
-from headtable.press.ornament import INK, star
-from headtable.press.sheet import Sheet, fitted, path, words
-from headtable.press.trix_pictures import EMBLEMS
+from headtable.press.cards import french, mayflower, railroad
+from headtable.press.cards.colour_marks import MARKS, STRONG_INKS
+from headtable.press.cards.ornament import INK, star
+from headtable.press.cards.svg_sheet import Sheet, fitted, path, words
+from headtable.press.cards.trix_pictures import EMBLEMS
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
 from headtable.rules.equipment import trix as trix_pack

@@ -5,8 +5,8 @@ Each fits the notched frame: the two corners of the indices are left free.
 
 from typing import Final
 
-from headtable.press.ornament import BRIGHT, INK, hatch, ring, rosette, star
-from headtable.press.sheet import LIGHT, disc, fitted, group, path, words
+from headtable.press.cards.ornament import BRIGHT, INK, hatch, ring, rosette, star
+from headtable.press.cards.svg_sheet import LIGHT, disc, fitted, group, path, words
 
 TINT: Final = 'fill-opacity=".2"'
 SKIN: Final = "#f3d9b8"

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from headtable.press.court import COURT, JESTER
-from headtable.press.ornament import BRIGHT, CARD, GOLD, INK, PAPER, draw_back, ring, rosette, star
-from headtable.press.sheet import HALF_TURN, Sheet, disc, fitted, group, path, words
+from headtable.press.cards.court_figures import COURT, JESTER
+from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, PAPER, draw_back, ring, rosette, star
+from headtable.press.cards.svg_sheet import HALF_TURN, Sheet, disc, fitted, group, path, words
 from headtable.rules.equipment import french
 
 INKS: Final = {"s": "#1b1a1f", "h": "#a81c22", "d": "#a81c22", "c": "#1b1a1f"}

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from headtable.press.sheet import Sheet, disc, group, path, plain
+from headtable.press.cards.svg_sheet import Sheet, disc, group, path, plain
 
 INK: Final = "currentColor"
 PAPER: Final = "#faf3e1"

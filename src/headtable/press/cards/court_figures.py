@@ -5,8 +5,8 @@ The other half is the same figure upside down.  One ink, gold and slate; the ink
 
 from typing import Final
 
-from headtable.press.ornament import BRIGHT, GOLD, INK, hatch, star
-from headtable.press.sheet import disc, group, path
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, star
+from headtable.press.cards.svg_sheet import disc, group, path
 
 SKIN: Final = "#f4dcc0"
 SLATE: Final = "#3d5a7d"

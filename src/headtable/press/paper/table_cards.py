@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from headtable.press.occasion import Fold, Occasion, Placard, Size
-from headtable.press.pages import MARGIN, POINT, Pages, Setting
-from headtable.press.sheet import Symbol, group
-from headtable.press.vignettes import (
+from headtable.press.cards.svg_sheet import Symbol, group
+from headtable.press.paper.evening_facts import Fold, Occasion, Placard, Size
+from headtable.press.paper.pages import MARGIN, POINT, Pages, Setting
+from headtable.press.paper.vignettes import (
     BELL,
     CORNER,
     FLOURISH,

@@ -3,10 +3,10 @@
 import unicodedata
 from typing import Final
 
-from headtable.press.occasion import Guest, Occasion, Size
-from headtable.press.pages import MARGIN, Pages, Setting
-from headtable.press.typecase import Style
-from headtable.press.vignettes import BELL, FLOURISH
+from headtable.press.paper.evening_facts import Guest, Occasion, Size
+from headtable.press.paper.fonts import Style
+from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.vignettes import BELL, FLOURISH
 
 HEAD: Final = 37.0  # where the body of a page begins, below its heading
 ROW: Final = 6.6

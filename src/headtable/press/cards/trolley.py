@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from headtable.press.marks import INKS, MARKS
-from headtable.press.ornament import PAPER, draw_back, notched_frame, ring, star
-from headtable.press.sheet import LIGHT, Sheet, disc, fitted, path, words
-from headtable.press.trolley_pictures import PICTURES
+from headtable.press.cards.colour_marks import INKS, MARKS
+from headtable.press.cards.ornament import PAPER, draw_back, notched_frame, ring, star
+from headtable.press.cards.svg_sheet import LIGHT, Sheet, disc, fitted, path, words
+from headtable.press.cards.trolley_pictures import PICTURES
 from headtable.rules.equipment.trolley import COLOURS, DENOMINATIONS, FIGURES, LETTERS
 
 TITLE: Final = 21

@@ -6,8 +6,8 @@ The library that writes PDF is loaded when the first sheet is asked for and not 
 from importlib.util import find_spec
 from typing import Final
 
-from headtable.press.moving import moving_lines
-from headtable.press.occasion import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper.evening_facts import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper.moving_texts import moving_lines
 
 __all__ = [
     "Fold", "Guest", "Marks", "Occasion", "PaperMissing", "Placard", "Size", "Standing", "moving_lines",
@@ -26,15 +26,15 @@ def tally_cards(
 ) -> bytes:
     """A card to be punched for each guest, and blank ones for latecomers; with nobody, a page of blanks."""
     look_for_paper()
-    from headtable.press import tally
+    from headtable.press.paper import tally_cards
 
-    return tally.cards(occasion, guests, blanks, size, marks)
+    return tally_cards.cards(occasion, guests, blanks, size, marks)
 
 
 def table_cards(occasion: Occasion, placards: list[Placard], size: Size = "a4", fold: Fold = "tent") -> bytes:
     """A card to stand on each table."""
     look_for_paper()
-    from headtable.press import placards as cards
+    from headtable.press.paper import table_cards as cards
 
     return cards.cards(occasion, placards, size, fold)
 
@@ -42,23 +42,23 @@ def table_cards(occasion: Occasion, placards: list[Placard], size: Size = "a4", 
 def seating_plan(occasion: Occasion, guests: list[Guest], number: int = 1, size: Size = "a4") -> bytes:
     """Who sits where in a round: a list by name, then the room table by table."""
     look_for_paper()
-    from headtable.press import plan
+    from headtable.press.paper import seating_plan
 
-    return plan.seating(occasion, guests, number, size)
+    return seating_plan.seating(occasion, guests, number, size)
 
 
 def standings(occasion: Occasion, rows: list[Standing], size: Size = "a4") -> bytes:
     """The final list in the order given, with the prizes above it."""
     look_for_paper()
-    from headtable.press import honours
+    from headtable.press.paper import final_standings
 
-    return honours.standings(occasion, rows, size)
+    return final_standings.standings(occasion, rows, size)
 
 
 def unprintable(names: list[str]) -> list[str]:
     """Those names of which a letter cannot be printed here, so that somebody can be told beforehand."""
     look_for_paper()
-    from headtable.press.pages import Pages
+    from headtable.press.paper.pages import Pages
 
     case = Pages("a4", "").case
     lacking = [name for name in names if not case.is_printable(name)]

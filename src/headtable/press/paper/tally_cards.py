@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from headtable.press.occasion import Guest, Marks, Occasion, Size
-from headtable.press.pages import MARGIN, Pages, Setting
-from headtable.press.vignettes import (
+from headtable.press.paper.evening_facts import Guest, Marks, Occasion, Size
+from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.vignettes import (
     BELL,
     FLOURISH,
     STREETCAR,

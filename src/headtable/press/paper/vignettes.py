@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from headtable.press.ornament import SCROLL, ring, star
-from headtable.press.sheet import Symbol, disc, path, plain
+from headtable.press.cards.ornament import SCROLL, ring, star
+from headtable.press.cards.svg_sheet import Symbol, disc, path, plain
 
 BLACK: Final = "#000"
 WHITE: Final = "#fff"

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from headtable.press.ornament import BRIGHT, GOLD, INK, ring, star
-from headtable.press.sheet import disc, path
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, ring, star
+from headtable.press.cards.svg_sheet import disc, path
 
 TINT: Final = 'fill-opacity=".25"'
 

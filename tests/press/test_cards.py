@@ -8,8 +8,8 @@ import pytest
 from tables import SHORTER, step
 
 from headtable import NOBODY, Game, Rng, games, press
-from headtable.press.marks import INKS, MARKS, STRONG_INKS
-from headtable.press.ornament import PAPER
+from headtable.press.cards.colour_marks import INKS, MARKS, STRONG_INKS
+from headtable.press.cards.ornament import PAPER
 from headtable.rules.equipment import french, trix
 
 SVG = "{http://www.w3.org/2000/svg}"

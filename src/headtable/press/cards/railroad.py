@@ -5,9 +5,9 @@ Trains are seen from above and point east, so that they can be turned with their
 
 from typing import Final
 
-from headtable.press.marks import INKS, MARKS
-from headtable.press.ornament import BRIGHT, GOLD, INK, PAPER, SEPIA, draw_back, hatch, ring, star
-from headtable.press.sheet import Sheet, disc, fitted, group, path, words
+from headtable.press.cards.colour_marks import INKS, MARKS
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, PAPER, SEPIA, draw_back, hatch, ring, star
+from headtable.press.cards.svg_sheet import Sheet, disc, fitted, group, path, words
 
 RED: Final = "#96271d"
 COLOURS: Final = [colour for colour in INKS if colour]

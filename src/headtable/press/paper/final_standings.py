@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.press.occasion import Occasion, Size, Standing
-from headtable.press.pages import MARGIN, Pages, Setting
-from headtable.press.plan import HEAD, begin, foot
-from headtable.press.typecase import Style
-from headtable.press.vignettes import ROSETTE, SPOON
+from headtable.press.paper.evening_facts import Occasion, Size, Standing
+from headtable.press.paper.fonts import Style
+from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.seating_plan import HEAD, begin, foot
+from headtable.press.paper.vignettes import ROSETTE, SPOON
 
 ROW: Final = 7.0
 PRIZE: Final = 19.0  # high

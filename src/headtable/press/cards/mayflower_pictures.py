@@ -5,8 +5,8 @@ They fit the notched frame, above the panel with the title.
 
 from typing import Final
 
-from headtable.press.ornament import BRIGHT, GOLD, INK, hatch, ring
-from headtable.press.sheet import disc, path, words
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, ring
+from headtable.press.cards.svg_sheet import disc, path, words
 
 TINT: Final = 'fill-opacity=".2"'
 HALF: Final = 'opacity=".55"'

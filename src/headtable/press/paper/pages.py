@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias
 from fpdf import FPDF
 from fpdf.svg import SVGObject
 
-from headtable.press.occasion import Size
-from headtable.press.sheet import NAMESPACE, Symbol, group
-from headtable.press.typecase import Style, Typecase
+from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
+from headtable.press.paper.evening_facts import Size
+from headtable.press.paper.fonts import Style, Typecase
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 

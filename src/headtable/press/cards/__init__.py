@@ -1,0 +1,1 @@
+"""Card faces, backs, boards and pieces as SVG."""

@@ -1,0 +1,1 @@
+"""The paper of a progressive evening as PDF: tally cards, table cards, seating and standings."""
