@@ -18,7 +18,7 @@ from pathlib import Path
 import pyspiel
 
 import headtable
-from headtable.bots.house import EXPERT, house_player
+from headtable.bots.roster import EXPERT, house_player
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trolley import COLOURED
 

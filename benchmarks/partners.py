@@ -28,13 +28,13 @@ from functools import partial
 
 import headtable
 from headtable.arena.almanac import CALLINGS, Calling
-from headtable.arena.playing import play_game
-from headtable.arena.processes import spread
-from headtable.arena.tally import SURE, interval
+from headtable.arena.game_runner import play_game
+from headtable.arena.process_pool import spread
+from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading
-from headtable.bots.house import EXPERT, house_player
-from headtable.bots.sense import fair_moves
-from headtable.bots.trick_sense import TrickSense
+from headtable.bots.heuristic import fair_moves
+from headtable.bots.roster import EXPERT, house_player
+from headtable.bots.trick_heuristic import TrickSense
 from headtable.commands.play import default_seats
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng

@@ -76,7 +76,7 @@ def open_spiel_simulation() -> Callable[[], int]:
 
 def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
     import headtable  # noqa: PLC0415 - from the sources or as installed, by PYTHONPATH
-    from headtable.rules.core.playout import play_out  # noqa: PLC0415
+    from headtable.rules.core.random_play import play_out  # noqa: PLC0415
 
     game = headtable.game(id)
     rng = headtable.Rng(7)
@@ -119,7 +119,7 @@ def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
 def euchre_simulation() -> Callable[[], int]:
     """Hands that have been dealt, each copied and played out at random: what a search does all the time."""
     import headtable  # noqa: PLC0415 - as above
-    from headtable.rules.core.playout import play_out  # noqa: PLC0415
+    from headtable.rules.core.random_play import play_out  # noqa: PLC0415
 
     rng = headtable.Rng(7)
     hands = [headtable.game("trolley-euchre").start(4, 0, {"length": "one deal"}) for _ in range(HANDS)]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import headtable
 from headtable.arena.contest import Contest, run
-from headtable.arena.tally import DealResult, Interval, standings
+from headtable.arena.statistics import DealResult, Interval, standings
 from headtable.commands.play import default_seats
 from headtable.rules.core.options import ONE_DEAL
 
@@ -63,7 +63,7 @@ length to agree on were played for one deal, the others to their end.
 """
 ROVER_NOTE = """
 Rover is nothing but luck: the only thing that a player ever chooses is the place to draw from in a hand
-that has been shuffled, and `tests/bots/senses/test_rover.py` proves that every place gives every card
+that has been shuffled, and `tests/bots/heuristics/test_rover.py` proves that every place gives every card
 equally often. So no level can beat another, and its one row, the expert against random, has to be a draw.
 """
 

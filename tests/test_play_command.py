@@ -12,11 +12,11 @@ from tables import awaited
 import headtable
 from headtable import Rng
 from headtable.__main__ import main
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.commands.play import default_seats
 from headtable.table.house_seats import Rogue
 from headtable.table.sitting import Sitting
-from headtable.terminal.chair import in_paragraphs
+from headtable.terminal.seat_screen import in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]
 WITH_HONOUR = [game.id for game in headtable.games() if "honour" in [option.id for option in game.options]]

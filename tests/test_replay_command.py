@@ -9,7 +9,7 @@ from headtable.__main__ import main
 from headtable.commands.replay import moved
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 from headtable.table.sitting import Sitting
 
 HANDS = {

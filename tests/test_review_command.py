@@ -7,7 +7,7 @@ import pytest
 import headtable
 from headtable import NOBODY, Rng
 from headtable.__main__ import main
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.table.advice import judge
 from headtable.table.sitting import Sitting
 

@@ -8,9 +8,9 @@ state = headtable.game("trolley-euchre").start(seats=4)
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import CATALOGUE, Game
 from headtable.rules.core.moves import Move
-from headtable.rules.core.note import Note
 from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.railroad_board import BOARDS

@@ -17,8 +17,8 @@ from headtable.arena.almanac_page import (
     spread_of,
     verdict,
 )
-from headtable.arena.tally import Interval
-from headtable.rules.core.note import Note
+from headtable.arena.statistics import Interval
+from headtable.rules.core.score_note import Note
 
 EUCHRE = Survey("trolley-euchre", 4)
 ONE_DEAL: dict[str, object] = {"length": "one deal"}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from headtable.arena.contest import Contest, Failure, play_deal, run
-from headtable.arena.tally import DealResult
+from headtable.arena.statistics import DealResult
 
 ONE_DEAL: dict[str, object] = {"length": "one deal"}
 # Plays the first move, and writes down what it finds when it starts and at each question.  Besides it leaves

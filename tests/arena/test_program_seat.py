@@ -12,9 +12,9 @@ import pytest
 
 import headtable
 from headtable import Rng
-from headtable.arena.playing import play_game
+from headtable.arena.game_runner import play_game
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer, words_of
-from headtable.bots.house import REGULAR, house_player
+from headtable.bots.roster import REGULAR, house_player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.state import State

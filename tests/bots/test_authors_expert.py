@@ -8,11 +8,11 @@ from trix_authors_table import BOOK, dealt
 
 import headtable
 from headtable import NOBODY, Rng
-from headtable.arena.peeking import assert_no_peek
+from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.authors_expert import SURE, AuthorsExpert, MayflowerReckoning, TrixAuthorsReckoning
+from headtable.bots.heuristics.authors import share_out
+from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsSense
 from headtable.bots.players import Regular
-from headtable.bots.senses.authors import share_out
-from headtable.bots.senses.mayflower_authors import MayflowerAuthorsSense
 from headtable.rules.equipment.mayflower import NAMES as FACES
 from headtable.rules.equipment.trix import COMMODITIES, NAMES
 from headtable.rules.games.mayflower_authors import MayflowerAuthors

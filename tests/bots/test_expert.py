@@ -6,8 +6,8 @@ import headtable
 from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.endgame import FAR, settle
 from headtable.bots.expert import BATCH, CANDIDATES, Estimate, Expert, leading
-from headtable.bots.house import sense_of
 from headtable.bots.players import Regular
+from headtable.bots.roster import sense_of
 from headtable.rules.core.moves import Move, word
 from headtable.rules.games.trolley_euchre import TrolleyEuchre
 

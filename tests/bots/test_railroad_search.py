@@ -6,9 +6,9 @@ from railroad_table import position, started
 from headtable import Rng
 from headtable.bots.endgame import FAR
 from headtable.bots.expert import leading
+from headtable.bots.heuristics.great_railroad_game import RailroadSense
 from headtable.bots.players import Regular
 from headtable.bots.railroad_search import WON, RailroadSearch
-from headtable.bots.senses.great_railroad_game import RailroadSense
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
 
 LITTLE = 600  # positions: enough for two or three plays

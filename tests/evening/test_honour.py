@@ -8,11 +8,11 @@ import headtable
 from headtable import Rng
 from headtable.evening.evening import Evening
 from headtable.evening.forms import FORMS, form
-from headtable.evening.games import TableGame
 from headtable.evening.room import OVER, PLAY_OFF, SETTLING
 from headtable.evening.simulation import Plan, Simulation, play_table
+from headtable.evening.table_game import TableGame
 from headtable.evening.table_setup import ticks_of
-from headtable.rules.core.playout import play_out
+from headtable.rules.core.random_play import play_out
 
 ON: dict[str, object] = {"honour": "on"}
 LENGTH = {TROLLEY: "rounds", EUCHRE: "games", PINOCHLE: "games"}

@@ -7,7 +7,7 @@ from parties import ALL, EUCHRE, PINOCHLE, TRIX, TROLLEY, party, wander
 from seeds import seeds_of
 
 from headtable import Rng
-from headtable.evening import standing
+from headtable.evening import standings
 from headtable.evening.evening import Evening
 from headtable.evening.forms import GENTLEMAN, LADY
 from headtable.evening.room import GATHERING, PLAYING, SEATING, Room
@@ -48,9 +48,9 @@ def assert_in_order(room: Room) -> None:
 
 def assert_punches_add_up(room: Room) -> None:
     """Every finished game of every table has as many holes as it has winners."""
-    holes = [hole for found in standing.punches(room).values() for hole in found]
+    holes = [hole for found in standings.punches(room).values() for hole in found]
     due = 0
-    for round in standing.finished(room):
+    for round in standings.finished(room):
         for game in round.games:
             punched = round.punched(game, room.form, room.tie_rule)
             due += len(punched)
@@ -62,7 +62,7 @@ def assert_punches_add_up(room: Room) -> None:
         len(
             {
                 (hole.round, hole.table, guest)
-                for guest, found in standing.punches(room).items()
+                for guest, found in standings.punches(room).items()
                 for hole in found
             }
         )

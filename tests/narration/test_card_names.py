@@ -4,7 +4,7 @@ import pytest
 
 from headtable.narration.card_names import card_name
 from headtable.rules.equipment import french, mayflower, trix, trolley
-from headtable.terminal import faces
+from headtable.terminal import card_faces
 
 
 @pytest.mark.parametrize(
@@ -27,4 +27,4 @@ def test_a_card_is_said_as_people_say_it(name: str, says: str) -> None:
 def test_cards_are_drawn_and_told_by_the_same_names() -> None:
     packs = (trolley.DENOMINATIONS, trix.NAMES, french.NAMES, mayflower.NAMES)
     names = [name for pack in packs for name in pack]
-    assert [card_name(name) for name in names] == [faces.face(name).name for name in names]
+    assert [card_name(name) for name in names] == [card_faces.face(name).name for name in names]

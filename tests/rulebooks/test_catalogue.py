@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from headtable import rulebooks
-from headtable.rulebooks.reading import read_book
+from headtable.rulebooks.book_reader import read_book
 from headtable.rules.core.errors import Complaint
 
 BOOK = """

@@ -14,7 +14,7 @@ from headtable import CHANCE, Rng, State
 from headtable.rules.core.moves import shuffle
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.inference.trade_history import SWAP
-from headtable.table.dealing import positions
+from headtable.table.shuffle_finder import positions
 
 TRADES = ("offer", "accept", "give")  # at Trix Exchange the others see only how many
 

@@ -8,7 +8,7 @@ from speech import say
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.games.trix_exchange import GAME, TRADING, TrixExchange
 from headtable.rules.games.trix_exchange.pack import KINDS, LOTS
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 EVERY_COUNT = range(3, 9)
 FORMS: list[dict[str, object]] = [

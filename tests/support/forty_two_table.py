@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from headtable import CHANCE, Game, Rng, State
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 Card = tuple[int, int]
 PACK: list[Card] = [(upper, lower) for upper in range(7) for lower in range(upper + 1)]

@@ -13,8 +13,8 @@ from moments import IS_LONG, Moment, Played, games_of
 from tables import Table, fields, play, turned_move
 
 from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
-from headtable.bots.house import LEVELS, house_player
 from headtable.bots.players import Player
+from headtable.bots.roster import LEVELS, house_player
 from headtable.narration.refusals import breach, told
 from headtable.narration.seat_names import Company
 from headtable.rules.core.moves import BELL, shuffle, word
@@ -302,7 +302,7 @@ def layout(state: State) -> list[list[int]]:
 
 
 def assert_same_choice(state: State, world: State, seat: int, rng: Rng) -> None:
-    """Of every house player but the expert, who is asked where there is time: tests/bots/test_house.py."""
+    """Of every house player but the expert, who is asked where there is time: tests/bots/test_roster.py."""
     if len(state.legal_moves(seat)) < 2 or seat not in state.waiting():
         return
     seed = rng.word()

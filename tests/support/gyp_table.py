@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.gyp import GAME, Gyp
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 SUITS = {3: (7, 8, 9, 10), 4: (6, 7, 8, 9, 10), 5: (5, 6, 7, 8, 9, 10)}
 SIZES = {3: [13, 13, 12], 4: [12, 11, 11, 11], 5: [11, 10, 10, 10, 10]}

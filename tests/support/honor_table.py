@@ -3,7 +3,7 @@
 from tables import at_the_shuffle
 
 from headtable import CHANCE, Rng, State
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 
 def deal(state: State, **wanted: str) -> None:

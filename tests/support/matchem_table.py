@@ -5,7 +5,7 @@ from collections.abc import Callable
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.games.trolley_matchem import GAME, TrolleyMatchem
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
 EQUAL = "equal hands with the rest to the board"

@@ -5,7 +5,7 @@ from retelling import playing
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.rules.games.mayflower_authors import GAME, MayflowerAuthors
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 STOCK = "five and a stock"
 

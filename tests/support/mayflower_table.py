@@ -5,7 +5,7 @@ from retelling import playing
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.rules.games.mayflower import BETWEEN, GAME, PLAY, Mayflower
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 SIZES = {
     2: [18, 17],

@@ -13,8 +13,8 @@ from zlib import crc32
 from tables import Step, Table, step
 
 from headtable import CHANCE, NOBODY, Move, Rng, State
-from headtable.bots.house import sense_of
-from headtable.bots.sense import Sense
+from headtable.bots.heuristic import Sense
+from headtable.bots.roster import sense_of
 
 IS_LONG = os.environ.get("HEADTABLE_PROFILE") == "long"
 GAMES = 6 if IS_LONG else 1  # of a table with an option; twice as many of one as the book has it

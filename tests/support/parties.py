@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from headtable import Rng
-from headtable.evening import standing
+from headtable.evening import standings
 from headtable.evening.evening import Evening
 from headtable.evening.forms import form
-from headtable.evening.games import TableGame
 from headtable.evening.room import GATHERING, OVER, PLAY_OFF, PLAYING, SEATED, SETTLING, Refused
+from headtable.evening.table_game import TableGame
 
 TROLLEY = "progressive-trolley"
 EUCHRE = "progressive-trolley-euchre"
@@ -55,7 +55,7 @@ def dealers(evening: Evening) -> list[str]:
 
 def punched(evening: Evening) -> dict[str, int]:
     """Who has how many holes, robots included; nobody with none."""
-    holes = standing.punches(evening.room)
+    holes = standings.punches(evening.room)
     return {evening.room.guests[guest].name: len(holes[guest]) for guest in holes if holes[guest]}
 
 

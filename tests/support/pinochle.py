@@ -6,7 +6,7 @@ import pytest
 from speech import texts, why_not
 
 from headtable import CHANCE, Move, Rng, State
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
 from headtable.rules.equipment.trolley_pinochle_pack import PACK
 from headtable.rules.games.trolley_pinochle import BETWEEN, GAME, PLAYING, TrolleyPinochle

@@ -7,7 +7,7 @@ from headtable import Rng, State
 from headtable.rules.games.gyp import Gyp
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
 from headtable.rules.mechanics.follow_suit import NO_DEMAND
-from headtable.rules.mechanics.game_of_sets import GameOfSets
+from headtable.rules.mechanics.trix_trick_game import GameOfSets
 
 OF_WORLDS = "law_6_every_possible_world_is_imagined_and_equally_often"
 

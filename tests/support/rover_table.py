@@ -9,7 +9,7 @@ from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.rover import GAME, Rover
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 
 def start(seats: int, **options: object) -> Rover:

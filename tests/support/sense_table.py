@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from headtable import CHANCE, NOBODY, Game, Rng, State
+from headtable.bots.heuristic import Sense
 from headtable.bots.players import Player
-from headtable.bots.sense import Sense
 
 
 def preferred(sense: Sense, state: State) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
-from headtable.bots.house import sense_of
-from headtable.rules.core.note import Note
+from headtable.bots.roster import sense_of
+from headtable.rules.core.score_note import Note
 
 # A pit without a Corner is closed late, and a train that is headed at random is smashed up in half of its
 # stops: without limits such a game goes on for ever.

@@ -4,7 +4,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
 EVERY_COUNT = range(2, 9)

@@ -3,7 +3,7 @@
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import COMMODITIES, OF_COMMODITY
 from headtable.rules.games.trix_authors import GAME, TrixAuthors
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 BOOK = {name.lower(): cards for name, cards in zip(COMMODITIES, OF_COMMODITY, strict=True)}
 

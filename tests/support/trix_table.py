@@ -7,7 +7,7 @@ from speech import say
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix import GAME, Trix
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 
 def start(seats: int, dealer: int | None = None, /, **options: object) -> Trix:

@@ -7,7 +7,7 @@ from tables import play, step
 from headtable import CHANCE, NOBODY, Move, Rng, State
 from headtable.rules.equipment.french import NAMES
 from headtable.rules.games.trocadero import GAME, Trocadero
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 
 def start(shuffler: int | None = 4, /, **options: object) -> Trocadero:

@@ -4,8 +4,8 @@ import pytest
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
-from headtable.bots.house import house_player
-from headtable.bots.sense import Reason
+from headtable.bots.heuristic import Reason
+from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
 from headtable.table.advice import Hint, Remark, hint, judge, review, turning_points
 from headtable.table.log import UNDO

@@ -3,8 +3,8 @@
 import pytest
 
 from headtable.bots.expert import Expert
-from headtable.bots.house import LEVELS
 from headtable.bots.players import Novice, Player, Regular
+from headtable.bots.roster import LEVELS
 from headtable.rules.core.errors import BadSetup
 from headtable.table import house_seats
 from headtable.table.house_seats import Rogue

@@ -6,12 +6,12 @@ from tables import awaited
 import headtable
 from headtable import rulebooks
 from headtable.narration.seat_names import Company
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
-from headtable.terminal.ink import ESCAPE, breadth
+from headtable.terminal.ansi import ESCAPE, breadth
 from headtable.terminal.table_view import render
-from headtable.terminal.view_data import view_from
+from headtable.terminal.view_decoder import view_from
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]

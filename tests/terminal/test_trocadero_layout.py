@@ -10,7 +10,7 @@ from headtable.narration import trocadero
 from headtable.narration.narrator import Moment, Teller
 from headtable.narration.seat_names import Company
 from headtable.rules.games.trocadero import Trocadero
-from headtable.terminal import faces, trocadero_layout
+from headtable.terminal import card_faces, trocadero_layout
 from headtable.terminal.table_view import render
 
 NAMES = ["You", "Bo", "Cy", "Dee"]
@@ -114,6 +114,6 @@ def test_debts_are_shown() -> None:
 
 
 def test_cards_have_faces() -> None:
-    assert faces.face("10h").name == "Ten of Hearts"
-    assert faces.face("joker").name == "Joker"
-    assert faces.chip("kc", False) == "[King of Clubs]"
+    assert card_faces.face("10h").name == "Ten of Hearts"
+    assert card_faces.face("joker").name == "Joker"
+    assert card_faces.chip("kc", False) == "[King of Clubs]"

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import headtable
-from headtable.arena.playing import play_game
-from headtable.bots.house import REGULAR, house_player, sense_of
+from headtable.arena.game_runner import play_game
+from headtable.bots.heuristic import Sense, fair_moves
 from headtable.bots.players import Player
-from headtable.bots.sense import Sense, fair_moves
+from headtable.bots.roster import REGULAR, house_player, sense_of
 from headtable.rules.core.moves import Move
-from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import State
 
 

@@ -9,8 +9,8 @@ from typing import Final
 
 import headtable
 from headtable.arena.almanac import Account, Call, Survey
-from headtable.arena.chart import bars_chart, intervals_chart
-from headtable.arena.tally import Interval, interval
+from headtable.arena.statistics import Interval, interval
+from headtable.arena.svg_charts import bars_chart, intervals_chart
 from headtable.table.sitting import explain
 
 BINS: Final = 10

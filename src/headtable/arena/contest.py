@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import headtable
+from headtable.arena.game_runner import Chooser, play_game
 from headtable.arena.line_up import line_ups
-from headtable.arena.playing import Chooser, play_game
-from headtable.arena.processes import spread
+from headtable.arena.process_pool import spread
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
-from headtable.arena.tally import DealResult, deal_result
-from headtable.bots.house import house_player
+from headtable.arena.statistics import DealResult, deal_result
+from headtable.bots.roster import house_player
 
 PROGRAM = "program:"  # stands before the command line of a program that takes a seat
 

@@ -8,11 +8,11 @@ Worlds in which the hidden cards are dealt at random know nothing of that, so no
 from typing import Final
 
 from headtable.bots.expert import Estimate, Expert
-from headtable.bots.sense import Reason
-from headtable.bots.senses.authors import share_out
-from headtable.bots.senses.mayflower_authors import NOWHERE, MayflowerAuthorsSense
-from headtable.bots.senses.mayflower_authors import OF as NUMBER_OF
-from headtable.bots.senses.trix_authors import BOOK_OF, CERTAIN, OF, AuthorsSense
+from headtable.bots.heuristic import Reason
+from headtable.bots.heuristics.authors import share_out
+from headtable.bots.heuristics.mayflower_authors import NOWHERE, MayflowerAuthorsSense
+from headtable.bots.heuristics.mayflower_authors import OF as NUMBER_OF
+from headtable.bots.heuristics.trix_authors import BOOK_OF, CERTAIN, OF, AuthorsSense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

@@ -1,6 +1,6 @@
 """The end of a deal worked out to the last card, in a world where all cards are known."""
 
-from headtable.bots.sense import Sense, fair_moves
+from headtable.bots.heuristic import Sense, fair_moves
 from headtable.rules.core.state import State
 
 FAR: float = 1e9

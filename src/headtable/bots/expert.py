@@ -7,8 +7,8 @@ that is clearly behind is dropped early.  The end of a deal between two sides is
 from typing import Final
 
 from headtable.bots.endgame import FAR, settle
+from headtable.bots.heuristic import Sense
 from headtable.bots.players import Player
-from headtable.bots.sense import Sense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

@@ -7,7 +7,7 @@ what the seat knows and on the generator alone.
 
 from typing import Final
 
-from headtable.bots.sense import Sense, fair_moves
+from headtable.bots.heuristic import Sense, fair_moves
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.bots.endgame import FAR
 from headtable.bots.expert import Estimate, Expert
-from headtable.bots.sense import Sense
+from headtable.bots.heuristic import Sense
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, State

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from functools import partial
 
     from headtable.arena import almanac, almanac_page
-    from headtable.arena.processes import spread
+    from headtable.arena.process_pool import spread
     from headtable.commands.arena import show_bar
 
     survey = surveyed(args)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure
-    from headtable.arena.tally import DealResult, Standing
+    from headtable.arena.statistics import DealResult, Standing
 
 BAR: Final = 30
 MOST_FAULTS: Final = 5  # that are told of
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     import headtable
-    from headtable.arena import chart, contest, tally
+    from headtable.arena import contest, statistics, svg_charts
     from headtable.commands.output import check_writable, complain, save
     from headtable.commands.play import default_seats, options_from
     from headtable.rules.core.errors import BadSetup
@@ -76,10 +76,10 @@ def run(args: argparse.Namespace) -> int:
     if not deals:
         complain(why_none_counts(failures))
         return 1
-    table = tally.standings(entrants, deals)
+    table = statistics.standings(entrants, deals)
     print(in_words(meeting, table, len(deals), len(failures)))
     save(args.json, json.dumps(as_data(meeting, table, deals, failures), indent=2) + "\n")
-    save(args.svg, chart.standings_chart(meeting.game, table))
+    save(args.svg, svg_charts.standings_chart(meeting.game, table))
     return 1 if failures else 0
 
 

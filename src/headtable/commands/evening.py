@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     from headtable.commands.arena import show_bar
     from headtable.commands.output import check_writable, save
     from headtable.commands.play import options_from
-    from headtable.evening import log, words
+    from headtable.evening import log, text_report
     from headtable.evening.forms import FORMS, form
     from headtable.evening.simulation import Plan, Simulation
 
@@ -53,10 +53,10 @@ def run(args: argparse.Namespace) -> int:
     print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {room.rounds_agreed} games")
     try:
         for number in simulation.run(lambda done: show_bar(done, total)):
-            print(words.in_words(simulation.evening, number))
+            print(text_report.in_words(simulation.evening, number))
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
-    print(words.result_in_words(simulation.evening))
+    print(text_report.result_in_words(simulation.evening))
     save(args.log, log.text_of(simulation.evening))
     save(args.json, json.dumps(simulation.evening.as_data(), indent=2) + "\n")
     return 0

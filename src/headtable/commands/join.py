@@ -22,9 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Sit there until the game is over or the person leaves."""
     from headtable.rules.core.errors import BadSetup
-    from headtable.terminal.joining import Guest
-    from headtable.terminal.line import Link, take_chair
     from headtable.terminal.screen import Screen
+    from headtable.terminal.server_connection import Link, take_chair
+    from headtable.terminal.server_seat import Guest
 
     link = Link.read("".join(args.link))  # a code may be typed with spaces
     if args.seat is not None and args.seat < 1:

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
     from headtable.rules.core.rng import Rng
     from headtable.table import house_seats
-    from headtable.terminal.play import Place
+    from headtable.terminal.local_play import Place
     from headtable.terminal.screen import Screen
 
     sitting = resumed(args) if args.resume else begun(args)

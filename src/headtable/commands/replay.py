@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from headtable.table.log import Damaged
     from headtable.table.sitting import Sitting
-    from headtable.terminal.replaying import Replay
+    from headtable.terminal.replay_screen import Replay
     from headtable.terminal.screen import Screen
 
 KEYS = "Enter or n: next   p: back   a number: that move   q: quit > "
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Show what is whole, and say what is not."""
     from headtable.rules.core.errors import Complaint
-    from headtable.terminal.replaying import Onlooker, Replay
+    from headtable.terminal.replay_screen import Onlooker, Replay
     from headtable.terminal.screen import Screen
 
     sitting, damage = _load(args.file)

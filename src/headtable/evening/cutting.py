@@ -4,12 +4,12 @@ from collections import Counter
 from functools import cache, partial
 
 import headtable
+from headtable.evening.commands import Deed
 from headtable.evening.forms import LADY, Form, form
-from headtable.evening.games import TableGame
 from headtable.evening.guests import NOT_DRAWN, Table
-from headtable.evening.reading import LONG_NUMBER, given, number, only
+from headtable.evening.line_parser import LONG_NUMBER, given, number, only
 from headtable.evening.room import SEATED, SETTLING, Refused, Room
-from headtable.evening.verbs import Deed
+from headtable.evening.table_game import TableGame
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from headtable.evening import standing
-from headtable.evening.changing import require_settled
+from headtable.evening import standings
+from headtable.evening.change_tables import require_settled
+from headtable.evening.commands import Deed
 from headtable.evening.cutting import is_final_settled
+from headtable.evening.line_parser import numbers
 from headtable.evening.play_off import DONE, GAME, PARTNERS, PlayOff
-from headtable.evening.reading import numbers
 from headtable.evening.room import OVER, PLAY_OFF, SEATED, SETTLING, Refused, Room
-from headtable.evening.verbs import Deed
 
 
 def finish(room: Room, words: list[str]) -> Deed:
@@ -26,14 +26,14 @@ def finish(room: Room, words: list[str]) -> Deed:
 def _finish(room: Room) -> None:
     room.phase = PLAY_OFF
     room.newcomers = []
-    count = standing.counted(room)
-    able = standing.eligible(room)
+    count = standings.counted(room)
+    able = standings.eligible(room)
     most = max((count[guest] for guest in able), default=0)
     tied = [guest for guest in able if count[guest] == most]
     room.best = tied
     if len(tied) > 1 and room.options.values["final-tie"] != "shared":
         way = str(room.options.values["final-tie"])
-        room.play_off = PlayOff(room.form, way, tied, standing.points(room), room.is_honour)
+        room.play_off = PlayOff(room.form, way, tied, standings.points(room), room.is_honour)
 
 
 def go_on(room: Room) -> None:
@@ -43,8 +43,8 @@ def go_on(room: Room) -> None:
     if room.play_off is not None:
         room.best = [room.play_off.winner()]
     if room.poorest is None:
-        count = standing.counted(room)
-        able = [guest for guest in standing.eligible(room) if guest not in room.best]
+        count = standings.counted(room)
+        able = [guest for guest in standings.eligible(room) if guest not in room.best]
         fewest = min((count[guest] for guest in able), default=0)
         tied = [guest for guest in able if count[guest] == fewest]
         if not tied:

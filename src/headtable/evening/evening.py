@@ -7,13 +7,13 @@ a log replays without a generator.  There is no clock and no dice here, and noth
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from headtable.evening import changing, cutting, data, drawing, ending, gathering, playing, seating
+from headtable.evening import arrivals, chance, change_tables, cutting, ending, public_data, rounds, seating
+from headtable.evening.commands import Deed, Verb
 from headtable.evening.forms import Form
 from headtable.evening.guests import Move
 from headtable.evening.room import PLAY_OFF, Refused, Room
-from headtable.evening.standing import Standing, standings
+from headtable.evening.standings import Standing, standings
 from headtable.evening.table_setup import TableSetup, play_off_setup, setup_of
-from headtable.evening.verbs import Deed, Verb
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 
@@ -22,18 +22,18 @@ CHANCE_MARK: Final = "*"
 LONGEST_LINE: Final = 20_000
 
 VERBS: Final[dict[str, Verb]] = {
-    "arrive": gathering.arrive,
-    "rename": gathering.rename,
-    "leave": gathering.leave,
-    "couple": gathering.couple,
-    "part": gathering.give_part,
+    "arrive": arrivals.arrive,
+    "rename": arrivals.rename,
+    "leave": arrivals.leave,
+    "couple": arrivals.couple,
+    "part": arrivals.give_part,
     "seat": seating.seat,
     "swap": seating.swap,
-    "begin": playing.begin,
-    "hand": playing.hand,
-    "score": playing.score,
-    "bell": playing.bell,
-    "change": changing.change,
+    "begin": rounds.begin,
+    "hand": rounds.hand,
+    "score": rounds.score,
+    "bell": rounds.bell,
+    "change": change_tables.change,
     "finish": ending.finish,
     "decide": ending.decide,
 }
@@ -41,7 +41,7 @@ OF_CHANCE: Final[dict[str, Verb]] = {
     "parts": seating.parts,
     "rest": seating.rest,
     "lots": seating.lots,
-    "chairs": changing.chairs,
+    "chairs": change_tables.chairs,
     "dealers": seating.dealers,
     "cut": cutting.cut,
     "deals": cutting.deals,
@@ -114,11 +114,11 @@ class Evening:
 
     def due(self) -> str:
         """What chance is awaited for, such as `lots` or `cut win 3`; "" when it is not."""
-        return drawing.due(self.room)
+        return chance.due(self.room)
 
     def chance(self, rng: Rng) -> str:
         """The chance line that is due; "" when none is.  Nothing changes until it is applied."""
-        return drawing.draw(self.room, rng)
+        return chance.draw(self.room, rng)
 
     def let_chance(self, rng: Rng) -> list[str]:
         """Draw and apply every chance line that is due, one after the other."""
@@ -146,11 +146,11 @@ class Evening:
 
     def moves(self) -> list[Move]:
         """Who went where at the last change."""
-        return data.moves(self.room)
+        return public_data.moves(self.room)
 
     def as_data(self) -> dict[str, object]:
-        """Everything public, as plain data: docs in `headtable.evening.data`."""
-        return data.room_data(self.room) | {"lines": len(self.lines), "undoable": self.undoable()}
+        """Everything public, as plain data: docs in `headtable.evening.public_data`."""
+        return public_data.room_data(self.room) | {"lines": len(self.lines), "undoable": self.undoable()}
 
     # Taking back ------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from headtable.evening.contests import Contest
 from headtable.evening.forms import Form
-from headtable.evening.plausible import why_not_pinochle_for_two, why_not_trolley
+from headtable.evening.score_checks import why_not_pinochle_for_two, why_not_trolley
+from headtable.evening.tie_breaks import Contest
 from headtable.rules.core.options import Value
 
 HEAD_GAME: Final = 5  # points of a deciding game of Euchre

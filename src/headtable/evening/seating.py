@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from headtable.evening import fitting
+from headtable.evening import resize_tables
+from headtable.evening.commands import Deed
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
-from headtable.evening.reading import given, groups, number, numbers, only
+from headtable.evening.line_parser import given, groups, number, numbers, only
 from headtable.evening.room import GATHERING, SEATED, SEATING, Refused, Room
-from headtable.evening.verbs import Deed
 
 NOBODY_WORD = "-"
 
@@ -33,7 +33,7 @@ def seat(room: Room, words: list[str]) -> Deed:
 
 def _counts_to_be(room: Room) -> dict[str, int]:
     """How many of each part there will be once those without one have been given theirs."""
-    counts = fitting.counts_of(room)
+    counts = resize_tables.counts_of(room)
     if room.form.is_couples:
         for _ in room.without_part():
             counts[fewest(counts)] += 1
@@ -53,7 +53,7 @@ def _require_enough(room: Room, counts: dict[str, int]) -> None:
     if room.sits_out and min(counts[part] for part in PARTS) // 2 < room.min_tables:
         least = f"{room.min_tables} tables need {2 * room.min_tables} of each part"
         raise Refused(f"with {guests} guests nobody can sit out: {least}; let robots fill the chairs", clause)
-    if room.has_short_tables and min(fitting.sizes_for(room, counts)) == CHAIRS and guests % CHAIRS:
+    if room.has_short_tables and min(resize_tables.sizes_for(room, counts)) == CHAIRS and guests % CHAIRS:
         raise Refused(
             f"{guests} guests cannot sit in fours and threes with four at the head table",
             "progressive-trolley.seating",
@@ -70,12 +70,12 @@ def _prepare(room: Room) -> None:
     """As soon as all have a part: empty tables, robots for what is missing, and who rests to be drawn."""
     if room.without_part():
         return
-    sizes = fitting.sizes_for(room, fitting.counts_of(room))
-    room.tables = [fitting.new_table(room, size) for size in sizes]
+    sizes = resize_tables.sizes_for(room, resize_tables.counts_of(room))
+    room.tables = [resize_tables.new_table(room, size) for size in sizes]
     room.is_rest_due = room.sits_out
     for part, count in missing(room).items():
         for _ in range(count):
-            fitting.add_robot(room, part)
+            resize_tables.add_robot(room, part)
 
 
 def chairs_for(room: Room) -> dict[str, int]:
@@ -89,14 +89,14 @@ def chairs_for(room: Room) -> dict[str, int]:
 
 def missing(room: Room) -> dict[str, int]:
     """How many robots of each part it takes."""
-    counts = fitting.counts_of(room)
+    counts = resize_tables.counts_of(room)
     return {part: max(0, chairs - counts[part]) for part, chairs in chairs_for(room).items()}
 
 
 def resting_counts(room: Room) -> dict[str, int]:
     """How many of each part have no chair this time."""
     chairs = chairs_for(room)
-    over = {part: count - chairs.get(part, 0) for part, count in fitting.counts_of(room).items()}
+    over = {part: count - chairs.get(part, 0) for part, count in resize_tables.counts_of(room).items()}
     return {part: count for part, count in over.items() if count > 0}
 
 
@@ -115,7 +115,7 @@ def parts(room: Room, words: list[str]) -> Deed:
     drawn = given(words)
     if sorted(drawn) != sorted(without) or any(part not in PARTS for part in drawn.values()):
         raise Refused(f"a part is to be drawn for {numbers_in_words(without)}, and for nobody else")
-    counts = fitting.counts_of(room)
+    counts = resize_tables.counts_of(room)
     for part in drawn.values():
         counts[part] += 1
     wanted = _counts_to_be(room)
@@ -135,7 +135,7 @@ def _give_parts(room: Room, drawn: dict[int, str]) -> None:
     if room.phase == SEATING:
         _prepare(room)
     elif room.phase == SEATED:
-        fitting.fit(room)
+        resize_tables.fit(room)
 
 
 def numbers_in_words(guests: list[int]) -> str:
@@ -270,7 +270,7 @@ def _require_fit(room: Room, seated: list[list[int]], parts_found: list[list[str
     for group, held in zip(seated, parts_found, strict=True):
         for guest, part in zip(group, held, strict=True):
             counts[part] += guest != NOBODY_THERE
-    sizes = fitting.sizes_for(room, counts)
+    sizes = resize_tables.sizes_for(room, counts)
     if [len(group) for group in seated] != sizes:
         wanted = ", ".join(str(size) for size in sizes)
         raise Refused(f"these guests sit at {len(sizes)} tables, of {wanted}", room.form.clause("tables"))
@@ -302,7 +302,7 @@ def _seat_by_hand(room: Room, seated: list[list[int]], parts_found: list[list[st
     for table in room.tables:
         for chair, guest in enumerate(table.chairs):
             if guest == NOBODY_THERE:
-                table.chairs[chair] = fitting.new_robot(room, table.parts[chair])
+                table.chairs[chair] = resize_tables.new_robot(room, table.parts[chair])
     room.before = {}
     room.phase = SEATED
 

@@ -6,9 +6,9 @@ from functools import cache, partial
 from typing import Final
 
 import headtable
-from headtable.arena.processes import spread
-from headtable.bots.house import house_player
+from headtable.arena.process_pool import spread
 from headtable.bots.players import Player
+from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
 from headtable.evening.forms import Form
 from headtable.evening.room import OVER

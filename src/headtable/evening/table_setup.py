@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from headtable.evening.playing import HEAD_TABLE
 from headtable.evening.room import PLAYING, SETTLING, Refused, Room
+from headtable.evening.rounds import HEAD_TABLE
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import ON, Value
 from headtable.rules.core.rng import Rng

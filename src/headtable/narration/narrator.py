@@ -14,8 +14,8 @@ from headtable.narration import move_outcomes, trix_football, trocadero
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import Company, joined
 from headtable.narration.view_facts import sorted_facts
-from headtable.rules.core.note import Note
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View
 

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from headtable.rulebooks.book_reader import read_book
 from headtable.rulebooks.catalogue import (
     Book,
     CatalogueOption,
@@ -18,8 +19,7 @@ from headtable.rulebooks.catalogue import (
     Question,
     Reason,
 )
-from headtable.rulebooks.likeness import nearest
-from headtable.rulebooks.reading import read_book
+from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import Complaint
 
 __all__ = [

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from headtable.rulebooks.bounded_file import CannotRead, content_of
-from headtable.rulebooks.entry import Entry
+from headtable.rulebooks.toml_reader import Entry
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.equipment.railroad import HEADINGS

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from headtable.bots.expert import Estimate, leading
-from headtable.bots.house import expert_at
-from headtable.bots.sense import Reason, fair_moves
+from headtable.bots.heuristic import Reason, fair_moves
+from headtable.bots.roster import expert_at
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from headtable.bots.expert import Expert
-from headtable.bots.house import LEVELS, RANDOM, REGULAR, house_player
+from headtable.bots.heuristic import CALLS_OUT, LETS_IT_BE
 from headtable.bots.players import Player
-from headtable.bots.sense import CALLS_OUT, LETS_IT_BE
+from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
 from headtable.build import is_compiled
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move

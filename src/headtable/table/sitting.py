@@ -15,7 +15,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.table import saving
+from headtable.table import log_files
 from headtable.table.log import UNDO, Damaged, Entry, Header, Log, why_not_name
 from headtable.table.undo import Step, why_not_undo
 
@@ -90,7 +90,7 @@ class Sitting:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the log; a file is only ever replaced by a longer log of the same sitting."""
-        saving.save(self.log, Path(path))
+        log_files.save(self.log, Path(path))
 
     # Playing ----------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from headtable.narration.seat_names import Company
 from headtable.rules.core.view import Choice, View
-from headtable.terminal import faces
-from headtable.terminal.ink import clipped, in_columns, wrapped
+from headtable.terminal import card_faces
+from headtable.terminal.ansi import clipped, in_columns, wrapped
 
 LONG: Final = 8  # more choices of one kind than these are not listed one by one
 ASKED: Final = re.compile(r"ask (\d+) for (.+)")
@@ -45,7 +45,7 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
     of_sets = {place for places in selections(view.choices).values() for place in places}
     for place, choice in enumerate(view.choices):
         key = (choice.pile, "".join(choice.faces[:1]))
-        if len(choice.faces) != 1 or key not in in_sight or place in of_sets or faces.is_lot(key[1]):
+        if len(choice.faces) != 1 or key not in in_sight or place in of_sets or card_faces.is_lot(key[1]):
             continue
         if key in labels:
             return {}, ""

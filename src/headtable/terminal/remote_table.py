@@ -10,10 +10,10 @@ from headtable.narration.seat_names import Company, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
-from headtable.terminal.asking import Parse
-from headtable.terminal.line import Line, Link, Message
-from headtable.terminal.seating import OPEN, grouped
-from headtable.terminal.view_data import view_from
+from headtable.terminal.chair_commands import OPEN, grouped
+from headtable.terminal.server_connection import Line, Link, Message
+from headtable.terminal.typed_moves import Parse
+from headtable.terminal.view_decoder import view_from
 
 CUT_SIGNS: Final = 16  # bytes of chance in our cut of the pack
 MENDING: Final = "The line is cut; it is being mended."

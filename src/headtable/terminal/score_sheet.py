@@ -7,9 +7,9 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
-from headtable.terminal.ink import BOLD, DIM, clipped, flowing, styled
+from headtable.terminal.ansi import BOLD, DIM, clipped, flowing, styled
 
 MOST_TOGETHER: Final = 3  # so many scores are never torn apart
 

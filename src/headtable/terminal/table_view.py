@@ -11,8 +11,16 @@ from headtable.narration.move_outcomes import won_by
 from headtable.narration.seat_names import Company, joined
 from headtable.narration.view_facts import sorted_facts
 from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
-from headtable.terminal import choices, faces, gridiron, railroad_map, score_sheet, series, trocadero_layout
-from headtable.terminal.ink import (
+from headtable.terminal import (
+    card_faces,
+    choices,
+    football_field,
+    mayflower_layout,
+    railroad_map,
+    score_sheet,
+    trocadero_layout,
+)
+from headtable.terminal.ansi import (
     BACK,
     BOLD,
     DIM,
@@ -72,10 +80,10 @@ class Drawing:
         self.colour = colour
         self.layout = layout
         self.board = [
-            *gridiron.drawn(view, self.company, width, colour),
+            *football_field.drawn(view, self.company, width, colour),
             *trocadero_layout.drawn(view, self.company, width, colour),
             *railroad_map.drawn(view, self.company, width, colour, layout.gaps),
-            *series.drawn(view, width, colour),
+            *mayflower_layout.drawn(view, width, colour),
         ]
         counts, facts = sorted_facts(self.view)
         self.counts = [count for count in counts if not is_drawn_already(count[0], view)]
@@ -144,7 +152,7 @@ class Drawing:
         mark = "▸" if seat in self.view.waiting else " "
         name = self.company.who(seat) + (", your partner" if is_partner else "")
         hand = [pile for pile in self.piles_of(seat, hands=True) if not pile.faces]
-        held = styled(faces.backs(sum(pile.hidden for pile in hand), MOST_STROKES), BACK, self.colour)
+        held = styled(card_faces.backs(sum(pile.hidden for pile in hand), MOST_STROKES), BACK, self.colour)
         said = ", ".join(f"{label} {value}" for label, value in self.remarks(seat))
         return [f"{mark} {styled(name, BOLD, self.colour)} {held}".rstrip(), f"  {said}".rstrip()]
 
@@ -153,7 +161,7 @@ class Drawing:
         said = [(label, values[seat]) for label, values in self.counts]
         for pile in self.piles_of(seat):
             if pile.hidden:
-                said.append((title_of(pile), faces.backs(pile.hidden, 1)))
+                said.append((title_of(pile), card_faces.backs(pile.hidden, 1)))
         return said
 
     def piles_of(self, seat: int, hands: bool = False) -> list[Pile]:
@@ -163,8 +171,8 @@ class Drawing:
 
     def middle(self) -> list[str]:
         piles = [pile for pile in self.view.piles if pile.owner == NOBODYS and (pile.faces or pile.hidden)]
-        if series.rows_of(self.view):
-            piles = [pile for pile in piles if not pile.name.startswith(series.NAME)]
+        if mayflower_layout.rows_of(self.view):
+            piles = [pile for pile in piles if not pile.name.startswith(mayflower_layout.NAME)]
         if not self.layout.gaps:
             piles = [pile for pile in piles if not is_past(pile)]
         drawn = [pile for pile in piles if self.layout.middle_drawn and not is_past(pile)]
@@ -194,10 +202,10 @@ class Drawing:
         """A trick with who played what, a row of cards, or the top of a pile."""
         if pile.lies == TRICK or len(pile.faces) > 1:
             under = self.under(pile)
-            block = faces.fan(pile.faces, under, self.width, self.colour)
+            block = card_faces.fan(pile.faces, under, self.width, self.colour)
             return block if pile.lies == TRICK else [*block, self.caption(pile)]
         top = pile.faces[0] if pile.faces else ""
-        return [*faces.card(top, self.colour, faces.WIDE), f" {self.caption(pile)}"]
+        return [*card_faces.card(top, self.colour, card_faces.WIDE), f" {self.caption(pile)}"]
 
     def caption(self, pile: Pile) -> str:
         below = f"{pile.hidden} under it" if pile.faces else f"{pile.hidden} cards"
@@ -226,12 +234,12 @@ class Drawing:
         lots = Counter(pile.faces)
         for name, label in zip(pile.faces, self.under(pile, False), strict=True):
             is_shaded = choosable and (pile.name, name) not in self.labels
-            if not faces.is_lot(name):
-                words.append(faces.chip(name, self.colour, label, is_shaded))
+            if not card_faces.is_lot(name):
+                words.append(card_faces.chip(name, self.colour, label, is_shaded))
             elif lots[name]:
-                words.append(f"{faces.chip(name, self.colour)} ×{lots.pop(name)}")
+                words.append(f"{card_faces.chip(name, self.colour)} ×{lots.pop(name)}")
         if pile.hidden:
-            words.append(styled(faces.backs(pile.hidden, MOST_STROKES), BACK, self.colour))
+            words.append(styled(card_faces.backs(pile.hidden, MOST_STROKES), BACK, self.colour))
         return flowing(words, self.width, 2, 4)
 
     def groups(self, title: str, pile: Pile) -> list[str]:
@@ -241,7 +249,7 @@ class Drawing:
         for tag in tags:
             cards = [name for name, other in zip(pile.faces, pile.tags, strict=True) if other == tag]
             if pile.lies == HAND:
-                chips = [faces.chip(name, self.colour) for name in cards]
+                chips = [card_faces.chip(name, self.colour) for name in cards]
                 words += [f"{tag} {chips[0]}", *chips[1:]]
             else:
                 words.append(f"{tag} ({len(cards)} cards)")
@@ -278,13 +286,13 @@ class Drawing:
             if pile.faces:
                 lines += self.chips(f"Your {title_of(pile)}", pile)
         for pile in [by_tag(pile) for pile in self.piles_of(seat, hands=True)]:
-            has_lots = any(faces.is_lot(name) for name in pile.faces)
+            has_lots = any(card_faces.is_lot(name) for name in pile.faces)
             if has_lots and choices.has_lots(self.view, self.company, self.width):
                 continue
             if has_lots or not self.layout.hand_drawn:
                 lines += self.chips("Your hand", pile)
             elif pile.faces:
-                lines += faces.fan(pile.faces, self.under(pile), self.width, self.colour)
+                lines += card_faces.fan(pile.faces, self.under(pile), self.width, self.colour)
         return lines
 
     def prompt(self) -> list[str]:

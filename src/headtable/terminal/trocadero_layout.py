@@ -10,8 +10,8 @@ from typing import Final
 from headtable.narration.seat_names import Company
 from headtable.narration.trocadero import chips
 from headtable.rules.core.view import View
-from headtable.terminal import faces
-from headtable.terminal.ink import BACK, BOLD, DIM, YOURS, beside, breadth, clipped, flowing, padded, styled
+from headtable.terminal import card_faces
+from headtable.terminal.ansi import BACK, BOLD, DIM, YOURS, beside, breadth, clipped, flowing, padded, styled
 
 GAP: Final = 2
 BOX_GAP: Final = 1
@@ -100,13 +100,13 @@ def picture(name: str, is_placed: bool, colour: bool) -> str:
     rank = name[:-1].upper()
     if not is_placed:
         return styled(f" {rank}", DIM, colour) + " "
-    return styled(f"[{rank}]", faces.ink(faces.face(name)), colour)
+    return styled(f"[{rank}]", card_faces.ink(card_faces.face(name)), colour)
 
 
 def middle(view: View, company: Company, width: int, colour: bool) -> list[str]:
     """Deck, discards, auction and pool as boxes, or as words where there is no room for them."""
     pool = chips(Purse.of(view).pool)
-    heaps = [(name, styled(faces.backs(count_of(view, name), 0), BACK, colour)) for name in PILES[:2]]
+    heaps = [(name, styled(card_faces.backs(count_of(view, name), 0), BACK, colour)) for name in PILES[:2]]
     auction = sale(view, company, colour)
     outer = [box(name, [text, ""], colour, 0) for name, text in heaps]
     last = box("pool", [styled(pool, YOURS, colour), ""], colour, 0)
@@ -140,7 +140,7 @@ def sale(view: View, company: Company, colour: bool) -> list[str]:
         return ["", ""]
     seller, least, best, bidder = (int(data[key]) for key in ("seller", "least", "best", "bidder"))
     price = f", from {least}" if least > 1 else ""
-    offered = f"{faces.chip(pile.faces[0], colour)} of {company.whom(seller)}{price}"
+    offered = f"{card_faces.chip(pile.faces[0], colour)} of {company.whom(seller)}{price}"
     if bidder >= 0:
         return [offered, styled(f"{company.does(bidder, 'bid')} {best}", YOURS, colour)]
     return [offered, "bids are sealed" if data["form"] == "sealed" else "no bid yet"]

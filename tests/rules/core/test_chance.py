@@ -4,8 +4,8 @@ import pytest
 from tables import at_the_shuffle
 
 from headtable import CHANCE, Game, Refusal, Rng, games
+from headtable.rules.core.first_dealer import LOTS
 from headtable.rules.core.moves import BELL, Move, listed, shuffle
-from headtable.rules.core.opening import LOTS
 
 
 @pytest.mark.clause("table.chance")

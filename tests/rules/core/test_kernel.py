@@ -7,10 +7,10 @@ import pytest
 from tables import Table, at_the_shuffle, every_table, is_dealt, play
 
 from headtable import CHANCE, NOBODY, Refusal, Rng, Unreadable, game
+from headtable.rules.core.first_dealer import MOST_CUTS, Opening
 from headtable.rules.core.moves import BELL, Move, listed, numbered, one_each, word
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.opening import MOST_CUTS, Opening
-from headtable.rules.core.secret import SecretChoices
+from headtable.rules.core.secret_choices import SecretChoices
 
 NAMES = ["ace", "two", "three"]
 

@@ -9,7 +9,7 @@ from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.gyp import GAME
-from headtable.table.dealing import positions
+from headtable.table.shuffle_finder import positions
 
 EVERY_COUNT = (3, 4, 5)
 each_count = pytest.mark.parametrize("seats", EVERY_COUNT)

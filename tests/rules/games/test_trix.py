@@ -10,7 +10,7 @@ from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.games.trix import GAME
-from headtable.table.dealing import positions
+from headtable.table.shuffle_finder import positions
 
 EVERY_COUNT = range(2, 9)
 SETS = {2: 36, 3: 24, 4: 18, 5: 14, 6: 12, 7: 10, 8: 9}

@@ -13,7 +13,7 @@ from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import COMMODITIES, COMMODITY, NAMES, OF_COMMODITY
 from headtable.rules.games.trix_authors import BETWEEN, CALLING, GAME, GIVING, TrixAuthors
 from headtable.rules.mechanics.asking import what, whom
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 COUNTS = pytest.mark.parametrize("seats", range(3, 7))
 BOOK = {

@@ -9,7 +9,7 @@ from tables import Step, fields
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import NAMES, OF_COMMODITY
 from headtable.rules.games.trix_authors import GAME, TrixAuthors
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 COUNTS = pytest.mark.parametrize("seats", range(3, 7))
 GOLD, ZINC, IRON, SALT = (OF_COMMODITY[book] for book in range(4))

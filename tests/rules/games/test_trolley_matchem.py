@@ -26,7 +26,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.rules.equipment.trolley import SIXTY
 from headtable.rules.games.trolley_matchem import GAME
-from headtable.table.dealing import positions
+from headtable.table.shuffle_finder import positions
 
 # The pack and the players ---------------------------------------------------------
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from headtable import Rng
 from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
 from headtable.rules.inference.known_cards import Knowledge, unseen
-from headtable.rules.mechanics.deals import deal_packets, deal_singly
+from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.tricks import Trick, Tricks
 

@@ -7,7 +7,7 @@ import pytest
 
 import headtable
 from headtable import Rng
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.options import Value
 from headtable.rules.core.state import CHANCE, State

@@ -13,7 +13,7 @@ import pytest
 from room import Room, Wire, played_out, run
 
 import headtable
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import Origin

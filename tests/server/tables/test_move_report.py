@@ -6,7 +6,7 @@ import pytest
 
 import headtable
 from headtable import CHANCE, Rng
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.narration.card_names import card_name
 from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord

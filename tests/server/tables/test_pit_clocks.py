@@ -15,7 +15,7 @@ from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Draft, Table
 from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, Story, story_of
 from headtable.server.tables.table_info import about
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 LOOK = 40
 PIT: dict[str, object] = {"form": "live", "first-dealer": 3, "look-time": LOOK}

@@ -12,7 +12,7 @@ import pytest
 from tables import Table, every_table
 
 import headtable
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.narration.narrator import CHOSEN, Moment, Teller
 from headtable.narration.seat_names import Company
 from headtable.rules.core.moves import Move
@@ -25,7 +25,7 @@ from headtable.server.tables.table_history import MOVE, Story
 from headtable.server.tables.table_setup import arrange
 from headtable.table.log import Entry
 from headtable.table.sitting import Sitting
-from headtable.terminal.replaying import Onlooker, Replay
+from headtable.terminal.replay_screen import Onlooker, Replay
 
 # The tables at which several choose at once, and which choice it is there.
 SECRET: dict[str, dict[str, object]] = {

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Unreadable
+from headtable.rules.core.first_dealer import LOTS
 from headtable.rules.core.moves import BELL, Move, listed
-from headtable.rules.core.opening import LOTS
 
 AT_EVERY_TABLE: Final = {move.text: move for move in [BELL, *LOTS]}  # what chance says in any game
 

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Refusal
+from headtable.rules.core.first_dealer import MOST_SEATS, Opening
 from headtable.rules.core.moves import BELL, OF_CHANCE, Move, shuffle
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.note import Note
-from headtable.rules.core.opening import MOST_SEATS, Opening
 from headtable.rules.core.options import ONE_DEAL, Options
 from headtable.rules.core.rng import Rng
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
 
 CHANCE: Final = -1

@@ -7,7 +7,7 @@ tied to the cards or the place that it concerns.
 
 from typing import Final
 
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 
 HAND: Final = "hand"  # ways for cards to lie
 PILE: Final = "pile"

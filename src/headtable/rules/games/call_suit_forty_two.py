@@ -22,10 +22,10 @@ from headtable.rules.mechanics.forty_two_pack import (
     score_points,
     show_sets,
 )
-from headtable.rules.mechanics.game_of_sets import PLAYING, GameOfSets
-from headtable.rules.mechanics.sides import OPPOSITE
+from headtable.rules.mechanics.partnerships import OPPOSITE
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS
+from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS
+from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
 
 # What can be said and done ---------------------------------------------------------------
 

@@ -21,9 +21,9 @@ from headtable.rules.mechanics.forty_two_pack import (
     score_points,
     show_sets,
 )
-from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, sides_of
+from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
 
 # What can be said and done ---------------------------------------------------------------
 

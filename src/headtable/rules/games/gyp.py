@@ -16,11 +16,11 @@ from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import Knowledge, unseen
-from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.layouts import Layout, Plan
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
+from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 # The cards, by the number of players: gyp.cards ------------------------------------------------

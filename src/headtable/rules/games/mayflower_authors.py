@@ -15,7 +15,7 @@ from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import hand_name
 
 # The thirteen books of four, one of each series: mayflower-authors.books ---------------------

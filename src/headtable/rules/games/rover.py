@@ -12,9 +12,9 @@ from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import Wandering
-from headtable.rules.mechanics.sides import ALONE, PAIRS
+from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
+from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 # The cards, by the number of players: rover.cards ------------------------------------------

@@ -12,8 +12,8 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES, NAMES, OF_COMMODITY, PACK
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
-from headtable.rules.mechanics.sides import ALONE
-from headtable.rules.mechanics.trix_customs import MAX_DEALS, draw_heights, first_dealer
+from headtable.rules.mechanics.partnerships import ALONE
+from headtable.rules.mechanics.trix_common_rules import MAX_DEALS, draw_heights, first_dealer
 from headtable.rules.mechanics.view_piles import hand_name
 
 # The nine Books of eight: trix-authors.books, trix-pack.commodities ------------------------

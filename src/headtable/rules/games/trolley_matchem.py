@@ -12,8 +12,8 @@ from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import Knowledge, unseen
-from headtable.rules.mechanics.deals import deal_packets, deal_singly
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.dealing import deal_packets, deal_singly
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 import headtable
-from headtable.bots.house import LEVELS
+from headtable.bots.roster import LEVELS
 from headtable.evening.evening import Evening
 from headtable.evening.forms import form
 from headtable.rules.core.errors import BadSetup, Complaint

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from headtable.evening import room
 from headtable.evening.evening import CHANCE_MARK, UNDO, tidy
-from headtable.evening.playing import unknown
+from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol
 from headtable.server.evenings.evening_history import (

@@ -6,8 +6,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from headtable.evening.playing import unknown
 from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused
+from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED
 from headtable.server.evenings.round_tables import (

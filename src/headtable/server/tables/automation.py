@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from headtable.bots.house import EXPERT, REGULAR, house_player
 from headtable.bots.players import Player
+from headtable.bots.roster import EXPERT, REGULAR, house_player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
-from headtable.bots.house import house_player
+from headtable.bots.roster import house_player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.server.tables.fair_queue import FairQueue, Full

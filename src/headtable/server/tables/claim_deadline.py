@@ -7,7 +7,7 @@ sees that somebody may call: after a crash all have the whole of it again.
 import time
 from typing import TYPE_CHECKING, Final
 
-from headtable.bots.sense import LETS_IT_BE
+from headtable.bots.heuristic import LETS_IT_BE
 from headtable.rules.core.state import State
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from headtable.bots.house import LEVELS
+from headtable.bots.roster import LEVELS
 from headtable.narration import refusals
 from headtable.narration.seat_names import Company
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable

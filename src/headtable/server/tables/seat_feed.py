@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.server.protocol import encoder

@@ -7,7 +7,7 @@ from unicodedata import category
 import msgspec
 
 import headtable
-from headtable.bots.house import LEVELS
+from headtable.bots.roster import LEVELS
 from headtable.rulebooks.boards import OPTION as BOARD
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game

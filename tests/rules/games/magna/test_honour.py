@@ -12,9 +12,9 @@ from tables import play
 
 from headtable import CHANCE, Move, Rng, State
 from headtable.bots.expert import Expert
-from headtable.bots.house import LEVELS, house_player
+from headtable.bots.roster import LEVELS, house_player
 from headtable.rules.games.magna import GAME
-from headtable.table import honour
+from headtable.table import honour_mode
 from headtable.table.house_seats import Rogue
 from headtable.table.sitting import Sitting
 
@@ -220,11 +220,11 @@ def test_rogues_miscount_and_the_report_says_what_became_of_it() -> None:
                 sitting.move(1, state.parse(COUNT))
             else:
                 sitting.move(seat, Rogue().choose(state, seat, rng))
-        found.update((told.clause, told.outcome) for told in honour.report(sitting.log))
-    assert found["magna.deal", honour.CALLED] > 0
-    assert found["magna.deal", honour.UNNOTICED] > 0
-    assert found["magna.false-claim", honour.FOUND] > 20
-    assert not found["magna.false-claim", honour.UNNOTICED]
+        found.update((told.clause, told.outcome) for told in honour_mode.report(sitting.log))
+    assert found["magna.deal", honour_mode.CALLED] > 0
+    assert found["magna.deal", honour_mode.UNNOTICED] > 0
+    assert found["magna.false-claim", honour_mode.FOUND] > 20
+    assert not found["magna.false-claim", honour_mode.UNNOTICED]
 
 
 @pytest.mark.clause("magna.overdeal")

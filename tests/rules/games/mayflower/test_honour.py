@@ -13,7 +13,7 @@ from speech import refused, say, texts
 import headtable
 from headtable import CHANCE, NOBODY, Move, Note, Rng
 from headtable.rules.games.mayflower import CANNOT, PLAYING, Mayflower
-from headtable.table import honour
+from headtable.table import honour_mode
 from headtable.table.sitting import Sitting
 
 COUNTS = pytest.mark.parametrize("seats", range(2, 9))
@@ -261,8 +261,8 @@ def test_the_report_after_the_game_says_that_every_one_came_to_light(seats: int)
         move = moves[rng.below(len(moves))]
         lies += bool(state.fault(state.to_act(), move))
         sitting.move(state.to_act(), move)
-    told = honour.report(sitting.log)
+    told = honour_mode.report(sitting.log)
     assert len(told) == lies > 0
     assert {(fault.text, fault.clause, fault.outcome) for fault in told} == {
-        ("cannot play", "mayflower.must-play", honour.FOUND)
+        ("cannot play", "mayflower.must-play", honour_mode.FOUND)
     }

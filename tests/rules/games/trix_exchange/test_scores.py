@@ -7,7 +7,7 @@ from exchange import EVERY_COUNT, FORMS, VALUE, deal, dealt, finished, first_rou
 from speech import say
 
 from headtable.narration.seat_names import Company
-from headtable.rules.core.note import Note
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trix_exchange.pack import KINDS

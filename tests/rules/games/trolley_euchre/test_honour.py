@@ -10,7 +10,7 @@ from tables import fields
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
 from headtable.rules.core.view import View
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 GAME = headtable.game("trolley-euchre")
 RED = ["red-car", "red-motorman", "red-conductor", "red-fare", "red-passenger", "red-transfer"]

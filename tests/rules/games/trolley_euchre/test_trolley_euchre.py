@@ -8,7 +8,7 @@ import pytest
 import headtable
 from headtable import CHANCE, BadSetup, Rng, State
 from headtable.rules.core.view import View
-from headtable.table.dealing import shuffle_for
+from headtable.table.shuffle_finder import shuffle_for
 
 GAME = headtable.game("trolley-euchre")
 COLOURS = ["red", "orange", "black", "green"]

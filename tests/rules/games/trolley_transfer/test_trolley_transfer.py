@@ -31,7 +31,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.rules.equipment.trolley import DENOMINATIONS, SIXTY
 from headtable.rules.games.trolley_transfer import GAME
-from headtable.table.dealing import positions
+from headtable.table.shuffle_finder import positions
 
 # The pack, the players, the deal --------------------------------------------------------
 

@@ -16,7 +16,7 @@ from headtable.rules.games.great_railroad_game.orders import LOSE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, Road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 
 NO_END: Final = 10**9  # the cap of a game without a limit, whose end is not certain
 

@@ -12,8 +12,8 @@ from headtable.rules.core.state import CHANCE, Kit, Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import NAMES, SUIT, SUM, TRIXIE
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
+from headtable.rules.mechanics.discarding import DISCARD, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand, Following
-from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
     FIFTY_TWO,
@@ -26,9 +26,9 @@ from headtable.rules.mechanics.honor_suit import (
     can_follow,
     taker_of,
 )
-from headtable.rules.mechanics.laying_aside import DISCARD, LayingAside
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, open_sets, sides_of
+from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, open_sets, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
 
 # What can be said and done ---------------------------------------------------------------
 

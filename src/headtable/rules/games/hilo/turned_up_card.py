@@ -10,7 +10,7 @@ from typing import Final
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES, SUIT, SUIT_NAMES, TRIXIE
-from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import named, show_stock
 
 MOST_FRESH_STARTS: Final = 3  # hilo.run-out

@@ -23,8 +23,8 @@ from headtable.rules.games.magna.honour_mode import (
 )
 from headtable.rules.games.magna.points import Claim, PlayedHand
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
+from headtable.rules.mechanics.discarding import DISCARD, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
-from headtable.rules.mechanics.game_of_sets import BETWEEN, PLAYING, GameOfSets
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
     FIFTY_TWO,
@@ -37,9 +37,9 @@ from headtable.rules.mechanics.honor_suit import (
     TENS,
     can_follow,
 )
-from headtable.rules.mechanics.laying_aside import DISCARD, LayingAside
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_customs import IN_GAMES_OF_SETS, open_sets, sides_of
+from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, open_sets, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
 from headtable.rules.mechanics.view_piles import show_stock
 
 # What can be said and done ---------------------------------------------------------------

@@ -14,7 +14,7 @@ from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import Testimony
 from headtable.rules.mechanics.layouts import Layout, Plan
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 

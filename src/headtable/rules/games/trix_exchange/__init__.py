@@ -7,12 +7,12 @@ first counts.  In the discrete form all act once a round, in an order drawn by l
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.first_dealer import MOST_CUTS
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
-from headtable.rules.core.opening import MOST_CUTS
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.secret import SecretChoices
+from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES
@@ -30,7 +30,7 @@ from headtable.rules.games.trix_exchange.pack import (
 from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
 from headtable.rules.inference.pit_sampler import Watch, imagine
 from headtable.rules.inference.trade_history import UNKNOWN
-from headtable.rules.mechanics.sides import ALONE, PAIRS
+from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 from headtable.rules.mechanics.trading import TRADE, Pit, PitNotation, Words
 
 # What can be said; a card is its commodity alone ---------------------------------------------

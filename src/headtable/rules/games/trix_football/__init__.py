@@ -39,7 +39,7 @@ from headtable.rules.games.trix_football.discard_and_draw import STAND, Drawing,
 from headtable.rules.games.trix_football.hand_ranks import FOOTBALL, HAND, RANK_NAMES, Showdown, rank
 from headtable.rules.games.trix_football.plays import HELD_PUNT, LONG_PUNT, SHORT_TRY, TRY, why_not_goal
 from headtable.rules.games.trix_football.umpire import ASKS_UMPIRE, RULINGS, Umpire
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 
 # The lower sum drawn has the choice, and equals draw again: trix-football.draw-for-choice.
 KIT: Final = Kit(FOOTBALL, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)

@@ -8,7 +8,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of, without
-from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
 STAND: Final = word("stand")  # on the cards dealt

@@ -14,7 +14,7 @@ from headtable.rules.games.trocadero.chips import DRAWS, JOKERS, POOLS, Chips
 from headtable.rules.games.trocadero.discard_pile import Deck
 from headtable.rules.games.trocadero.royal_flushes import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.trading import TIME
 from headtable.rules.mechanics.view_piles import hand_name, named
 

@@ -13,7 +13,7 @@ from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley.shown_hands import Hands
 from headtable.rules.mechanics import combinations
 from headtable.rules.mechanics.combinations import ALSO, CLAUSES, NAMES
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
 from headtable.rules.mechanics.tricks import NO_TRICK, Trick
 

@@ -14,7 +14,7 @@ from headtable.rules.inference.deal_sampler import without
 from headtable.rules.inference.known_cards import Knowledge
 from headtable.rules.inference.unshown_combinations import Declines
 from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, served_in
-from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
 MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one that fits all declines

@@ -21,9 +21,9 @@ from headtable.rules.games.trolley_euchre.making_trump import (
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
 from headtable.rules.games.trolley_euchre.second_motorman import why_not_follow
 from headtable.rules.games.trolley_euchre.trump_order import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
-from headtable.rules.mechanics.deals import deal_packets
+from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
-from headtable.rules.mechanics.sides import ALONE, OPPOSITE
+from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.view_piles import named, show_stock

@@ -15,7 +15,7 @@ from headtable.rules.games.trolley_pinochle.agreement import OPTIONS
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.mechanics import melds
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, Calls
-from headtable.rules.mechanics.sides import ALONE, OPPOSITE
+from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
 from headtable.rules.mechanics.view_piles import hand_name, named
 

@@ -22,7 +22,7 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
 )
 from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
 from headtable.rules.inference.unlaid_melds import imagine_unmelded
-from headtable.rules.mechanics.deals import deal_packets
+from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import Calls
 from headtable.rules.mechanics.melds import best_melds, cards_shown, take_away, titles, why_not_lay
 from headtable.rules.mechanics.tricks import Trick, Tricks

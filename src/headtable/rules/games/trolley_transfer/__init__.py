@@ -7,12 +7,12 @@ from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.secret import SecretChoices
+from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
 from headtable.rules.games.trolley_transfer.transfer_hands import Passing
-from headtable.rules.mechanics.sides import ALONE
+from headtable.rules.mechanics.partnerships import ALONE
 
 # What can be said and done; a card is its denomination alone: trolley-transfer.no-colours ------
 

@@ -14,7 +14,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import View
 from headtable.rules.inference.deal_sampler import without
-from headtable.rules.mechanics.deals import deal_singly
+from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
 
 MOST_KINDS: Final = 15

@@ -1,0 +1,136 @@
+"""From games to figures: how far each entrant is ahead, and how sure that is."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final
+
+from headtable.arena.game_runner import Outcome
+
+SURE: Final = 1.96  # standard errors on either side of a mean: 95 in a hundred
+FIRST_RATING: Final = 1500.0
+SPAN: Final = 400.0  # rating points for odds of ten to one
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean over the deals of a contest, and how far the truth may well be from it."""
+
+    mean: float
+    margin: float
+
+    def excludes_nought(self) -> bool:
+        return abs(self.mean) > self.margin
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.3f} ± {self.margin:.3f}"
+
+
+def interval(values: list[float]) -> Interval:
+    """Of independent values; with fewer than two nothing is sure."""
+    if len(values) < 2:
+        return Interval(values[0] if values else 0.0, math.inf)
+    return Interval(fmean(values), SURE * stdev(values) / math.sqrt(len(values)))
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What one deal, played in every line-up, came to for each entrant, as means over its games."""
+
+    ahead: list[float]  # points ahead of the other entrants
+    luckless: list[float]  # share of the win above what equals would have
+    better: list[list[float]]  # by pairs of entrants: how much oftener one finished ahead of the other
+    times: list[list[float]]  # seconds a decision took
+    moves: float
+    deals: float
+
+
+def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealResult:
+    """Join the games of one deal; each comes with the entrant at every seat."""
+    ahead = [0.0] * entrants
+    luckless = [0.0] * entrants
+    better = [[0.0] * entrants for _ in range(entrants)]
+    times: list[list[float]] = [[] for _ in range(entrants)]
+    for seating, outcome in games:
+        points = [_mean_of(outcome.scores, seating, number) for number in range(entrants)]
+        shares = [_mean_of(outcome.shares, seating, number) for number in range(entrants)]
+        finish = list(zip(shares, points, strict=True))
+        for number in range(entrants):
+            others = [points[other] for other in range(entrants) if other != number]
+            ahead[number] += (points[number] - fmean(others)) / len(games)
+            own = [seat for seat, sitting in enumerate(seating) if sitting == number]
+            fair = len(own) / len(seating)
+            luckless[number] += (sum(outcome.shares[seat] for seat in own) - fair) / len(games)
+            for seat in own:
+                times[number] += outcome.times[seat]
+            for other in range(entrants):
+                if other != number:
+                    better[number][other] += _beats(finish[number], finish[other]) / len(games)
+    moves = fmean(outcome.moves for _, outcome in games)
+    deals = fmean(outcome.deals for _, outcome in games)
+    return DealResult(ahead, luckless, better, times, moves, deals)
+
+
+def _mean_of(scores: Sequence[float], seating: list[int], number: int) -> float:
+    return fmean(score for seat, score in enumerate(scores) if seating[seat] == number)
+
+
+def _beats(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Who has more of the win has finished ahead; between equals, who has more points."""
+    return 1.0 if one > other else 0.5 if one == other else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One entrant at the end of a contest."""
+
+    name: str
+    ahead: Interval
+    luckless: Interval
+    rating: float
+    mean_ms: float
+    slow_ms: float  # nineteen decisions of twenty took less
+
+
+def standings(names: list[str], deals: list[DealResult]) -> list[Standing]:
+    """The table of a contest, in the order in which the entrants were named."""
+    rated = ratings(len(names), deals)
+    table = []
+    for number, name in enumerate(names):
+        times = sorted(time for deal in deals for time in deal.times[number]) or [0.0]
+        table.append(
+            Standing(
+                name,
+                interval([deal.ahead[number] for deal in deals]),
+                interval([deal.luckless[number] for deal in deals]),
+                rated[number],
+                1000 * fmean(times),
+                1000 * times[int(0.95 * (len(times) - 1))],
+            )
+        )
+    return table
+
+
+def ratings(entrants: int, deals: list[DealResult]) -> list[float]:
+    """The Bradley-Terry ratings that explain best who finished ahead of whom, with a mean of 1500.
+
+    A draw is added to every pair, so that who never lost is not rated infinitely high.
+    """
+    won = [
+        [0.5 + sum(deal.better[one][other] for deal in deals) for other in range(entrants)]
+        for one in range(entrants)
+    ]
+    strength = [1.0] * entrants
+    for _ in range(200):
+        fresh = []
+        for one in range(entrants):
+            wins = games = 0.0
+            for other in range(entrants):
+                if other != one:
+                    wins += won[one][other]
+                    games += (won[one][other] + won[other][one]) / (strength[one] + strength[other])
+            fresh.append(wins / games)
+        scale = math.exp(fmean(math.log(value) for value in fresh))
+        strength = [value / scale for value in fresh]
+    return [FIRST_RATING + SPAN * math.log10(value) for value in strength]

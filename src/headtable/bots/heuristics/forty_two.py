@@ -1,0 +1,126 @@
+"""Common sense at Forty-two and its Call Suit form: keep and catch the fives and tens, save the doubles."""
+
+from typing import Final
+
+from headtable.bots.heuristic import Reason
+from headtable.bots.heuristics.trix_trick_games import SetSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, POINTS, SUIT, SUM
+from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
+from headtable.rules.games.forty_two import FortyTwo
+from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
+from headtable.rules.mechanics.trix_trick_game import GameOfSets
+
+COUNTS: Final = [100 * POINTS[card] for card in PACK]  # a set is one point: forty-two.object
+# What it costs to part with a card: the high ones, and the Honors more.
+COSTS: Final = [
+    [
+        2 * SUM[card] + (150 + 5 * SUM[card] if SUIT[card] == honors else 90 if IS_DOUBLE[card] else 0)
+        for card in PACK
+    ]
+    for honors in range(SUITS)
+]
+PLAIN_COSTS: Final = [4 * SUM[card] + (60 if IS_DOUBLE[card] else 0) for card in PACK]
+
+# The points that a hand may hope for, in halves: without anything, for each Honor, and for what it holds.
+FROM_PARTNER: Final = 18
+FOR_NAMED: Final = 7
+FOR_HIGH: Final = 5
+FOR_DOUBLE: Final = 6
+
+
+def hope(hand: list[int], suit: int) -> int:
+    """The points to be hoped for with this suit for Honors."""
+    halves = FROM_PARTNER
+    named = 0
+    for card in hand:
+        if SUIT[card] == suit:
+            named += 1
+            halves += FOR_NAMED
+            if IS_DOUBLE[card] or SUM[card] == 2 * suit - 1:
+                halves += FOR_HIGH
+            halves += POINTS[card]
+        elif IS_DOUBLE[card]:
+            halves += FOR_DOUBLE + POINTS[card]
+    if named < 2:
+        halves -= 2 * FOR_NAMED
+    return min(halves // 2, ALL_POINTS)
+
+
+class FortyTwoSense(SetSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = COUNTS
+        self.prize = 20.0
+        self.hope = 0  # the best of the hand, while bids are made
+
+    def look(self, state: State, seat: int) -> None:
+        super().look(state, seat)
+        assert isinstance(state, FortyTwo)
+        self.hope = 0
+        for suit in range(SUITS):
+            self.hope = max(self.hope, hope(state.play.tricks.hands[seat], suit))
+
+    def value_cards(self, state: GameOfSets) -> None:
+        assert isinstance(state, FortyTwo)
+        self.costs = COSTS[state.bidding.honors]
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        assert isinstance(state, FortyTwo)
+        if move.verb == "bid":  # as much as is to be hoped for, and no more
+            return move.number if move.number <= self.hope else self.hope - 10 * move.number
+        if move.verb == "name":
+            return hope(state.play.tricks.hands[seat], move.number)
+        return super().rate(state, seat, move)
+
+    def likelihood(self, world: State, seat: int) -> float:
+        """Who bid has a hand for it."""
+        assert isinstance(world, FortyTwo)
+        bidding = world.bidding
+        fit = 1.0
+        for place, bid in enumerate(bidding.calls):
+            holder = bidding.turns[place]
+            if bid > 1 and holder != seat:
+                hand = dealt_to(world, holder)
+                best = 0
+                for suit in range(SUITS):
+                    best = max(best, hope(hand, suit))
+                fit *= 0.999 if best >= bid - 3 else 0.3
+        return fit
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        if move.verb == "play" and self.best >= 0 and self.powers[move.card] <= self.most:
+            if not self.is_safe:
+                return Reason("save the doubles and hold the fives and tens back", "forty-two.advice-save")
+        elif move.verb == "play" and self.stake > 500:
+            return Reason("there is much in this set", "forty-two.object")
+        return None
+
+
+def dealt_to(state: GameOfSets, seat: int) -> list[int]:
+    """What a seat was dealt: what it holds and what it has played."""
+    cards = state.play.tricks.hands[seat][:]
+    for trick in state.play.tricks.past:
+        cards.append(trick.card_of(seat))
+    laid = state.play.tricks.current.card_of(seat)
+    if laid >= 0:
+        cards.append(laid)
+    return cards
+
+
+class CallSuitSense(SetSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = COUNTS
+        self.costs = PLAIN_COSTS
+        self.prize = 20.0
+
+    def value_cards(self, state: GameOfSets) -> None:
+        """They are the same in every hand."""
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        assert isinstance(state, CallSuitFortyTwo)
+        if move.verb == "call":  # by the power that the card has where its lower number is asked for
+            return self.rate_lead(move.card, state.demands[CALLED][LOWER[move.card]].powers)
+        return super().rate(state, seat, move)

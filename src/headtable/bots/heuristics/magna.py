@@ -1,0 +1,125 @@
+"""Common sense at Magna: bid a point above the hand, as the partner helps; keep what counts, or spoil it."""
+
+from typing import Final
+
+from headtable.bots.heuristic import Reason
+from headtable.bots.heuristics.trix_trick_games import SetSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trix import IS_DOUBLE, PACK, SUIT, SUM, TRIXIE
+from headtable.rules.games.magna import Magna
+from headtable.rules.games.magna.points import TEN_OF
+from headtable.rules.mechanics.honor_suit import FIVES, TENS
+from headtable.rules.mechanics.trix_trick_game import GameOfSets
+
+TEN_CARD: Final = 300  # the Honor of sum ten, which is Game
+WORTH: Final = [
+    [
+        300 if card == TRIXIE
+        else TEN_CARD if card == TEN_OF[honors]
+        else 120 if SUIT[card] != honors and (IS_DOUBLE[card] or SUM[card] == 10)
+        else 0
+        for card in PACK
+    ]
+    for honors in range(TENS + 1)
+]  # fmt: skip
+COSTS: Final = [
+    [
+        (150 if card == TRIXIE else 2 * SUM[card] + (120 + 4 * SUM[card] if SUIT[card] == honors else 0))
+        for card in PACK
+    ]
+    for honors in range(TENS + 1)
+]
+WITH_PARTNER: Final = 1
+
+# The points that a hand may make, in quarters: what the defence takes, and what each card brings.
+DEFENDED: Final = -6
+FOR_HIGH: Final = 6  # a set besides
+FOR_TEN: Final = 4
+FOR_BOTH: Final = 3  # where the ten is High or Low too: magna.high-game, magna.low-game
+FOR_LOW: Final = 4  # if it is the blank
+FOR_TRIXIE: Final = 2
+FOR_PAIRED: Final = 1  # of Santa or of Magna
+LONG: Final = 3
+
+
+def hope(hand: list[int], honors: int) -> int:
+    """The points that the hand itself may make with these Honors, in quarters."""
+    quarters = DEFENDED
+    length = 0
+    for card in hand:
+        if SUIT[card] == honors:
+            length += 1
+            quarters += 1
+            if IS_DOUBLE[card]:
+                quarters += FOR_HIGH
+            if card == TEN_OF[honors]:
+                quarters += FOR_TEN + (FOR_BOTH if honors in (FIVES, TENS) else 0)
+            if SUM[card] == honors:
+                quarters += FOR_LOW
+        elif card == TRIXIE:
+            quarters += FOR_TRIXIE
+        elif IS_DOUBLE[card] or SUM[card] == 10:
+            quarters += FOR_PAIRED
+    return quarters + max(0, length - LONG)
+
+
+class MagnaSense(SetSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.prize = 5.0
+        self.hope = 0
+
+    def look(self, state: State, seat: int) -> None:
+        super().look(state, seat)
+        assert isinstance(state, Magna)
+        best = DEFENDED
+        for honors in range(FIVES, TENS + 1):
+            best = max(best, hope(state.play.tricks.hands[seat], honors))
+        partner = WITH_PARTNER if state.seats == 4 and state.sides[0] == state.sides[2] else 0
+        self.hope = best // 4 + partner  # magna.advice-bid
+
+    def value_cards(self, state: GameOfSets) -> None:
+        assert isinstance(state, Magna)
+        self.points = WORTH[state.bidding.honors]
+        self.costs = COSTS[state.bidding.honors]
+
+    def seen_besides(self, state: GameOfSets) -> list[int]:
+        assert isinstance(state, Magna)
+        return [card for cards in state.aside.cards for card in cards]
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        assert isinstance(state, Magna)
+        if move.verb == "bid":
+            return move.number if move.number <= self.hope else self.hope - 10 * move.number
+        if move.verb == "name":
+            return hope(state.play.tricks.hands[seat], move.number)
+        if move.verb == "discard":
+            return self.rate_discard(state, seat, move.card)
+        return super().rate(state, seat, move)
+
+    def rate_discard(self, state: Magna, seat: int, card: int) -> int:
+        """The bidder's side keeps what counts; the others lay it aside, where nobody can win it any more."""
+        honors = state.bidding.honors
+        worth = WORTH[honors][card]
+        return (worth if is_spoiling(state, seat, card) else -worth) - COSTS[honors][card]
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        if move.verb == "bid":
+            return Reason("a point above the hand, as the partner helps", "magna.advice-bid")
+        if move.verb == "discard":
+            assert isinstance(state, Magna)
+            if is_spoiling(state, seat, move.card):
+                is_advised = state.setup.options.is_set("scoring", "bidders only")
+                return Reason("laid aside it is not won", "magna.advice-defend" if is_advised else "")
+        return None
+
+
+def is_spoiling(state: Magna, seat: int, card: int) -> bool:
+    """Whether a seat against the bid, by laying this card aside, leaves less to be won."""
+    honors = state.bidding.honors
+    if state.sides[seat] == state.sides[state.bidding.bidder]:
+        return False
+    if card == TRIXIE or not WORTH[honors][card]:  # trixie takes a set of its own
+        return False
+    return card == TEN_OF[honors] or state.setup.options.is_set("holding", "won")

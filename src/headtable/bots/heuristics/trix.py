@@ -1,0 +1,66 @@
+"""Common sense at Trix: low sums to poor sets, high ones to those that hold Trix cards: trix.advice-low."""
+
+from typing import Final
+
+from headtable.bots.heuristic import Reason
+from headtable.bots.trick_heuristic import TrickSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, POINTS, POWER_IN_TRIX, TRIXIE
+from headtable.rules.games.trix import Trix
+
+# Here a set in itself is worth nothing, and a point ten; a strong card takes points later on.
+WORTH: Final = [10 * POINTS[card] for card in PACK]
+COSTS: Final = [POWER_IN_TRIX[card] // 2 for card in PACK]
+RICH: Final = 50
+# What is saved by a partner's set: trixie and the doubles that count can take a set of their own later on.
+SAVED: Final = [0 if IS_PRIZE_TRIX[card] or card == TRIXIE else WORTH[card] for card in PACK]
+
+
+class TrixSense(TrickSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = WORTH
+        self.costs = COSTS
+        self.powers = POWER_IN_TRIX
+        self.prize = 30.0
+
+    def look(self, state: State, seat: int) -> None:
+        assert isinstance(state, Trix)
+        self.look_at_trick(state, seat, state.tricks, state.left_over)
+        self.stake -= 100
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        card = move.card
+        points = self.points[card]
+        cost = self.costs[card]
+        if self.best < 0:  # nothing lies there yet: a low card, and no points for the others
+            return -cost - points
+        at_stake = self.stake + points
+        if POWER_IN_TRIX[card] <= self.most:
+            return (points if self.is_safe else -points) - cost
+        if self.is_safe:
+            return -cost - points
+        stronger = self.stronger_than(POWER_IN_TRIX[card], POWER_IN_TRIX)
+        if self.is_last:
+            stronger = 0
+        return at_stake // (1 + stronger // 4) - cost
+
+    def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
+        """To take the partner's set is a gain only if no card that leaves it to him saves as many points."""
+        assert isinstance(state, Trix)
+        if not self.is_idle_overtake(move.card):
+            return False
+        has_time = len(state.reserves[seat if state.has_packs else 0]) > 0
+        gain = (SAVED if has_time else WORTH)[move.card]
+        for card in self.tricks.hands[seat]:
+            if self.powers[card] <= self.most and self.points[card] >= gain:
+                return True
+        return False
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        if self.best >= 0 and self.stake >= RICH and POWER_IN_TRIX[move.card] > self.most:
+            return Reason("a high card for a set that holds Trix cards", "trix.advice-low")
+        if POINTS[move.card] == 0 and self.costs[move.card] <= RICH:
+            return Reason("a low card where little is to be won", "trix.advice-low")
+        return None

@@ -1,0 +1,51 @@
+"""Common sense at sets with Trix cards: what Forty-two, Call Suit, Hilo and Magna have in common."""
+
+from typing import Final
+
+from headtable.bots.heuristic import MANY
+from headtable.bots.trick_heuristic import NO_TABLE, TrickSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
+
+SURE_OF_SUIT: Final = 2  # sides that can be played out exactly
+
+
+class SetSense(TrickSense):
+    """Plays the sets; a game's own sense says what the cards count and cost, and what comes before."""
+
+    def look(self, state: State, seat: int) -> None:
+        assert isinstance(state, GameOfSets)
+        if state.stage != PLAYING:
+            return
+        play = state.play
+        self.powers = play.demands[-1].powers if not play.is_leading() else NO_TABLE
+        self.value_cards(state)
+        self.look_at_trick(state, seat, play.tricks, self.seen_besides(state))
+
+    def value_cards(self, state: GameOfSets) -> None:
+        """Fill in what the cards count and what they cost."""
+        raise AssertionError
+
+    def seen_besides(self, state: GameOfSets) -> list[int]:
+        """The cards outside the sets that all have seen."""
+        return NO_TABLE
+
+    def lead_powers(self, state: State, card: int) -> list[int]:
+        assert isinstance(state, GameOfSets)
+        return state.demand(card).powers
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        return self.rate_card(state, move.card) if move.verb == "play" else 0
+
+    def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
+        return move.verb == "play" and self.best >= 0 and self.is_idle_overtake(move.card)
+
+    def plies_left(self, state: State) -> int:
+        assert isinstance(state, GameOfSets)
+        if state.stage != PLAYING or state.play.is_accepting or max(state.sides) >= SURE_OF_SUIT:
+            return MANY
+        left = 0
+        for hand in state.play.tricks.hands:
+            left += len(hand)
+        return left if left else MANY

@@ -1,0 +1,198 @@
+"""Common sense at Trolley: save what may become a combination, and catch a trick when one is in hand."""
+
+from typing import Final
+
+from headtable.bots.heuristic import MANY, Reason, Sense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import NOBODY, State
+from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, TRANSFER
+from headtable.rules.games.trolley import PLAYING, SHOWING, Trolley
+from headtable.rules.mechanics import combinations
+from headtable.rules.mechanics.combinations import COUPLE, FOUR, FOURS_COUNT, TROLLEY
+
+KINDS: Final = [TROLLEY, FOUR, COUPLE]
+
+# What a combination that wants so many cards is worth beside a whole one, in hundredths.
+HOPE: Final = [95, 50, 28, 14, 5, 0]
+SECOND: Final = [80, 35, 18, 8, 3, 0]  # the same for another Trolley behind the first
+FOUR_HOPE: Final = [0, 1, 6, 25, 90, 92, 95, 98, 180, 180]  # by the cards that are there
+LONG: Final = 3  # with so many draws to come there is time for anything
+STRENGTH: Final = [24, 10, 6, 4, 2, 0]  # what a card is worth for the tricks that it can take
+
+LEADS: Final = [
+    100,
+    55,
+    45,
+    35,
+    25,
+    10,
+]  # how often in a hundred a card holds the trick against one more player
+URGENT: Final = 50  # how much of a show is lost if it must wait for another trick, in hundredths
+LEADING: Final = 8  # what it is worth to catch a trick, with nothing to show
+
+
+class TrolleySense(Sense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.decisions_ahead = 24
+        self.worlds = 192
+        self.trolley = [0] * 6  # by denomination, the own cards that may still serve in each kind
+        self.four = [0] * 6
+        self.couple = [0] * 6
+        self.draws = 0  # how often each player will still draw
+        self.highest = -1  # the best figure in the trick so far
+        self.stake = 0  # the figures that lie in the trick
+        self.after = 0  # how many play to it later
+
+    def look(self, state: State, seat: int) -> None:
+        assert isinstance(state, Trolley)
+        self.draws = state.hands.stock_left() // state.seats
+        self.count(state.hands.of[seat])
+        self.highest = -1
+        self.stake = 0
+        for card in state.trick.cards:
+            self.stake += FIGURES[card]
+            self.highest = max(self.highest, FIGURES[card])
+        self.after = state.seats - len(state.trick.cards) - 1
+
+    def count(self, hand: list[int]) -> None:
+        self.trolley = [0] * 6
+        self.four = [0] * 6
+        self.couple = [0] * 6
+        for code in hand:
+            self.add(code, 1)
+
+    def add(self, code: int, times: int) -> None:
+        marks = code // 6
+        denomination = code % 6
+        if not marks & TROLLEY:
+            self.trolley[denomination] += times
+        if not marks & FOUR:
+            self.four[denomination] += times
+        if not marks & COUPLE:
+            self.couple[denomination] += times
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        assert isinstance(state, Trolley)
+        if state.stage == SHOWING:
+            return self.rate_show(move)
+        if state.stage != PLAYING:
+            return 0
+        return self.rate_card(move.card) if self.draws else self.rate_late(move.card)
+
+    # The shows -------------------------------------------------------------------------
+
+    def rate_show(self, move: Move) -> int:
+        """The one that counts most, of cards that have served already rather than of fresh ones."""
+        if move.verb != "show":
+            return 0
+        served = 0
+        for code in move.cards:
+            if code >= 6:
+                served += 1
+        return combinations.worth(move) * 10 + served
+
+    def best_show(self) -> int:
+        """The count of the best combination in what has been counted."""
+        least = 9
+        best = 0
+        for denomination in range(TRANSFER):
+            least = min(least, self.trolley[denomination])
+            if self.four[denomination] >= 4:
+                best = max(best, FOURS_COUNT[denomination])
+        if least:
+            return 150
+        return max(best, 25) if self.couple[CONDUCTOR] and self.couple[PASSENGER] else best
+
+    def promise(self) -> int:
+        """What the cards that have been counted may still bring in combinations, in hundredths."""
+        first = 5
+        second = 5
+        worth = 0
+        for denomination in range(TRANSFER):
+            have = self.trolley[denomination]
+            if have:
+                first -= 1
+                if have > 1:
+                    second -= 1
+            worth += FOURS_COUNT[denomination] * FOUR_HOPE[self.four[denomination]]
+        worth += 150 * (HOPE[first] + SECOND[second])
+        conductors = self.couple[CONDUCTOR]
+        passengers = self.couple[PASSENGER]
+        couples = min(conductors, passengers)
+        worth += 25 * (80 * couples + 15 * min(2, conductors + passengers - 2 * couples))
+        return worth * min(self.draws - 1, LONG) // LONG
+
+    # The cards --------------------------------------------------------------------------
+
+    def rate_card(self, card: int) -> int:
+        """What stays in the hand, and what the trick brings as often as the card takes it."""
+        denomination = card % 6
+        figure = FIGURES[denomination]
+        self.add(card, -1)
+        kept = self.promise() - 100 * STRENGTH[denomination]
+        chance = self.chance(denomination)
+        gain = 0
+        if chance:
+            urgent = 100 if self.draws == 1 else URGENT
+            gain = self.best_show() * urgent + 100 * (self.stake + figure + LEADING)
+        self.add(card, 1)
+        return kept + (gain * chance - 100 * figure * (100 - chance)) // 100
+
+    def chance(self, denomination: int) -> int:
+        """How often in a hundred the card takes the trick; of equals the first does."""
+        if FIGURES[denomination] <= self.highest:
+            return 0
+        chance = 100
+        for _ in range(self.after):
+            chance = chance * LEADS[denomination] // 100
+        return chance
+
+    def rate_late(self, card: int) -> int:
+        """In the last eight tricks: take what can be taken as cheaply as can be, else lose little."""
+        figure = FIGURES[card]
+        if self.highest < 0:
+            return 100 if figure == 10 else -figure
+        if figure > self.highest:
+            return 100 + 4 * self.stake - 5 * figure if self.after else 100 - figure
+        return -figure
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        assert isinstance(state, Trolley)
+        if move.verb == "play" and self.draws and not self.best_show():
+            return Reason("keeps the cards that later draws may complete", "trolley.save-cards")
+        if move.verb == "show":
+            return Reason("counts the most that the hand holds", "trolley.aim")
+        return None
+
+    # What a position is worth ---------------------------------------------------------------
+
+    def worth(self, state: State, seat: int) -> float:
+        """In the middle of a deal also what lies in the tricks and what the hands promise."""
+        assert isinstance(state, Trolley)
+        ahead = super().worth(state, seat)
+        if state.turn < 0:
+            return ahead
+        for other in range(state.seats):
+            ahead += self.prospects(state, other) * (1.0 if other == seat else -1.0 / (state.seats - 1))
+        return ahead
+
+    def prospects(self, state: Trolley, seat: int) -> float:
+        caught = 0
+        for card in state.caught[seat]:
+            caught += FIGURES[card]
+        strength = 0
+        for code in state.hands.of[seat]:
+            strength += STRENGTH[code % 6]
+        self.draws = state.hands.stock_left() // state.seats
+        if not self.draws:
+            return float(caught + strength)
+        self.count(state.hands.of[seat])
+        return caught + strength + self.promise() / 100
+
+    def plies_left(self, state: State) -> int:
+        """The last eight tricks of two are open to both."""
+        assert isinstance(state, Trolley)
+        if state.seats > 2 or state.hands.stock_left() or state.turn == NOBODY:
+            return MANY
+        return len(state.hands.of[0]) + len(state.hands.of[1])

@@ -1,0 +1,194 @@
+"""Common sense at Trolley Euchre: count the hand for each trump, and call when it is worth three tricks."""
+
+from typing import Final
+
+from headtable.bots.heuristic import MANY, Reason
+from headtable.bots.trick_heuristic import TrickSense
+from headtable.rules.core.moves import Move
+from headtable.rules.core.state import State
+from headtable.rules.equipment.trolley import COLOUR
+from headtable.rules.games.trolley_euchre import CALLING, PLAYING, TrolleyEuchre
+from headtable.rules.games.trolley_euchre.making_trump import is_alone, suit_named
+from headtable.rules.games.trolley_euchre.trump_order import PACK, POWER, SUIT
+
+NO_POINTS: Final = [0] * len(PACK)
+RANKS: Final = [[POWER[trump][SUIT[trump][card]][card] for card in PACK] for trump in range(4)]
+# By colour: its cards by their height, all else below them.
+PLAIN_POWER: Final = [
+    [POWER[(suit + 1) % 4][suit][card] if COLOUR[card] == suit else -1 for card in PACK] for suit in range(4)
+]
+NOTHING_MORE: Final[list[int]] = []
+TRUMPS: Final = 10  # the least power of a trump
+
+# The worth of a card in hundredths of a trick, by its power: six plain cards, and the trumps.
+PLAIN: Final = [0, 0, 2, 5, 15, 50]
+HONOURS: Final = {10: 38, 11: 40, 12: 43, 13: 48, 14: 55, 15: 65, 20: 85, 21: 100}
+VOID: Final = 10  # a colour that one has none of, with trumps to take it
+
+# What a hand must be worth, by the number of players: more where one plays against two.
+ENOUGH: Final = [0, 0, 190, 230, 180]
+FOR_ALONE: Final = 370
+CAUTION: Final = "trolley-euchre.three-caution"
+TURNED_UP: Final = 30  # what the trump card is worth where the partner takes it up, and costs where not
+
+
+class EuchreSense(TrickSense):
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = NO_POINTS
+        self.prize = 3.0
+        self.worlds = 192
+
+    def look(self, state: State, seat: int) -> None:
+        assert isinstance(state, TrolleyEuchre)
+        if state.stage != PLAYING:
+            return
+        trump = state.calling.trump
+        self.costs = RANKS[trump]
+        laid = state.tricks.current.cards
+        self.powers = POWER[trump][SUIT[trump][laid[0]]] if laid else NO_POINTS
+        self.look_at_trick(state, seat, state.tricks, NOTHING_MORE)
+
+    def lead_powers(self, state: State, card: int) -> list[int]:
+        """Trumps that others may have are feared only where trumps are led."""
+        assert isinstance(state, TrolleyEuchre)
+        trump = state.calling.trump
+        suit = SUIT[trump][card]
+        return POWER[trump][suit] if suit == trump else PLAIN_POWER[suit]
+
+    def rate(self, state: State, seat: int, move: Move) -> int:
+        assert isinstance(state, TrolleyEuchre)
+        verb = move.verb
+        if verb == "play":
+            return self.rate_card(state, move.card)
+        if state.stage == CALLING:
+            return self.rate_call(state, seat, move)
+        if verb == "discard":
+            return self.rate_discard(state, seat, move.card)
+        return 0
+
+    def rate_call(self, state: TrolleyEuchre, seat: int, move: Move) -> int:
+        """What the hand is worth with this trump, over what it must be."""
+        if move.verb == "pass":
+            return 0
+        trump = suit_named(move) if move.verb == "make" else state.calling.turned_suit
+        hand = state.tricks.hands[seat]
+        worth = hand_worth(hand, trump)
+        if move.verb == "take":
+            worth = hand_worth([*hand, state.turned[0]], trump) - lowest(hand, trump)
+        elif move.verb == "order":
+            is_ours = state.sides[state.dealer] == state.sides[seat]
+            worth += TURNED_UP if is_ours else -TURNED_UP
+        if is_alone(move):
+            return worth - FOR_ALONE + 1000 if worth >= FOR_ALONE else -1000
+        return worth - ENOUGH[state.seats]
+
+    def rate_discard(self, state: TrolleyEuchre, seat: int, card: int) -> int:
+        """The least card, sooner one that leaves a colour empty."""
+        trump = state.calling.trump
+        suits = SUIT[trump]
+        alike = 0
+        for held in state.tricks.hands[seat]:
+            if suits[held] == suits[card]:
+                alike += 1
+        is_void = alike == 1 and suits[card] != trump and RANKS[trump][card] < 5
+        return (20 if is_void else 0) - 2 * RANKS[trump][card]
+
+    def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
+        return move.verb == "play" and self.is_idle_overtake(move.card)
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        """The caution that the book advises one against two: call on a hand that is enough, else pass."""
+        assert isinstance(state, TrolleyEuchre)
+        if state.seats != 3 or state.stage != CALLING:
+            return None
+        if move.verb == "pass":
+            for other in state.legal_moves(seat):
+                if self.rate_call(state, seat, other) > 0:
+                    return None
+            return Reason("alone against two, this hand is not worth three tricks", CAUTION)
+        if self.rate_call(state, seat, move) < 0:
+            return None
+        return Reason("alone against two, this hand is worth three tricks", CAUTION)
+
+    def likelihood(self, world: State, seat: int) -> float:
+        """Who made the trump has a hand for it, and who passed the card turned up has not."""
+        assert isinstance(world, TrolleyEuchre)
+        calling = world.calling
+        fit = 0.999
+        for holder in range(world.seats):
+            if holder == seat:
+                continue
+            hand = dealt_to(world, holder)
+            if holder == calling.maker:
+                missing = ENOUGH[world.seats] - hand_worth(hand, calling.trump)
+                fit *= min(1.0, max(0.05, 1.0 - missing / 120))
+            elif has_passed(world, holder):
+                worth = hand_worth(hand, calling.turned_suit)
+                is_ours = world.sides[world.dealer] == world.sides[holder]
+                worth += TURNED_UP if is_ours else -TURNED_UP
+                fit *= min(1.0, max(0.1, 1.0 - (worth - ENOUGH[world.seats] + 20) / 80))
+        return fit
+
+    def plies_left(self, state: State) -> int:
+        assert isinstance(state, TrolleyEuchre)
+        if state.stage != PLAYING or state.seats == 3:
+            return MANY
+        left = 0
+        for seat, hand in enumerate(state.tricks.hands):
+            if seat != state.resting:
+                left += len(hand)
+        return left
+
+
+def dealt_to(state: TrolleyEuchre, seat: int) -> list[int]:
+    """What a seat holds and what it has played."""
+    cards = state.tricks.hands[seat][:]
+    for trick in state.tricks.past:
+        card = trick.card_of(seat)
+        if card >= 0:
+            cards.append(card)
+    laid = state.tricks.current.card_of(seat)
+    if laid >= 0:
+        cards.append(laid)
+    return cards
+
+
+def has_passed(state: TrolleyEuchre, seat: int) -> bool:
+    """Whether a seat did not want the card turned up."""
+    calling = state.calling
+    if calling.is_naming:
+        return True
+    last = calling.maker if calling.maker >= 0 else state.turn
+    first = state.after(calling.dealer)
+    return (seat - first) % state.seats < (last - first) % state.seats
+
+
+def card_worth(card: int, trump: int) -> int:
+    power = RANKS[trump][card]
+    return HONOURS[power] if power >= TRUMPS else PLAIN[power]
+
+
+def hand_worth(hand: list[int], trump: int) -> int:
+    """The tricks to be hoped for, in hundredths."""
+    worth = 0
+    trumps = 0
+    colours = [0, 0, 0, 0]
+    for card in hand:
+        worth += card_worth(card, trump)
+        colours[SUIT[trump][card]] += 1
+        if SUIT[trump][card] == trump:
+            trumps += 1
+    if trumps:
+        for colour in range(4):
+            if not colours[colour]:
+                worth += VOID
+    return worth
+
+
+def lowest(hand: list[int], trump: int) -> int:
+    """The worth of the card that goes away for the trump card."""
+    least = card_worth(hand[0], trump)
+    for card in hand:
+        least = min(least, card_worth(card, trump))
+    return least

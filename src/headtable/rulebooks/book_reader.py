@@ -1,0 +1,233 @@
+"""From the text of a TOML file to a Book, with every slip named by file and entry."""
+
+import re
+import tomllib
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from headtable.rulebooks.catalogue import (
+    KINDS,
+    NOT_IN_THE_BOOK,
+    RECONSTRUCTION,
+    Book,
+    CatalogueOption,
+    Clause,
+    Example,
+    GameEntry,
+    Question,
+    Reason,
+)
+from headtable.rulebooks.did_you_mean import nearest
+from headtable.rulebooks.toml_reader import Entry
+from headtable.rules.core.errors import Complaint
+
+NUMBERS: Final = re.compile(r"positive|from ([0-9]+)(?: to ([0-9]+))?")
+OPTION_NAMED: Final = re.compile(r"(?:^|\. )([a-z][a-z-]*): ")
+
+
+def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book:
+    """Read one book.  Its games may cite their book's own clauses and the `house_clauses`."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Complaint(f"{file}: not readable as TOML: {error}") from error
+    top = Entry(data, file)
+    head = top.entry("book")
+    book_id = head.text("id")
+    games = tuple(_game(entry, book_id) for entry in top.entries("game", "id"))
+    top.finish()
+    book = Book(
+        id=book_id,
+        title=head.text("title"),
+        maker=head.text_or_nothing("maker"),
+        year=head.number("year"),
+        pack=head.text_or_nothing("pack"),
+        games=games,
+    )
+    head.finish()
+    _check_ids(book, file)
+    _check_citations(book, file, house_clauses)
+    return book
+
+
+def _game(entry: Entry, book: str) -> GameEntry:
+    id = entry.text("id")
+    questions = tuple(_question(part, id) for part in entry.entries("question", "asks"))
+    options = tuple(_option(part, id) for part in entry.entries("option", "id"))
+    game = GameEntry(
+        id=id,
+        book=book,
+        name=entry.text("name"),
+        family=entry.text("family"),
+        players=entry.numbers("players"),
+        partners=entry.text_or_nothing("partners"),
+        summary=entry.text("summary"),
+        goal=entry.text_or_nothing("goal"),
+        termination=entry.text_or_nothing("termination"),
+        information=entry.text_or_nothing("information"),
+        clauses=tuple(_clause(part, book, id) for part in entry.entries("clause", "id")),
+        questions=questions,
+        options=options,
+        examples=tuple(_example(part, id) for part in entry.entries("example", "id")),
+        reasons=tuple(_reason(part, id, questions, options) for part in entry.entries("reason", "id")),
+    )
+    entry.finish()
+    return game
+
+
+def _clause(entry: Entry, book: str, game: str) -> Clause:
+    clause = Clause(
+        id=_prefixed(entry, game),
+        book=book,
+        game=game,
+        kind=entry.text("kind"),
+        topic=entry.text_or_nothing("topic"),
+        lines=_lines(entry),
+        players=entry.numbers("players"),
+        says=entry.text("says"),
+        ruling=entry.text_or_nothing("ruling"),
+        refusal=entry.text_or_nothing("refusal"),
+    )
+    entry.finish()
+    if clause.kind != RECONSTRUCTION and clause.topic:
+        entry.complain("only a reconstruction has a topic")
+    if clause.subject not in KINDS:
+        key = "topic" if clause.topic or clause.is_reconstruction else "kind"
+        entry.complain(f"the {key} '{clause.subject}' is none of: {', '.join(KINDS)}")
+    return clause
+
+
+def _question(entry: Entry, game: str) -> Question:
+    option = entry.text_or_nothing("option")
+    question = Question(
+        game=game,
+        asks=entry.text("asks"),
+        readings=entry.texts("readings"),
+        ruling=entry.text("ruling"),
+        why=entry.text("why"),
+        option=option,
+        options=tuple(OPTION_NAMED.findall(option)),
+        clauses=entry.texts("clauses"),
+        id=entry.text_or_nothing("id"),
+    )
+    entry.finish()
+    if option and not question.options:
+        entry.complain("'option' must begin with the id of an option and a colon")
+    return question
+
+
+def _option(entry: Entry, game: str) -> CatalogueOption:
+    takes_number = entry.has("number")
+    numbers = NUMBERS.fullmatch(entry.text("number") if takes_number else "positive")
+    if numbers is None:
+        entry.complain("'number' can only be 'positive', 'from N' or 'from N to M'")
+    least, most = (int(numbers[group] or 0) for group in (1, 2))
+    option = CatalogueOption(
+        id=entry.text("id"),
+        game=game,
+        values=entry.text("values"),
+        default=entry.value("default"),
+        choices=entry.values("choices"),
+        takes_number=takes_number,
+        least=max(least, 1) if takes_number else 0,
+        most=most,
+        takes_text=bool(entry.text_or_nothing("text")),
+        clause=entry.text("clause"),
+    )
+    entry.finish()
+    is_number = takes_number and isinstance(option.default, int) and option.default >= option.least
+    is_open = not takes_number and not option.choices
+    if not (is_number or is_open or option.default in option.choices):
+        entry.complain(f"the default '{option.default}' is not a value that the option takes")
+    return option
+
+
+def _reason(
+    entry: Entry, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
+) -> Reason:
+    """It names the one thing that it rests on: a clause, or an option or a question of its game."""
+    id = _prefixed(entry, game)
+    clause, option, question = (entry.text_or_nothing(key) for key in ("clause", "option", "question"))
+    says = entry.text("says")
+    entry.finish()
+    if [bool(clause), bool(option), bool(question)].count(True) != 1:
+        entry.complain("name one of: clause, option, question")
+    if option:
+        clause = next((known.clause for known in options if known.id == option), "")
+    if question:
+        clause = next((known.clauses[0] for known in questions if known.id == question and known.clauses), "")
+    if not clause:
+        entry.complain(f"the game has no {'option' if option else 'question'} '{option or question}'")
+    return Reason(id, clause, option, question, says)
+
+
+def _example(entry: Entry, game: str) -> Example:
+    example = Example(
+        id=_prefixed(entry, game),
+        game=game,
+        lines=_lines(entry),
+        is_printed=entry.flag("printed", missing=True),
+        given=entry.text("given"),
+        when=entry.text("when"),
+        then=entry.text("then"),
+        clauses=entry.texts("clauses"),
+    )
+    entry.finish()
+    return example
+
+
+def _prefixed(entry: Entry, game: str) -> str:
+    id = entry.text("id")
+    if not re.fullmatch(re.escape(game) + r"\.[a-z0-9]+(-[a-z0-9]+)*", id):
+        entry.complain(f"the id must be '{game}.' and a name of small letters, digits and hyphens")
+    return id
+
+
+def _lines(entry: Entry) -> tuple[int, int]:
+    lines = entry.numbers("lines")
+    if len(lines) != 2 or not (lines == NOT_IN_THE_BOOK or 0 < lines[0] <= lines[1]):
+        entry.complain("'lines' must be [first, last], or [0, 0] for what the book does not contain")
+    return lines[0], lines[1]
+
+
+def _check_ids(book: Book, file: str) -> None:
+    seen: set[str] = set()
+    for game in book.games:
+        parts = [game.id]
+        parts += [clause.id for clause in game.clauses]
+        parts += [example.id for example in game.examples]
+        parts += [reason.id for reason in game.reasons]
+        parts += [f"question {question.id} of {game.id}" for question in game.questions if question.id]
+        parts += [f"option {option.id} of {game.id}" for option in game.options]
+        for id in parts:
+            if id in seen:
+                raise Complaint(f"{file}: there are two entries '{id}'")
+            seen.add(id)
+
+
+def _check_citations(book: Book, file: str, house_clauses: Collection[str]) -> None:
+    known = {clause.id for game in book.games for clause in game.clauses} | set(house_clauses)
+    for game in book.games:
+        options = {option.id for option in game.options}
+        for question in game.questions:
+            where = f"{file}, game '{game.id}', question '{question.asks}'"
+            for id in question.options:
+                _must_know(id, options, f"{where}: unknown option")
+            for id in question.clauses:
+                _must_know(id, known, f"{where}: unknown clause")
+        for option in game.options:
+            where = f"{file}, game '{game.id}', option '{option.id}'"
+            _must_know(option.clause, known, f"{where}: unknown clause")
+        for reason in game.reasons:
+            where = f"{file}, game '{game.id}', reason '{reason.id}'"
+            _must_know(reason.clause, known, f"{where}: unknown clause")
+        for example in game.examples:
+            where = f"{file}, game '{game.id}', example '{example.id}'"
+            for id in example.clauses:
+                _must_know(id, known, f"{where}: unknown clause")
+
+
+def _must_know(id: str, known: Collection[str], what: str) -> None:
+    if id not in known:
+        close = nearest(id, sorted(known))
+        raise Complaint(f"{what} '{id}'" + (f"; the nearest is '{close}'" if close else ""))

@@ -1,0 +1,305 @@
+"""Playing in the terminal: the loop of one person at a table of house players."""
+
+import shlex
+import textwrap
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from headtable import rulebooks
+from headtable.narration import refusals
+from headtable.narration.narrator import Line, Moment, Teller
+from headtable.narration.seat_names import Company
+from headtable.rules.core.errors import Complaint, Unreadable
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.state import CHANCE
+from headtable.rules.core.view import Choice, View
+from headtable.table import advice, house_seats
+from headtable.table.log import UNDO, Log
+from headtable.table.sitting import Sitting
+from headtable.terminal import card_faces, typed_moves
+from headtable.terminal.screen import Screen
+from headtable.terminal.seat_screen import MOST_NEWS, Chair, in_paragraphs
+from headtable.terminal.table_view import capital
+
+HELP: Final = """\
+Type the number of a move, a move in full (play red-car), or as much of it as
+tells it from the others (red-car, car).  An empty line draws the table again.
+  why MOVE        why a move would be refused, or that it is legal
+  rules [CLAUSE]  the rules of this game, or one clause of them
+  score           the whole score sheet with its reasons
+  log             all that has happened
+  undo            take your last move back, while nothing hidden has come out
+  hint            what an expert with your cards would do, and why
+  save [FILE]     write the game to a file
+  quit            leave; an unsaved game is saved first"""
+SLOW: Final = 0.2  # seconds after which a move is told at once, not only with those that follow
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Place(Chair):
+    """One person's place at a table here: the sitting, and the loop of asking and telling."""
+
+    def __init__(self, sitting: Sitting, seat: int, rng: Rng, screen: Screen, rogues: bool = False) -> None:
+        names = house_seats.spoken(sitting.names)
+        super().__init__(screen, sitting.game.id, Company(names, seat, sitting.state.sides))
+        self.sitting = sitting
+        self.seat = seat
+        self.rng = rng
+        sitting.humans = {seat}
+        self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
+        self.teller = Teller(self.company, seat, partial(card_faces.chip, colour=screen.colour))
+        self.let_go: set[str] = set()  # what the person might have said, and did not
+        self.file = ""
+        self.saved = 0  # how many entries of the log are safe
+        self.has_undone = False
+
+    def welcome(self) -> None:
+        """What the game is about, and how to find out more."""
+        goal = rulebooks.game(self.sitting.game.id).goal
+        self.news = [Line(f"Goal: {goal} Type help or rules at any time.")]
+
+    def run(self) -> int:
+        """Play until the game is over or the person leaves."""
+        try:
+            while not self.sitting.state.is_over():
+                self.step()
+            self.end()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.write("")
+            self.leave()
+        except Left:
+            pass
+        return 0
+
+    def recall(self) -> None:
+        """Tell a resumed game from its beginning; only `log` shows it."""
+        again = Sitting(Log(self.sitting.log.header))
+        for entry in self.sitting.entries:
+            if entry.text == UNDO and entry.seat != CHANCE:
+                again.humans = {entry.seat}
+                again.undo(entry.seat)
+                self.told.append(Line(f"{self.company.does(entry.seat, 'take')} a move back."))
+            else:
+                before = Moment.of(again.state, self.seat)
+                again.move(entry.seat, entry.text)
+                after = Moment.of(again.state, self.seat)
+                self.told += self.teller.tell(before, entry.seat, entry.text, after)
+        self.saved = len(self.sitting.entries)
+        self.news = self.told[-MOST_NEWS:]
+
+    # Turn by turn ------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One move of whoever is next; a person who may speak out of turn is asked first."""
+        state = self.sitting.state
+        if state.to_act() == CHANCE:
+            self.make(CHANCE, state.chance(self.rng))
+            return
+        awaited = state.awaited_in_public()
+        sayings = {move.text for move in state.legal_moves(self.seat)}
+        if not sayings:
+            self.let_go.clear()
+        if state.is_live():
+            awaited = [state.to_act()]  # all may act at any time; here they do so one after the other
+            sayings.clear()
+        if self.seat in awaited or sayings - self.let_go:
+            self.ask(self.seat in awaited)
+            self.let_go |= sayings
+        else:
+            self.let_move(awaited[0])
+
+    def let_move(self, seat: int) -> None:
+        """A house player moves; where one thinks, the person sees what each does before the next begins."""
+        start = time.perf_counter()
+        news = len(self.news)
+        self.make(seat, self.players[seat].choose(self.sitting.state, seat, self.rng))
+        if self.screen.is_live and time.perf_counter() - start > SLOW:
+            self.screen.write(*in_paragraphs([line.text for line in self.news[news:]], self.screen.width))
+
+    def make(self, seat: int, move: Move) -> None:
+        before = Moment.of(self.sitting.state, self.seat)
+        self.sitting.move(seat, move)
+        lines = self.teller.tell(before, seat, move.text, Moment.of(self.sitting.state, self.seat))
+        self.told += lines
+        self.news += lines
+
+    def ask(self, must_answer: bool) -> None:
+        """Draw the table and take lines until one of them moves; where it need not, an empty one will do."""
+        view = self.sitting.state.view(self.seat)
+        if must_answer and len(view.choices) == 1 and not view.choices[0].faces and not self.has_undone:
+            self.make(self.seat, self.sitting.state.parse(view.choices[0].text))
+            return
+        self.redraw(view)
+        while True:
+            typed = self.screen.ask("> ")
+            word, _, rest = typed.partition(" ")
+            command = self.command(word.lower())
+            if not typed and must_answer:
+                self.redraw(view)
+            elif not typed:
+                self.news = []
+                return
+            elif command(rest.strip()) if command else self.moves(view, typed):
+                return
+
+    def redraw(self, view: View) -> None:
+        self.draw(view, self.news)
+        self.has_undone = False
+
+    def moves(self, view: View, typed: str) -> bool:
+        """Make the move that was typed; False, and said why, when there is none."""
+        places = typed_moves.meant(self.sitting.state.parse, view.choices, typed, self.company)
+        if len(places) > 1:
+            self.ask_back(view, places)
+            return False
+        if not places:
+            self.explain(view, typed)
+            return False
+        choice = view.choices[places[0]]
+        if choice.breaks and not self.confirms(view, choice):
+            return False
+        self.news = []
+        self.make(self.seat, self.sitting.state.parse(choice.text))
+        return True
+
+    def confirms(self, view: View, choice: Choice) -> bool:
+        self.screen.write(refusals.breach(view, choice, self.company))
+        return self.screen.ask("All the same? (yes or no) ").lower() in ("y", "yes")
+
+    # Why not ---------------------------------------------------------------------------------
+
+    def explain(self, view: View, typed: str) -> None:
+        """Say why a line is no move, or why its move is refused."""
+        if typed.isascii() and typed.isdigit():
+            self.screen.write(f"There are moves 1 to {len(view.choices)}.")
+            return
+        try:
+            move = typed_moves.as_move(self.sitting.state.parse, view.choices, typed)
+        except Unreadable:
+            self.screen.write(f"'{typed}' is no move here. Type a number, a move, or help.")
+            return
+        clause, sentence = refusals.why_not(self.sitting.state, self.seat, move.text, self.company)
+        if clause:
+            self.refused(clause, sentence)
+        else:
+            self.screen.write(f"'{move.text}' is legal.")
+
+    # What can be asked for -------------------------------------------------------------------
+    # Each answers whether the table has changed, so that it must be drawn again.
+
+    def command(self, word: str) -> Callable[[str], bool] | None:
+        """What a word commands, if it is no move."""
+        commands: dict[str, Callable[[str], bool]] = {
+            "help": self.help,
+            "?": self.help,
+            "why": self.why,
+            "rules": self.rules,
+            "undo": self.undo,
+            "hint": self.hint,
+            "score": self.score,
+            "log": self.log,
+            "save": self.save,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+        return commands.get(word)
+
+    def help(self, _: str) -> bool:
+        self.screen.write(HELP)
+        return False
+
+    def hint(self, _: str) -> bool:
+        state = self.sitting.state
+        if self.seat in state.awaited_in_public():
+            said = self.company.named(str(advice.hint(state, self.seat)))
+            self.screen.write(*textwrap.wrap(capital(said), self.screen.width))
+        else:
+            self.screen.write("You need not say anything: press Enter to go on.")
+        return False
+
+    def why(self, typed: str) -> bool:
+        view = self.sitting.state.view(self.seat)
+        places = typed_moves.meant(self.sitting.state.parse, view.choices, typed, self.company)
+        if not typed:
+            self.screen.write("Say which move, for instance: why pass")
+        elif places:
+            self.say_legal([view.choices[place] for place in places])
+        else:
+            self.explain(view, typed)
+        return False
+
+    def rules(self, name: str) -> bool:
+        self.read_rules(name)
+        return False
+
+    def score(self, _: str) -> bool:
+        self.read_score(self.sitting.state.view(self.seat))
+        return False
+
+    def log(self, _: str) -> bool:
+        self.read_log()
+        return False
+
+    def undo(self, _: str) -> bool:
+        reason = self.sitting.may_undo(self.seat)
+        if reason:
+            self.screen.write(f"{reason} (table.undo)")
+            return False
+        self.sitting.undo(self.seat)
+        self.told.append(Line("You take your last move back."))
+        self.news = self.told[-1:]
+        self.let_go.clear()
+        self.has_undone = True
+        return True
+
+    # Leaving -------------------------------------------------------------------------------------
+
+    def save(self, name: str) -> bool:
+        file = name or self.file or file_name(self.sitting.game.id)
+        try:
+            self.sitting.save(file)
+        except Complaint as complaint:
+            self.screen.write(f"{capital(str(complaint))}.")
+            return False
+        self.file = file
+        self.saved = len(self.sitting.entries)
+        self.screen.write(f"Saved. To go on with it: headtable play --resume {shlex.quote(file)}")
+        return False
+
+    def quit(self, _: str) -> bool:
+        self.leave()
+        raise Left
+
+    def leave(self) -> None:
+        """Keep what is not safe yet, and go."""
+        entries = self.sitting.entries[self.saved :]
+        if any(entry.seat == self.seat for entry in entries):
+            self.save("")
+        self.screen.write("Good-bye.")
+
+    def end(self) -> None:
+        """Who has won and why, and whether the game shall be kept."""
+        view = self.sitting.state.view(self.seat)
+        self.redraw(view)
+        self.conclude(view)
+        if self.saved < len(self.sitting.entries):
+            name = self.screen.ask("Type a file name to keep this game, or press Enter: ")
+            if name:
+                self.save(name)
+
+
+def file_name(game: str) -> str:
+    """A name for a saved game that no file here has yet."""
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    number, name = 1, f"{stem}.log"
+    while Path(name).exists():
+        number += 1
+        name = f"{stem}-{number}.log"
+    return name

@@ -1,0 +1,120 @@
+"""A saved game shown again: each move in a line, the table at any moment, all hands open if wanted."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from headtable.narration.move_outcomes import is_drawn
+from headtable.narration.narrator import Moment, cards_in, is_known, unnamed
+from headtable.rules.core.score_note import Note
+from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.table.honour_mode import report
+from headtable.table.log import UNDO, Entry
+from headtable.table.sitting import Sitting
+from headtable.terminal.ansi import clipped
+from headtable.terminal.score_sheet import reason
+from headtable.terminal.table_view import render
+
+LONGEST_OPTION: Final = 60  # letters of an option in the title: a whole board can stand in one
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Who watches: a seat, the public (None), or one who sees every hand."""
+
+    seat: int | None = None
+    sees_all: bool = False
+
+
+class Replay:
+    """Every moment of a sitting, as an onlooker may see it."""
+
+    def __init__(self, sitting: Sitting, onlooker: Onlooker) -> None:
+        self.sitting = sitting
+        self.onlooker = onlooker
+        self.states = list(sitting.moments())
+
+    def last(self) -> int:
+        return len(self.states) - 1
+
+    def table(self, index: int, width: int, colour: bool, height: int = 0) -> str:
+        """The table after `index` moves, and the move that led there."""
+        state = self.states[index]
+        view = open_view(state) if self.onlooker.sees_all else state.view(self.onlooker.seat)
+        view.choices = []
+        told = self.line(index) if index else "The game begins."
+        return f"{render(view, self.sitting.names, width, colour, max(height - 2, 0))}\n\n{told}"
+
+    def whole(self) -> list[str]:
+        """All the moves with the points that they brought and the reasons, the scores, and the faults."""
+        lines = [self.title()]
+        for index in range(1, len(self.states)):
+            lines.append(self.line(index))
+            lines += [f"        {self.points(note)}" for note in self.notes(index)]
+        return lines + self.ending()
+
+    def title(self) -> str:
+        chosen = [clipped(f"{id} {value}", LONGEST_OPTION) for id, value in self.sitting.options.items()]
+        return ", ".join([self.sitting.game.name, *self.sitting.names, *chosen])
+
+    def line(self, index: int) -> str:
+        """One move, by the number of its entry."""
+        entry = self.sitting.entries[index - 1]
+        who = "chance" if entry.seat == CHANCE else self.sitting.names[entry.seat]
+        return f"{index:5d}  {who}: {self.told(index, entry)}"
+
+    def told(self, index: int, entry: Entry) -> str:
+        """The move as far as the onlooker knows it."""
+        before, after = self.states[index - 1], self.states[index]
+        if self.onlooker.sees_all or entry.text == UNDO or entry.seat == self.onlooker.seat:
+            return entry.text
+        verb, _, rest = entry.text.partition(" ")
+        if entry.seat == CHANCE:
+            return verb if verb == "shuffle" else entry.text
+        if before.is_secret(entry.seat):
+            return "has chosen"
+        cards = cards_in(entry.text, after)
+        listeners = range(after.seats) if self.onlooker.seat is None else [self.onlooker.seat]
+        for listener in listeners:
+            seen = Moment.of(before, listener), Moment.of(after, listener)
+            if listener != entry.seat and cards and not is_known(listener, seen[0], cards, seen[1]):
+                return f"{verb} {unnamed(rest, cards)}"
+        return entry.text
+
+    def notes(self, index: int) -> list[Note]:
+        """What the move wrote on the score sheet."""
+        return self.states[index].notes[len(self.states[index - 1].notes) :]
+
+    def points(self, note: Note) -> str:
+        return f"{note.points:+d} {self.sitting.names[note.seat]}  {note.clause}: {reason(note.clause)}"
+
+    def ending(self) -> list[str]:
+        state = self.states[-1]
+        names = self.sitting.names
+        counted = state.view(None).shown_scores()
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, counted, strict=True))
+        lines = ["", f"Scores: {scores}"]
+        if not state.is_over():
+            return [*lines, "The game is not over."]
+        head = "Drawn between" if is_drawn(state.view(None)) else "Won by"
+        lines.append(f"{head}: {', '.join(names[seat] for seat in state.winners())}")
+        for found in report(self.sitting.log):
+            said = f"{names[found.seat]}: {found.text} ({found.clause})"
+            lines.append(f"{found.index + 1:5d}  {said}: {found.outcome}")
+        return lines
+
+
+def open_view(state: State) -> View:
+    """The public view with every pile as the seat sees it that sees most of it, hands laid on the table."""
+    view = state.view(None)
+    piles: dict[str, Pile] = {pile.name: pile for pile in view.piles}
+    for seat in range(state.seats):
+        for pile in state.view(seat).piles:
+            if pile.name not in piles or len(pile.faces) > len(piles[pile.name].faces):
+                piles[pile.name] = pile
+    view.piles = [_laid_open(pile) for pile in piles.values()]
+    return view
+
+
+def _laid_open(pile: Pile) -> Pile:
+    return Pile("hand", pile.owner, ROW, pile.faces) if pile.lies == HAND and pile.faces else pile

@@ -1,0 +1,123 @@
+"""One person's chair, at a table here or at a server's: what is drawn, told and looked up there."""
+
+import textwrap
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from headtable import rulebooks
+from headtable.narration.move_outcomes import won_by
+from headtable.narration.narrator import CHOSEN, Line
+from headtable.narration.seat_names import Company
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.view import Choice, View
+from headtable.terminal import rules_page, score_sheet
+from headtable.terminal.ansi import WARNING, YOURS, flowing, styled
+from headtable.terminal.choices import described
+from headtable.terminal.screen import Screen
+from headtable.terminal.table_view import capital, render
+
+SHORT_NEWS: Final = 2  # lines of news that are shown in full
+MOST_NEWS: Final = 6  # lines of news above the table on a small screen
+MOST_NAMED: Final = 6  # moves that a line may mean
+AFTER_TABLE: Final = 1  # lines that must stay free below it
+
+
+class Chair:
+    """What every person at a table is shown, whoever keeps the table."""
+
+    def __init__(self, screen: Screen, game: str, company: Company) -> None:
+        self.screen = screen
+        self.game = game
+        self.company = company
+        self.told: list[Line] = []  # everything since the beginning
+        self.news: list[Line] = []  # what has happened since the person moved
+
+    def write(self, *lines: str) -> None:
+        """Say something below the table."""
+        self.screen.write(*lines)
+
+    def page(self, text: str) -> None:
+        """Show a long text."""
+        self.screen.page(text)
+
+    # The table ---------------------------------------------------------------------------------
+
+    def draw(self, view: View, news: Sequence[Line]) -> None:
+        """The news and below it the table, in as many lines as there are."""
+        screen = self.screen
+        told = in_paragraphs([line.text for line in news], screen.width)
+        most = max(MOST_NEWS, screen.height // 4) if screen.height else len(told)
+        if screen.height and len(told) > SHORT_NEWS:
+            told = in_paragraphs([line.text for line in news if not line.is_in_sight], screen.width)
+        if len(told) > most:
+            told = ["… (log tells all)", *told[1 - most :]]
+        screen.clear()
+        if told:
+            screen.write(*told)
+        room = max(1, screen.height - len(told) - AFTER_TABLE) if screen.height else 0
+        screen.write(render(view, self.company.names, screen.width, screen.colour, room))
+
+    def conclude(self, view: View) -> None:
+        """The score sheet of a finished game, and who has won."""
+        screen = self.screen
+        screen.write("", *score_sheet.sheet(view, self.company, screen.width, screen.colour))
+        screen.write("", styled(f"{won_by(view, self.company)}.", YOURS, screen.colour))
+
+    # What a line means, and why not ------------------------------------------------------------
+
+    def ask_back(self, view: View, places: Sequence[int]) -> None:
+        """A line can mean several choices."""
+        which = [f"{place + 1} {described(view.choices[place], self.company)}" for place in places]
+        more = " …" if len(which) > MOST_NAMED else ""
+        self.write(*textwrap.wrap(f"Which one: {', '.join(which[:MOST_NAMED])}{more}?", self.screen.width))
+
+    def say_legal(self, choices: Sequence[Choice]) -> None:
+        self.write(*[f"{described(choice)}: it is legal." for choice in choices])
+
+    def refused(self, clause: str, sentence: str) -> None:
+        said = textwrap.wrap(sentence, self.screen.width)
+        self.write(
+            *[styled(line, WARNING, self.screen.colour) for line in said], f"To read more: rules {clause}"
+        )
+
+    # What can be looked up -----------------------------------------------------------------------
+
+    def read_rules(self, name: str) -> None:
+        """The rules of the game, or one clause of them."""
+        page = rules_page.Page(self.screen.width, colour=False)
+        game = rulebooks.game(self.game)
+        try:
+            if name:
+                clause = rulebooks.clause(name if "." in name else f"{game.id}.{name}")
+                rules_page.write_clause(page, rulebooks.book(clause.book), clause)
+            else:
+                rules_page.write_game(page, rulebooks.book(game.book), game)
+        except Complaint as unknown:
+            self.write(f"{capital(str(unknown))}.")
+        else:
+            self.page(page.text())
+
+    def read_score(self, view: View) -> None:
+        lines = score_sheet.sheet(view, self.company, self.screen.width, self.screen.colour)
+        self.page("\n".join(lines))
+
+    def read_log(self) -> None:
+        self.page("\n".join([line.text for line in self.told] or ["Nothing has happened yet."]))
+
+
+def in_paragraphs(told: list[str], width: int) -> list[str]:
+    """Sentences one after the other, none twice; one that lists things with wide gaps has its own line."""
+    lines: list[str] = []
+    sentences: list[str] = []
+    for sentence, again in groupby(told):
+        times = len(list(again))
+        is_counted = times > 1 and not sentence.endswith(CHOSEN)
+        line = f"{sentence.removesuffix('.')} ({times} times)." if is_counted else sentence
+        if "  " not in line:
+            sentences.append(line)
+            continue
+        lines += flowing(" ".join(sentences).split(), width, 1)
+        lines += flowing(line.split("  "), width, 2, 4)
+        sentences = []
+    return lines + flowing(" ".join(sentences).split(), width, 1)

@@ -1,0 +1,44 @@
+"""A view from the data of a message, as `View.as_data` has written it."""
+
+from typing import Any
+
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.score_note import Note
+from headtable.rules.core.view import Choice, Pile, View
+
+
+class NoView(Complaint):
+    """What was sent is no view that this version can draw."""
+
+
+def view_from(data: Any) -> View:
+    """The view; NoView where something is missing or is something else."""
+    try:
+        view = View(data["game"], data["seat"], data["seats"])
+        view.dealer, view.to_act = data["dealer"], data["to_act"]
+        view.waiting, view.winners = list(data["waiting"]), list(data["winners"])
+        view.scores, view.sides = list(data["scores"]), list(data["sides"])
+        view.standing = list(data["standing"])
+        view.piles = [pile_from(pile) for pile in data["piles"]]
+        view.facts = [(label, value) for label, value in data["facts"]]
+        view.notes = [note_from(note) for note in data["notes"]]
+        view.choices = [choice_from(choice) for choice in data["choices"]]
+        view.asks = data["asks"]
+        view.extra = dict(data["extra"])
+    except (LookupError, TypeError, ValueError) as error:
+        raise NoView("the server sends a view that this version cannot draw") from error
+    return view
+
+
+def pile_from(data: Any) -> Pile:
+    pile = Pile(data["name"], data["owner"], data["lies"], list(data["faces"]), data["hidden"])
+    pile.tags, pile.seats = list(data["tags"]), list(data["seats"])
+    return pile
+
+
+def note_from(data: Any) -> Note:
+    return Note(data["clause"], data["seat"], data["points"], data["deal"])
+
+
+def choice_from(data: Any) -> Choice:
+    return Choice(data["text"], data["pile"], list(data["faces"]), data["breaks"])
