@@ -34,7 +34,7 @@ from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading
 from headtable.bots.heuristic import fair_moves
 from headtable.bots.roster import EXPERT, house_player
-from headtable.bots.trick_heuristic import TrickSense
+from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.commands.play import default_seats
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -102,14 +102,14 @@ class Watched:
 
     def expected(self, world: State, seat: int, bid: Estimate, rng: Rng) -> float:
         """The share of the expert's own play-outs that made the bid, of those in which it stood."""
-        sense = self.expert.sense
+        heuristic = self.expert.heuristic
         stood = made = 0
         for value in bid.values:
             after = self.expert.possible(world, seat, rng)
             luck = Rng(rng.word())
             after.apply(seat, bid.move)
-            sense.play_on(after, world.deals, luck)
-            assert sense.worth(after, seat) == value
+            heuristic.play_on(after, world.deals, luck)
+            assert heuristic.worth(after, seat) == value
             if bidder_of(after) == seat:
                 stood += 1
                 made += self.is_made(after, seat, world.deals)
@@ -134,13 +134,13 @@ class Watched:
 
     def consider(self, state: State, seat: int, move: Move) -> None:
         """Count a moment in which the partner's trick could be taken or left, and what was done."""
-        sense = self.expert.sense
-        assert isinstance(sense, TrickSense)
-        sense.look(state, seat)
-        if not sense.is_partners:
+        heuristic = self.expert.heuristic
+        assert isinstance(heuristic, TrickHeuristic)
+        heuristic.look(state, seat)
+        if not heuristic.is_partners:
             return
         moves = fair_moves(state, seat)
-        leaving = [other for other in moves if sense.powers[other.card] <= sense.most]
+        leaving = [other for other in moves if heuristic.powers[other.card] <= heuristic.most]
         if len(leaving) in (0, len(moves)) or not self.is_won(state, seat, leaving[0]):
             return
         self.record.chances += 1
@@ -150,11 +150,11 @@ class Watched:
 
     def is_won(self, state: State, seat: int, leaving: Move) -> bool:
         """Whether nobody can beat the partner's card any more, as far as the seat can know."""
-        sense = self.expert.sense
-        assert isinstance(sense, TrickSense)
-        if sense.is_last:
+        heuristic = self.expert.heuristic
+        assert isinstance(heuristic, TrickHeuristic)
+        if heuristic.is_last:
             return True
-        most, powers = sense.most, sense.powers
+        most, powers = heuristic.most, heuristic.powers
         for _ in range(WORLDS):
             after = state.imagine(seat, self.rng)
             after.apply(seat, leaving)
@@ -204,7 +204,7 @@ def tables(asked: list[str]) -> list[tuple[str, int]]:
     return [
         (game, seats)
         for game, seats in found
-        if isinstance(house_player(game, EXPERT).sense, TrickSense)
+        if isinstance(house_player(game, EXPERT).heuristic, TrickHeuristic)
         and len(set(headtable.game(game).start(seats, 0).sides)) < seats
     ]
 

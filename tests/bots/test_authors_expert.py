@@ -1,8 +1,8 @@
 """The expert at the two games of Authors: what it makes of what others have not asked for."""
 
 import pytest
+from heuristic_table import edge, preferred, rating
 from mayflower_authors_table import dealt as mayflower_dealt
-from sense_table import edge, preferred, rating
 from speech import say
 from trix_authors_table import BOOK, dealt
 
@@ -11,7 +11,7 @@ from headtable import NOBODY, Rng
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.authors_expert import SURE, AuthorsExpert, MayflowerReckoning, TrixAuthorsReckoning
 from headtable.bots.heuristics.authors import share_out
-from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsSense
+from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsHeuristic
 from headtable.bots.players import Regular
 from headtable.rules.equipment.mayflower import NAMES as FACES
 from headtable.rules.equipment.trix import COMMODITIES, NAMES
@@ -24,15 +24,15 @@ ROUND = ("1 ask 2 for gold", "2 ask 3 for iron", "3 ask 2 for lime", "4 ask 2 fo
 
 def odds_at_trix(state: TrixAuthors, seat: int, book: str) -> float:
     """How likely the one whose turn it is thinks it that a seat has a card of a Book."""
-    sense = TrixAuthorsReckoning()
-    sense.look(state, state.to_act())
-    return sense.odds[seat - 1][NUMBER[book]]
+    heuristic = TrixAuthorsReckoning()
+    heuristic.look(state, state.to_act())
+    return heuristic.odds[seat - 1][NUMBER[book]]
 
 
 def odds(state: MayflowerAuthors, seat: int, card: str) -> float:
-    sense = MayflowerReckoning()
-    sense.look(state, state.to_act())
-    return sense.odds[seat - 1][FACES.index(card)]
+    heuristic = MayflowerReckoning()
+    heuristic.look(state, state.to_act())
+    return heuristic.odds[seat - 1][FACES.index(card)]
 
 
 def in_hiding() -> TrixAuthors:
@@ -108,7 +108,7 @@ def test_what_is_certain_comes_first_and_most_of_all_for_the_book_nearest_its_en
     state.cards.hear(1, MASKS[NUMBER["zinc"]], True)
     expert = AuthorsExpert(TrixAuthorsReckoning())
     assert expert.choose(state, 0, Rng(0)).text == "ask 2 for gold"
-    reason = expert.sense.reason(state, 0, state.parse("ask 2 for gold"))
+    reason = expert.heuristic.reason(state, 0, state.parse("ask 2 for gold"))
     assert reason is not None
     assert "must have it" in reason.words
     other = mayflower_dealt(4, "a1 b1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12", "c1 b2")
@@ -119,10 +119,10 @@ def test_what_is_certain_comes_first_and_most_of_all_for_the_book_nearest_its_en
 def test_a_book_that_nobody_knows_of_is_not_given_away_lightly() -> None:
     """Nothing has happened since all know of the gold, so that it is as likely to be had as zinc."""
     state = dealt("gold 0 3 zinc 0 3", "iron 0 6", "lime 0 6", "coal 0 6")
-    sense = TrixAuthorsReckoning()
-    assert rating(sense, state, "ask 3 for gold") == rating(sense, state, "ask 3 for zinc")
+    heuristic = TrixAuthorsReckoning()
+    assert rating(heuristic, state, "ask 3 for gold") == rating(heuristic, state, "ask 3 for zinc")
     state.cards.hear(0, MASKS[NUMBER["gold"]], True)
-    assert rating(sense, state, "ask 3 for gold") > rating(sense, state, "ask 3 for zinc")
+    assert rating(heuristic, state, "ask 3 for gold") > rating(heuristic, state, "ask 3 for zinc")
     other = mayflower_dealt(2, "a2 b2 a9 b9 a11")
     other.cards.hear(0, 1 << FACES.index("a2") | 1 << FACES.index("b2"), True)
     reckoning = MayflowerReckoning()
@@ -137,9 +137,9 @@ def test_a_book_of_which_more_is_held_is_worth_more() -> None:
     other = dealt("gold 0 5 zinc 0 1", "iron 0 6", "lime 0 6", "coal 0 6")
     for book in ("gold", "zinc"):
         other.cards.hear(0, MASKS[NUMBER[book]], True)
-    sense = TrixAuthorsReckoning()
-    gold, zinc = (rating(sense, other, f"ask 2 for {book}") for book in ("gold", "zinc"))
-    chances = [sense.chance(1, NUMBER[book]) for book in ("gold", "zinc")]
+    heuristic = TrixAuthorsReckoning()
+    gold, zinc = (rating(heuristic, other, f"ask 2 for {book}") for book in ("gold", "zinc"))
+    chances = [heuristic.chance(1, NUMBER[book]) for book in ("gold", "zinc")]
     assert gold * chances[1] > 1.2 * zinc * chances[0]
 
 
@@ -155,9 +155,9 @@ def test_a_card_that_all_know_of_is_given() -> None:
 
 def test_what_it_takes_for_certain_is_so() -> None:
     """Through whole games of experts and of regular players."""
-    for id, seats, sense in (("trix-authors", 3, TrixAuthorsReckoning()), ("mayflower-authors", 2, None)):
+    for id, seats, heuristic in (("trix-authors", 3, TrixAuthorsReckoning()), ("mayflower-authors", 2, None)):
         game = headtable.game(id)
-        expert = AuthorsExpert(sense or MayflowerReckoning())
+        expert = AuthorsExpert(heuristic or MayflowerReckoning())
         state = game.start(seats, 0, {})
         rng = Rng(3)
         asked = 0
@@ -177,10 +177,10 @@ def test_what_it_takes_for_certain_is_so() -> None:
 
 @pytest.mark.parametrize(("id", "seats"), [("trix-authors", 3), ("mayflower-authors", 2)])
 def test_it_does_not_peek(id: str, seats: int) -> None:
-    sense = TrixAuthorsReckoning() if id == "trix-authors" else MayflowerReckoning()
-    assert assert_no_peek(AuthorsExpert(sense), headtable.game(id), seats, seed=5, decisions=8)
+    heuristic = TrixAuthorsReckoning() if id == "trix-authors" else MayflowerReckoning()
+    assert assert_no_peek(AuthorsExpert(heuristic), headtable.game(id), seats, seed=5, decisions=8)
 
 
 def test_it_beats_a_regular() -> None:
-    pair = (AuthorsExpert(MayflowerReckoning()), Regular(MayflowerAuthorsSense()))
+    pair = (AuthorsExpert(MayflowerReckoning()), Regular(MayflowerAuthorsHeuristic()))
     assert edge(headtable.game("mayflower-authors"), 4, {}, pair, 3) > 0.5

@@ -7,7 +7,7 @@ from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.endgame import FAR, settle
 from headtable.bots.expert import BATCH, CANDIDATES, Estimate, Expert, leading
 from headtable.bots.players import Regular
-from headtable.bots.roster import sense_of
+from headtable.bots.roster import heuristic_of
 from headtable.rules.core.moves import Move, word
 from headtable.rules.games.trolley_euchre import TrolleyEuchre
 
@@ -43,7 +43,7 @@ def dealt(seed: int) -> State:
 def test_no_more_moves_are_tried_than_are_promising() -> None:
     state = headtable.game("forty-two").start(4, 0)
     state.apply(CHANCE, state.chance(Rng(1)))
-    expert = Expert(sense_of("forty-two"), BATCH)
+    expert = Expert(heuristic_of("forty-two"), BATCH)
     moves = state.legal_moves(state.to_act())
     assert len(moves) > CANDIDATES
     found = expert.weigh(state.imagine(state.to_act(), Rng(2)), state.to_act(), moves, Rng(3))
@@ -54,7 +54,7 @@ def test_no_more_moves_are_tried_than_are_promising() -> None:
 def last_trick(seed: int) -> State:
     """Four-handed Euchre when each has two cards left."""
     state = dealt(seed)
-    player = Regular(sense_of("trolley-euchre"))
+    player = Regular(heuristic_of("trolley-euchre"))
     state.apply(0, state.parse("order up"))
     assert isinstance(state, TrolleyEuchre)
     while sum(len(hand) for hand in state.tricks.hands) > 8:
@@ -76,12 +76,12 @@ def by_brute_force(state: State, seat: int) -> float:
 
 
 def test_the_end_of_a_deal_is_worked_out_exactly() -> None:
-    sense = sense_of("trolley-euchre")
-    sense.prize = 0.0
+    heuristic = heuristic_of("trolley-euchre")
+    heuristic.prize = 0.0
     for seed in range(12):
         state = last_trick(seed)
         for seat in (0, 1):
-            exact = settle(state.clone(), sense, seat, state.deals, -FAR, FAR)
+            exact = settle(state.clone(), heuristic, seat, state.deals, -FAR, FAR)
             assert exact == by_brute_force(state, seat)
 
 
@@ -89,8 +89,8 @@ def test_seats_in_every_order_give_one_result() -> None:
     """The players keep nothing between two moves: one may serve all seats, or each seat have its own."""
     for order in list(permutations(range(4)))[:3]:
         state, twin = dealt(5), dealt(5)
-        shared = Regular(sense_of("trolley-euchre"))
-        own = [Regular(sense_of("trolley-euchre")) for _ in order]
+        shared = Regular(heuristic_of("trolley-euchre"))
+        own = [Regular(heuristic_of("trolley-euchre")) for _ in order]
         while state.to_act() >= 0:
             seat = state.to_act()
             move: Move = shared.choose(state, seat, Rng(seat))

@@ -6,7 +6,7 @@ from railroad_table import position, started
 from headtable import Rng
 from headtable.bots.endgame import FAR
 from headtable.bots.expert import leading
-from headtable.bots.heuristics.great_railroad_game import RailroadSense
+from headtable.bots.heuristics.great_railroad_game import RailroadHeuristic
 from headtable.bots.players import Regular
 from headtable.bots.railroad_search import WON, RailroadSearch
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
@@ -15,13 +15,13 @@ LITTLE = 600  # positions: enough for two or three plays
 
 
 def chosen(state: GreatRailroadGame, positions: int = LITTLE) -> str:
-    return RailroadSearch(RailroadSense(), positions).choose(state, state.to_act(), Rng(0)).text
+    return RailroadSearch(RailroadHeuristic(), positions).choose(state, state.to_act(), Rng(0)).text
 
 
 def worth(state: GreatRailroadGame, positions: int = LITTLE) -> float:
     """What the best move comes to."""
     seat = state.to_act()
-    search = RailroadSearch(RailroadSense(), positions)
+    search = RailroadSearch(RailroadHeuristic(), positions)
     return leading(search.weigh(state, seat, state.legal_moves(seat), Rng(0))).mean()
 
 
@@ -70,7 +70,7 @@ def plain(search: RailroadSearch, state: GreatRailroadGame, seat: int, depth: in
 @pytest.mark.parametrize("seats", [2, 3])
 def test_nothing_is_lost_by_leaving_out_what_cannot_matter(seats: int) -> None:
     state = under_way(seats, 30)
-    search = RailroadSearch(RailroadSense())
+    search = RailroadSearch(RailroadHeuristic())
     search.measure(state)
     search.left = 10**6
     for seat in range(seats):
@@ -79,7 +79,7 @@ def test_nothing_is_lost_by_leaving_out_what_cannot_matter(seats: int) -> None:
 
 def test_a_train_that_can_be_turned_next_is_in_danger() -> None:
     """Train 2 plays next, and has the heading of train 1 in the one position and not in the other."""
-    search = RailroadSearch(RailroadSense())
+    search = RailroadSearch(RailroadHeuristic())
     safe = position(3, {1: "chicago w", 2: "st-paul > fargo"}, to_play=2)
     threatened = position(3, {1: "chicago w", 2: "duluth > fargo"}, to_play=2)
     search.measure(safe)
@@ -91,7 +91,7 @@ def under_way(seats: int, plays: int) -> GreatRailroadGame:
     """A game of regulars after so many plays."""
     state = started(seats)
     rng = Rng(seats)
-    regular = Regular(RailroadSense())
+    regular = Regular(RailroadHeuristic())
     for _ in range(plays):
         state.apply(state.to_act(), regular.choose(state, state.to_act(), rng))
     return state
@@ -100,7 +100,7 @@ def under_way(seats: int, plays: int) -> GreatRailroadGame:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_position_gets_the_same_answer(seats: int) -> None:
     state = under_way(seats, 40)
-    search = RailroadSearch(RailroadSense(), LITTLE)
+    search = RailroadSearch(RailroadHeuristic(), LITTLE)
     first = search.choose(state, state.to_act(), Rng(1))
     assert search.choose(state, state.to_act(), Rng(1)) is first
     assert -50 < search.left <= LITTLE
@@ -109,13 +109,13 @@ def test_the_same_position_gets_the_same_answer(seats: int) -> None:
 def test_it_is_asked_for_one_of_the_moves_it_was_given() -> None:
     state = position(2, {1: "chicago w", 2: "duluth w"})
     moves = state.legal_moves(0)[:3]
-    found = RailroadSearch(RailroadSense(), 50).weigh(state, 0, moves, Rng(0))
+    found = RailroadSearch(RailroadHeuristic(), 50).weigh(state, 0, moves, Rng(0))
     assert {one.move.text for one in found} == {move.text for move in moves}
 
 
 def test_the_expert_beats_the_regular() -> None:
     """Over two whole races for two, each seat once."""
-    expert, regular = RailroadSearch(RailroadSense(), 150), Regular(RailroadSense())
+    expert, regular = RailroadSearch(RailroadHeuristic(), 150), Regular(RailroadHeuristic())
     for seat in range(2):
         state = started(2)
         rng = Rng(seat)

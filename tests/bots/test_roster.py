@@ -3,9 +3,9 @@
 from itertools import islice
 
 import pytest
+from heuristic_table import edge
 from hidden import has_hidden_cards, other_worlds
 from moments import played
-from sense_table import edge
 from tables import Table
 
 import headtable
@@ -25,7 +25,7 @@ def usual_seats(game: Game) -> int:
     return 4 if 4 in game.seats else game.seats[0]
 
 
-def test_every_game_has_a_sense_of_its_own() -> None:
+def test_every_game_has_a_heuristic_of_its_own() -> None:
     assert set(SENSES) == {game.id for game in GAMES}
 
 

@@ -8,7 +8,7 @@ from trocadero_table import stacked
 
 from headtable import State
 from headtable.narration.refusals import breach, why_not
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 
@@ -16,7 +16,7 @@ NAMES = ["Ann", "Bo", "Cy", "Dee"]
 def against(state: State, text: str) -> tuple[str, str]:
     """The clause and the sentence against a move of whoever is to act."""
     seat = state.to_act()
-    return why_not(state, seat, text, Company(NAMES[: state.seats], seat, state.sides))
+    return why_not(state, seat, text, SeatNames(NAMES[: state.seats], seat, state.sides))
 
 
 @pytest.mark.clause("great-railroad-game.stop-remain", "great-railroad-game.depot-heading")
@@ -45,7 +45,7 @@ def test_who_names_a_heading_too_early_is_told_so(where: str, clause: str, says:
 def test_faults_that_may_happen_are_told_to_who_would_commit_them() -> None:
     smashup = position(3, {1: "kansas-city > denver"}).view(0)
     (choice,) = [choice for choice in smashup.choices if choice.text == "run 1 w"]
-    assert breach(smashup, choice, Company(NAMES, 0, [0, 1, 2])).startswith(
+    assert breach(smashup, choice, SeatNames(NAMES, 0, [0, 1, 2])).startswith(
         "This breaks great-railroad-game.smashup: To run 1 w is a smashup: no track leads there"
     )
     state = scrimmage(1, 100, honour=True)
@@ -54,7 +54,7 @@ def test_faults_that_may_happen_are_told_to_who_would_commit_them() -> None:
     say(state, "1 lay down")
     view = state.view(1)
     (choice,) = [choice for choice in view.choices if choice.text == "change 4-1"]
-    assert breach(view, choice, Company(NAMES, 1, [0, 1])).startswith(
+    assert breach(view, choice, SeatNames(NAMES, 1, [0, 1])).startswith(
         "This breaks trix-football.late-discard: The other hand lies open, so it is too late to change 4-1."
     )
 

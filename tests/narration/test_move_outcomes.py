@@ -8,15 +8,15 @@ from speech import say
 import headtable
 from headtable import CHANCE, Rng, State
 from headtable.narration import move_outcomes
-from headtable.narration.narrator import Moment, Teller
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import Moment, Narrator
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import PILE, ROW, Pile, View
 
 NAMES = ["Ann", "Bo", "Cy"]
 
 
-def company(viewer: int) -> Company:
-    return Company(NAMES, viewer, [0, 1, 2])
+def company(viewer: int) -> SeatNames:
+    return SeatNames(NAMES, viewer, [0, 1, 2])
 
 
 def table(viewer: int, **extra: object) -> View:
@@ -93,7 +93,7 @@ def heard(game: str, seed: int, moves: int, listener: int = 0) -> list[tuple[int
     state: State = headtable.game(game).start(headtable.game(game).seats[0])
     rng = Rng(seed)
     names = [*NAMES, *["Dee"] * 5][: state.seats]
-    teller = Teller(Company(names, listener, state.sides), listener)
+    teller = Narrator(SeatNames(names, listener, state.sides), listener)
     told = []
     for _ in range(moves):
         seat = state.to_act()
@@ -141,7 +141,7 @@ def test_nobody_hears_what_is_offered() -> None:
     ],
 )
 def test_public_acts_are_told_in_full(game: str, verb: str, begins: str) -> None:
-    speaks = Company(NAMES, 0, [0, 1, 2])
+    speaks = SeatNames(NAMES, 0, [0, 1, 2])
     told = [(seat, text, said[0]) for seat, text, said in heard(game, 2, 300) if text.split()[0] == verb]
     assert len(told) > 20
     for seat, text, said in told:
@@ -164,7 +164,7 @@ def test_a_card_drawn_back_is_named_to_its_holder_alone(viewer: int, says: str) 
     drawn = ["10-9", *[state.names()[card] for card in state.to_shuffle() if state.names()[card] != "10-9"]]
     text = "shuffle " + " ".join(drawn)
     state.apply(-1, state.parse(text))
-    lines = Teller(company(viewer), viewer).tell(before, -1, text, Moment.of(state, viewer))
+    lines = Narrator(company(viewer), viewer).tell(before, -1, text, Moment.of(state, viewer))
     assert [line.text for line in lines] == [f"Put back among the undealt cards: {says}."]
 
 
@@ -173,7 +173,7 @@ def test_a_card_drawn_back_is_named_to_its_holder_alone(viewer: int, says: str) 
 
 def said_of(state: State, seat: int, text: str, listener: int = 0) -> list[str]:
     """What a seat hears of one move."""
-    teller = Teller(Company(NAMES[: state.seats], listener, state.sides), listener)
+    teller = Narrator(SeatNames(NAMES[: state.seats], listener, state.sides), listener)
     before = Moment.of(state, listener)
     state.apply(seat, state.parse(text))
     return [line.text for line in teller.tell(before, seat, text, Moment.of(state, listener))]

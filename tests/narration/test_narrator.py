@@ -5,8 +5,8 @@ from tables import awaited
 
 import headtable
 from headtable import Rng, State
-from headtable.narration.narrator import Moment, Teller
-from headtable.narration.seat_names import Company, joined, third_person
+from headtable.narration.narrator import Moment, Narrator
+from headtable.narration.seat_names import SeatNames, joined, third_person
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]
@@ -14,10 +14,10 @@ GAMES = [game.id for game in headtable.games()]
 
 def told(state: State, listener: int, seat: int, text: str) -> list[str]:
     """Make a move and say what the listener hears."""
-    company = Company(NAMES[: state.seats], listener, state.sides)
+    company = SeatNames(NAMES[: state.seats], listener, state.sides)
     before = Moment.of(state, listener)
     state.apply(seat, state.parse(text))
-    lines = Teller(company, listener).tell(before, seat, text, Moment.of(state, listener))
+    lines = Narrator(company, listener).tell(before, seat, text, Moment.of(state, listener))
     return [line.text for line in lines]
 
 
@@ -130,7 +130,7 @@ def test_a_played_card_is_named_to_all(game: str) -> None:
 def test_a_word_that_is_no_verb_is_said_as_one(game: str, text: str, says: str) -> None:
     state = headtable.game(game).start(headtable.game(game).seats[0])
     here = Moment.of(state, 0)
-    teller = Teller(Company(NAMES[: state.seats], 0, state.sides), 0)
+    teller = Narrator(SeatNames(NAMES[: state.seats], 0, state.sides), 0)
     assert teller.deed(here, 1, text, here) == says
 
 
@@ -142,4 +142,4 @@ def test_words_are_put_into_sentences() -> None:
         "goes",
     ]
     assert joined(["Bo", "Cy", "Dee"]) == "Bo, Cy and Dee"
-    assert Company(NAMES, 1, []).named("seat 1 show couple, seat 2") == "Ann show couple, you"
+    assert SeatNames(NAMES, 1, []).named("seat 1 show couple, seat 2") == "Ann show couple, you"

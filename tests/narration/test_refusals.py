@@ -6,7 +6,7 @@ import headtable
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.refusals import FEW, now, told, why_not
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import shuffle
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
@@ -20,8 +20,8 @@ def hilo() -> State:
     return state
 
 
-def company(state: State, seat: int) -> Company:
-    return Company(["Ann", "Bo"], seat, state.sides)
+def company(state: State, seat: int) -> SeatNames:
+    return SeatNames(["Ann", "Bo"], seat, state.sides)
 
 
 def test_a_legal_move_has_nothing_against_it(hilo: State) -> None:
@@ -66,9 +66,9 @@ def test_several_who_are_awaited_are_all_named() -> None:
     view = state.view(0)
     view.waiting = [0, 2]
     view.asks = "choose a card"
-    assert now(view, Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "you and Cy are to choose a card"
+    assert now(view, SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "you and Cy are to choose a card"
     view.waiting = []
-    assert now(view, Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "the cards are to be shuffled"
+    assert now(view, SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "the cards are to be shuffled"
 
 
 def test_a_text_that_is_no_move_gets_the_clause_itself(hilo: State) -> None:
@@ -80,18 +80,18 @@ def test_seats_and_books_of_a_call_are_named_and_the_seat_itself_is_yourself() -
     """In what is refused, in what is awaited, and in what would do instead."""
     state = headtable.game("trix-authors").start(3, 2)
     state.apply(CHANCE, shuffle(state.pack(), state.names()))  # the lowest cards, which are Alum and Lime
-    people = Company(["Ann", "Bo", "Cy"], 0, state.sides)
+    people = SeatNames(["Ann", "Bo", "Cy"], 0, state.sides)
     said = why_not(state, 0, "ask 1 for alum", people)[1]
     assert said.startswith("You cannot ask yourself for Alum: call upon one of the others.")
     assert why_not(state, 0, "ask 3 for gold", people)[1].startswith("You cannot ask Cy for Gold:")
     state.apply(0, state.parse("ask 2 for alum"))
-    asked = Company(["Ann", "Bo", "Cy"], 1, state.sides)
+    asked = SeatNames(["Ann", "Bo", "Cy"], 1, state.sides)
     said = "You cannot ask Ann for Alum now: you are to give Ann a card of the Book Alum."
     assert why_not(state, 1, "ask 1 for alum", asked)[1] == said
     pit = headtable.game("trix-exchange").start(3, 2, {"form": "live"})
     pit.apply(CHANCE, shuffle(pit.pack(), pit.names()))
     pit.apply(2, pit.parse("trade"))
     pit.apply(1, pit.parse("offer 3 gold"))
-    third = Company(["Ann", "Bo", "Cy"], 2, pit.sides)
+    third = SeatNames(["Ann", "Bo", "Cy"], 2, pit.sides)
     instead = why_not(pit, 2, "accept 2 gold from seat 2", third)[1].partition("You can ")[2]
     assert instead == "accept 3 Zinc, 3 Zinc from Bo, 3 Iron or 3 Iron from Bo."

@@ -67,12 +67,12 @@ def kept_chair() -> None:
 
 def host_by_chair() -> None:
     """The host is whoever sits in the chair of the one who made the table."""
-    from headtable.server.tables.table_history import Story
+    from headtable.server.tables.table_history import TableHistory
 
-    def is_host(self: Story, person: int) -> bool:
+    def is_host(self: TableHistory, person: int) -> bool:
         return self.seat_of(person) == self.arrangement.host
 
-    put(Story, "is_host", is_host)
+    put(TableHistory, "is_host", is_host)
 
 
 def old_token() -> None:

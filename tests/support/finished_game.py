@@ -8,15 +8,15 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import NewTable
 from headtable.server.stores.sqlite import SqliteStore
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.table_history import MOVE, OVER, START, Story
-from headtable.server.tables.table_setup import arrange
+from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_history import MOVE, OVER, START, TableHistory
 
 
 def finished(code: str, game: str, seats: int, seed: int = 5) -> tuple[TableRecord, list[Row]]:
     """The record and the rows of a game that house players have finished."""
     asked = NewTable(game, seats=seats, chairs=["regular"] * seats)
     record = TableRecord(code, arrange(asked).encoded(), bytes(32), 0, False)
-    story = Story(record)
+    story = TableHistory(record)
     rng = Rng(seed)
     rows: list[Row] = []
 

@@ -16,7 +16,7 @@ from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
 from headtable.bots.players import Player
 from headtable.bots.roster import LEVELS, house_player
 from headtable.narration.refusals import breach, told
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import BELL, shuffle, word
 from headtable.table.log import Log
 from headtable.table.sitting import Sitting
@@ -187,7 +187,7 @@ def law_4_why_not_is_empty_exactly_for_legal_moves(moment: Moment) -> None:
         for move, reason in refused[:REFUSALS_TRIED]:
             refusal = refused_by(state, seat, move)
             assert refusal == reason, (seat, move, refusal)
-        company = Company.of(state.view(seat), [])
+        company = SeatNames.of(state.view(seat), [])
         for move, reason in refused:
             assert told(state, seat, move.text, reason, company)[1].endswith("."), (seat, move, reason)
         view = state.view(seat)

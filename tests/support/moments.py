@@ -13,8 +13,8 @@ from zlib import crc32
 from tables import Step, Table, step
 
 from headtable import CHANCE, NOBODY, Move, Rng, State
-from headtable.bots.heuristic import Sense
-from headtable.bots.roster import sense_of
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.roster import heuristic_of
 
 IS_LONG = os.environ.get("HEADTABLE_PROFILE") == "long"
 GAMES = 6 if IS_LONG else 1  # of a table with an option; twice as many of one as the book has it
@@ -90,8 +90,8 @@ def sensible_step(state: State, rng: Rng) -> Step:
 
 
 @cache
-def a_sense(game: str) -> Sense:
-    return sense_of(game)
+def a_sense(game: str) -> Heuristic:
+    return heuristic_of(game)
 
 
 class _Kept:

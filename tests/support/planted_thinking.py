@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from headtable.server.tables import bot_process
-from headtable.server.tables.bot_process import Question, Thinker
+from headtable.server.tables.bot_process import BotProcess, Question
 from headtable.table.log import Header
 
 SLOW: Final = 1  # the seed of a question that is never answered
@@ -35,7 +35,7 @@ def never_begin(_: Connection) -> None:
     time.sleep(FOR_EVER)
 
 
-class Impatient(Thinker):
+class Impatient(BotProcess):
     """Waits long for an ordinary answer, as the machine may be slow, and not for a slow one."""
 
     def patience(self, question: Question) -> float:

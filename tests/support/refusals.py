@@ -12,7 +12,7 @@ from tables import Table, every_table, step
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games, rulebooks
 from headtable.narration.refusals import told
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 
 FOLDER = Path(__file__).parent.parent / "golden" / "refusals"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit")
@@ -58,7 +58,7 @@ def cases_at(table: Table) -> Iterator[Case]:
             kind = (reason, move.verb, state.asks() if state.to_act() >= 0 else "")
             if reason and kind not in seen:
                 seen.add(kind)
-                company = Company(NAMES[: state.seats], seat, state.sides)
+                company = SeatNames(NAMES[: state.seats], seat, state.sides)
                 sentence = told(state, seat, move.text, reason, company)[1]
                 yield Case(reason, move.text, sentence, str(table))
         if state.to_act() == NOBODY:

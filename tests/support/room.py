@@ -14,7 +14,7 @@ from headtable.server.settings import Settings
 from headtable.server.tables.live_table import Draft, Table
 from headtable.server.tables.lobby import Lobby
 from headtable.server.tables.table_history import MOVE, START
-from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
 
 SETTINGS = Settings(key=b"a key of the tests, long enough", haste=100.0, cut_seconds=0.01)
@@ -59,19 +59,19 @@ class Room:
         made = NewTable(game, seats=len(chairs), chairs=chairs, **{"speed": "instant", **asked})
         return (await self.lobby.make(made))[0]
 
-    async def line(self, table: Table, seat: int) -> Line:
-        line = Line(Wire(self.sent), Bucket(1000, 1000))
+    async def line(self, table: Table, seat: int) -> Connection:
+        line = Connection(Wire(self.sent), Bucket(1000, 1000))
         await opened(table, line, seat)
         return line
 
-    async def begun(self, **asked: Any) -> tuple[Table, list[Line]]:
+    async def begun(self, **asked: Any) -> tuple[Table, list[Connection]]:
         table = await self.table(**asked)
         lines = [await self.line(table, seat) for seat in table.story.persons()]
         await table.commit(lambda: [(START, CHANCE, "")])
         return table, lines
 
 
-async def opened(table: Table, line: Line, seat: int) -> None:
+async def opened(table: Table, line: Connection, seat: int) -> None:
     """Open a line for a seat, or with PUBLIC for one who looks on."""
     if seat == PUBLIC:
         await table.watch(line, -1)

@@ -236,13 +236,13 @@ def plant(leak: str) -> None:
     from headtable.server.tables import live_table, move_report, seat_feed
     from headtable.server.tables.lobby import Lobby
     from headtable.server.tables.requests import Requests
-    from headtable.server.tables.table_history import Story
-    from headtable.server.transport.connection import Line
+    from headtable.server.tables.table_history import TableHistory
+    from headtable.server.transport.connection import Connection
 
-    whole = seat_feed.Listener.look
+    whole = seat_feed.SeatFeed.look
     publish = live_table.Table._publish
 
-    def look(self: seat_feed.Listener) -> View:
+    def look(self: seat_feed.SeatFeed) -> View:
         view = whole(self)
         state = self.story.state
         view.extra["all"] = [state.names()[card] for place in state.places() for card in place.cards]
@@ -254,7 +254,7 @@ def plant(leak: str) -> None:
     def never(*_: object) -> bool:
         return False
 
-    def logged(table: live_table.Table, rows: list[Row], line: Line | None = None) -> None:
+    def logged(table: live_table.Table, rows: list[Row], line: Connection | None = None) -> None:
         publish(table, rows, line)
         logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
 
@@ -268,14 +268,14 @@ def plant(leak: str) -> None:
     async def hint(_: Requests, __: object, table: live_table.Table, id: str) -> protocol.FromServer:
         return protocol.Hinted(table.story.seq, id, "", all_cards(table))
 
-    async def finished(lobby: Lobby, code: str, _: str) -> Story:
+    async def finished(lobby: Lobby, code: str, _: str) -> TableHistory:
         raise Complaint(all_cards(await lobby.table(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
         "news": (move_report, "is_in_sight", always),  # every moved card is named to everybody
         "text": (move_report.Reporter, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
-        "view": (seat_feed.Listener, "look", look),  # all cards are put into each view
+        "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view
         "log": (live_table.Table, "_publish", logged),  # moves are written into the log of the server
         "why": (Requests, "why", why),  # a reason names all cards
         "hint": (Requests, "hint", hint),  # and so does a hint

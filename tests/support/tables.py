@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games
-from headtable.bots.roster import sense_of
+from headtable.bots.roster import heuristic_of
 from headtable.rules.core.score_note import Note
 
 # A pit without a Corner is closed late, and a train that is headed at random is smashed up in half of its
@@ -94,7 +94,7 @@ def step(state: State, rng: Rng) -> Step:
     seat = seats[rng.below(len(seats))]
     moves = state.legal_moves(seat)
     if state.setup.game in LED and rng.below(4):
-        return seat, sense_of(state.setup.game).pick(state, seat, moves, rng)
+        return seat, heuristic_of(state.setup.game).pick(state, seat, moves, rng)
     return seat, moves[rng.below(len(moves))]
 
 

@@ -1,6 +1,6 @@
 """What may be done, listed in few lines."""
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import HAND, Pile, View
 from headtable.terminal import choices
 from headtable.terminal.table_view import render
@@ -22,7 +22,7 @@ def view_of(game: str, hand: list[str], *texts: str) -> View:
 
 
 def listed(view: View, width: int = 80) -> list[str]:
-    return choices.listed(view, Company.of(view, NAMES), width, choices.card_labels(view)[0])
+    return choices.listed(view, SeatNames.of(view, NAMES), width, choices.card_labels(view)[0])
 
 
 def test_a_long_run_of_numbers_is_one_line() -> None:

@@ -5,7 +5,7 @@ import pytest
 import headtable
 from headtable import Rng
 from headtable.narration import trix_football
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 from headtable.terminal import football_field
 from headtable.terminal.ansi import ESCAPE, LETTERS_ONLY
@@ -33,7 +33,7 @@ def field(ball: int, holder: int = 0, down: int = 1, to_gain: int = 10, seat: in
 
 
 def drawn(view: View, width: int = 80) -> list[str]:
-    return football_field.drawn(view, Company.of(view, NAMES), width, False)
+    return football_field.drawn(view, SeatNames.of(view, NAMES), width, False)
 
 
 def grass(view: View, width: int = 80) -> str:
@@ -121,7 +121,7 @@ def test_the_last_way_of_the_ball_is_drawn_below_while_it_lies_there() -> None:
 
 def test_colour_changes_no_mark_and_letters_will_do() -> None:
     view = field(55, 1)
-    coloured = football_field.drawn(view, Company.of(view, NAMES), 80, True)
+    coloured = football_field.drawn(view, SeatNames.of(view, NAMES), 80, True)
     assert [ESCAPE.sub("", line) for line in coloured] == drawn(view)
     assert "\n".join(drawn(view)).translate(LETTERS_ONLY).isascii()
 
@@ -137,7 +137,7 @@ def test_what_the_hands_did_is_told_at_every_showdown() -> None:
         before = state.view(0)
         state.apply(seat, moves[rng.below(len(moves))])
         after = state.view(0)
-        told = trix_football.told(before, after, Company.of(after, NAMES))
+        told = trix_football.told(before, after, SeatNames.of(after, NAMES))
         is_showdown = "showdown" in dict(after.facts) and "showdown" not in dict(before.facts)
         assert (len([line for line in told if "show" in line]) == 2) == is_showdown
         said += told
@@ -151,7 +151,7 @@ def test_a_kick_at_goal_that_fails_is_no_goal() -> None:
     before, after = field(180), field(50, holder=1)
     before.extra["play"] = "goal from field"
     after.tell("showdown", "seat 1 nothing, seat 2 Pair")
-    assert trix_football.told(before, after, Company.of(after, NAMES))[2:] == [
+    assert trix_football.told(before, after, SeatNames.of(after, NAMES))[2:] == [
         "No goal.",
         "Bo's ball now, at your 25-yard line.",
     ]

@@ -5,7 +5,7 @@ import pytest
 import headtable
 from headtable import CHANCE, Rng
 from headtable.narration import move_outcomes
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.terminal import card_faces, choices, mayflower_layout
@@ -87,7 +87,7 @@ def test_authors_is_labelled_and_fits_too(seats: int) -> None:
 
 
 def test_what_is_said_of_a_turn_without_a_card_and_of_a_call() -> None:
-    company = Company(["You", "Bo"], 0, [0, 1])
+    company = SeatNames(["You", "Bo"], 0, [0, 1])
     view = View("mayflower", 0, 2)
     assert move_outcomes.deed(view, 1, "cannot play", view, company) == "Bo cannot play."
     assert move_outcomes.deed(view, 0, "cannot play", view, company) == "You cannot play."
@@ -101,7 +101,7 @@ def test_a_wide_table_of_calls_is_drawn_in_parts() -> None:
     state = headtable.game("mayflower-authors").start(4, 3)
     state.apply(CHANCE, state.chance(Rng(2)))
     view = state.view(0)
-    company = Company.of(view, PEOPLE[:4])
+    company = SeatNames.of(view, PEOPLE[:4])
     lines, places = choices.tabled(view, company, 60)
     assert places == set(range(len(view.choices)))
     assert max(len(line) for line in lines) <= 60

@@ -5,7 +5,7 @@ from railroad_table import FORMS, at_random, position, started
 
 from headtable import Rng, State, View
 from headtable.narration import move_outcomes
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.terminal import railroad_map
 from headtable.terminal.ansi import breadth
 from headtable.terminal.table_view import render
@@ -15,7 +15,7 @@ NAMES = ["You", "Bo", "Cy", "Dee"]
 
 def lines(state: State, seat: int | None = 0, width: int = 80, is_roomy: bool = False) -> list[str]:
     view = state.view(seat)
-    return railroad_map.drawn(view, Company.of(view, NAMES), width, False, is_roomy)
+    return railroad_map.drawn(view, SeatNames.of(view, NAMES), width, False, is_roomy)
 
 
 def test_the_map_fits_a_small_screen_and_shows_every_circle() -> None:
@@ -97,9 +97,9 @@ def test_an_order_is_told_in_a_sentence(text: str, says: str) -> None:
     state = position(3, {1: "kansas-city > denver", 2: "omaha w", 3: "dallas s"})
     state.apply(0, state.parse(text))
     view = state.view(0)
-    assert move_outcomes.order(view, Company.of(view, NAMES)) == says
+    assert move_outcomes.order(view, SeatNames.of(view, NAMES)) == says
     onlooker = state.view(1)
-    company = Company.of(onlooker, ["Ann", "Bo", "Cy"])
+    company = SeatNames.of(onlooker, ["Ann", "Bo", "Cy"])
     assert move_outcomes.order(onlooker, company) == says.replace("You run", "Ann runs").replace(
         "You turn", "Ann turns"
     )
@@ -107,9 +107,9 @@ def test_an_order_is_told_in_a_sentence(text: str, says: str) -> None:
 
 def test_a_view_without_a_map_has_none() -> None:
     view = View("trolley", 0, 2)
-    assert railroad_map.drawn(view, Company(NAMES, 0, [0, 1]), 80, False) == []
+    assert railroad_map.drawn(view, SeatNames(NAMES, 0, [0, 1]), 80, False) == []
     assert railroad_map.listed(view, 80) == []
-    assert move_outcomes.order(view, Company(NAMES, 0, [0, 1])) == ""
+    assert move_outcomes.order(view, SeatNames(NAMES, 0, [0, 1])) == ""
     assert not railroad_map.is_drawn_already("board", view)
 
 

@@ -94,7 +94,9 @@ def test_a_line_that_is_cut_mends_itself_and_says_what_it_has_seen(monkeypatch: 
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         base = f"http://127.0.0.1:{server.socket.getsockname()[1]}"
-        mended = server_connection.Line(Link(base, "KRTW", TOKEN), lambda _, message: heard.put(message))
+        mended = server_connection.ServerConnection(
+            Link(base, "KRTW", TOKEN), lambda _, message: heard.put(message)
+        )
         mended.open()
         types: list[str] = []
         while not types or types[-1] != "bye":
@@ -119,7 +121,9 @@ def test_a_line_to_something_else_is_lost(said: str | bytes) -> None:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         base = f"http://127.0.0.1:{server.socket.getsockname()[1]}"
-        other = server_connection.Line(Link(base, "KRTW", TOKEN), lambda _, message: heard.put(message))
+        other = server_connection.ServerConnection(
+            Link(base, "KRTW", TOKEN), lambda _, message: heard.put(message)
+        )
         other.open()
         assert heard.get(timeout=20) == {"type": "lost", "error": "it does not speak as a table does"}
         other.close()
@@ -130,7 +134,8 @@ def test_a_line_to_something_else_is_lost(said: str | bytes) -> None:
 def test_no_two_sessions_at_a_seat_use_the_same_id() -> None:
     """Else the server would take a new move for an old one that is said again."""
     lines = [
-        server_connection.Line(Link("http://a", "KRTW", TOKEN), lambda _, message: None) for _ in range(2)
+        server_connection.ServerConnection(Link("http://a", "KRTW", TOKEN), lambda _, message: None)
+        for _ in range(2)
     ]
     for each in lines:
         each.ask({"do": "undo"})

@@ -16,7 +16,7 @@ from headtable.rules.core.state import State
 from headtable.terminal import server_connection
 from headtable.terminal.screen import Screen
 from headtable.terminal.server_connection import Link
-from headtable.terminal.server_seat import Guest
+from headtable.terminal.server_seat import ServerSeat
 
 TOKEN = "c2VjcmV0"
 
@@ -25,7 +25,7 @@ TOKEN = "c2VjcmV0"
 class Wire:
     """A guest whose server is this test."""
 
-    guest: Guest
+    guest: ServerSeat
     screen: io.StringIO
     sent: list[dict[str, Any]] = field(default_factory=list)
 
@@ -80,7 +80,9 @@ def wired(monkeypatch: pytest.MonkeyPatch, is_live: bool) -> Wire:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "50")
     target = Terminal()
-    wire = Wire(Guest(Link("http://a", "KRTW", TOKEN), Screen(Input(is_live), target, plain=True)), target)
+    wire = Wire(
+        ServerSeat(Link("http://a", "KRTW", TOKEN), Screen(Input(is_live), target, plain=True)), target
+    )
 
     def send(message: dict[str, Any]) -> bool:
         wire.sent.append(message)
@@ -367,12 +369,12 @@ def test_the_company_is_followed_to_the_next_table(
     live: Wire, turn: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[Link] = []
-    monkeypatch.setattr(server_connection.Line, "open", lambda self: opened.append(self.link))
+    monkeypatch.setattr(server_connection.ServerConnection, "open", lambda self: opened.append(self.link))
     live.view(turn, 7)
     live.hear(type="moved", table="OTHER", token="bmV3")
     assert opened == [Link("http://a", "OTHER", "bmV3")]
     assert live.guest.table.line.seen == -1
-    old = server_connection.Line(live.guest.table.line.link, live.guest.hear)
+    old = server_connection.ServerConnection(live.guest.table.line.link, live.guest.hear)
     live.guest.take((old, {"type": "bye", "error": "of an old line"}))
     with pytest.raises(Complaint, match="of the new one"):
         live.hear(type="bye", error="of the new one")

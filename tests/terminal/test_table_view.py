@@ -5,7 +5,7 @@ from tables import awaited
 
 import headtable
 from headtable import rulebooks
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
@@ -185,5 +185,5 @@ def test_the_score_of_magna_is_told_as_it_counts_down() -> None:
     state = headtable.game("magna").start(4, 0)
     state.scores = [2, -3, 2, -3]
     view = view_from(state.view(0).as_data())
-    company = Company.of(view, ["Ann", "Ben", "Cy", "Dee"])
+    company = SeatNames.of(view, ["Ann", "Ben", "Cy", "Dee"])
     assert score_sheet.standing(view, company, colour=False) == ["Score: You and Cy 13, Ben and Dee 18"]

@@ -7,8 +7,8 @@ from trocadero_table import stack, stacked, start, turns
 
 from headtable import NOBODY, Rng, View
 from headtable.narration import trocadero
-from headtable.narration.narrator import Moment, Teller
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import Moment, Narrator
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.games.trocadero import Trocadero
 from headtable.terminal import card_faces, trocadero_layout
 from headtable.terminal.table_view import render
@@ -23,7 +23,7 @@ def screen(state: Trocadero, seat: int = 0, width: int = WIDTH) -> list[str]:
 
 def told(state: Trocadero, line: str) -> list[str]:
     """What seat 1 hears of a move."""
-    teller = Teller(Company(NAMES, 0, state.sides), 0)
+    teller = Narrator(SeatNames(NAMES, 0, state.sides), 0)
     before = Moment.of(state, 0)
     say(state, line)
     after = Moment.of(state, 0)
@@ -73,7 +73,7 @@ def test_it_fits_a_small_screen_at_every_moment(options: dict[str, object]) -> N
 def test_a_narrow_screen_says_it_in_words() -> None:
     state = stacked("kh")
     say(state, "1 draw", "1 sell")
-    lines = trocadero_layout.drawn(state.view(0), Company(NAMES, 0, state.sides), 44, False)
+    lines = trocadero_layout.drawn(state.view(0), SeatNames(NAMES, 0, state.sides), 44, False)
     assert max(len(line) for line in lines) <= 44
     assert any(line.startswith("Auction: [King of Hearts]") for line in lines)
 
@@ -88,7 +88,7 @@ def test_what_happened_is_told() -> None:
     assert told(state, "1 pass")[-1] == "Cy buys the King of Clubs of Bo for 4."
     say(state, "3 draw", "3 bury")
     stale = state.view(0)
-    assert trocadero.told(stale, stale, Company(NAMES, 0, state.sides)) == []
+    assert trocadero.told(stale, stale, SeatNames(NAMES, 0, state.sides)) == []
 
 
 def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:
@@ -102,7 +102,7 @@ def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:
 
 def test_other_games_have_no_such_layout() -> None:
     view = View("trix", 0, 4)
-    assert trocadero_layout.drawn(view, Company(NAMES, 0, [0, 1, 2, 3]), WIDTH, False) == []
+    assert trocadero_layout.drawn(view, SeatNames(NAMES, 0, [0, 1, 2, 3]), WIDTH, False) == []
     assert trocadero_layout.rest(view) is view
 
 

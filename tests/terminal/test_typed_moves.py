@@ -3,7 +3,7 @@
 import pytest
 
 import headtable
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import Choice
 from headtable.terminal import typed_moves
 
@@ -73,7 +73,7 @@ def test_bare_cards_mean_that_selection_and_no_larger_one() -> None:
 def test_a_person_may_be_called_by_name() -> None:
     parse = headtable.game("trix-authors").start(3).parse
     asks = [Choice(text) for text in ("ask 2 for mica", "ask 3 for mica", "ask 3 for lead")]
-    company = Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
+    company = SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
     assert typed_moves.meant(parse, asks, "ask Cy for lead", company) == [2]
     assert typed_moves.meant(parse, asks, "bo", company) == [0]
     assert typed_moves.meant(parse, asks, "cy", company) == [1, 2]

@@ -6,9 +6,9 @@ from typing import Final
 
 import headtable
 from headtable.arena.game_runner import play_game
-from headtable.bots.heuristic import Sense, fair_moves
+from headtable.bots.heuristic import Heuristic, fair_moves
 from headtable.bots.players import Player
-from headtable.bots.roster import REGULAR, house_player, sense_of
+from headtable.bots.roster import REGULAR, heuristic_of, house_player
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
@@ -107,7 +107,7 @@ class Witness:
 
     def __init__(self, survey: Survey, number: int) -> None:
         self.player: Player = house_player(survey.game, survey.level)
-        self.sense: Sense = sense_of(survey.game)
+        self.heuristic: Heuristic = heuristic_of(survey.game)
         self.advice = survey.advice
         self.calling = CALLINGS.get(survey.game, Calling(()))
         self.rng = Rng(number << 8)  # not that of the players: to be watched changes nothing
@@ -133,17 +133,17 @@ class Witness:
         if len(moves) == 1:
             return
         world = state.imagine(seat, self.rng)
-        self.sense.look(world, seat)
+        self.heuristic.look(world, seat)
         clause = self.advised_by(world, seat, move)
         others = [other for other in moves if self.advised_by(world, seat, other) != clause]
         if clause in self.advice and others:
             self.times[clause] = self.times.get(clause, 0) + 1
             if self.rng.below(self.times[clause]) == 0:
-                instead = self.sense.pick(world, seat, others, self.rng)
+                instead = self.heuristic.pick(world, seat, others, self.rng)
                 self.kept[clause] = Position(state.clone(), seat, move, instead)
 
     def advised_by(self, world: State, seat: int, move: Move) -> str:
-        reason = self.sense.reason(world, seat, move)
+        reason = self.heuristic.reason(world, seat, move)
         return "" if reason is None else reason.clause
 
     def gain(self, kept: Position) -> float:
@@ -154,8 +154,8 @@ class Witness:
     def value(self, kept: Position, move: Move, luck: int) -> float:
         after = kept.state.clone()
         after.apply(kept.seat, move)
-        self.sense.play_on(after, kept.state.deals, Rng(luck))
-        return self.sense.worth(after, kept.seat)
+        self.heuristic.play_on(after, kept.state.deals, Rng(luck))
+        return self.heuristic.worth(after, kept.seat)
 
     def calls_that_stood(self) -> list[Call]:
         assert self.state is not None

@@ -10,9 +10,9 @@ from typing import Final
 from headtable.bots.expert import Estimate, Expert
 from headtable.bots.heuristic import Reason
 from headtable.bots.heuristics.authors import share_out
-from headtable.bots.heuristics.mayflower_authors import NOWHERE, MayflowerAuthorsSense
+from headtable.bots.heuristics.mayflower_authors import NOWHERE, MayflowerAuthorsHeuristic
 from headtable.bots.heuristics.mayflower_authors import OF as NUMBER_OF
-from headtable.bots.heuristics.trix_authors import BOOK_OF, CERTAIN, OF, AuthorsSense
+from headtable.bots.heuristics.trix_authors import BOOK_OF, CERTAIN, OF, AuthorsHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -44,7 +44,7 @@ LITTLE: Final = 0.01
 
 
 class AuthorsExpert(Expert):
-    """Takes the move that its sense rates highest."""
+    """Takes the move that its heuristic rates highest."""
 
     def weigh(self, world: State, seat: int, moves: list[Move], rng: Rng) -> list[Estimate]:
         return self.candidates(world, seat, moves)
@@ -88,7 +88,7 @@ class Hand:
         self.come_out = come_out[:]
 
 
-class TrixAuthorsReckoning(AuthorsSense):
+class TrixAuthorsReckoning(AuthorsHeuristic):
     """Where the cards of each Book may be, and what it costs to let all know of one's own."""
 
     def __init__(self) -> None:
@@ -224,7 +224,7 @@ def why(chance: int) -> Reason:
 # The Mayflower ---------------------------------------------------------------------------------
 
 
-class MayflowerReckoning(MayflowerAuthorsSense):
+class MayflowerReckoning(MayflowerAuthorsHeuristic):
     """Where each card may be, and what it costs to let all know of one's own."""
 
     def __init__(self) -> None:

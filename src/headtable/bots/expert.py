@@ -7,7 +7,7 @@ that is clearly behind is dropped early.  The end of a deal between two sides is
 from typing import Final
 
 from headtable.bots.endgame import FAR, settle
-from headtable.bots.heuristic import Sense
+from headtable.bots.heuristic import Heuristic
 from headtable.bots.players import Player
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -46,11 +46,11 @@ class Estimate:
 
 
 class Expert(Player):
-    """`worlds` is how many worlds a decision is tried in at most; as many as the game's sense says."""
+    """`worlds` is how many worlds a decision is tried in at most; as many as the game's heuristic says."""
 
-    def __init__(self, sense: Sense, worlds: int = 0) -> None:
-        super().__init__(sense)
-        self.worlds = worlds or sense.worlds
+    def __init__(self, heuristic: Heuristic, worlds: int = 0) -> None:
+        super().__init__(heuristic)
+        self.worlds = worlds or heuristic.worlds
 
     def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         return leading(self.weigh(world, seat, moves, rng)).move
@@ -70,11 +70,11 @@ class Expert(Player):
 
     def candidates(self, world: State, seat: int, moves: list[Move]) -> list[Estimate]:
         """The moves that look best, without those that only undo what the partner has done."""
-        ratings = self.sense.ratings(world, seat, moves)
+        ratings = self.heuristic.ratings(world, seat, moves)
         useful = [
             Estimate(move, ratings[place])
             for place, move in enumerate(moves)
-            if not self.sense.is_wasteful(world, seat, move)
+            if not self.heuristic.is_wasteful(world, seat, move)
         ]
         found = useful or [Estimate(move, ratings[place]) for place, move in enumerate(moves)]
         found.sort(key=rating_of, reverse=True)
@@ -83,16 +83,16 @@ class Expert(Player):
     def possible(self, world: State, seat: int, rng: Rng) -> State:
         """A world that the seat holds possible, sooner one that fits what the others have done."""
         kept = world.imagine(seat, rng)
-        fit = self.sense.likelihood(kept, seat)
+        fit = self.heuristic.likelihood(kept, seat)
         if fit < 1.0:
             total = fit
             for _ in range(TRIES):
                 other = world.imagine(seat, rng)
-                fit = self.sense.likelihood(other, seat)
+                fit = self.heuristic.likelihood(other, seat)
                 total += fit
                 if rng.below(1 << 20) * total < fit * (1 << 20):
                     kept = other
-        self.sense.prepare(kept, seat, rng)
+        self.heuristic.prepare(kept, seat, rng)
         return kept
 
     def try_all(self, estimates: list[Estimate], world: State, seat: int, rng: Rng) -> None:
@@ -101,11 +101,11 @@ class Expert(Player):
         for estimate in estimates:
             after = world.clone()
             after.apply(seat, estimate.move)
-            if self.sense.plies_left(after) <= EXACT and after.deals == deals:
-                estimate.values.append(settle(after, self.sense, seat, deals, -FAR, FAR))
+            if self.heuristic.plies_left(after) <= EXACT and after.deals == deals:
+                estimate.values.append(settle(after, self.heuristic, seat, deals, -FAR, FAR))
             else:
-                self.sense.play_on(after, deals, Rng(luck))
-                estimate.values.append(self.sense.worth(after, seat))
+                self.heuristic.play_on(after, deals, Rng(luck))
+                estimate.values.append(self.heuristic.worth(after, seat))
 
 
 def leading(estimates: list[Estimate]) -> Estimate:

@@ -1,6 +1,6 @@
 """What a house player knows of a game: which moves look good, and what a position is worth.
 
-A sense looks at its own seat's cards and at what all can see.  It cannot peek even if it tried: a
+A heuristic looks at its own seat's cards and at what all can see.  It cannot peek even if it tried: a
 player is only ever shown a world that it has imagined, never the cards as they lie (players.py).
 """
 
@@ -24,7 +24,7 @@ class Reason:
         self.clause = clause
 
 
-class Sense:
+class Heuristic:
     """Common sense at one game; this one has none, and finds every move as good as any other."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Sense:
         return False
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        """What speaks for a move, where the sense can say so."""
+        """What speaks for a move, where the heuristic can say so."""
         return None
 
     def worth(self, state: State, seat: int) -> float:
@@ -103,7 +103,7 @@ class Sense:
         return [self.rate(state, seat, move) for move in moves]
 
     def play_on(self, state: State, deal: int, rng: Rng) -> None:
-        """Let every seat do what looks best, in place, from this deal on as far as the sense looks."""
+        """Let every seat do what looks best, in place, from this deal on as far as the heuristic looks."""
         end = deal + self.deals_ahead
         left = self.decisions_ahead
         while left > 0 and state.turn != NOBODY and state.deals < end:

@@ -7,7 +7,7 @@ what the seat knows and on the generator alone.
 
 from typing import Final
 
-from headtable.bots.heuristic import Sense, fair_moves
+from headtable.bots.heuristic import Heuristic, fair_moves
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -18,8 +18,8 @@ OVERLOOKED: Final = 3  # of ten moves a novice does not see so many
 class Player:
     """One who moves at random."""
 
-    def __init__(self, sense: Sense) -> None:
-        self.sense = sense
+    def __init__(self, heuristic: Heuristic) -> None:
+        self.heuristic = heuristic
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move:
         """The move that the player makes for a seat that is awaited."""
@@ -36,7 +36,7 @@ class Regular(Player):
     """One who does what looks best, by the book's advice and by common sense."""
 
     def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        return self.sense.pick(world, seat, moves, rng)
+        return self.heuristic.pick(world, seat, moves, rng)
 
 
 class Novice(Player):
@@ -44,4 +44,4 @@ class Novice(Player):
 
     def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         seen = [move for move in moves if rng.below(10) >= OVERLOOKED]
-        return self.sense.pick(world, seat, seen or [moves[rng.below(len(moves))]], rng)
+        return self.heuristic.pick(world, seat, seen or [moves[rng.below(len(moves))]], rng)

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.bots.endgame import FAR
 from headtable.bots.expert import Estimate, Expert
-from headtable.bots.heuristic import Sense
+from headtable.bots.heuristic import Heuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, State
@@ -24,8 +24,8 @@ STALL: Final = 0.4  # of a play, where a train stands before another
 
 
 class RailroadSearch(Expert):
-    def __init__(self, sense: Sense, positions: int = POSITIONS) -> None:
-        super().__init__(sense)
+    def __init__(self, heuristic: Heuristic, positions: int = POSITIONS) -> None:
+        super().__init__(heuristic)
         self.positions = positions
         self.left = 0  # positions that may still be looked at
         self.worst: list[int] = []  # by circle: the plays that a train needs which is turned the worst way
@@ -105,7 +105,7 @@ class RailroadSearch(Expert):
         moves = state.legal_moves(seat)
         if len(moves) == 1:
             return moves
-        ratings = self.sense.ratings(state, seat, moves)
+        ratings = self.heuristic.ratings(state, seat, moves)
         order = sorted([-rating * 1024 + place for place, rating in enumerate(ratings)])
         return [moves[key & 1023] for key in order[:BREADTH]]
 

@@ -1,12 +1,12 @@
 """Common sense at tricks, for every game that has them.
 
-A game's own sense says in `look` how strong each card is in the trick on the table, what each is worth to
+A game's own heuristic says in `look` how strong each card is in the trick on the table, what each is worth to
 whoever takes it, and what it costs to part with.  A trick counts a hundred; all else is measured by that.
 """
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Sense
+from headtable.bots.heuristic import MANY, Heuristic
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.tricks import Tricks
 
@@ -16,7 +16,7 @@ SURE: Final = 4000  # the trick is ours whatever comes
 LIKELY: Final = 2000  # it is ours so far, and nothing out of sight beats it
 
 
-class TrickSense(Sense):
+class TrickHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.tricks = Tricks(0)

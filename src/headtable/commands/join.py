@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from headtable.rules.core.errors import BadSetup
     from headtable.terminal.screen import Screen
     from headtable.terminal.server_connection import Link, take_chair
-    from headtable.terminal.server_seat import Guest
+    from headtable.terminal.server_seat import ServerSeat
 
     link = Link.read("".join(args.link))  # a code may be typed with spaces
     if args.seat is not None and args.seat < 1:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     is_new = not (link.token or link.watches)
     if is_new:
         link = take_chair(link, args.name, None if args.seat is None else args.seat - 1)
-    guest = Guest(link, Screen.standard(args.plain))
+    guest = ServerSeat(link, Screen.standard(args.plain))
     if is_new:
         guest.welcome()
     return guest.run()

@@ -6,11 +6,11 @@ which the viewer does not see.
 
 from headtable.narration import trix_football
 from headtable.narration.card_names import card_name
-from headtable.narration.seat_names import Company, joined
+from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.view import View
 
 
-def deed(before: View, seat: int, text: str, after: View, company: Company) -> str:
+def deed(before: View, seat: int, text: str, after: View, company: SeatNames) -> str:
     """The sentence for a move of a seat, or "" where its text says enough."""
     verb, _, rest = text.partition(" ")
     if "map" in after.extra:
@@ -39,7 +39,7 @@ def as_data(view: View, key: str) -> dict[str, object]:
 # An order on the railroad -------------------------------------------------------------------
 
 
-def order(after: View, company: Company) -> str:
+def order(after: View, company: SeatNames) -> str:
     """The last order as a sentence, and whose play was lost upon it; "" where there is no railroad."""
     last = after.extra.get("last")
     if "map" not in after.extra or not isinstance(last, dict):
@@ -56,7 +56,7 @@ def order(after: View, company: Company) -> str:
 # A card drawn from a hand ------------------------------------------------------------------
 
 
-def draw(after: View, company: Company) -> str:
+def draw(after: View, company: SeatNames) -> str:
     """Who drew from whom, and whether the card was wanted."""
     data = as_data(after, "draw")
     if not data:
@@ -73,7 +73,7 @@ def draw(after: View, company: Company) -> str:
 # Asking for a card of a book ------------------------------------------------------------------
 
 
-def call(verb: str, after: View, company: Company) -> str:
+def call(verb: str, after: View, company: SeatNames) -> str:
     """A call with its answer, or the card that is given upon it."""
     data = as_data(after, "call")
     if not data:
@@ -94,7 +94,7 @@ def call(verb: str, after: View, company: Company) -> str:
     return f"{none}, and there is no card to draw." if data["answer"] == "none" else f"{asks}."
 
 
-def draws(seat: int, company: Company) -> str:
+def draws(seat: int, company: SeatNames) -> str:
     does = company.does(seat, "draw")
     return does[:1].lower() + does[1:] if seat == company.viewer else does
 
@@ -108,7 +108,7 @@ def trades(view: View) -> list[list[object]]:
     return found if isinstance(found, list) else []
 
 
-def swap(row: list[object], company: Company) -> str:
+def swap(row: list[object], company: SeatNames) -> str:
     """A swap, with the commodities if the viewer had a part in it."""
     offerer, taker, number = (int(str(entry)) for entry in row[:3])
     accepts = company.does(taker, "accept")
@@ -123,7 +123,7 @@ def swap(row: list[object], company: Company) -> str:
 # What was made complete ------------------------------------------------------------------------
 
 
-def completed(before: View, after: View, company: Company) -> list[str]:
+def completed(before: View, after: View, company: SeatNames) -> list[str]:
     """The Book or the Corner just made, and how a deal in the pit has ended."""
     lines: list[str] = []
     for pile in after.piles:
@@ -139,7 +139,7 @@ def completed(before: View, after: View, company: Company) -> list[str]:
     return lines
 
 
-def put_back(before: View, after: View, company: Company) -> list[str]:
+def put_back(before: View, after: View, company: SeatNames) -> list[str]:
     """What has been drawn back from a hand that had too many cards."""
     cards = dict(after.facts).get("put back", "")
     is_new = cards and "put back" not in dict(before.facts)
@@ -158,7 +158,7 @@ def is_drawn(view: View) -> bool:
     return len(view.winners) > 1 and ("yards" in view.extra or "map" in view.extra)
 
 
-def won_by(view: View, company: Company) -> str:
+def won_by(view: View, company: SeatNames) -> str:
     """Who has won, or that the game is drawn, as a sentence without its stop."""
     winners = company.in_turn(view.winners)
     if is_drawn(view):

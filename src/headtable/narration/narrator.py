@@ -12,7 +12,7 @@ from typing import Final
 
 from headtable.narration import move_outcomes, trix_football, trocadero
 from headtable.narration.card_names import card_name
-from headtable.narration.seat_names import Company, joined
+from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.view_facts import sorted_facts
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
@@ -52,34 +52,34 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """A sentence; `is_in_sight` when the table or another line shows the same."""
 
     text: str
     is_in_sight: bool = False
 
 
-class Teller:
+class Narrator:
     """Tells one listener what happens, line by line."""
 
-    def __init__(self, company: Company, listener: int, chip: Callable[[str], str] = card_name) -> None:
+    def __init__(self, company: SeatNames, listener: int, chip: Callable[[str], str] = card_name) -> None:
         """`chip` writes a card of a trick, as those who tell it like."""
         self.company = company
         self.listener = listener
         self.chip = chip
 
-    def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Line]:
+    def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Sentence]:
         """The lines for one move of a seat or of chance."""
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         if seat == CHANCE:
             is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
             told = [] if is_silent else self.chance(text, is_deal, after.view.dealer)
-            lines = [Line(said) for said in told]
+            lines = [Sentence(said) for said in told]
         else:
             later = self.trick_taken(before.view, seat, text, after)
             in_trick = text.startswith("play ") and (later or open_trick(after.view) is not None)
-            lines = [Line(self.deed(before, seat, text, after), bool(in_trick))]
+            lines = [Sentence(self.deed(before, seat, text, after), bool(in_trick))]
             later += move_outcomes.completed(before.view, after.view, self.company)
         later += move_outcomes.put_back(before.view, after.view, self.company)
         later += trix_football.told(before.view, after.view, self.company)
@@ -89,7 +89,7 @@ class Teller:
             later += self.new_cards(before.view, after.view, " ".join(line.text for line in lines))
         if after.view.winners and not before.view.winners:
             later.append(f"{move_outcomes.won_by(after.view, self.company)}.")
-        return lines + [Line(said) for said in later]
+        return lines + [Sentence(said) for said in later]
 
     # Who does what -------------------------------------------------------------------
 

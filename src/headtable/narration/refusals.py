@@ -18,7 +18,7 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import SPOKEN
-from headtable.narration.seat_names import Company, joined
+from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
@@ -27,13 +27,13 @@ from headtable.rules.core.view import TRICK, Choice, View
 FEW: Final = 4  # so many moves are named that would do instead
 
 
-def why_not(state: State, seat: int, text: str, company: Company) -> tuple[str, str]:
+def why_not(state: State, seat: int, text: str, company: SeatNames) -> tuple[str, str]:
     """The clause to read and the sentence against a move, both "" when it is legal."""
     id = state.why_not(seat, state.parse(text))
     return told(state, seat, text, id, company) if id else ("", "")
 
 
-def told(state: State, seat: int, text: str, id: str, company: Company) -> tuple[str, str]:
+def told(state: State, seat: int, text: str, id: str, company: SeatNames) -> tuple[str, str]:
     """The clause to read and the sentence for a refusal by this reason; seat -1 is chance."""
     reason = rulebooks.reason(id)
     try:
@@ -44,7 +44,7 @@ def told(state: State, seat: int, text: str, id: str, company: Company) -> tuple
     return reason.clause, sentence(id, view, move, state.faces_of(move), company)
 
 
-def sentence(id: str, view: View, move: Move, faces: list[str], company: Company) -> str:
+def sentence(id: str, view: View, move: Move, faces: list[str], company: SeatNames) -> str:
     """The sentence for a move that concerns these faces, and what the seat can do instead, if it is little.
 
     A reason without a sentence of its own is told by its clause.
@@ -57,7 +57,7 @@ def sentence(id: str, view: View, move: Move, faces: list[str], company: Company
     return f"{said} {instead(view, move.verb, company)}".rstrip()
 
 
-def slots(text: str, faces: list[str], view: View, company: Company) -> dict[str, object]:
+def slots(text: str, faces: list[str], view: View, company: SeatNames) -> dict[str, object]:
     """What a sentence of the catalogue may speak of: see the head of this file."""
     verb, _, rest = text.partition(" ")
     spoken = behind(verb, rest, faces, company)
@@ -74,7 +74,7 @@ def slots(text: str, faces: list[str], view: View, company: Company) -> dict[str
     }
 
 
-def breach(view: View, choice: Choice, company: Company) -> str:
+def breach(view: View, choice: Choice, company: SeatNames) -> str:
     """Which rule a choice breaks that honour mode lets happen, as a sentence for its own seat."""
     move = Move(choice.text.partition(" ")[0], choice.text)
     why = sentence(choice.breaks, view, move, choice.faces, company)
@@ -85,7 +85,7 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def behind(verb: str, rest: str, faces: list[str], company: Company) -> str:
+def behind(verb: str, rest: str, faces: list[str], company: SeatNames) -> str:
     """What stands behind a verb, cards and seats by their spoken names: "7-3"; of an ask, "Bo for Gold"."""
     cards = [*faces, *rest.split()[-1:]] if verb == "ask" else faces
     words = [card_name(word) if word in cards or "+" in word else word for word in rest.split()]
@@ -113,7 +113,7 @@ def led(view: View) -> str:
     return ""
 
 
-def now(view: View, company: Company) -> str:
+def now(view: View, company: SeatNames) -> str:
     """What the table waits for, as the end of a sentence."""
     if not view.waiting:
         return "the game is over" if view.winners else "the cards are to be shuffled"
@@ -122,7 +122,7 @@ def now(view: View, company: Company) -> str:
     return f"{who} {'is' if is_one else 'are'} to {company.named(view.asks)}"
 
 
-def instead(view: View, verb: str, company: Company) -> str:
+def instead(view: View, verb: str, company: SeatNames) -> str:
     """What the viewer can lawfully do with the same verb: "You can play 7-1 or 5-0"; "" for none or many."""
     ways = [
         behind(verb, choice.text.removeprefix(f"{verb} "), choice.faces, company)

@@ -9,7 +9,7 @@ from headtable.rules.core.view import View
 SEAT: Final = re.compile(r"(?:\bseat |(?<=\bask ))(\d+)\b")
 
 
-class Company:
+class SeatNames:
     """The names of the seats as one viewer says them: the viewer is "you"; with None, nobody is."""
 
     def __init__(self, names: Sequence[str], viewer: int | None, sides: Sequence[int]) -> None:
@@ -18,7 +18,7 @@ class Company:
         self.sides = list(sides)
 
     @classmethod
-    def of(cls, view: View, names: Sequence[str]) -> "Company":
+    def of(cls, view: View, names: Sequence[str]) -> "SeatNames":
         """The company of a view; a seat without a name is called by its number."""
         known = [*names[: view.seats], *[f"Seat {seat + 1}" for seat in range(len(names), view.seats)]]
         return cls(known, view.seat, view.sides)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 
 ORDINALS: Final = ("", "First", "Second", "Third")
@@ -81,11 +81,11 @@ def yards(half_yards: int) -> str:
     return f"{whole} {'yard' if half_yards in (1, 2) else 'yards'}"
 
 
-def possessive(company: Company, seat: int) -> str:
+def possessive(company: SeatNames, seat: int) -> str:
     return "Your" if seat == company.viewer else f"{company.names[seat]}'s"
 
 
-def spot(field: Field, company: Company, place: int) -> str:
+def spot(field: Field, company: SeatNames, place: int) -> str:
     """A place by the nearer goal line: "your 25-yard line"."""
     if place == field.yards:
         return "the middle"
@@ -95,7 +95,7 @@ def spot(field: Field, company: Company, place: int) -> str:
     return f"{whose} {yards(distance).split()[0]}-yard line" if distance else f"{whose} goal line"
 
 
-def situation(field: Field, company: Company) -> str:
+def situation(field: Field, company: SeatNames) -> str:
     """Who has the ball and where, with down and distance."""
     where = f"{possessive(company, field.holder)} ball at {spot(field, company, field.ball)}"
     if not field.down:
@@ -103,7 +103,7 @@ def situation(field: Field, company: Company) -> str:
     return f"{ORDINALS[field.down]} down, {yards(field.to_gain)} to gain. {where}."
 
 
-def told(before: View, after: View, company: Company) -> list[str]:
+def told(before: View, after: View, company: SeatNames) -> list[str]:
     """What a showdown or a word from outside has done: the hands, the way of the ball, whose it is then."""
     was, now = Field.of(before), Field.of(after)
     if was is None or now is None:
@@ -125,7 +125,7 @@ def told(before: View, after: View, company: Company) -> list[str]:
     return lines
 
 
-def hands_shown(view: View, company: Company, ranks: str) -> list[str]:
+def hands_shown(view: View, company: SeatNames, ranks: str) -> list[str]:
     """Both hands with what they are worth."""
     shown = []
     for seat, said in enumerate(ranks.split(", ")):
@@ -136,7 +136,7 @@ def hands_shown(view: View, company: Company, ranks: str) -> list[str]:
     return shown
 
 
-def moved(mark: Mapping[str, object], company: Company, play: str) -> str:
+def moved(mark: Mapping[str, object], company: SeatNames, play: str) -> str:
     """One stretch of the way of the ball."""
     seat = number(mark, "seat")
     way = number(mark, "end") - number(mark, "start")

@@ -1,11 +1,11 @@
 """Trocadero in words: cards placed, sold and left, and the chips that change hands."""
 
 from headtable.narration.card_names import card_name
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 
 
-def told(before: View, after: View, company: Company) -> list[str]:
+def told(before: View, after: View, company: SeatNames) -> list[str]:
     """What has just happened before all eyes and was no move of its own."""
     then, now = before.extra.get("happened"), after.extra.get("happened")
     if not isinstance(now, dict) or (isinstance(then, dict) and then["number"] == now["number"]):
@@ -21,7 +21,7 @@ def told(before: View, after: View, company: Company) -> list[str]:
     return [f"Nobody buys the {card}."]
 
 
-def take(company: Company, seat: int) -> str:
+def take(company: SeatNames, seat: int) -> str:
     return "take" if seat == company.viewer else "takes"
 
 

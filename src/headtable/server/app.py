@@ -22,10 +22,10 @@ from headtable.server.http.security_headers import Guarded
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
 from headtable.server.tables.lobby import Lobby
-from headtable.server.transport.connection import Line
+from headtable.server.transport.connection import Connection
 from headtable.server.transport.quick_socket import EXTENSION, QuickSocket
 from headtable.server.transport.rate_limits import Bucket
-from headtable.server.transport.session import Talk
+from headtable.server.transport.session import Session
 
 SOCKET: Final = "/ws"
 
@@ -64,9 +64,9 @@ def make_app(store: Store, settings: Settings) -> Application:
         elif not wire.comes_from(address):
             await websocket.close(4429)
         else:
-            line = Line(wire, Bucket(settings.messages_a_second, settings.message_burst))
+            line = Connection(wire, Bucket(settings.messages_a_second, settings.message_burst))
             line.address = address
-            wire.hearer = Talk(line, lobby, wire)
+            wire.hearer = Session(line, lobby, wire)
             await websocket.accept()
 
     routes: list[BaseRoute] = [*table_routes.routes(lobby), *evening_routes.routes(lobby)]

@@ -44,19 +44,19 @@ def hint(state: State, seat: int, seed: int = 0) -> Hint:
     """What the expert would do for a seat that is awaited; it sees no more than the seat does."""
     moves = fair_moves(state, seat)
     expert = expert_at(state.setup.game)
-    sense = expert.sense
+    heuristic = expert.heuristic
     world = state.imagine(seat, Rng(seed))
     estimates = expert.weigh(world, seat, moves, Rng(seed))
     best = leading(estimates)
     others = [one for one in estimates if one is not best]
-    sense.look(world, seat)
-    reason = sense.reason(world, seat, best.move)
+    heuristic.look(world, seat)
+    reason = heuristic.reason(world, seat, best.move)
     if not others:
         return Hint(best.move.text, 0.0, "", 0, reason)
     next_best = max(others, key=lambda one: (len(one.values), one.mean()))
     gaps = next_best.gaps(best)
     gain = fmean(gaps) if gaps else 0.0
-    return Hint(best.move.text, gain, next_best.move.text, len(gaps), reason, sense.unit)
+    return Hint(best.move.text, gain, next_best.move.text, len(gaps), reason, heuristic.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
     if len(moves) < 2 or made not in moves:
         return None
     expert = expert_at(state.setup.game)
-    sense = expert.sense
+    heuristic = expert.heuristic
     world = state.imagine(seat, Rng(index))
     best = leading(expert.weigh(world, seat, moves, Rng(index)))
     if best.move == made:
@@ -136,7 +136,7 @@ def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
         expert.try_all(pair, expert.possible(world, seat, rng), seat, rng)
     if not pair[1].is_behind(pair[0]):
         return None
-    sense.look(world, seat)
-    reason = sense.reason(world, seat, best.move)
+    heuristic.look(world, seat)
+    reason = heuristic.reason(world, seat, best.move)
     cost = fmean(pair[1].gaps(pair[0]))
-    return Remark(index, seat, made.text, best.move.text, cost, reason, sense.unit)
+    return Remark(index, seat, made.text, best.move.text, cost, reason, heuristic.unit)

@@ -47,7 +47,7 @@ class Failed(Complaint):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScenarioLine:
     """One line of a scenario: its number, what is said, and what is expected of it."""
 
     number: int
@@ -62,8 +62,8 @@ class Scenario:
     ids: list[str]
     sentence: str
     number: int
-    setup: Line
-    lines: list[Line]
+    setup: ScenarioLine
+    lines: list[ScenarioLine]
 
     def run(self) -> None:
         """Play it through; Failed names the first line that does not hold."""
@@ -75,7 +75,7 @@ class Scenario:
 
 def read_scenarios(text: str) -> list[Scenario]:
     """Every scenario in a text; a Complaint names the line that cannot be read."""
-    parts: list[list[Line]] = []
+    parts: list[list[ScenarioLine]] = []
     for line in _lines(text):
         if line.content.startswith("["):
             parts.append([])
@@ -89,13 +89,13 @@ def read_scenarios(text: str) -> list[Scenario]:
     return [_scenario(part) for part in parts]
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[ScenarioLine]:
     """The lines that say something, each with its expectations, those of the lines after it included."""
-    lines: list[Line] = []
+    lines: list[ScenarioLine] = []
     for number, raw in enumerate(text.splitlines(), 1):
         content = without_remark(raw)
         if content:
-            lines.append(Line(number, content))
+            lines.append(ScenarioLine(number, content))
         if lines and (content or raw[:1].isspace()):
             try:
                 lines[-1].expectations.extend(read_expectations(raw.partition("#")[2]))
@@ -104,7 +104,7 @@ def _lines(text: str) -> list[Line]:
     return lines
 
 
-def _scenario(lines: list[Line]) -> Scenario:
+def _scenario(lines: list[ScenarioLine]) -> Scenario:
     number = lines[0].number
     title = TITLE.fullmatch(lines[0].content)
     if title is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import card_faces
 from headtable.terminal.ansi import clipped, in_columns, wrapped
@@ -23,7 +23,7 @@ Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 # Cards that carry their own number --------------------------------------------------------
 
 
-def described(choice: Choice, company: Company | None = None) -> str:
+def described(choice: Choice, company: SeatNames | None = None) -> str:
     """A choice as it can be typed, by names where a company is given, and the rule that it breaks if any."""
     text = company.named(choice.text) if company else choice.text
     return f"{text} (breaks {choice.breaks})" if choice.breaks else text
@@ -93,7 +93,7 @@ def selections(choices: Sequence[Choice]) -> dict[str, list[int]]:
     }
 
 
-def run_in_words(run: Run, view: View, company: Company) -> str:
+def run_in_words(run: Run, view: View, company: SeatNames) -> str:
     numbers = sorted(run.places)
     pile = view.pile(view.choices[run.places[numbers[0]]].pile)
     if pile is not None and pile.owner >= 0:
@@ -115,7 +115,7 @@ def selection_in_words(verb: str, places: Sequence[int], choices: Sequence[Choic
 # Tables of choices ------------------------------------------------------------------------------
 
 
-def asking_cells(view: View, company: Company) -> Cells:
+def asking_cells(view: View, company: SeatNames) -> Cells:
     """Whom one may ask, each in a row, and for what, in the order of the hand."""
     pile = view.pile(f"hand {(view.seat or 0) + 1}")
     things = list(dict.fromkeys(pile.tags)) if pile else []
@@ -128,7 +128,7 @@ def asking_cells(view: View, company: Company) -> Cells:
     return {cell: cells[cell] for cell in in_order}
 
 
-def trading_cells(view: View, company: Company, with_worth: bool, with_names: bool) -> Cells:
+def trading_cells(view: View, company: SeatNames, with_worth: bool, with_names: bool) -> Cells:
     """The lots of a hand, each in a row, and what may be done with so many of them.
 
     Where room is scarce, what they are worth can be left out, and acceptances that name a seat.
@@ -191,7 +191,7 @@ def parted(cells: Cells, width: int) -> list[str]:
     return [line for part in parts for line in table(part)]
 
 
-def tabled(view: View, company: Company, width: int) -> tuple[list[str], set[int]]:
+def tabled(view: View, company: SeatNames, width: int) -> tuple[list[str], set[int]]:
     """The choices that go into a table which fits, and their places; nothing where none does."""
     asking = asking_cells(view, company)
     if len({column for _, column in asking}) > LONG:
@@ -209,7 +209,7 @@ def tabled(view: View, company: Company, width: int) -> tuple[list[str], set[int
     return [], set()
 
 
-def has_lots(view: View, company: Company, width: int) -> bool:
+def has_lots(view: View, company: SeatNames, width: int) -> bool:
     """Whether a table of the choices shows the lots in the viewer's hand."""
     return any("×" in line for line in tabled(view, company, width)[0])
 
@@ -217,7 +217,7 @@ def has_lots(view: View, company: Company, width: int) -> bool:
 # All together --------------------------------------------------------------------------------------
 
 
-def listed(view: View, company: Company, width: int, labels: dict[tuple[str, str], str]) -> list[str]:
+def listed(view: View, company: SeatNames, width: int, labels: dict[tuple[str, str], str]) -> list[str]:
     """Every choice but those that stand below a card already."""
     choices = view.choices
     lines, done = tabled(view, company, width)

@@ -6,7 +6,7 @@ the first seat.  The viewer's own goal line is drawn on the left.
 
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.narration.trix_football import Field, number, possessive, situation
 from headtable.rules.core.view import View
 from headtable.terminal.ansi import BOLD, DIM, YOURS, flowing, styled
@@ -22,7 +22,7 @@ FLOWN: Final = "─"
 # Drawing -----------------------------------------------------------------------------------
 
 
-def drawn(view: View, company: Company, width: int, colour: bool) -> list[str]:
+def drawn(view: View, company: SeatNames, width: int, colour: bool) -> list[str]:
     """The field as far as a width allows, and down and distance in words; nothing without a field."""
     field = Field.of(view)
     if field is None:
@@ -45,7 +45,7 @@ def column(field: Field, place: int, step: int, is_turned: bool) -> int:
     return (along * step * (field.lines - 1) + field.yards) // field.length()
 
 
-def goals(field: Field, company: Company, step: int, is_turned: bool) -> str:
+def goals(field: Field, company: SeatNames, step: int, is_turned: bool) -> str:
     """Whose goal lines these are, and between them what the marks mean if there is room."""
     ends = [f"{possessive(company, seat)} goal" for seat in ((1, 0) if is_turned else (0, 1))]
     room = step * (field.lines - 1) + 1 - len(ends[0]) - len(ends[1])

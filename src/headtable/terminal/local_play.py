@@ -10,8 +10,8 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration import refusals
-from headtable.narration.narrator import Line, Moment, Teller
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import Moment, Narrator, Sentence
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -22,7 +22,7 @@ from headtable.table.log import UNDO, Log
 from headtable.table.sitting import Sitting
 from headtable.terminal import card_faces, typed_moves
 from headtable.terminal.screen import Screen
-from headtable.terminal.seat_screen import MOST_NEWS, Chair, in_paragraphs
+from headtable.terminal.seat_screen import MOST_NEWS, SeatScreen, in_paragraphs
 from headtable.terminal.table_view import capital
 
 HELP: Final = """\
@@ -43,18 +43,18 @@ class Left(Exception):
     """The person has left the table."""
 
 
-class Place(Chair):
+class Place(SeatScreen):
     """One person's place at a table here: the sitting, and the loop of asking and telling."""
 
     def __init__(self, sitting: Sitting, seat: int, rng: Rng, screen: Screen, rogues: bool = False) -> None:
         names = house_seats.spoken(sitting.names)
-        super().__init__(screen, sitting.game.id, Company(names, seat, sitting.state.sides))
+        super().__init__(screen, sitting.game.id, SeatNames(names, seat, sitting.state.sides))
         self.sitting = sitting
         self.seat = seat
         self.rng = rng
         sitting.humans = {seat}
         self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
-        self.teller = Teller(self.company, seat, partial(card_faces.chip, colour=screen.colour))
+        self.teller = Narrator(self.company, seat, partial(card_faces.chip, colour=screen.colour))
         self.let_go: set[str] = set()  # what the person might have said, and did not
         self.file = ""
         self.saved = 0  # how many entries of the log are safe
@@ -63,7 +63,7 @@ class Place(Chair):
     def welcome(self) -> None:
         """What the game is about, and how to find out more."""
         goal = rulebooks.game(self.sitting.game.id).goal
-        self.news = [Line(f"Goal: {goal} Type help or rules at any time.")]
+        self.news = [Sentence(f"Goal: {goal} Type help or rules at any time.")]
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -85,7 +85,7 @@ class Place(Chair):
             if entry.text == UNDO and entry.seat != CHANCE:
                 again.humans = {entry.seat}
                 again.undo(entry.seat)
-                self.told.append(Line(f"{self.company.does(entry.seat, 'take')} a move back."))
+                self.told.append(Sentence(f"{self.company.does(entry.seat, 'take')} a move back."))
             else:
                 before = Moment.of(again.state, self.seat)
                 again.move(entry.seat, entry.text)
@@ -253,7 +253,7 @@ class Place(Chair):
             self.screen.write(f"{reason} (table.undo)")
             return False
         self.sitting.undo(self.seat)
-        self.told.append(Line("You take your last move back."))
+        self.told.append(Sentence("You take your last move back."))
         self.news = self.told[-1:]
         self.let_go.clear()
         self.has_undone = True

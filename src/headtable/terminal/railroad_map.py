@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 from headtable.terminal.ansi import BOLD, DIM, TITLE, WARNING, YOURS, flowing, styled
 
@@ -42,7 +42,7 @@ class Look:
     colour: bool
 
 
-def drawn(view: View, company: Company, width: int, colour: bool, is_roomy: bool = False) -> list[str]:
+def drawn(view: View, company: SeatNames, width: int, colour: bool, is_roomy: bool = False) -> list[str]:
     """The map that a view carries, the trains below it, and where there is room what the letters mean."""
     board = view.extra.get("map")
     if not isinstance(board, dict):
@@ -161,7 +161,7 @@ class Chart:
 
 
 def whereabouts(
-    trains: Sequence[Data], spots: Mapping[str, Spot], company: Company, width: int, colour: bool
+    trains: Sequence[Data], spots: Mapping[str, Spot], company: SeatNames, width: int, colour: bool
 ) -> list[str]:
     """Every train with its conductor, its place and its heading."""
     words = []

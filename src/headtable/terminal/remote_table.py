@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 import headtable
-from headtable.narration.seat_names import Company, joined
+from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.terminal.chair_commands import OPEN, grouped
-from headtable.terminal.server_connection import Line, Link, Message
+from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_moves import Parse
 from headtable.terminal.view_decoder import view_from
 
@@ -22,12 +22,12 @@ MENDING: Final = "The line is cut; it is being mended."
 class RemoteTable:
     """The newest view, who sits there, and what has been asked and not yet answered."""
 
-    def __init__(self, link: Link, hear: Callable[[Line, Message], None]) -> None:
-        self.line = Line(link, hear)
+    def __init__(self, link: Link, hear: Callable[[ServerConnection, Message], None]) -> None:
+        self.line = ServerConnection(link, hear)
         self.view: View | None = None
         self.seq = -1
         self.info: Message = {}  # what all may know of it
-        self.company = Company([], None, [])
+        self.company = SeatNames([], None, [])
         self.parse: Parse = unreadable
         self.awaited = -1  # the number of our last move: older views are not to be answered
         self.is_lost = False
@@ -45,7 +45,7 @@ class RemoteTable:
             self.parse = game.start(view.seats, options=message["table"]["options"]).parse
         self.view, self.seq, self.info = view, message["seq"], message["table"]
         names = [name or f"Seat {seat + 1}" for seat, name in enumerate(self.info["names"])]
-        self.company = Company.of(view, names)
+        self.company = SeatNames.of(view, names)
         self.talk_again.clear()
         if not self.info["started"] and not self.has_cut and self.line.link.token:
             self.has_cut = True

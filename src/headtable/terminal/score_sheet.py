@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable import rulebooks
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
@@ -24,7 +24,7 @@ def reason(clause: str) -> str:
     return head + "." if stop else says
 
 
-def sides(company: Company) -> list[int]:
+def sides(company: SeatNames) -> list[int]:
     """One seat of each side, the viewer's first."""
     firsts: list[int] = []
     for seat in company.in_turn(range(len(company.names))):
@@ -33,7 +33,7 @@ def sides(company: Company) -> list[int]:
     return firsts
 
 
-def standing(view: View, company: Company, colour: bool) -> list[str]:
+def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
     """The score of every side, the viewer's first."""
     counted = view.shown_scores()
     scores = [f"{company.side(seat)} {styled(str(counted[seat]), BOLD, colour)}" for seat in sides(company)]
@@ -42,7 +42,7 @@ def standing(view: View, company: Company, colour: bool) -> list[str]:
     return [f"Score: {scores[0]}", *scores[1:]]
 
 
-def note_line(note: Note, company: Company, width: int, colour: bool) -> str:
+def note_line(note: Note, company: SeatNames, width: int, colour: bool) -> str:
     """One entry on one line, the reason as far as there is room."""
     head = f"{note.points:+d} {company.side(note.seat)}"
     why = clipped(f"{note.clause}: {reason(note.clause)}", width - len(head) - 2)
@@ -56,7 +56,7 @@ def newest(notes: Sequence[Note], most: int) -> list[Note]:
     return [note for note in notes if note.deal == notes[-1].deal][-most:]
 
 
-def sheet(view: View, company: Company, width: int, colour: bool) -> list[str]:
+def sheet(view: View, company: SeatNames, width: int, colour: bool) -> list[str]:
     """The whole sheet: every deal, every entry, every reason in full."""
     lines: list[str] = []
     deal = 0

@@ -7,8 +7,8 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration.move_outcomes import won_by
-from headtable.narration.narrator import CHOSEN, Line
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import CHOSEN, Sentence
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet
@@ -23,15 +23,15 @@ MOST_NAMED: Final = 6  # moves that a line may mean
 AFTER_TABLE: Final = 1  # lines that must stay free below it
 
 
-class Chair:
+class SeatScreen:
     """What every person at a table is shown, whoever keeps the table."""
 
-    def __init__(self, screen: Screen, game: str, company: Company) -> None:
+    def __init__(self, screen: Screen, game: str, company: SeatNames) -> None:
         self.screen = screen
         self.game = game
         self.company = company
-        self.told: list[Line] = []  # everything since the beginning
-        self.news: list[Line] = []  # what has happened since the person moved
+        self.told: list[Sentence] = []  # everything since the beginning
+        self.news: list[Sentence] = []  # what has happened since the person moved
 
     def write(self, *lines: str) -> None:
         """Say something below the table."""
@@ -43,7 +43,7 @@ class Chair:
 
     # The table ---------------------------------------------------------------------------------
 
-    def draw(self, view: View, news: Sequence[Line]) -> None:
+    def draw(self, view: View, news: Sequence[Sentence]) -> None:
         """The news and below it the table, in as many lines as there are."""
         screen = self.screen
         told = in_paragraphs([line.text for line in news], screen.width)

@@ -149,10 +149,10 @@ def printable(data: Any) -> Any:
     return data
 
 
-class Line:
+class ServerConnection:
     """One connection.  Whatever comes is handed on by a thread of its own, in order."""
 
-    def __init__(self, link: Link, hear: Callable[["Line", Message], None]) -> None:
+    def __init__(self, link: Link, hear: Callable[["ServerConnection", Message], None]) -> None:
         self.link = link
         self.hear = hear
         self.seen = -1  # the last number whose news has come

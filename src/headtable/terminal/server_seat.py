@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from headtable import rulebooks
 from headtable.narration import refusals
-from headtable.narration.narrator import Line as Told
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import Sentence
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import typed_moves
@@ -20,21 +20,21 @@ from headtable.terminal.chair_commands import PERSON, chair_asked
 from headtable.terminal.key_reader import CLEAR_LINE, PROMPT, Keys, TypedLine
 from headtable.terminal.remote_table import MENDING, RemoteTable
 from headtable.terminal.screen import Screen
-from headtable.terminal.seat_screen import Chair, in_paragraphs
-from headtable.terminal.server_connection import DEAD_SEAT, Line, Link, Message
+from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
+from headtable.terminal.server_connection import DEAD_SEAT, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
 from headtable.terminal.table_view import capital
 
 LONGEST_SAID: Final = 300
 
-Event = tuple[Line | None, Message | str]  # a message and the line that it came by, or keys
+Event = tuple[ServerConnection | None, Message | str]  # a message and the line that it came by, or keys
 
 
-class Guest(Chair):
+class ServerSeat(SeatScreen):
     """One person at a server's table.  Keys and messages come to one queue; one loop does the rest."""
 
     def __init__(self, link: Link, screen: Screen) -> None:
-        super().__init__(screen, "", Company([], None, []))
+        super().__init__(screen, "", SeatNames([], None, []))
         self.events: SimpleQueue[Event] = SimpleQueue()
         self.table = RemoteTable(link, self.hear)
         self.keys = Keys(screen.source, screen.is_live, lambda signs: self.events.put((None, signs)))
@@ -47,7 +47,7 @@ class Guest(Chair):
         self.is_concluded = False
         self.is_done = False
 
-    def hear(self, line: Line, message: Message) -> None:
+    def hear(self, line: ServerConnection, message: Message) -> None:
         """Called by the thread of a line."""
         self.events.put((line, message))
 
@@ -71,7 +71,7 @@ class Guest(Chair):
     def welcome(self) -> None:
         """The chair has just been taken: say how to come back to it, whatever happens."""
         if self.screen.is_live:
-            self.news += [Told("  ".join(self.way_back()))]  # the screen will be cleared
+            self.news += [Sentence("  ".join(self.way_back()))]  # the screen will be cleared
         else:
             self.screen.write(*self.way_back())
 
@@ -155,7 +155,7 @@ class Guest(Chair):
 
     def tell(self, *sentences: str) -> None:
         """News: on a screen that is drawn anew it stands above the table, else it is written as it comes."""
-        told = [Told(sentence) for sentence in sentences]
+        told = [Sentence(sentence) for sentence in sentences]
         self.told += told
         self.news += told
         if told and (self.is_reading or not self.screen.is_live):
@@ -177,7 +177,7 @@ class Guest(Chair):
 
     def look(self, view: View) -> None:
         """Draw the table as it is now."""
-        notices = [Told(notice) for notice in self.table.notices()]
+        notices = [Sentence(notice) for notice in self.table.notices()]
         self.draw(view, [*(self.news if self.screen.is_live else []), *notices])
         self.drawn = view, self.table.seq
         self.is_reading = False

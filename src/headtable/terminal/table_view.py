@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration.move_outcomes import won_by
-from headtable.narration.seat_names import Company, joined
+from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.view_facts import sorted_facts
 from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
 from headtable.terminal import (
@@ -75,7 +75,7 @@ class Drawing:
 
     def __init__(self, view: View, names: Sequence[str], width: int, colour: bool, layout: Layout) -> None:
         self.view = trocadero_layout.rest(view)
-        self.company = Company.of(view, names)
+        self.company = SeatNames.of(view, names)
         self.width = width
         self.colour = colour
         self.layout = layout

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.narration.trocadero import chips
 from headtable.rules.core.view import View
 from headtable.terminal import card_faces
@@ -62,7 +62,7 @@ def rest(view: View) -> View:
 # Drawing -----------------------------------------------------------------------------------
 
 
-def drawn(view: View, company: Company, width: int, colour: bool) -> list[str]:
+def drawn(view: View, company: SeatNames, width: int, colour: bool) -> list[str]:
     """The four flushes, the viewer's first, and below them the spaces in the middle."""
     if "flushes" not in view.extra:
         return []
@@ -75,7 +75,7 @@ def drawn(view: View, company: Company, width: int, colour: bool) -> list[str]:
     return across + middle(view, company, width, colour)
 
 
-def flush(view: View, company: Company, seat: int, colour: bool) -> list[str]:
+def flush(view: View, company: SeatNames, seat: int, colour: bool) -> list[str]:
     """Whose it is, its five pictures with the cards that lie on them, and the chips beside it."""
     flushes = view.extra["flushes"]
     assert isinstance(flushes, list)
@@ -103,7 +103,7 @@ def picture(name: str, is_placed: bool, colour: bool) -> str:
     return styled(f"[{rank}]", card_faces.ink(card_faces.face(name)), colour)
 
 
-def middle(view: View, company: Company, width: int, colour: bool) -> list[str]:
+def middle(view: View, company: SeatNames, width: int, colour: bool) -> list[str]:
     """Deck, discards, auction and pool as boxes, or as words where there is no room for them."""
     pool = chips(Purse.of(view).pool)
     heaps = [(name, styled(card_faces.backs(count_of(view, name), 0), BACK, colour)) for name in PILES[:2]]
@@ -132,7 +132,7 @@ def box(title: str, lines: Sequence[str], colour: bool, least: int) -> list[str]
     return [styled(top, DIM, colour), *rows, styled(f"└{'─' * (inside + 2)}┘", DIM, colour)]
 
 
-def sale(view: View, company: Company, colour: bool) -> list[str]:
+def sale(view: View, company: SeatNames, colour: bool) -> list[str]:
     """What is for sale and by whom, and how the bidding stands, in two lines."""
     pile = view.pile("auction")
     data = view.extra.get("sale")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import Choice
@@ -16,7 +16,7 @@ PARTS: Final = re.compile(r"[-+]")
 Parse = Callable[[str], Move]
 
 
-def meant(parse: Parse, choices: Sequence[Choice], typed: str, company: Company | None = None) -> list[int]:
+def meant(parse: Parse, choices: Sequence[Choice], typed: str, company: SeatNames | None = None) -> list[int]:
     """The places of the choices that a line may mean: none, one, or several that it does not tell apart.
 
     A line that spells a move of the game means that move and is never taken for part of another one.  With

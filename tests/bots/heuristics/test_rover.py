@@ -7,7 +7,7 @@ from rover_table import start
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.bots.expert import Expert
-from headtable.bots.heuristics.rover import RoverSense
+from headtable.bots.heuristics.rover import RoverHeuristic
 from headtable.bots.players import Novice, Player, Regular
 from headtable.rules.core.moves import shuffle
 from headtable.rules.equipment.trix import NAMES
@@ -65,7 +65,7 @@ def test_a_house_player_draws_from_every_place_equally_often(level: type[Player]
     state.apply(CHANCE, state.chance(Rng(1)))
     state.apply(state.to_act(), state.parse("ready"))
     assert state.stage == DRAWING
-    player = level(RoverSense())
+    player = level(RoverHeuristic())
     count = len(state.legal_moves(state.to_act()))
     drawn = [0] * count
     for seed in range(300):
@@ -76,8 +76,8 @@ def test_a_house_player_draws_from_every_place_equally_often(level: type[Player]
 def test_the_cards_are_left_as_chance_laid_them() -> None:
     state = before_a_draw(2, **FANNED)
     state.apply(CHANCE, state.chance(Rng(2)))
-    assert Regular(RoverSense()).choose(state, state.to_act(), Rng(0)).text == "ready"
+    assert Regular(RoverHeuristic()).choose(state, state.to_act(), Rng(0)).text == "ready"
 
 
 def test_the_expert_tries_nothing_out() -> None:
-    assert Expert(RoverSense()).worlds == 0
+    assert Expert(RoverHeuristic()).worlds == 0

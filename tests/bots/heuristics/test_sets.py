@@ -1,7 +1,7 @@
 """Forty-two, Call Suit Forty-two, Hilo, Magna and Trix: what the house players bid, keep and play."""
 
 import pytest
-from sense_table import edge, preferred, rating
+from heuristic_table import edge, preferred, rating
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
@@ -9,7 +9,7 @@ from headtable.bots.expert import Expert
 from headtable.bots.heuristics.forty_two import hope as hope_at_forty_two
 from headtable.bots.heuristics.magna import WORTH
 from headtable.bots.heuristics.magna import hope as hope_at_magna
-from headtable.bots.roster import house_player, sense_of
+from headtable.bots.roster import heuristic_of, house_player
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.trix import Trix
@@ -51,40 +51,40 @@ def test_a_hand_with_many_honors_hopes_for_more() -> None:
 
 
 def test_a_bid_is_what_is_hoped_for_and_the_suit_the_one_hoped_with() -> None:
-    sense = sense_of("forty-two")
+    heuristic = heuristic_of("forty-two")
     state = dealt("forty-two", "6-6 6-5 6-4 6-3 5-5 4-4 0-0")
-    bid = preferred(sense, state)
+    bid = preferred(heuristic, state)
     assert bid == f"bid {hope_at_forty_two(cards('6-6 6-5 6-4 6-3 5-5 4-4 0-0'), 6)}"
     say(state, bid, "pass", "pass", "pass")
-    assert preferred(sense, state) == "name sixes"
+    assert preferred(heuristic, state) == "name sixes"
     weak = dealt("forty-two", "1-0 2-0 3-1 4-2 5-1 6-0 4-1")
-    assert preferred(sense, say(weak, "bid 30")) == "pass"
+    assert preferred(heuristic, say(weak, "bid 30")) == "pass"
 
 
 def test_the_last_to_play_takes_a_rich_set_as_cheaply_as_can_be() -> None:
     state = named("forty-two", "sixes", "6-1 1-0", "6-4 2-0", "6-0 2-1", "6-6 6-5 3-0")
     say(state, "play 6-1", "play 6-4", "play 6-0")
-    assert preferred(sense_of("forty-two"), state) == "play 6-5"
+    assert preferred(heuristic_of("forty-two"), state) == "play 6-5"
 
 
 def test_nobody_overtakes_his_partner_for_nothing() -> None:
     """Seat 2 has the set for sure, as the highest Honor; seat 4 gives a count and keeps its own Honor."""
     state = named("forty-two", "sixes", "6-1 1-0", "6-6 2-0", "6-0 2-1", "6-5 6-2 3-0")
     say(state, "play 6-1", "play 6-6", "play 6-0")
-    sense = sense_of("forty-two")
-    sense.look(state, 3)
-    assert not any(sense.is_wasteful(state, 3, move) for move in state.legal_moves(3))
-    assert preferred(sense, state) == "play 6-2"
+    heuristic = heuristic_of("forty-two")
+    heuristic.look(state, 3)
+    assert not any(heuristic.is_wasteful(state, 3, move) for move in state.legal_moves(3))
+    assert preferred(heuristic, state) == "play 6-2"
     other = named("forty-two", "sixes", "5-0 1-0 6-0", "6-2 2-0", "2-1 6-1", "6-5 3-0 4-1")
     say(other, "play 6-0", "play 6-2", "play 6-1")
-    sense.look(other, 3)
-    assert sense.is_wasteful(other, 3, other.parse("play 6-5"))
+    heuristic.look(other, 3)
+    assert heuristic.is_wasteful(other, 3, other.parse("play 6-5"))
 
 
 def test_a_call_is_led_where_the_lower_number_makes_the_card_strong() -> None:
     state = dealt("call-suit-forty-two", "6-0 5-4 3-2 4-1 3-1 2-1 1-0")
-    sense = sense_of("call-suit-forty-two")
-    assert rating(sense, state, "play 6-0 call 0") > rating(sense, state, "play 6-0")
+    heuristic = heuristic_of("call-suit-forty-two")
+    assert rating(heuristic, state, "play 6-0 call 0") > rating(heuristic, state, "play 6-0")
 
 
 def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
@@ -98,14 +98,15 @@ def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
     while state.asks() != "play a card":
         state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
     say(state, "play trixie")
-    assert preferred(sense_of("hilo"), state) in ("play 5-1", "play 5-2")
+    assert preferred(heuristic_of("hilo"), state) in ("play 5-1", "play 5-2")
 
 
 def test_at_magna_one_bids_a_point_for_the_partner() -> None:
     hand = "10-10 10-9 10-8 10-0 trixie 5-5 6-0 7-0 8-1 9-2"
     assert hope_at_magna(cards(hand), 10) > hope_at_magna(cards(hand), 6)
     assert (
-        preferred(sense_of("magna"), dealt("magna", hand)) == f"bid {hope_at_magna(cards(hand), 10) // 4 + 1}"
+        preferred(heuristic_of("magna"), dealt("magna", hand))
+        == f"bid {hope_at_magna(cards(hand), 10) // 4 + 1}"
     )
 
 
@@ -121,13 +122,13 @@ AGAINST = "10-10 6-4 7-3 5-5 10-8 10-7 8-1 7-0 6-0 trixie"
 
 def laid_aside(seat: int, **options: object) -> set[str]:
     """What the seat lays aside by common sense where seat 1 has bid and named the Nines."""
-    sense = sense_of("magna")
+    heuristic = heuristic_of("magna")
     state = dealt("magna", NINES, AGAINST, **options)
     say(state, "bid 4", "pass", "pass", "pass", "name nines")
     assert isinstance(state, Magna)
     while state.asks() == "lay four cards aside":
         turn = state.to_act()
-        state.apply(turn, sense.pick(state, turn, state.legal_moves(turn), Rng(0)))
+        state.apply(turn, heuristic.pick(state, turn, state.legal_moves(turn), Rng(0)))
     return {NAMES[card] for card in state.aside.cards[seat]}
 
 
@@ -140,16 +141,16 @@ def test_at_magna_the_bidder_keeps_what_counts_and_the_others_lay_it_aside() -> 
 
 def test_at_magna_it_is_advised_to_defend_where_only_the_bidders_score() -> None:
     """magna.advice-defend"""
-    sense = sense_of("magna")
+    heuristic = heuristic_of("magna")
     for scoring, clause in (("both sides", ""), ("bidders only", "magna.advice-defend")):
         state = dealt("magna", NINES, AGAINST, scoring=scoring)
         say(state, "bid 4", "pass", "pass", "pass", "name nines")
         while state.to_act() != 1:
             state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
-        reason = sense.reason(state, 1, state.parse("discard 6-4"))
+        reason = heuristic.reason(state, 1, state.parse("discard 6-4"))
         assert reason is not None
         assert reason.clause == clause
-        assert sense.reason(state, 1, state.parse("discard 6-0")) is None
+        assert heuristic.reason(state, 1, state.parse("discard 6-0")) is None
 
 
 def bids_failed(keeps_what_counts: bool) -> int:
@@ -179,11 +180,11 @@ def test_at_magna_bids_fail_where_the_defence_lays_aside_what_counts() -> None:
 def test_at_trix_low_cards_go_to_poor_sets_and_high_ones_to_rich() -> None:
     """trix.advice-low"""
     state = dealt("trix", "3-1 9-4 10-8 2-0", "7-1 9-9 4-3 6-2")
-    sense = sense_of("trix")
-    assert preferred(sense, state) == "play 2-0"
-    assert preferred(sense, say(state.clone(), "play 3-1")) == "play 4-3"
+    heuristic = heuristic_of("trix")
+    assert preferred(heuristic, state) == "play 2-0"
+    assert preferred(heuristic, say(state.clone(), "play 3-1")) == "play 4-3"
     assert (
-        preferred(sense, say(dealt("trix", "15-15 9-4 10-8 2-0", "7-1 9-9 4-3 6-2"), "play 15-15"))
+        preferred(heuristic, say(dealt("trix", "15-15 9-4 10-8 2-0", "7-1 9-9 4-3 6-2"), "play 15-15"))
         != "play 9-9"
     )
 
@@ -193,7 +194,7 @@ def idle_at_trix(*hands: str) -> set[str]:
     state = dealt("trix", *hands)
     say(state, *[f"play {hand.split()[0]}" for hand in hands[:3]])
     moves = state.legal_moves(3)
-    tried = {one.move.text for one in Expert(sense_of("trix")).candidates(state, 3, moves)}
+    tried = {one.move.text for one in Expert(heuristic_of("trix")).candidates(state, 3, moves)}
     return {move.text.removeprefix("play ") for move in moves if move.text not in tried}
 
 
@@ -209,7 +210,7 @@ def test_at_trix_a_strong_card_is_kept_while_there_is_something_to_draw() -> Non
     assert isinstance(state, Trix)
     say(state, "play 6-0", "play 9-3", "play 3-1")
     state.reserves[0].clear()
-    assert len(Expert(sense_of("trix")).candidates(state, 3, state.legal_moves(3))) == 4
+    assert len(Expert(heuristic_of("trix")).candidates(state, 3, state.legal_moves(3))) == 4
 
 
 def test_at_trix_a_set_is_taken_where_it_is_not_yet_the_partners_or_cannot_be_left() -> None:
@@ -217,7 +218,7 @@ def test_at_trix_a_set_is_taken_where_it_is_not_yet_the_partners_or_cannot_be_le
     assert idle_at_trix("10-1 2-0", "6-0 3-0", "3-1 4-3", "2-1 4-2 6-5 10-8") == set()
     assert idle_at_trix("1-0 7-6", "3-0 7-0", "2-0 4-3", "3-1 4-2 6-5 10-8") == set()
     state = say(dealt("trix", "10-9 2-0", "3-0 4-0", "2-1 4-2 6-5 2-2"), "play 10-9", "play 3-0")
-    assert len(Expert(sense_of("trix")).candidates(state, 2, state.legal_moves(2))) == 4
+    assert len(Expert(heuristic_of("trix")).candidates(state, 2, state.legal_moves(2))) == 4
 
 
 @pytest.mark.parametrize(
@@ -232,5 +233,5 @@ def test_at_gyp_the_way_for_own_cards_is_opened_first() -> None:
     state = headtable.game("gyp").start(3, 2, {"length": "one deal"})
     hand = cards("7-4 7-5 7-6 8-4 9-0 9-1 9-2 10-1 10-2 10-3")
     state.apply(CHANCE, shuffle_for(state, {"hand 1": hand}, Rng(3)))
-    sense = sense_of("gyp")
-    assert rating(sense, state, "play 7-4") > rating(sense, state, "play 8-4")
+    heuristic = heuristic_of("gyp")
+    assert rating(heuristic, state, "play 7-4") > rating(heuristic, state, "play 8-4")

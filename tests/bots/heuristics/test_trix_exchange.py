@@ -2,12 +2,12 @@
 
 import pytest
 from exchange import dealt, draw_lots
-from sense_table import edge, preferred, rating
+from heuristic_table import edge, preferred, rating
 from speech import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert
-from headtable.bots.heuristics.trix_exchange import ExchangeSense
+from headtable.bots.heuristics.trix_exchange import ExchangeHeuristic
 from headtable.bots.players import Player, Regular
 from headtable.rules.games.trix_exchange import GAME, TrixExchange
 
@@ -23,13 +23,13 @@ def trading(first: str, **options: object) -> TrixExchange:
 
 
 def choice(state: TrixExchange) -> str:
-    return preferred(ExchangeSense(), state)
+    return preferred(ExchangeHeuristic(), state)
 
 
 def test_what_one_has_most_of_is_collected() -> None:
     state = trading("5 salt 3 gold 2 iron")
     assert choice(state) == "offer 3 gold"
-    assert rating(ExchangeSense(), state, "offer 3 salt") < 0
+    assert rating(ExchangeHeuristic(), state, "offer 3 salt") < 0
 
 
 def test_a_dear_commodity_is_collected_with_a_card_less() -> None:
@@ -44,8 +44,8 @@ def test_what_others_part_with_is_collected() -> None:
     for _ in range(2):
         say(state, f"{state.to_act() + 1} hold")
     draw_lots(state, 1)
-    assert rating(ExchangeSense(), state, "offer 3 zinc") < 0
-    assert rating(ExchangeSense(), state, "offer 3 gold") > 0
+    assert rating(ExchangeHeuristic(), state, "offer 3 zinc") < 0
+    assert rating(ExchangeHeuristic(), state, "offer 3 gold") > 0
 
 
 def test_an_offer_is_accepted_rather_than_another_called() -> None:
@@ -68,7 +68,7 @@ def test_a_standing_offer_is_not_called_again() -> None:
     for _ in range(3):
         say(state, f"{state.to_act() + 1} hold")
     draw_lots(state, 1)
-    assert rating(ExchangeSense(), state, "offer 3 gold") < rating(ExchangeSense(), state, "hold")
+    assert rating(ExchangeHeuristic(), state, "offer 3 gold") < rating(ExchangeHeuristic(), state, "hold")
 
 
 @pytest.mark.parametrize("form", ["discrete", "live"])
@@ -85,21 +85,21 @@ def test_what_is_given_after_a_corner_is_of_least_use() -> None:
 
 
 def test_nearer_to_a_corner_is_worth_more() -> None:
-    sense = ExchangeSense()
-    assert sense.worth(trading("7 gold 3 iron"), 0) > sense.worth(trading("4 gold 3 iron 3 salt"), 0)
+    heuristic = ExchangeHeuristic()
+    assert heuristic.worth(trading("7 gold 3 iron"), 0) > heuristic.worth(trading("4 gold 3 iron 3 salt"), 0)
 
 
 def test_the_expert_does_not_try_to_part_with_what_he_collects() -> None:
     state = trading("6 salt 2 gold 2 iron")
-    sense = ExchangeSense()
-    sense.ratings(state, 0, state.legal_moves(0))
-    assert sense.is_wasteful(state, 0, state.parse("offer 3 salt"))
-    assert sense.is_wasteful(state, 0, state.parse("hold"))
-    assert not sense.is_wasteful(state, 0, state.parse("offer 2 iron"))
-    assert "salt" not in Expert(ExchangeSense(), 8).choose(state, 0, Rng(1)).text
+    heuristic = ExchangeHeuristic()
+    heuristic.ratings(state, 0, state.legal_moves(0))
+    assert heuristic.is_wasteful(state, 0, state.parse("offer 3 salt"))
+    assert heuristic.is_wasteful(state, 0, state.parse("hold"))
+    assert not heuristic.is_wasteful(state, 0, state.parse("offer 2 iron"))
+    assert "salt" not in Expert(ExchangeHeuristic(), 8).choose(state, 0, Rng(1)).text
 
 
 @pytest.mark.parametrize("form", ["discrete", "live"])
 def test_a_regular_beats_chance(form: str) -> None:
-    pair = (Regular(ExchangeSense()), Player(ExchangeSense()))
+    pair = (Regular(ExchangeHeuristic()), Player(ExchangeHeuristic()))
     assert edge(GAME, 4, SHORT | {"form": form}, pair, 20) > 1.0

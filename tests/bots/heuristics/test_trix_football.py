@@ -4,12 +4,12 @@ from itertools import combinations
 
 import pytest
 from football import deal, scrimmage, start
-from sense_table import edge, preferred
+from heuristic_table import edge, preferred
 from speech import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert
-from headtable.bots.heuristics.trix_football import FootballSense
+from headtable.bots.heuristics.trix_football import FootballHeuristic
 from headtable.bots.heuristics.trix_football_odds import RANKS, count_ways
 from headtable.bots.players import Player, Regular
 from headtable.rules.equipment.trix import NAMES
@@ -25,7 +25,7 @@ HANDS = [
 
 def best(state: TrixFootball) -> str:
     """What a regular does for the seat whose turn it is."""
-    return preferred(FootballSense(), state)
+    return preferred(FootballHeuristic(), state)
 
 
 def drawing(hand: str) -> TrixFootball:
@@ -101,7 +101,7 @@ def test_a_goal_needs_threes() -> None:
 def test_the_low_drawer_kicks_off() -> None:
     state = start(0)
     assert best(state) == "kick off"
-    reason = FootballSense().reason(state, 0, state.parse("kick off"))
+    reason = FootballHeuristic().reason(state, 0, state.parse("kick off"))
     assert reason is not None
     assert reason.clause == "trix-football.kick-advice"
 
@@ -117,29 +117,29 @@ def test_rush_and_on_a_third_down_kick() -> None:
 
 def test_a_long_way_to_go_is_the_books_reason_to_punt() -> None:
     state = scrimmage(1, 100, 3, 35)
-    reason = FootballSense().reason(state, 0, state.parse("punt"))
+    reason = FootballHeuristic().reason(state, 0, state.parse("punt"))
     assert reason is not None
     assert reason.clause == "trix-football.punt-advice"
 
 
 def test_the_nearer_the_better_until_time_is_up() -> None:
-    sense = FootballSense()
-    promises = [sense.worth(scrimmage(1, at), 0) for at in (0, 60, 110, 160, 220)]
+    heuristic = FootballHeuristic()
+    promises = [heuristic.worth(scrimmage(1, at), 0) for at in (0, 60, 110, 160, 220)]
     assert promises == sorted(promises)
-    assert sense.worth(scrimmage(1, 110), 1) == -sense.worth(scrimmage(1, 110), 0)
+    assert heuristic.worth(scrimmage(1, 110), 1) == -heuristic.worth(scrimmage(1, 110), 0)
     late = scrimmage(1, 100)
     late.contest.halves.left = 1
-    assert sense.worth(late, 0) == 0.0
+    assert heuristic.worth(late, 0) == 0.0
 
 
 def test_the_expert_punts_over_the_middle_before_he_must() -> None:
     """From about the middle a kick gains more than three downs do; a regular would rush."""
     state = scrimmage(1, 100, 2, 30)
-    assert Expert(FootballSense(), 64).choose(state, 0, Rng(1)).text == "punt"
+    assert Expert(FootballHeuristic(), 64).choose(state, 0, Rng(1)).text == "punt"
 
 
 def test_a_regular_beats_chance() -> None:
-    pair = (Regular(FootballSense()), Player(FootballSense()))
+    pair = (Regular(FootballHeuristic()), Player(FootballHeuristic()))
     assert edge(GAME, 2, {"half-length": 3}, pair, 60) > 0.5
 
 

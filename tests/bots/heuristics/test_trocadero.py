@@ -1,12 +1,12 @@
 """Common sense at Trocadero: what a card is worth to whom, and so what to bid, to sell and to bury."""
 
-from sense_table import edge, preferred, rating
+from heuristic_table import edge, preferred, rating
 from speech import say
 from trocadero_table import stacked, turns
 
 from headtable import Rng
 from headtable.bots.expert import Expert
-from headtable.bots.heuristics.trocadero import ODDS, TrocaderoSense
+from headtable.bots.heuristics.trocadero import ODDS, TrocaderoHeuristic
 from headtable.bots.players import Player, Regular
 from headtable.rules.games.trocadero import GAME, Trocadero
 from headtable.rules.games.trocadero.chips import DRAWS
@@ -54,35 +54,35 @@ def test_who_lacks_less_is_likelier_to_be_full_first() -> None:
 
 
 def test_the_last_card_that_an_opponent_lacks_is_buried() -> None:
-    assert preferred(TrocaderoSense(), lacking_one("10h")) == "bury"
+    assert preferred(TrocaderoHeuristic(), lacking_one("10h")) == "bury"
 
 
 def test_in_a_session_it_may_be_sold_at_a_profit() -> None:
     """Then chips count and nothing else; with a price to be named, the owner is asked for a good one."""
     state = lacking_one("10h", rounds=3, reserve="on")
     state.chips.pool += 60
-    best = preferred(TrocaderoSense(), state)
+    best = preferred(TrocaderoHeuristic(), state)
     assert best.startswith("sell ")
     assert best != "sell 1"
 
 
 def test_who_lacks_only_two_is_held_up_in_a_single_round_but_served_in_a_session() -> None:
     """A single round is won by the flush, a session by the chips."""
-    assert preferred(TrocaderoSense(), having("ah kh qh", "10h")) == "bury"
-    assert preferred(TrocaderoSense(), having("ah kh qh", "10h", rounds=3)) == "sell"
-    assert preferred(TrocaderoSense(), having("ah kh", "10h")) == "sell"
+    assert preferred(TrocaderoHeuristic(), having("ah kh qh", "10h")) == "bury"
+    assert preferred(TrocaderoHeuristic(), having("ah kh qh", "10h", rounds=3)) == "sell"
+    assert preferred(TrocaderoHeuristic(), having("ah kh", "10h")) == "sell"
 
 
 def test_a_card_of_an_opponent_far_from_the_end_is_sold() -> None:
-    assert preferred(TrocaderoSense(), drawn("ah")) == "sell"
+    assert preferred(TrocaderoHeuristic(), drawn("ah")) == "sell"
 
 
 def test_the_owner_bids_as_little_as_is_taken() -> None:
     state = drawn("ah")
     say(state, "1 sell")
-    assert preferred(TrocaderoSense(), state) == "bid 1"
+    assert preferred(TrocaderoHeuristic(), state) == "bid 1"
     say(state, "2 bid 2", "3 bid 3", "4 pass")
-    assert preferred(TrocaderoSense(), state) == "bid 4"
+    assert preferred(TrocaderoHeuristic(), state) == "bid 4"
 
 
 def test_nobody_bids_more_than_a_card_is_worth() -> None:
@@ -90,17 +90,17 @@ def test_nobody_bids_more_than_a_card_is_worth() -> None:
     for rounds, first in ((3, 61), (1, 62)):
         state = drawn("ah", rounds=rounds)
         say(state, "1 sell", "2 bid 60")
-        assert preferred(TrocaderoSense(), state) == "pass"
+        assert preferred(TrocaderoHeuristic(), state) == "pass"
         assert wasteful(state) == [f"bid {price}" for price in range(first, state.chips.held[2] + 1)]
 
 
 def wasteful(state: Trocadero) -> list[str]:
     """What an expert does not think of."""
-    sense = TrocaderoSense()
+    heuristic = TrocaderoHeuristic()
     seat = state.to_act()
     moves = state.legal_moves(seat)
-    sense.ratings(state, seat, moves)
-    return [move.text for move in moves if sense.is_wasteful(state, seat, move)]
+    heuristic.ratings(state, seat, moves)
+    return [move.text for move in moves if heuristic.is_wasteful(state, seat, move)]
 
 
 def test_an_expert_does_not_think_of_selling_the_last_card_nor_of_bidding_more_than_is_needed() -> None:
@@ -112,9 +112,9 @@ def test_an_expert_does_not_think_of_selling_the_last_card_nor_of_bidding_more_t
 
 
 def limit(state: Trocadero, seat: int) -> int:
-    sense = TrocaderoSense()
-    sense.look(state, seat - 1)
-    return sense.limit
+    heuristic = TrocaderoHeuristic()
+    heuristic.look(state, seat - 1)
+    return heuristic.limit
 
 
 def test_the_owner_bids_most_and_others_to_bury_it() -> None:
@@ -143,41 +143,41 @@ def test_a_card_known_to_be_buried_lessens_its_owners_chance() -> None:
     """Seat 1 has buried the ten of hearts itself, seat 3 knows nothing of it."""
     state = lacking_one("10h")
     say(state, "1 bury")
-    sense = TrocaderoSense()
-    sense.count(state, 0, 0.0)
-    knowing = sense.equities()[1]
-    sense.count(state, 2, 0.0)
-    assert knowing < sense.equities()[1]
+    heuristic = TrocaderoHeuristic()
+    heuristic.count(state, 0, 0.0)
+    knowing = heuristic.equities()[1]
+    heuristic.count(state, 2, 0.0)
+    assert knowing < heuristic.equities()[1]
 
 
 def test_chips_and_cards_placed_are_worth_something() -> None:
-    sense = TrocaderoSense()
+    heuristic = TrocaderoHeuristic()
     for rounds in (1, 3):
         state = lacking_one("10h", rounds=rounds)
-        assert sense.worth(state, 1) > sense.worth(state, 2) + 10
+        assert heuristic.worth(state, 1) > heuristic.worth(state, 2) + 10
         state.chips.pay(1, 2, 60)
-        assert (sense.worth(state, 1) > sense.worth(state, 2)) == (rounds == 1)
+        assert (heuristic.worth(state, 1) > heuristic.worth(state, 2)) == (rounds == 1)
 
 
 def test_an_expert_looks_to_the_end_of_the_sale_and_no_further() -> None:
     state = drawn("ah")
     say(state, "1 sell")
     draws = state.draws
-    TrocaderoSense().play_on(state, state.deals, Rng(1))
+    TrocaderoHeuristic().play_on(state, state.deals, Rng(1))
     assert not state.auction.asked
     assert state.draws == draws
 
 
 def test_an_expert_holds_up_in_a_single_round_whom_a_regular_would_serve() -> None:
     state = having("ah kh", "10h")
-    chosen = Expert(TrocaderoSense()).choose(state, 0, Rng(1))
+    chosen = Expert(TrocaderoHeuristic()).choose(state, 0, Rng(1))
     assert chosen.text == "bury"
 
 
 def test_under_seal_the_owner_bids_a_part_of_the_worth() -> None:
     state = drawn("ah", auction="sealed")
     say(state, "1 sell")
-    bid = int(preferred(TrocaderoSense(), state).split()[1])
+    bid = int(preferred(TrocaderoHeuristic(), state).split()[1])
     assert 1 < bid < limit(state, 2)
 
 
@@ -188,9 +188,9 @@ def test_who_is_without_chips_borrows_where_there_is_something_to_win() -> None:
         state.chips.pool = 20
         say(state, "1 bury")
         state.ask_next(3)
-        assert rating(TrocaderoSense(), state, better) > rating(TrocaderoSense(), state, worse)
+        assert rating(TrocaderoHeuristic(), state, better) > rating(TrocaderoHeuristic(), state, worse)
 
 
 def test_a_regular_beats_chance() -> None:
-    pair = (Regular(TrocaderoSense()), Player(TrocaderoSense()))
+    pair = (Regular(TrocaderoHeuristic()), Player(TrocaderoHeuristic()))
     assert edge(GAME, 4, {}, pair, 4) > 50

@@ -1,12 +1,12 @@
 """Trolley Euchre: what the house players call, discard and play, and what they say for it."""
 
 import pytest
-from sense_table import preferred
+from heuristic_table import preferred
 
 import headtable
 from headtable import CHANCE, Rng, State
 from headtable.bots.heuristics.trolley_euchre import CAUTION, hand_worth
-from headtable.bots.roster import sense_of
+from headtable.bots.roster import heuristic_of
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
 from headtable.table.shuffle_finder import shuffle_for
 
@@ -28,7 +28,7 @@ def cards(names: str) -> list[int]:
 
 @pytest.mark.parametrize(("hand", "says"), [(STRONG, "order up"), (WEAK, "pass")])
 def test_a_trump_is_called_on_three_tricks(hand: str, says: str) -> None:
-    assert preferred(sense_of("trolley-euchre"), dealt(3, hand, "red-passenger")) == says
+    assert preferred(heuristic_of("trolley-euchre"), dealt(3, hand, "red-passenger")) == says
 
 
 def test_trumps_are_worth_more_than_other_cards() -> None:
@@ -41,14 +41,14 @@ def test_trumps_are_worth_more_than_other_cards() -> None:
 )
 def test_the_caution_that_the_book_advises_three_players(hand: str, advised: str, not_advised: str) -> None:
     """It speaks for a call on a hand that is enough, and for a pass on one that is not; never for both."""
-    sense = sense_of("trolley-euchre")
+    heuristic = heuristic_of("trolley-euchre")
     state = dealt(3, hand, "red-passenger")
-    reason = sense.reason(state, 0, state.parse(advised))
+    reason = heuristic.reason(state, 0, state.parse(advised))
     assert reason is not None
     assert reason.clause == CAUTION
-    assert sense.reason(state, 0, state.parse(not_advised)) is None
+    assert heuristic.reason(state, 0, state.parse(not_advised)) is None
 
 
 def test_four_players_need_no_such_caution() -> None:
     state = dealt(4, STRONG, "red-passenger")
-    assert sense_of("trolley-euchre").reason(state, 0, state.parse("order up")) is None
+    assert heuristic_of("trolley-euchre").reason(state, 0, state.parse("order up")) is None

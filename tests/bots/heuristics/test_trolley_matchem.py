@@ -1,10 +1,10 @@
 """Trolley Matchem: what the house players take, leave and lay."""
 
+from heuristic_table import edge, preferred
 from matchem_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, dealt, start
-from sense_table import edge, preferred
 
 from headtable.arena.peek_test import assert_no_peek
-from headtable.bots.heuristics.trolley_matchem import MatchemSense
+from headtable.bots.heuristics.trolley_matchem import MatchemHeuristic
 from headtable.bots.players import Player, Regular
 from headtable.rules.games.trolley_matchem import GAME, TrolleyMatchem
 
@@ -18,75 +18,75 @@ def table(board: list[int], hand: list[int]) -> TrolleyMatchem:
 
 def test_the_dearest_match_first() -> None:
     state = table([CAR, TRANSFER, FARE, FARE, PASSENGER], [CAR, TRANSFER, MOTORMAN, CONDUCTOR, CONDUCTOR])
-    assert preferred(MatchemSense(), state) == "take car"
+    assert preferred(MatchemHeuristic(), state) == "take car"
 
 
 def test_many_cheap_cards_come_before_one_that_is_dearer() -> None:
     state = table([FARE, FARE, FARE, MOTORMAN, CAR], [FARE, MOTORMAN, PASSENGER, PASSENGER, TRANSFER])
-    assert preferred(MatchemSense(), state) == "take fare"
+    assert preferred(MatchemHeuristic(), state) == "take fare"
 
 
 def test_what_nobody_else_can_take_waits() -> None:
     """All the other Cars are seen: nobody can take those on the board, but somebody the Fare."""
     state = table([CAR, CAR, CAR, CAR, FARE], [CAR, FARE, TRANSFER, TRANSFER, TRANSFER])
     state.piles[1] += [CAR] * 5
-    assert preferred(MatchemSense(), state) == "take fare"
+    assert preferred(MatchemHeuristic(), state) == "take fare"
 
 
 def test_nothing_is_left_that_others_can_take() -> None:
     state = table([CAR, TRANSFER, FARE, FARE, PASSENGER], [CAR, CAR, MOTORMAN, MOTORMAN, CONDUCTOR])
-    assert preferred(MatchemSense(), state) == "take car"
+    assert preferred(MatchemHeuristic(), state) == "take car"
 
 
 def test_a_card_is_left_where_no_other_can_take_it() -> None:
     state = table([CAR, TRANSFER, TRANSFER, TRANSFER, PASSENGER], [CAR, CAR, CAR, MOTORMAN, MOTORMAN])
     state.piles[1] += [CAR] * 6
-    assert preferred(MatchemSense(), state) == "leave car"
+    assert preferred(MatchemHeuristic(), state) == "leave car"
 
 
 def test_a_player_who_is_known_to_hold_one_makes_it_unsafe() -> None:
     state = table([CAR, TRANSFER, TRANSFER, TRANSFER, PASSENGER], [CAR, CAR, CAR, MOTORMAN, MOTORMAN])
     state.piles[1] += [CAR] * 5
-    sense = MatchemSense()
-    sense.look(state, 0)
-    assert sense.safe[CAR] > 0
+    heuristic = MatchemHeuristic()
+    heuristic.look(state, 0)
+    assert heuristic.safe[CAR] > 0
     state.knowledge.saw_take(2, CAR)
-    sense.look(state, 0)
-    assert sense.safe[CAR] == 0
-    assert preferred(sense, state) == "take car"
+    heuristic.look(state, 0)
+    assert heuristic.safe[CAR] == 0
+    assert preferred(heuristic, state) == "take car"
 
 
 def test_players_who_have_shown_that_they_hold_none_make_it_safer() -> None:
     state = table([CAR, TRANSFER, FARE, FARE, PASSENGER], [CAR, CAR, MOTORMAN, MOTORMAN, CONDUCTOR])
-    sense = MatchemSense()
-    sense.look(state, 0)
-    before = sense.safe[CAR]
+    heuristic = MatchemHeuristic()
+    heuristic.look(state, 0)
+    before = heuristic.safe[CAR]
     state.knowledge.saw_lack(1, 1 << CAR)
-    sense.look(state, 0)
-    assert sense.safe[CAR] > before
+    heuristic.look(state, 0)
+    assert heuristic.safe[CAR] > before
 
 
 def test_a_cheap_card_is_laid_where_nothing_matches() -> None:
     state = table([FARE, FARE, FARE, PASSENGER, PASSENGER], [CAR, MOTORMAN, CONDUCTOR, TRANSFER, MOTORMAN])
-    assert preferred(MatchemSense(), state) == "lay transfer"
+    assert preferred(MatchemHeuristic(), state) == "lay transfer"
 
 
 def test_one_of_two_is_laid_that_nobody_else_can_take() -> None:
     state = table([FARE, FARE, FARE, PASSENGER, PASSENGER], [CAR, CAR, CONDUCTOR, TRANSFER, MOTORMAN])
     state.piles[1] += [CAR] * 8 + [MOTORMAN] * 9
-    assert preferred(MatchemSense(), state) == "lay car"
+    assert preferred(MatchemHeuristic(), state) == "lay car"
 
 
 def test_the_piles_are_worth_what_they_count() -> None:
     state = table([FARE, FARE, FARE, PASSENGER, PASSENGER], [CAR, CAR, CONDUCTOR, TRANSFER, MOTORMAN])
     state.piles[1] += [CAR] * 8
-    assert MatchemSense().worth(state, 1) > 0 > MatchemSense().worth(state, 0)
+    assert MatchemHeuristic().worth(state, 1) > 0 > MatchemHeuristic().worth(state, 0)
 
 
 def test_it_beats_random_play() -> None:
-    pair = (Regular(MatchemSense()), Player(MatchemSense()))
+    pair = (Regular(MatchemHeuristic()), Player(MatchemHeuristic()))
     assert edge(GAME, 4, {"target": "one deal"}, pair, 60) > 10
 
 
 def test_it_does_not_peek() -> None:
-    assert assert_no_peek(Regular(MatchemSense()), GAME, 4) == 20
+    assert assert_no_peek(Regular(MatchemHeuristic()), GAME, 4) == 20

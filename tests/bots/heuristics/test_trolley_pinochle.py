@@ -1,14 +1,14 @@
 """Trolley Pinochle: what the house players save, meld and play."""
 
 import pytest
+from heuristic_table import edge, preferred, rating
 from pinochle import at_stage, deal, start
-from sense_table import edge, preferred, rating
 from speech import say
 
 from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.heuristic import MANY
-from headtable.bots.heuristics.trolley_pinochle import PinochleSense
+from headtable.bots.heuristics.trolley_pinochle import PinochleHeuristic
 from headtable.bots.players import Player, Regular
 from headtable.rules.equipment.trolley import COLOURED
 from headtable.rules.games.trolley_pinochle import GAME, PLAYING, TrolleyPinochle
@@ -22,13 +22,13 @@ def leads(hand: str, turned: str = "red-fare") -> TrolleyPinochle:
 
 def promise(*hand: str) -> int:
     """What these cards and no others may still bring in melds, early in a hand."""
-    sense = PinochleSense()
-    sense.look(leads("", "orange-fare"), 1)
-    sense.fresh = [hand.count(name) for name in COLOURED]
-    sense.free = [sense.fresh] * 3
-    sense.out = [2 - held for held in sense.fresh]
-    sense.weigh_melds()
-    return sense.promise()
+    heuristic = PinochleHeuristic()
+    heuristic.look(leads("", "orange-fare"), 1)
+    heuristic.fresh = [hand.count(name) for name in COLOURED]
+    heuristic.free = [heuristic.fresh] * 3
+    heuristic.out = [2 - held for held in heuristic.fresh]
+    heuristic.weigh_melds()
+    return heuristic.promise()
 
 
 def test_the_nearer_a_meld_the_more_it_promises() -> None:
@@ -39,24 +39,28 @@ def test_the_nearer_a_meld_the_more_it_promises() -> None:
 
 def test_what_may_be_melded_is_saved() -> None:
     state = leads("green-motorman black-motorman red-motorman green-transfer", "orange-fare")
-    sense = PinochleSense()
-    assert rating(sense, state, "play green-transfer") > rating(sense, state, "play red-motorman") + 100
+    heuristic = PinochleHeuristic()
+    assert (
+        rating(heuristic, state, "play green-transfer") > rating(heuristic, state, "play red-motorman") + 100
+    )
 
 
 def test_a_meld_that_cannot_be_made_any_more_promises_nothing() -> None:
     state = leads("green-conductor orange-fare")
-    sense = PinochleSense()
-    sense.look(state, 1)
-    before = sense.promise()
-    sense.out[3 * 6 + 4] = 0  # both green Passengers are gone
-    sense.weigh_melds()
-    assert sense.promise() < before
+    heuristic = PinochleHeuristic()
+    heuristic.look(state, 1)
+    before = heuristic.promise()
+    heuristic.out[3 * 6 + 4] = 0  # both green Passengers are gone
+    heuristic.weigh_melds()
+    assert heuristic.promise() < before
 
 
 def test_the_transfer_of_trumps_is_saved_for_the_exchange() -> None:
     state = leads("red-transfer green-transfer")
-    sense = PinochleSense()
-    assert rating(sense, state, "play red-transfer") < rating(sense, state, "play green-transfer") - 900
+    heuristic = PinochleHeuristic()
+    assert (
+        rating(heuristic, state, "play red-transfer") < rating(heuristic, state, "play green-transfer") - 900
+    )
 
 
 def test_a_trick_is_caught_to_meld() -> None:
@@ -64,8 +68,8 @@ def test_a_trick_is_caught_to_meld() -> None:
         idle = "orange-transfer black-car " + "green-transfer orange-fare green-fare black-fare " * 2
         state = deal(f"{hand} {idle}", "black-transfer", turned="red-fare")
         say(state, "2 play black-transfer")
-        sense = PinochleSense()
-        return rating(sense, state, "play black-car") - rating(sense, state, "play orange-transfer")
+        heuristic = PinochleHeuristic()
+        return rating(heuristic, state, "play black-car") - rating(heuristic, state, "play orange-transfer")
 
     assert eagerness("green-conductor green-passenger") > eagerness("green-conductor orange-passenger")
 
@@ -74,7 +78,7 @@ def test_what_cannot_win_is_cheap() -> None:
     hand = "orange-car green-car " + "orange-fare " * 2 + "green-conductor " * 2 + "orange-transfer " * 2
     state = deal(hand, "red-car", turned="red-fare")
     say(state, "2 play red-car")
-    assert preferred(PinochleSense(), state) == "play orange-transfer"
+    assert preferred(PinochleHeuristic(), state) == "play orange-transfer"
 
 
 def melding(hand: str) -> TrolleyPinochle:
@@ -86,32 +90,34 @@ def melding(hand: str) -> TrolleyPinochle:
 
 
 def test_the_exchange_comes_first() -> None:
-    assert preferred(PinochleSense(), melding("red-transfer green-conductor green-passenger")) == "exchange"
+    assert (
+        preferred(PinochleHeuristic(), melding("red-transfer green-conductor green-passenger")) == "exchange"
+    )
 
 
 def test_the_meld_that_counts_most() -> None:
     four = "green-conductor black-conductor orange-conductor red-conductor green-passenger"
-    assert preferred(PinochleSense(), melding(four)) == "meld four conductors"
+    assert preferred(PinochleHeuristic(), melding(four)) == "meld four conductors"
 
 
 def test_a_trump_couple_before_its_trolley() -> None:
     hand = "red-car red-fare red-conductor red-passenger red-motorman"
-    assert preferred(PinochleSense(), melding(hand)) == "meld trump-couple"
+    assert preferred(PinochleHeuristic(), melding(hand)) == "meld trump-couple"
 
 
 def test_calling_out_is_for_who_has_won() -> None:
     state = start(2, 0, call_out="on", target=5)
     at_stage(state, Rng(1), 2, 3)
-    sense = PinochleSense()
+    heuristic = PinochleHeuristic()
     state.scores[state.to_act()] = 500
-    assert preferred(sense, state) == "call out"
+    assert preferred(heuristic, state) == "call out"
     state.scores[state.to_act()] = -500
-    assert preferred(sense, state) != "call out"
+    assert preferred(heuristic, state) != "call out"
 
 
 def test_four_exchange_for_a_card_that_melds() -> None:
     state = deal("", "red-transfer red-conductor", "", "", turned="red-passenger", dealer=0)
-    assert preferred(PinochleSense(), state) == "exchange"
+    assert preferred(PinochleHeuristic(), state) == "exchange"
 
 
 def test_of_four_who_has_the_best_of_a_colour_leads_it() -> None:
@@ -121,39 +127,39 @@ def test_of_four_who_has_the_best_of_a_colour_leads_it() -> None:
     state = deal(*hands, turned="red-motorman")
     while state.stage != PLAYING:
         state.apply(state.to_act(), state.legal_moves(state.to_act())[-1])
-    assert preferred(PinochleSense(), state) == "play black-car"
+    assert preferred(PinochleHeuristic(), state) == "play black-car"
 
 
 def test_of_four_nobody_can_choose_whether_to_overtake_his_partner() -> None:
     """trolley-pinochle.four-play: so there is nothing to hold the expert back from."""
-    sense = PinochleSense()
+    heuristic = PinochleHeuristic()
     plays = 0
     for seed in range(20):
         state = at_stage(start(4, 0), Rng(seed), PLAYING, 0)
         rng = Rng(seed)
         while state.stage == PLAYING:
             moves = state.legal_moves(state.to_act())
-            sense.look(state, state.to_act())
-            if sense.is_partners and len(moves) > 1:
+            heuristic.look(state, state.to_act())
+            if heuristic.is_partners and len(moves) > 1:
                 plays += 1
-                assert len({sense.powers[move.card] > sense.most for move in moves}) == 1
+                assert len({heuristic.powers[move.card] > heuristic.most for move in moves}) == 1
             state.apply(state.to_act(), moves[rng.below(len(moves))])
     assert plays > 50
 
 
 def test_with_duties_the_end_is_worked_out() -> None:
-    sense = PinochleSense()
-    assert sense.plies_left(at_stage(start(2, 0), Rng(1), PLAYING, 11)) == MANY
-    assert sense.plies_left(at_stage(start(2, 0), Rng(1), PLAYING, 20)) == 8
-    assert sense.plies_left(at_stage(start(4, 0), Rng(1), PLAYING, 10)) == 8
+    heuristic = PinochleHeuristic()
+    assert heuristic.plies_left(at_stage(start(2, 0), Rng(1), PLAYING, 11)) == MANY
+    assert heuristic.plies_left(at_stage(start(2, 0), Rng(1), PLAYING, 20)) == 8
+    assert heuristic.plies_left(at_stage(start(4, 0), Rng(1), PLAYING, 10)) == 8
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 150), (4, 20)])
 def test_it_beats_random_play(seats: int, least: int) -> None:
-    pair = (Regular(PinochleSense()), Player(PinochleSense()))
+    pair = (Regular(PinochleHeuristic()), Player(PinochleHeuristic()))
     assert edge(GAME, seats, {"length": "one deal"}, pair, 30) > least
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_does_not_peek(seats: int) -> None:
-    assert assert_no_peek(Regular(PinochleSense()), GAME, seats) == 20
+    assert assert_no_peek(Regular(PinochleHeuristic()), GAME, seats) == 20

@@ -1,12 +1,12 @@
 """Trolley Transfer: what the house players collect and let go."""
 
-from sense_table import edge, preferred, rating
+from heuristic_table import edge, preferred, rating
 from transfer_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, all_do, dealt, start
 
 from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.expert import Expert
-from headtable.bots.heuristics.trolley_transfer import TransferSense, promise_of
+from headtable.bots.heuristics.trolley_transfer import TransferHeuristic, promise_of
 from headtable.bots.players import Player, Regular
 from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
 
@@ -20,40 +20,40 @@ def hands(*first: int, **options: object) -> TrolleyTransfer:
 
 def test_the_rarest_kind_goes() -> None:
     state = hands(FARE, FARE, FARE, FARE, PASSENGER, PASSENGER)
-    assert preferred(TransferSense(), state) == "pass passenger"
+    assert preferred(TransferHeuristic(), state) == "pass passenger"
 
 
 def test_of_equal_numbers_the_kind_that_counts_less_goes() -> None:
     state = hands(CAR, CAR, CAR, TRANSFER, TRANSFER, TRANSFER)
-    assert preferred(TransferSense(), state) == "pass transfer"
+    assert preferred(TransferHeuristic(), state) == "pass transfer"
 
 
 def test_four_that_count_little_are_kept_before_two_that_count_much() -> None:
     state = hands(CAR, CAR, TRANSFER, TRANSFER, TRANSFER, TRANSFER)
-    assert preferred(TransferSense(), state) == "pass car"
+    assert preferred(TransferHeuristic(), state) == "pass car"
 
 
 def test_a_kind_of_which_one_has_thrown_many_away_is_worth_less() -> None:
     state = hands(CONDUCTOR, CONDUCTOR, CONDUCTOR, MOTORMAN, MOTORMAN, MOTORMAN)
-    sense = TransferSense()
-    sense.look(state, 0)
-    assert sense.rate(state, 0, state.parse("pass conductor")) > sense.rate(
+    heuristic = TransferHeuristic()
+    heuristic.look(state, 0)
+    assert heuristic.rate(state, 0, state.parse("pass conductor")) > heuristic.rate(
         state, 0, state.parse("pass motorman")
     )
-    sense.gone = [0, 4, 0, 0, 0, 0]
-    assert sense.rate(state, 0, state.parse("pass conductor")) < sense.rate(
+    heuristic.gone = [0, 4, 0, 0, 0, 0]
+    assert heuristic.rate(state, 0, state.parse("pass conductor")) < heuristic.rate(
         state, 0, state.parse("pass motorman")
     )
 
 
 def test_what_counts_much_is_sooner_thrown_away_than_handed_on() -> None:
     state = hands(CAR, PASSENGER, FARE, FARE, FARE, FARE)
-    sense = TransferSense()
-    passing = rating(sense, state, "pass car") - rating(sense, state, "pass passenger")
+    heuristic = TransferHeuristic()
+    passing = rating(heuristic, state, "pass car") - rating(heuristic, state, "pass passenger")
     all_do(state, "pass fare", *[f"pass {state.names()[state.cards.hands[seat][0]]}" for seat in (1, 2, 3)])
     assert passing < 0
-    sense.held = [1, 0, 0, 4, 1, 0]
-    throwing = sense.rate(state, 0, state.parse("discard car")) - sense.rate(
+    heuristic.held = [1, 0, 0, 4, 1, 0]
+    throwing = heuristic.rate(state, 0, state.parse("discard car")) - heuristic.rate(
         state, 0, state.parse("discard passenger")
     )
     assert throwing > passing
@@ -62,7 +62,7 @@ def test_what_counts_much_is_sooner_thrown_away_than_handed_on() -> None:
 def test_a_call_is_made() -> None:
     state = start(4, 0, call="by the player")
     dealt(state, [CAR] * 6)
-    assert preferred(TransferSense(), state) == "call"
+    assert preferred(TransferHeuristic(), state) == "call"
 
 
 def test_a_collection_is_worth_what_it_promises() -> None:
@@ -71,7 +71,7 @@ def test_a_collection_is_worth_what_it_promises() -> None:
         promise_of([CAR] * 5 + [FARE]) > promise_of([FARE] * 5 + [CAR]) > promise_of([CAR] * 3 + [FARE] * 3)
     )
     state = hands(*[CAR] * 5, FARE)
-    assert TransferSense().worth(state, 0) > 0 > TransferSense().worth(state, 1)
+    assert TransferHeuristic().worth(state, 0) > 0 > TransferHeuristic().worth(state, 1)
 
 
 def test_the_others_are_taken_to_collect_too() -> None:
@@ -82,7 +82,7 @@ def test_the_others_are_taken_to_collect_too() -> None:
     for seed in range(40):
         world = state.imagine(0, Rng(seed))
         alike[0] += sum(max(hand.count(kind) for kind in range(6)) for hand in world.cards.hands[1:])
-        TransferSense().prepare(world, 0, Rng(seed))
+        TransferHeuristic().prepare(world, 0, Rng(seed))
         alike[1] += sum(max(hand.count(kind) for kind in range(6)) for hand in world.cards.hands[1:])
         assert world.cards.hands[0] == state.cards.hands[0]
         assert sorted(card for place in world.places() for card in place.cards) == world.pack()
@@ -90,10 +90,10 @@ def test_the_others_are_taken_to_collect_too() -> None:
 
 
 def test_it_beats_random_play() -> None:
-    pair = (Regular(TransferSense()), Player(TransferSense()))
+    pair = (Regular(TransferHeuristic()), Player(TransferHeuristic()))
     assert edge(GAME, 4, {"length": "one deal"}, pair, 30) > 10
 
 
 def test_it_does_not_peek() -> None:
-    assert assert_no_peek(Regular(TransferSense()), GAME, 4) == 20
-    assert assert_no_peek(Expert(TransferSense(), 8), GAME, 4, decisions=6) == 6
+    assert assert_no_peek(Regular(TransferHeuristic()), GAME, 4) == 20
+    assert assert_no_peek(Expert(TransferHeuristic(), 8), GAME, 4, decisions=6) == 6

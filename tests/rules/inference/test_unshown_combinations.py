@@ -3,7 +3,7 @@
 import random
 from itertools import combinations as subsets
 
-from headtable.rules.inference.unshown_combinations import Declines, may_hold_none
+from headtable.rules.inference.unshown_combinations import UnshownCombinations, may_hold_none
 from headtable.rules.mechanics.combinations import kinds_in
 
 
@@ -23,7 +23,7 @@ def test_a_silent_choice_is_found_wherever_there_is_one() -> None:
 
 
 def test_cards_seen_since_may_have_been_held_or_drawn() -> None:
-    declines = Declines(2)
+    declines = UnshownCombinations(2)
     declines.note(0, [], 0)
     assert declines.allow(0, [0, 0, 0, 1, 2, 3, 5], 0)
     assert not declines.allow(0, [0, 0, 0, 1, 2, 4, 5], 0)  # a Couple would have been shown
@@ -35,7 +35,7 @@ def test_cards_seen_since_may_have_been_held_or_drawn() -> None:
 
 
 def test_a_clone_keeps_its_own_record() -> None:
-    declines = Declines(1)
+    declines = UnshownCombinations(1)
     declines.note(0, [], 0)
     twin = declines.clone()
     declines.saw(0, 2)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from headtable import Rng
 from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
-from headtable.rules.inference.known_cards import Knowledge, unseen
+from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.tricks import Trick, Tricks
@@ -92,7 +92,7 @@ def test_knowledge_that_contradicts_itself_is_an_error() -> None:
 
 
 def test_what_is_known_of_a_hand_is_kept_until_it_is_played() -> None:
-    knowledge = Knowledge(3)
+    knowledge = KnownCards(3)
     knowledge.saw_take(1, 9)
     knowledge.saw_lack(2, mask_of([7, 8]))
     hands = [[1, 2], [9, 4], [5, 6]]

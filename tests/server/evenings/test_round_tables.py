@@ -11,7 +11,7 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.options import Value
 from headtable.rules.core.state import CHANCE, State
-from headtable.server.evenings.evening_history import EveningStory
+from headtable.server.evenings.evening_history import EveningHistory
 from headtable.server.evenings.evening_setup import agree
 from headtable.server.evenings.round_tables import bell_line, closing, finished_hands, waits_for_claims
 from headtable.server.protocol import NewEvening
@@ -123,7 +123,7 @@ class Told:
         self, way: str, form: str = "progressive-trolley", options: dict[str, Value] | None = None
     ) -> None:
         setup = agree(NewEvening(form=form, way=way, options=options or {}))
-        self.story = EveningStory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
+        self.story = EveningHistory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
 
     def add(self, kind: str, by: int, text: str) -> None:
         self.story.apply(self.story.row(kind, by, text, 0))
@@ -157,7 +157,7 @@ def test_the_same_rows_make_the_same_evening() -> None:
         "seat by lot",
     ]:
         told.add("line", 0, line)
-    again = EveningStory(told.story.record)
+    again = EveningHistory(told.story.record)
     for row in told.story.rows:
         again.apply(Row(row.seq, row.kind, row.seat, row.text, row.at))
     assert again.evening.as_data() == told.story.evening.as_data()

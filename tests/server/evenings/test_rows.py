@@ -8,7 +8,7 @@ from memory_store import MemoryStore
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import LINE, ORGANISER
-from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.protocol import NewEvening
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row, Unstorable
@@ -26,7 +26,7 @@ class PickyStore(MemoryStore):
         super()._add(code, rows)
 
 
-async def arrive(hall: Hall, name: str) -> int:
+async def arrive(hall: LiveEvening, name: str) -> int:
     return await hall.commit(lambda: [(LINE, ORGANISER, f"arrive {name}")])
 
 

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from headtable.server.streams.fifo_lock import Turns
+from headtable.server.streams.fifo_lock import FifoLock
 
 
 def test_turns_are_taken_in_the_order_of_asking_and_given_up_without_harm() -> None:
     async def use() -> None:
-        turns = Turns()
+        turns = FifoLock()
         order: list[int] = []
 
         async def ask(number: int) -> None:
@@ -35,7 +35,7 @@ def test_turns_are_taken_in_the_order_of_asking_and_given_up_without_harm() -> N
 
 def test_a_turn_ends_with_whatever_ends_it() -> None:
     async def use() -> None:
-        turns = Turns()
+        turns = FifoLock()
         try:
             async with turns:
                 raise ZeroDivisionError

@@ -14,13 +14,13 @@ from headtable.server.tables.bot_process import (
     MOST_OF_SEAT,
     MOST_OF_TABLE,
     MOST_WAITING,
+    BotProcess,
     NoThought,
-    Thinker,
 )
 from headtable.server.tables.table_history import MOVE
 
 
-def kill(thinker: Thinker) -> int:
+def kill(thinker: BotProcess) -> int:
     """As a fault would: the process is gone without a word."""
     assert thinker.process is not None
     number = thinker.process.pid
@@ -71,7 +71,7 @@ def test_where_no_expert_can_be_had_the_house_moves_all_the_same() -> None:
 
 def test_a_table_with_many_questions_holds_no_other_up() -> None:
     async def play() -> None:
-        thinker = Thinker(work=answer_at_once)
+        thinker = BotProcess(work=answer_at_once)
         order: list[str] = []
 
         async def ask(table: str, seat: int) -> None:
@@ -92,7 +92,7 @@ def test_a_table_with_many_questions_holds_no_other_up() -> None:
 
 def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() -> None:
     async def play() -> None:
-        thinker = Thinker(work=never_begin)
+        thinker = BotProcess(work=never_begin)
         tasks: list[asyncio.Task[tuple[str, str, str]]] = []
 
         async def ask(table: str, seat: int) -> asyncio.Task[tuple[str, str, str]]:
@@ -168,7 +168,7 @@ def test_a_process_that_does_not_come_up_blocks_nobody() -> None:
     run(play())
 
 
-class Broken(Thinker):
+class Broken(BotProcess):
     """A process that can never be started."""
 
     async def ask(self, question: object) -> tuple[str, str, str]:

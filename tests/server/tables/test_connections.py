@@ -15,10 +15,10 @@ from headtable.server.stores.store import Row
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.lobby import Lobby
 from headtable.server.tables.table_history import MOVE
-from headtable.server.transport.connection import MOST_WAITING, Line
+from headtable.server.transport.connection import MOST_WAITING, Connection
 from headtable.server.transport.quick_socket import QuickSocket
 from headtable.server.transport.rate_limits import Bucket
-from headtable.server.transport.session import Talk
+from headtable.server.transport.session import Session
 from headtable.server.transport.websocket_frames import framed, is_whole_control, text_at
 
 
@@ -30,10 +30,10 @@ class Visit:
         self.table = table
         self.written: list[bytes] = []
         self.wire = Wire(self.written)
-        self.line = Line(self.wire, Bucket(10, 10))
+        self.line = Connection(self.wire, Bucket(10, 10))
         self.line.table = table
         self.line.seat = self.line.person = table.story.state.to_act()
-        self.talk = Talk(self.line, room.lobby, cast(QuickSocket, self.wire))
+        self.talk = Session(self.line, room.lobby, cast(QuickSocket, self.wire))
 
     def kinds(self) -> list[str]:
         """What was written: the numbers of what was done, or the kind of message."""
@@ -250,7 +250,7 @@ class SlowLobby:
         self.table = table
         self.gate = asyncio.Event()
 
-    async def sit(self, line: Line, *_: object) -> None:
+    async def sit(self, line: Connection, *_: object) -> None:
         await self.gate.wait()
         await opened(self.table, line, 0)
 
@@ -260,7 +260,7 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
         table = visit.table
         lobby = SlowLobby(table)
         visit.line.table = None
-        talk = Talk(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire))
+        talk = Session(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire))
         talk.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
         await visit.settle()
         talk.end()

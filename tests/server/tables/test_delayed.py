@@ -21,7 +21,7 @@ from headtable.server.stores.store import StoreFull
 from headtable.server.tables.live_table import Draft, Table
 from headtable.server.tables.seat_feed import Delayed, public_news
 from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, SIT, START
-from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
 from headtable.table.log import UNDO
 
@@ -39,7 +39,7 @@ class Onlooker:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.line = Line(Wire([]), Bucket(1, 1))
+        self.line = Connection(Wire([]), Bucket(1, 1))
         self.news: list[dict[str, Any]] = []
         self.seen: list[tuple[int, dict[str, Any]]] = []  # with the number of moves that stood then
 

@@ -14,13 +14,13 @@ from tables import fields
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.protocol import MakeMove, Said
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row
 from headtable.server.tables.live_table import MOMENT, Draft, Table
-from headtable.server.tables.table_history import CUT, MOVE, START, Story, story_of
-from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.tables.table_history import CUT, MOVE, START, TableHistory, story_of
+from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
 
 
@@ -128,7 +128,7 @@ def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
         got: list[bytes] = []
         wire = Wire(got)
         wire.is_read = False
-        slow = Line(wire, Bucket(1, 1))
+        slow = Connection(wire, Bucket(1, 1))
         await opened(table, slow, PUBLIC)
         rng = Rng(1)
         for _ in range(12):
@@ -148,7 +148,7 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
         room = Room()
         table = await room.table()
         wire = Wire([])
-        line = Line(wire, Bucket(1, 1))
+        line = Connection(wire, Bucket(1, 1))
         await opened(table, line, 0)
         wire.is_read = False
         for _ in range(120):
@@ -171,7 +171,7 @@ def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_to
 
         wires = [Wire([]) for _ in range(4)]
         for seat, wire in enumerate(wires):
-            await opened(table, Line(wire, Bucket(9, 9)), seat)
+            await opened(table, Connection(wire, Bucket(9, 9)), seat)
             assert [json.loads(text)["table"]["here"][seat] for text in wire.written] == [True]
         for seat in range(3):
             await table.commit(partial(cut, seat))
@@ -196,7 +196,7 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
     """Garbage in circles would stay until it is looked for, which a busy server seldom does."""
 
     def alive(code: str) -> int:
-        return sum(isinstance(one, Story) and one.record.code == code for one in gc.get_objects())
+        return sum(isinstance(one, TableHistory) and one.record.code == code for one in gc.get_objects())
 
     async def sleep(room: Room) -> str:
         table, lines = await room.begun(chairs=["me", "me", "regular"])
@@ -263,7 +263,7 @@ def test_a_table_that_an_evening_needs_stays_awake_although_there_are_too_many()
         room = Room()
         room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
         needed, other = await room.table(), await room.table()
-        needed.hall = cast(Hall, Party())
+        needed.hall = cast(LiveEvening, Party())
         await room.table()
         assert needed.code in room.lobby.awake
         assert other.code not in room.lobby.awake

@@ -12,20 +12,20 @@ from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
 from headtable.server.tables.move_report import Glimpse, Reporter, Told, is_told_alike
 from headtable.server.tables.replay import moments_of
-from headtable.server.tables.seat_feed import Listener, public_news
-from headtable.server.tables.table_history import MOVE, START, Story
-from headtable.server.tables.table_setup import arrange
+from headtable.server.tables.seat_feed import SeatFeed, public_news
+from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_history import MOVE, START, TableHistory
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.log import UNDO
 
 MOVES = 60
 
 
-def begun(game: str) -> Story:
+def begun(game: str) -> TableHistory:
     seats = headtable.game(game).seats
     chairs = ["me", *["regular"] * (seats[min(1, len(seats) - 1)] - 1)]
     agreed = arrange(NewTable(game, seats=len(chairs), chairs=chairs, name="Ann"))
-    story = Story(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
+    story = TableHistory(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
     story.apply(story.row(START, CHANCE, "", 0))
     return story
 
@@ -69,7 +69,7 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
 @pytest.mark.parametrize("game", [game.id for game in headtable.games()])
 def test_who_comes_late_to_look_on_is_told_what_others_were_told(game: str) -> None:
     story = begun(game)
-    early = Listener(story, PUBLIC)
+    early = SeatFeed(story, PUBLIC)
     rng = Rng(7)
     player = house_player(game, "random")
     taken_back = 0

@@ -13,7 +13,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Draft, Table
-from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, Story, story_of
+from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, TableHistory, story_of
 from headtable.server.tables.table_info import about
 from headtable.table.shuffle_finder import shuffle_for
 
@@ -60,7 +60,7 @@ async def until_time(room: Room, table: Table) -> Row:
     return times(room, table)[-1]
 
 
-def seconds_due(story: Story) -> float:
+def seconds_due(story: TableHistory) -> float:
     """After how many seconds the clock speaks, at the pace of a real table; -1 where none runs."""
     due = list(calls_due(story, 1.0).values())
     return due[0][1] if due else -1.0

@@ -13,16 +13,16 @@ from tables import Table, every_table
 
 import headtable
 from headtable.bots.roster import house_player
-from headtable.narration.narrator import CHOSEN, Moment, Teller
-from headtable.narration.seat_names import Company
+from headtable.narration.narrator import CHOSEN, Moment, Narrator
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.protocol import NewTable
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.move_report import Reporter
-from headtable.server.tables.table_history import MOVE, Story
-from headtable.server.tables.table_setup import arrange
+from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import Entry
 from headtable.table.sitting import Sitting
 from headtable.terminal.replay_screen import Onlooker, Replay
@@ -85,10 +85,10 @@ def eager(state: State, rng: Rng) -> Move:
     return house_player(state.setup.game, level).choose(state, state.to_act(), rng)
 
 
-def story_at(table: Table) -> Story:
+def story_at(table: Table) -> TableHistory:
     """A story for the names of the company alone."""
     agreed = arrange(NewTable(table.game.id, seats=table.seats, chairs=["me"] * table.seats, name="Ann"))
-    return Story(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
+    return TableHistory(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
 
 
 @dataclass
@@ -107,20 +107,22 @@ class Heard:
         return is_said and not self.text and f"{self.in_replay}." == CHOSEN
 
 
-def news(story: Story, listener: int, before: State, seat: int, text: str, after: State) -> Heard:
+def news(story: TableHistory, listener: int, before: State, seat: int, text: str, after: State) -> Heard:
     viewer = None if listener < 0 else listener
     row = Row(0, MOVE, seat, text, 0)
     reporter = Reporter(story, listener)
     known, lines = reporter.report(before.view(viewer), before, row, after.view(viewer), after)
     told: list[str] = []
     if listener >= 0:  # nobody looks on at a terminal
-        teller = Teller(Company(story.names, listener, after.sides), listener)
+        teller = Narrator(SeatNames(story.names, listener, after.sides), listener)
         then, now = Moment.of(before, listener), Moment.of(after, listener)
         told = [line.text for line in teller.tell(then, seat, text, now)]
     return Heard(known, lines, told, replayed(story, viewer, before, seat, text, after))
 
 
-def replayed(story: Story, viewer: int | None, before: State, seat: int, text: str, after: State) -> str:
+def replayed(
+    story: TableHistory, viewer: int | None, before: State, seat: int, text: str, after: State
+) -> str:
     """The line of a move in a replay, as an onlooker who sees no hidden card reads it."""
     replay = Replay(Sitting(story.sitting.log), Onlooker(viewer))
     replay.states = [before, after]
@@ -141,7 +143,7 @@ def imagined(state: State, listener: int) -> list[object]:
     return [seen_by(world, viewer) for world in worlds for viewer in range(-1, state.seats)]
 
 
-def complaints(story: Story, played: Choosing, at: int, instead: Move) -> Iterator[str]:
+def complaints(story: TableHistory, played: Choosing, at: int, instead: Move) -> Iterator[str]:
     """What tells another listener which of two choices was made; `at` says which choice is changed."""
     state, twin = played.start.clone(), played.start.clone()
     chooser = played.choices[at][0]

@@ -8,7 +8,7 @@ from serving import Client, Server
 
 from headtable.rules.core.errors import BadSetup
 from headtable.server.protocol import NoMessage, read_new_table, read_request
-from headtable.server.tables.table_setup import person_name
+from headtable.server.tables.table_config import person_name
 
 UNSEEN = ["\0", "\x07", "\u200b", "\u202e", "\u2028", "\u3164", "\u2800", "\u115f", "\u034f", "\ufe0f"]
 TEXTS: list[dict[str, Any]] = [

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import Reason
-from headtable.bots.heuristics.trix_trick_games import SetSense
+from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, POINTS, SUIT, SUM
@@ -48,7 +48,7 @@ def hope(hand: list[int], suit: int) -> int:
     return min(halves // 2, ALL_POINTS)
 
 
-class FortyTwoSense(SetSense):
+class FortyTwoHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS
@@ -109,7 +109,7 @@ def dealt_to(state: GameOfSets, seat: int) -> list[int]:
     return cards
 
 
-class CallSuitSense(SetSense):
+class CallSuitHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS

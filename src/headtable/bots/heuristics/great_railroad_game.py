@@ -5,7 +5,7 @@ All is counted in half plays: a run the right way is worth two.
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
@@ -19,7 +19,7 @@ FACED: Final = 8  # and into its face
 PLAY: Final = 2
 
 
-class RailroadSense(Sense):
+class RailroadHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.unit = "plays"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Sense
+from headtable.bots.heuristic import Heuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import OF_SUIT, SUIT
@@ -14,7 +14,7 @@ OWN_WAY: Final = 30  # for a card that lets an own one follow
 OTHERS_WAY: Final = 10  # against one that lets another's
 
 
-class GypSense(Sense):
+class GypHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.prize = 3.0

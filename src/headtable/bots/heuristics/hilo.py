@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import Reason
-from headtable.bots.heuristics.trix_trick_games import SetSense
+from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import PACK, SUIT, SUM, TRIXIE
@@ -22,7 +22,7 @@ COSTS: Final = [
 ENOUGH_HONORS: Final = 2
 
 
-class HiloSense(SetSense):
+class HiloHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = WORTH

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import Reason
-from headtable.bots.heuristics.trix_trick_games import SetSense
+from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, PACK, SUIT, SUM, TRIXIE
@@ -64,7 +64,7 @@ def hope(hand: list[int], honors: int) -> int:
     return quarters + max(0, length - LONG)
 
 
-class MagnaSense(SetSense):
+class MagnaHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.prize = 5.0

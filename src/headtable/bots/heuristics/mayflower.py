@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.mayflower import NUMBER, PACK
@@ -27,7 +27,7 @@ def beyond(card: int) -> list[int]:
 BEYOND: Final = [beyond(card) for card in PACK]
 
 
-class MayflowerSense(Sense):
+class MayflowerHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.prize = 2.0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.bots.heuristics.authors import on_the_way
 from headtable.bots.heuristics.trix_authors import CERTAIN
 from headtable.rules.core.moves import Move
@@ -52,7 +52,7 @@ class Memory:
             self.shown[seat] = [mask for mask in self.shown[seat] if not mask & event.cards]
 
 
-class MayflowerAuthorsSense(Sense):
+class MayflowerAuthorsHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         # The worlds tell how likely an answer is; what comes long after it is mostly chance.

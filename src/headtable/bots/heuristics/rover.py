@@ -6,13 +6,13 @@ random meets each card as often as if they had been shuffled, and whoever leaves
 gives nothing away; so neither can gain or lose by it.
 """
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.games.rover import DRAWING, Rover
 
 
-class RoverSense(Sense):
+class RoverHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.worlds = 0  # there is nothing to be found out by trying

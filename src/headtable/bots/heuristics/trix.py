@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import Reason
-from headtable.bots.trick_heuristic import TrickSense
+from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, POINTS, POWER_IN_TRIX, TRIXIE
@@ -17,7 +17,7 @@ RICH: Final = 50
 SAVED: Final = [0 if IS_PRIZE_TRIX[card] or card == TRIXIE else WORTH[card] for card in PACK]
 
 
-class TrixSense(TrickSense):
+class TrixHeuristic(TrickHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = WORTH

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.bots.heuristics.authors import on_the_way
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
@@ -22,7 +22,7 @@ NEW_TO_ALL: Final = 40  # what it costs to let all know of a Book that they did 
 PROGRESS: Final = [0.0, 0.01, 0.03, 0.06, 0.11, 0.19, 0.32, 0.55, 1.0]
 
 
-class AuthorsSense(Sense):
+class AuthorsHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.worlds = 48

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_exchange import BETWEEN, HANDING_OVER, TrixExchange
@@ -25,7 +25,7 @@ MARGIN: Final = 150  # what is rated so much lower is not worth trying
 PROGRESS: Final = [0, 0, 1, 4, 10, 20, 35, 60, 100]
 
 
-class ExchangeSense(Sense):
+class ExchangeHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.worlds = 320

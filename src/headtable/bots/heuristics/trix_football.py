@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.bots.heuristics.trix_football_odds import RANKS, WAYS, chances
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -54,7 +54,7 @@ TRY_WORTH: Final = 49
 TEN_YARDS: Final = 20
 
 
-class FootballSense(Sense):
+class FootballHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.worlds = 240

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import MANY
-from headtable.bots.trick_heuristic import NO_TABLE, TrickSense
+from headtable.bots.trick_heuristic import NO_TABLE, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
@@ -11,8 +11,8 @@ from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
 SURE_OF_SUIT: Final = 2  # sides that can be played out exactly
 
 
-class SetSense(TrickSense):
-    """Plays the sets; a game's own sense says what the cards count and cost, and what comes before."""
+class SetHeuristic(TrickHeuristic):
+    """Plays the sets; a game's own heuristic says what the cards count and cost, and what comes before."""
 
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, GameOfSets)

@@ -9,7 +9,7 @@ There chips are only the means, and to win is worth more than any sale brings.
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, State
@@ -58,7 +58,7 @@ class Odds:
 ODDS: Final = Odds()
 
 
-class TrocaderoSense(Sense):
+class TrocaderoHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.unit = "chips"

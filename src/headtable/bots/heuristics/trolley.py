@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Reason, Sense
+from headtable.bots.heuristic import MANY, Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, TRANSFER
@@ -31,7 +31,7 @@ URGENT: Final = 50  # how much of a show is lost if it must wait for another tri
 LEADING: Final = 8  # what it is worth to catch a trick, with nothing to show
 
 
-class TrolleySense(Sense):
+class TrolleyHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.decisions_ahead = 24

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import MANY, Reason
-from headtable.bots.trick_heuristic import TrickSense
+from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR
@@ -32,7 +32,7 @@ CAUTION: Final = "trolley-euchre.three-caution"
 TURNED_UP: Final = 30  # what the trump card is worth where the partner takes it up, and costs where not
 
 
-class EuchreSense(TrickSense):
+class EuchreHeuristic(TrickHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = NO_POINTS

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import EACH, FIGURES
@@ -14,7 +14,7 @@ AGAIN: Final = 25  # how much of a card's value it keeps for later matches, in h
 SAFE: Final = 75  # from here on a card may be left to lie
 
 
-class MatchemSense(Sense):
+class MatchemHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.decisions_ahead = 15

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import MANY
-from headtable.bots.trick_heuristic import LIKELY, TrickSense
+from headtable.bots.trick_heuristic import LIKELY, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR, DENOMINATION, TRANSFER
@@ -57,7 +57,7 @@ LEADS: Final = [10, 20, 25, 30, 40, 60]
 TRUMP_LEADS: Final = [40, 50, 60, 70, 85, 100]
 
 
-class PinochleSense(TrickSense):
+class PinochleHeuristic(TrickHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = WEIGHTS

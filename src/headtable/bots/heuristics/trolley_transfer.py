@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason, Sense
+from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -26,7 +26,7 @@ ALIKE: Final = [
 ]
 
 
-class TransferSense(Sense):
+class TransferHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.decisions_ahead = 16  # two rounds of four players

@@ -53,7 +53,7 @@ WIDE_FACES: Final = (
 )
 
 
-class Typecase:
+class Fonts:
     """The faces of one document: which letters they have, and how wide a line of them is."""
 
     def __init__(self, pdf: FPDF) -> None:

@@ -13,7 +13,7 @@ from fpdf.svg import SVGObject
 
 from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
 from headtable.press.paper.evening_facts import Size
-from headtable.press.paper.fonts import Style, Typecase
+from headtable.press.paper.fonts import Fonts, Style
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
@@ -47,7 +47,7 @@ class Pages:
         self.pdf.set_creation_date(DATED)
         self.pdf.set_creator("Head Table")
         self.pdf.set_lang("en")
-        self.case = Typecase(self.pdf)
+        self.case = Fonts(self.pdf)
         self.pdf.set_title(self.case.settled(title, "regular"))
 
     def turn(self) -> None:

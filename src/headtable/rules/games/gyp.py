@@ -15,7 +15,7 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.known_cards import Knowledge, unseen
+from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
@@ -70,7 +70,7 @@ class Gyp(State):
         self.match = Match(target, options.number("max-deals"))
         self.stock: list[int] = self.kit.pack  # the whole pack before the first deal, then nothing
         self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
-        self.knowledge = Knowledge(setup.seats)
+        self.knowledge = KnownCards(setup.seats)
         self.layout = Layout(PLANS[setup.seats])
         self.aside: list[list[int]] = [[] for _ in range(setup.seats)]  # the suits that each has gathered
         self.passed: list[int] = []  # who has passed since a card was played
@@ -89,7 +89,7 @@ class Gyp(State):
         """All the cards, one at a time from the dealer's left, so that the first may hold one more."""
         self.stock = []
         self.hands = [[] for _ in range(self.seats)]
-        self.knowledge = Knowledge(self.seats)
+        self.knowledge = KnownCards(self.seats)
         self.layout = Layout(PLANS[self.seats])
         self.aside = [[] for _ in range(self.seats)]
         self.passed = []

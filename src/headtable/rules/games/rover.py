@@ -11,7 +11,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
-from headtable.rules.inference.blind_draws import Wandering
+from headtable.rules.inference.blind_draws import BlindDraws
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
@@ -65,7 +65,7 @@ class Rover(State):
         self.match = Match(target, options.number("max-deals"))
         self.stage = BETWEEN
         self.stock: list[int] = self.kit.pack  # the whole pack before the first deal, then nothing
-        self.cards = Wandering(setup.seats)
+        self.cards = BlindDraws(setup.seats)
         self.wanted = FIRST
         self.player = -1  # whose turn it is in the round, whoever has to do something for it
         self.giver = -1  # whose hand is drawn from
@@ -90,7 +90,7 @@ class Rover(State):
             self.cards.hands[self.giver] = order[:]
             return
         self.stock = []
-        self.cards = Wandering(self.seats)
+        self.cards = BlindDraws(self.seats)
         self.wanted = FIRST
         turns = self.round_from(self.after(self.dealer))
         for place, card in enumerate(order):

@@ -11,7 +11,7 @@ from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.known_cards import Knowledge, unseen
+from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
@@ -44,7 +44,7 @@ class TrolleyMatchem(State):
         self.piles: list[list[int]] = [[] for _ in range(setup.seats)]
         self.stock: list[int] = SIXTY  # shared, never changed in place
         self.last_match = -1  # who matched last in this deal
-        self.knowledge = Knowledge(setup.seats)
+        self.knowledge = KnownCards(setup.seats)
 
     # The deal --------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class TrolleyMatchem(State):
         for hand in self.hands:
             hand.sort()
         self.kinds = mask_of(self.board)
-        self.knowledge = Knowledge(self.seats)
+        self.knowledge = KnownCards(self.seats)
         self.turn = self.after(self.dealer)
 
     # A turn: one card matches, is left or is laid -----------------------------------

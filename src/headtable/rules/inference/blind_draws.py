@@ -45,15 +45,15 @@ class Trail:
         self.odds[step.taker] = (go_back + (size - 1) * stay) / size
 
 
-class Wandering:
+class BlindDraws:
     """The hands of one round and every step that a card has taken."""
 
     def __init__(self, seats: int) -> None:
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.steps: list[Step] = []  # the steps are shared and never changed
 
-    def clone(self) -> "Wandering":
-        twin = Wandering(0)
+    def clone(self) -> "BlindDraws":
+        twin = BlindDraws(0)
         twin.hands = [hand[:] for hand in self.hands]
         twin.steps = self.steps[:]
         return twin
@@ -103,7 +103,7 @@ class Wandering:
 class Backwards:
     """One seat's recollection of a round, from now back to the deal."""
 
-    def __init__(self, cards: Wandering, viewer: int) -> None:
+    def __init__(self, cards: BlindDraws, viewer: int) -> None:
         self.viewer = viewer
         self.seen_steps = cards.steps
         self.own = cards.hands[viewer]

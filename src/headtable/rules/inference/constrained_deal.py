@@ -20,7 +20,7 @@ class Need:
         self.cards = cards  # a mask
 
 
-class Puzzle:
+class ConstrainedDeal:
     """Rooms are places that cannot take the same cards; a place is known by its number."""
 
     def __init__(self) -> None:

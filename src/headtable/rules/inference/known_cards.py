@@ -4,15 +4,15 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.inference.deal_sampler import deal_afresh, without
 
 
-class Knowledge:
+class KnownCards:
     """For each seat the cards it is known to hold, and a mask of those it is known not to hold."""
 
     def __init__(self, seats: int) -> None:
         self.holds: list[list[int]] = [[] for _ in range(seats)]
         self.lacks: list[int] = [0] * seats
 
-    def clone(self) -> "Knowledge":
-        twin = Knowledge(0)
+    def clone(self) -> "KnownCards":
+        twin = KnownCards(0)
         twin.holds = [cards[:] for cards in self.holds]
         twin.lacks = self.lacks[:]
         return twin

@@ -24,10 +24,10 @@ def imagine(pit: Pit, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None
     for offer in pit.offers:
         sure.alike[offer.seat] = max(sure.alike[offer.seat], offer.number)
     demands = Demands(viewer, len(pit.hands), pit.ledger)
-    best: Hindsight | None = None
+    best: PitSampler | None = None
     effort = 0
     while effort < EFFORT:
-        guess = Hindsight(pit, viewer, guessed(pit, sure, kinds, rng), watch, rng)
+        guess = PitSampler(pit, viewer, guessed(pit, sure, kinds, rng), watch, rng)
         guess.demands = demands
         guess.look_back()
         if best is None or guess.reached < best.reached:
@@ -131,7 +131,7 @@ class Demands:
                 last[entry.other] = Demand(entry.number, before_other.kind, before_other.number)
 
 
-class Hindsight:
+class PitSampler:
     """One guess, led back from the present as far as it goes."""
 
     def __init__(self, pit: Pit, viewer: int, counts: list[list[int]], watch: Watch, rng: Rng) -> None:

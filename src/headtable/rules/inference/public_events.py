@@ -7,7 +7,7 @@ drawn one since, and a card that comes to light may have been dealt or drawn at 
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.constrained_deal import Need, Puzzle
+from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
 from headtable.rules.inference.deal_sampler import mask_of
 
 DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown
@@ -28,7 +28,7 @@ class Event:
         self.place = place
 
 
-class Testimony:
+class PublicEvents:
     """A pack as it was shuffled, how it was dealt and drawn from, and what has been told of the hands."""
 
     def __init__(self, seats: int, order: list[int]) -> None:
@@ -39,8 +39,8 @@ class Testimony:
         self.open: list[list[int]] = [[] for _ in range(seats)]  # cards that all know a seat to hold
         self.events: list[Event] = []  # the events are shared and never changed
 
-    def clone(self) -> "Testimony":
-        twin = Testimony(0, self.order)
+    def clone(self) -> "PublicEvents":
+        twin = PublicEvents(0, self.order)
         twin.turns = self.turns
         twin.dealt = self.dealt
         twin.top = self.top
@@ -146,14 +146,14 @@ class Testimony:
 class Possible:
     """The deals that one seat holds possible, as a puzzle of cards and places in the pack."""
 
-    def __init__(self, told: Testimony, viewer: int) -> None:
+    def __init__(self, told: PublicEvents, viewer: int) -> None:
         self.told = told
         self.viewer = viewer
         self.others = [seat for seat in range(len(told.open)) if seat != viewer]
         self.left = 0  # a mask of all cards that have come to light out of other hands
         for seat in self.others:
             self.left |= told.left_by(seat)
-        self.puzzle = Puzzle()
+        self.puzzle = ConstrainedDeal()
         self.pack_places: list[int] = []  # by place in the puzzle
         self.of_seat: dict[int, list[int]] = {}  # places in the puzzle
         for seat in self.others:

@@ -13,15 +13,15 @@ class Decline:
         self.draws = draws
 
 
-class Declines:
+class UnshownCombinations:
     """The declines of one deal, and the cards that have come to light out of each hand."""
 
     def __init__(self, seats: int) -> None:
         self.made: list[list[Decline]] = [[] for _ in range(seats)]
         self.seen: list[list[int]] = [[] for _ in range(seats)]
 
-    def clone(self) -> "Declines":
-        twin = Declines(0)
+    def clone(self) -> "UnshownCombinations":
+        twin = UnshownCombinations(0)
         twin.made = [made[:] for made in self.made]
         twin.seen = [seen[:] for seen in self.seen]
         return twin

@@ -11,7 +11,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import PILE, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.public_events import Testimony
+from headtable.rules.inference.public_events import PublicEvents
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 THINGS: Final = 100  # that can be asked for, at most
@@ -58,7 +58,7 @@ class Asking:
         self.books = books
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[list[int]] = [[] for _ in range(seats)]  # books, by their numbers
-        self.told = Testimony(seats, order)
+        self.told = PublicEvents(seats, order)
 
     def clone(self) -> "Asking":
         twin = Asking(0, self.books, [])

@@ -6,7 +6,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
-from headtable.rules.inference.known_cards import Knowledge, unseen
+from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 
@@ -77,7 +77,7 @@ class Tricks:
         self.current = NO_TRICK
         self.past: list[Trick] = []
         self.taken = [0] * seats  # tricks taken by each seat
-        self.knowledge = Knowledge(seats)
+        self.knowledge = KnownCards(seats)
 
     def clone(self) -> "Tricks":
         twin = Tricks(0)

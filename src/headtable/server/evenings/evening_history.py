@@ -56,7 +56,7 @@ class Laid:
     guests: tuple[int, ...] = ()
 
 
-class EveningStory:
+class EveningHistory:
     """An evening as its rows tell it."""
 
     def __init__(self, record: TableRecord) -> None:
@@ -286,9 +286,9 @@ class EveningStory:
         return -1
 
 
-def evening_of(record: TableRecord, rows: list[Row]) -> EveningStory:
+def evening_of(record: TableRecord, rows: list[Row]) -> EveningHistory:
     """The whole story; Damaged where a row cannot have happened."""
-    story = EveningStory(record)
+    story = EveningHistory(record)
     for row in rows:
         try:
             story.apply(row)

@@ -11,7 +11,7 @@ from headtable.evening.forms import form
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.options import Value
 from headtable.server.protocol import NewEvening, is_plain
-from headtable.server.tables.table_setup import SPEEDS
+from headtable.server.tables.table_config import SPEEDS
 from headtable.table.log import quoted
 
 ONLINE: Final = "online"  # every table of a round is a table of this server

@@ -19,16 +19,16 @@ from headtable.server.evenings.evening_history import (
     NOBODY,
     ORGANISER,
     RENEWED,
-    EveningStory,
+    EveningHistory,
     evening_of,
 )
-from headtable.server.evenings.peer_presence import OtherProcesses
+from headtable.server.evenings.peer_presence import EveningPeers
 from headtable.server.evenings.public_data import evening_data
-from headtable.server.evenings.scheduler import Steward
+from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Overtaken, Row, StoreFull, Unstorable
 from headtable.server.streams.request_ids import Answered, Answers, Asked
-from headtable.server.transport.connection import COME_AGAIN, NOT_YOUR_SEAT, PUBLIC, TOO_MANY_DEVICES, Line
+from headtable.server.transport.connection import COME_AGAIN, LOST_SEAT, PUBLIC, TOO_MANY_OPEN, Connection
 from headtable.server.transport.rate_limits import Bucket
 
 if TYPE_CHECKING:
@@ -53,17 +53,17 @@ class TablesOpen(Complaint):
     """A line would end the round while tables of it still play; nothing was written."""
 
 
-class Hall:
+class LiveEvening:
     """One evening that is awake."""
 
-    def __init__(self, story: EveningStory, lobby: "Lobby") -> None:
+    def __init__(self, story: EveningHistory, lobby: "Lobby") -> None:
         self.story = story
         self.lobby = lobby
         self.lock = asyncio.Lock()
-        self.lines: list[Line] = []
+        self.lines: list[Connection] = []
         self.answers = Answers()
-        self.heirs: dict[str, Line] = {}  # by request for a new token: the line that is to go on with it
-        self.others = OtherProcesses(self)
+        self.heirs: dict[str, Connection] = {}  # by request for a new token: who is to go on with it
+        self.others = EveningPeers(self)
         self.newcomers = self._bucket()
         self.is_lost = False
         self.idle_since = time.monotonic()
@@ -74,7 +74,7 @@ class Hall:
         self.generations: dict[int, int] = {}  # by number, as they are stored
         self.guarded = 0  # the round whose deals nobody may see yet who does not play them
         self.showing: asyncio.TimerHandle | None = None
-        self.steward = Steward(self)
+        self.steward = EveningScheduler(self)
         self.is_settling = story.evening.phase == SETTLING
         self.answers.keep_rows(story.rows)
         self._write()
@@ -174,7 +174,7 @@ class Hall:
                 return True
         return False
 
-    async def settled(self) -> EveningStory:
+    async def settled(self) -> EveningHistory:
         """The story at a moment when all of it is durable."""
         async with self.lock:
             return self.story
@@ -280,10 +280,10 @@ class Hall:
         new = [key for key, since in self.since.items() if since > seen]
         return b",".join(b'"%b":%b' % (key.encode(), self.parts[key]) for key in new)
 
-    def message_for(self, line: Line) -> bytes:
+    def message_for(self, line: Connection) -> bytes:
         """What is new to a line, and what concerns it alone."""
         if not self.is_good(line):
-            line.close(self.why_ended(line), NOT_YOUR_SEAT)
+            line.close(self.why_ended(line), LOST_SEAT)
             return b""
         new = self._parts_after(line.sent)
         line.sent = self.number
@@ -295,7 +295,7 @@ class Hall:
         }
         return b'{"type":"evening","seq":%d,"evening":{%b},%b' % (self.number, new, encoder.encode(own)[1:])
 
-    def _seat_of(self, line: Line) -> dict[str, object] | None:
+    def _seat_of(self, line: Connection) -> dict[str, object] | None:
         if line.seat <= ORGANISER or line.seat not in self.seats:
             return None
         table, seat = self.seats[line.seat]
@@ -303,11 +303,11 @@ class Hall:
 
     # Tokens ----------------------------------------------------------------------------------------
 
-    def is_good(self, line: Line) -> bool:
+    def is_good(self, line: Connection) -> bool:
         """Whether the token with which a line was opened is good, as far as is stored."""
         return line.seat == PUBLIC or self.generations.get(line.seat, NOBODY) == line.generation
 
-    def why_ended(self, line: Line) -> str:
+    def why_ended(self, line: Connection) -> str:
         """Why the token of a line is good no more."""
         return TAKEN_OVER if self.generations.get(line.seat, NOBODY) >= 0 else TAKEN_OFF
 
@@ -322,7 +322,7 @@ class Hall:
         """Close the lines whose token is good no more, whether or not they read."""
         for line in list(self.lines):
             if not self.is_good(line):
-                line.close(self.why_ended(line), NOT_YOUR_SEAT)
+                line.close(self.why_ended(line), LOST_SEAT)
 
     # Lines -----------------------------------------------------------------------------------------
 
@@ -336,7 +336,7 @@ class Hall:
     def own_watched(self) -> int:
         return sum(line.seat == PUBLIC for line in self.lines)
 
-    def join(self, line: Line, who: int, seen: int) -> None:
+    def join(self, line: Connection, who: int, seen: int) -> None:
         """Open a line for the organiser, a guest, or with PUBLIC for one who looks at the room.
 
         The organiser and every guest have room of their own, whoever else is there.
@@ -345,7 +345,7 @@ class Hall:
             raise Complaint("There is no more room in the hall: so many look on already.")
         own = [other for other in self.lines if other.seat == who and not other.is_closing]
         if who != PUBLIC and len(own) >= self.lobby.settings.most_devices:
-            own[0].close(TOO_MANY, TOO_MANY_DEVICES)
+            own[0].close(TOO_MANY, TOO_MANY_OPEN)
         line.hall = self
         line.seat = who
         line.sent = seen if seen <= self.number else -1
@@ -355,7 +355,7 @@ class Hall:
         self.show()
         self.steward.plan()
 
-    def part(self, line: Line) -> None:
+    def part(self, line: Connection) -> None:
         if line in self.lines:
             self.lines.remove(line)
         if not self.lines:

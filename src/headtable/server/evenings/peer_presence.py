@@ -8,7 +8,7 @@ import msgspec
 from headtable.server.protocol import encoder
 
 if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import Hall
+    from headtable.server.evenings.live_evening import LiveEvening
 
 BEATS: Final = 3  # that may be missed before a process counts as gone
 
@@ -25,10 +25,10 @@ class Presence(msgspec.Struct):
 _presences: Final = msgspec.json.Decoder(Presence)
 
 
-class OtherProcesses:
+class EveningPeers:
     """The other processes of one evening, as this one knows them."""
 
-    def __init__(self, hall: "Hall") -> None:
+    def __init__(self, hall: "LiveEvening") -> None:
         self.hall = hall
         self.known: dict[str, tuple[float, Presence]] = {}
 

@@ -11,7 +11,7 @@ from headtable.evening.room import OVER, PLAYING, SETTLING
 from headtable.press.paper import evening_paper
 from headtable.press.paper.evening_paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
 from headtable.rules.core.errors import BadSetup
-from headtable.server.evenings.evening_history import EveningStory
+from headtable.server.evenings.evening_history import EveningHistory
 from headtable.table.house_seats import level_of, spoken
 
 MOST_BLANKS: Final = 40
@@ -44,14 +44,14 @@ def wish_from(asked: dict[str, str]) -> Wish:
     return wish
 
 
-def sheet(story: EveningStory, name: str, wish: Wish) -> Print:
+def sheet(story: EveningHistory, name: str, wish: Wish) -> Print:
     """What prints a sheet; all it needs is read now, so that it may be printed in a thread of its own."""
     if name not in SHEETS:
         raise BadSetup(f"there is no such paper; there are: {', '.join(SHEETS)}")
     return SHEETS[name](story, wish)
 
 
-def occasion_of(story: EveningStory) -> Occasion:
+def occasion_of(story: EveningHistory) -> Occasion:
     day = datetime.fromtimestamp(story.record.made_at / 1000, UTC)
     room = story.evening.room
     word = "round" if "rounds" in room.options.values else "game"
@@ -59,7 +59,7 @@ def occasion_of(story: EveningStory) -> Occasion:
     return Occasion(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
 
 
-def guests_of(story: EveningStory, with_robots: bool) -> list[Guest]:
+def guests_of(story: EveningHistory, with_robots: bool) -> list[Guest]:
     room = story.evening.room
     places = room.places()
     found = []
@@ -74,14 +74,14 @@ def guests_of(story: EveningStory, with_robots: bool) -> list[Guest]:
     return found
 
 
-def tally(story: EveningStory, wish: Wish) -> Print:
+def tally(story: EveningHistory, wish: Wish) -> Print:
     occasion, guests = occasion_of(story), guests_of(story, with_robots=False)
     size: Size = wish.size
     marks: Marks = wish.marks
     return lambda: evening_paper.tally_cards(occasion, guests, wish.blanks, size, marks)
 
 
-def tables(story: EveningStory, wish: Wish) -> Print:
+def tables(story: EveningHistory, wish: Wish) -> Print:
     occasion, room = occasion_of(story), story.evening.room
     count = len(room.tables) or room.min_tables
     lady = room.part_name(LADY)
@@ -99,7 +99,7 @@ def tables(story: EveningStory, wish: Wish) -> Print:
     return lambda: evening_paper.table_cards(occasion, placards, wish.size, fold)
 
 
-def seating(story: EveningStory, wish: Wish) -> Print:
+def seating(story: EveningHistory, wish: Wish) -> Print:
     room = story.evening.room
     if not room.tables:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
@@ -108,7 +108,7 @@ def seating(story: EveningStory, wish: Wish) -> Print:
     return lambda: evening_paper.seating_plan(occasion, guests, number, wish.size)
 
 
-def standings(story: EveningStory, wish: Wish) -> Print:
+def standings(story: EveningHistory, wish: Wish) -> Print:
     room = story.evening.room
     occasion = occasion_of(story)
     is_over = room.phase == OVER
@@ -134,7 +134,7 @@ def standings(story: EveningStory, wish: Wish) -> Print:
     return lambda: evening_paper.standings(occasion, rows, wish.size)
 
 
-SHEETS: Final[dict[str, Callable[[EveningStory, Wish], Print]]] = {
+SHEETS: Final[dict[str, Callable[[EveningHistory, Wish], Print]]] = {
     "tally": tally,
     "tables": tables,
     "seating": seating,

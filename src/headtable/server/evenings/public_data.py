@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from headtable.evening import log
 from headtable.evening.cutting import pack_of
 from headtable.evening.room import OVER
-from headtable.server.evenings.evening_history import DEALS, EveningStory, Spoken
+from headtable.server.evenings.evening_history import DEALS, EveningHistory, Spoken
 from headtable.server.evenings.evening_setup import BY_HAND
 from headtable.table.fairness import commitment
 
@@ -14,7 +14,7 @@ NOT_YET: Final = "# the deals of this round, and what came after, are shown when
 Data: TypeAlias = dict[str, object]
 
 
-def evening_data(story: EveningStory, coming: tuple[str, int] | None) -> Data:
+def evening_data(story: EveningHistory, coming: tuple[str, int] | None) -> Data:
     """What the engine knows, and what the server adds; `coming` is what it will say by itself, and when."""
     setup = story.setup
     data = story.evening.as_data()
@@ -44,20 +44,20 @@ def evening_data(story: EveningStory, coming: tuple[str, int] | None) -> Data:
     }
 
 
-def bells(story: EveningStory) -> int:
+def bells(story: EveningHistory) -> int:
     """How often the bell has been struck: once for each beginning and once for each end of a round."""
     rounds = story.evening.room.rounds
     return len(rounds) + sum(round.is_rung for round in rounds)
 
 
-def fair(story: EveningStory) -> Data:
+def fair(story: EveningHistory) -> Data:
     """What binds the house to its lots and cuts, and at the end the proof."""
     secret = story.record.secret
     is_over = story.evening.phase == OVER
     return {"commitment": commitment(story.code, secret), "secret": secret.hex() if is_over else ""}
 
 
-def recent(story: EveningStory) -> list[Data]:
+def recent(story: EveningHistory) -> list[Data]:
     hidden = story.secret_line()
     first = max(0, len(story.spoken) - MOST_RECENT)
     return [spoken_data(spoken, place == hidden) for place, spoken in enumerate(story.spoken[first:], first)]
@@ -73,7 +73,7 @@ def spoken_data(spoken: Spoken, is_hidden: bool) -> Data:
     }
 
 
-def log_text(story: EveningStory) -> str:
+def log_text(story: EveningHistory) -> str:
     """The log; that of a duplicate evening ends before the deals of a round that is not over."""
     text = log.text_of(story.evening)
     hidden = story.secret_line()

@@ -18,14 +18,14 @@ from headtable.server.evenings.evening_history import (
     evening_of,
 )
 from headtable.server.evenings.evening_setup import agree, is_evening
-from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.requests import EveningRequests
 from headtable.server.protocol import NewEvening, NewGuest
 from headtable.server.stores.store import TableRecord
-from headtable.server.streams.single_flight import woken
+from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.seat_connections import SeatGone
-from headtable.server.tables.table_setup import person_name
-from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Line
+from headtable.server.tables.table_config import person_name
+from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Connection
 from headtable.table.fairness import new_secret
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class Evenings:
     def __init__(self, lobby: "Lobby") -> None:
         self.lobby = lobby
         self.requests = EveningRequests(lobby.tokens)
-        self.awake: dict[str, Hall] = {}
-        self.waking: dict[str, asyncio.Task[Hall]] = {}
+        self.awake: dict[str, LiveEvening] = {}
+        self.waking: dict[str, asyncio.Task[LiveEvening]] = {}
 
     def close(self) -> None:
         for hall in self.awake.values():
@@ -56,27 +56,27 @@ class Evenings:
 
     # Finding -----------------------------------------------------------------------------------
 
-    async def hall(self, code: str) -> Hall:
+    async def hall(self, code: str) -> LiveEvening:
         """The evening of a code, woken if it sleeps; Absent where there is none."""
         code = code.upper()
         hall = self.awake.get(code)
         if hall is not None and not hall.is_lost:
             return hall
-        return await woken(self.waking, code, self._wake)
+        return await single_flight(self.waking, code, self._wake)
 
-    async def named(self, code: str, address: str) -> Hall:
+    async def named(self, code: str, address: str) -> LiveEvening:
         """The evening of a code that somebody names without a token; Guessing for who has named too many."""
         return await self.lobby.guesses.spend(self.hall(code), address)
 
-    async def _wake(self, code: str) -> Hall:
+    async def _wake(self, code: str) -> LiveEvening:
         found = await self.lobby.store.load(code)
         if found is None:
             raise Absent(f"There is no evening {code}.")
         if not is_evening(found[0].setup):
             raise OtherKind(f"{code} is a table, not an evening.")
-        return self._keep(Hall(evening_of(*found), self.lobby))
+        return self._keep(LiveEvening(evening_of(*found), self.lobby))
 
-    def _keep(self, hall: Hall) -> Hall:
+    def _keep(self, hall: LiveEvening) -> LiveEvening:
         """Have an evening awake; its tables that are awake already belong to it from now on."""
         if len(self.awake) >= self.lobby.settings.most_evenings and hall.code not in self.awake:
             idle = [old for old in self.awake.values() if not old.is_attended() and not old.lock.locked()]
@@ -91,7 +91,7 @@ class Evenings:
         hall.steward.plan()
         return hall
 
-    def _put_to_sleep(self, hall: Hall) -> None:
+    def _put_to_sleep(self, hall: LiveEvening) -> None:
         """Its tables at which nobody sits go with it, so that none is left with an evening of the past."""
         hall.is_lost = True
         hall.steward.stop()
@@ -123,10 +123,10 @@ class Evenings:
 
     # Making ------------------------------------------------------------------------------------
 
-    async def make(self, asked: NewEvening) -> tuple[Hall, str]:
+    async def make(self, asked: NewEvening) -> tuple[LiveEvening, str]:
         """A new evening as it is asked for, and the token of its organiser."""
         record: TableRecord = await self.lobby.recorded(agree(asked), new_secret())
-        hall = self._keep(Hall(evening_of(record, []), self.lobby))
+        hall = self._keep(LiveEvening(evening_of(record, []), self.lobby))
         return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
 
     async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
@@ -156,12 +156,12 @@ class Evenings:
             raise Complaint(RUSH)
         return number, self.lobby.tokens.token(hall.code, number, row)
 
-    def _require_open(self, hall: Hall) -> None:
+    def _require_open(self, hall: LiveEvening) -> None:
         """Refuse who comes in by themselves where the door is shut."""
         if not hall.story.is_open:
             raise Complaint(RUSH if hall.story.is_rush else SHUT_OUT)
 
-    async def _claim(self, hall: Hall, number: int) -> tuple[int, str]:
+    async def _claim(self, hall: LiveEvening, number: int) -> tuple[int, str]:
         """Somebody says to be one whom the organiser has written down; at home the first is believed."""
 
         def propose() -> "Sequence[Draft]":
@@ -179,7 +179,7 @@ class Evenings:
 
     # Lines -------------------------------------------------------------------------------------
 
-    async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
+    async def sit(self, line: Connection, code: str, token: str, seen: int) -> None:
         """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
         claim = self.lobby.tokens.read(code.upper(), token) if token else None
         if token and claim is None:
@@ -203,7 +203,7 @@ class Evenings:
         for hall in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
             self.lobby.run_apart(self._catch_up(hall))
 
-    async def _catch_up(self, hall: Hall) -> None:
+    async def _catch_up(self, hall: LiveEvening) -> None:
         try:
             async with hall.lock:
                 await hall.catch_up()

@@ -20,7 +20,7 @@ from headtable.server.evenings.evening_history import (
     ORGANISER,
     RENEWED,
     SHUT,
-    EveningStory,
+    EveningHistory,
 )
 from headtable.server.evenings.evening_setup import BY_HAND, HOME
 from headtable.server.evenings.live_evening import Busy
@@ -28,12 +28,12 @@ from headtable.server.evenings.round_tables import BELL
 from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed, shown
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.request_ids import Answered, Asked
-from headtable.server.tables.table_setup import require_visible
+from headtable.server.tables.table_config import require_visible
 from headtable.server.tokens import Tokens
-from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.connection import PUBLIC, Connection
 
 if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import Hall
+    from headtable.server.evenings.live_evening import LiveEvening
     from headtable.server.tables.live_table import Draft
 
 ONLY_ORGANISER: Final = "Only the organiser can do that."
@@ -51,7 +51,7 @@ class EveningRequests:
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
 
-    async def answer(self, line: Line, request: protocol.Request) -> None:
+    async def answer(self, line: Connection, request: protocol.Request) -> None:
         """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
         hall = line.hall
         assert hall is not None
@@ -70,7 +70,7 @@ class EveningRequests:
         line.tell(answer)
 
     async def _answered(
-        self, line: Line, hall: "Hall", request: protocol.Request, asked: Asked
+        self, line: Connection, hall: "LiveEvening", request: protocol.Request, asked: Asked
     ) -> FromServer:
         """What the same request was answered before, or what comes of it now."""
         known = hall.answers.to(asked) if line.seat != PUBLIC else None
@@ -85,7 +85,9 @@ class EveningRequests:
             return self.granted(line, hall, request, known.seq)
         return known
 
-    async def do(self, line: Line, hall: "Hall", request: protocol.Request, asked: Asked) -> FromServer:
+    async def do(
+        self, line: Connection, hall: "LiveEvening", request: protocol.Request, asked: Asked
+    ) -> FromServer:
         who = line.seat
         if isinstance(request, protocol.AtEvening | protocol.Sit | protocol.Watch):
             raise Complaint("This line has a place already: open another one.")
@@ -104,7 +106,9 @@ class EveningRequests:
         say = partial(spoken, hall, who, request.text)
         return Done(await hall.commit(checked(hall, line, say), asked), request.id)
 
-    async def renew(self, line: Line, hall: "Hall", request: protocol.Renew, asked: Asked) -> FromServer:
+    async def renew(
+        self, line: Connection, hall: "LiveEvening", request: protocol.Renew, asked: Asked
+    ) -> FromServer:
         """A new token for whoever asks, whose line goes on with it; every other line of theirs is closed."""
         hall.heirs[asked.stored()] = line
         try:
@@ -115,7 +119,7 @@ class EveningRequests:
         return self.granted(line, hall, request, number)
 
     def granted(
-        self, line: Line, hall: "Hall", request: protocol.Invite | protocol.Renew, number: int
+        self, line: Connection, hall: "LiveEvening", request: protocol.Invite | protocol.Renew, number: int
     ) -> FromServer:
         """The token that a row has granted, as long as it is good: no other is ever told in its place."""
         who = request.guest if isinstance(request, protocol.Invite) else line.seat
@@ -132,19 +136,19 @@ class NotGood(Complaint):
     """A token that is good no more; nobody is told another one instead."""
 
 
-def asker_of(line: Line) -> str:
+def asker_of(line: Connection) -> str:
     """Who asks: whoever comes later with the same number is somebody else."""
     return f"{line.seat}.{line.generation}"
 
 
-def require_good(hall: "Hall", line: Line) -> None:
+def require_good(hall: "LiveEvening", line: Connection) -> None:
     """Refuse what is asked with a token that is good no more; the line is being closed anyhow."""
     if hall.story.generation(line.seat) != line.generation:
         raise NotGood(hall.why_ended(line))
 
 
 def checked(
-    hall: "Hall", line: Line, propose: "Callable[[], Sequence[Draft]]"
+    hall: "LiveEvening", line: Connection, propose: "Callable[[], Sequence[Draft]]"
 ) -> "Callable[[], Sequence[Draft]]":
     """The proposal of a line, judged only as long as its token is good at that moment."""
 
@@ -161,7 +165,7 @@ def sentence(refused: room.Refused) -> str:
     return shown(f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else "."))
 
 
-def invitation(hall: "Hall", request: protocol.Invite) -> "Sequence[Draft]":
+def invitation(hall: "LiveEvening", request: protocol.Invite) -> "Sequence[Draft]":
     """The row that gives a guest a link.  Online nobody may get the token of one who came without help."""
     story, guest = hall.story, request.guest
     if story.generation(guest) < 0:
@@ -175,14 +179,14 @@ def invitation(hall: "Hall", request: protocol.Invite) -> "Sequence[Draft]":
     return [(INVITED, guest, "")]
 
 
-def renewal(hall: "Hall", who: int) -> "Sequence[Draft]":
+def renewal(hall: "LiveEvening", who: int) -> "Sequence[Draft]":
     """The row that ends all older tokens of whoever asks."""
     if who != ORGANISER and hall.story.renewals[who] >= MOST_RENEWALS:
         raise Complaint("You have renewed your link very often: ask the organiser for a new one.")
     return [(RENEWED, who, "")]
 
 
-def spoken(hall: "Hall", who: int, text: str) -> "Sequence[Draft]":
+def spoken(hall: "LiveEvening", who: int, text: str) -> "Sequence[Draft]":
     """The row of a line that somebody says, if it is theirs to say; the evening itself judges the rest."""
     story = hall.story
     said = tidy(text)
@@ -198,7 +202,7 @@ def spoken(hall: "Hall", who: int, text: str) -> "Sequence[Draft]":
     return [(LINE, who, said)]
 
 
-def _require_organisers(story: EveningStory, said: str, words: list[str]) -> None:
+def _require_organisers(story: EveningHistory, said: str, words: list[str]) -> None:
     """Chance is the house's, but for cuts with real cards; and tables of this server speak for themselves."""
     if words[0] == CHANCE_MARK and (story.setup.cuts != BY_HAND or words[1:2] != ["cut"]):
         raise Complaint("Chance is drawn by the house this evening.")
@@ -220,7 +224,7 @@ def _require_visible(words: list[str]) -> None:
         raise room.Refused(str(bad)) from bad
 
 
-def _require_own_table(story: EveningStory, guest: int, words: list[str]) -> None:
+def _require_own_table(story: EveningHistory, guest: int, words: list[str]) -> None:
     """A guest tells the score of the table where they sit in the running round, and nothing else."""
     if story.setup.way != HOME or words[0] not in OF_GUESTS:
         raise Complaint(ONLY_ORGANISER)

@@ -9,18 +9,18 @@ from headtable.evening.rounds import CLAIMS, HEAD_TABLE
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.options import ON
 from headtable.rules.core.state import CHANCE, State
-from headtable.server.evenings.evening_history import TABLE_OF_PLAY_OFF, EveningStory
+from headtable.server.evenings.evening_history import TABLE_OF_PLAY_OFF, EveningHistory
 from headtable.server.tables.claim_deadline import is_unaccepted
-from headtable.server.tables.table_history import MOVE, START
-from headtable.server.tables.table_setup import (
+from headtable.server.tables.table_config import (
     LONGEST_NAME,
     PERSON,
-    Arrangement,
     Chair,
     EveningPlace,
+    TableConfig,
     free_name,
     options_of,
 )
+from headtable.server.tables.table_history import MOVE, START
 from headtable.table.house_seats import level_of, spoken
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ GATHER = "gather"
 WENT_OUT = "gyp.out"
 
 
-def arrangement_for(story: EveningStory, round: int, setup: TableSetup) -> Arrangement:
+def arrangement_for(story: EveningHistory, round: int, setup: TableSetup) -> TableConfig:
     """How the evening has a table laid; every one of them can be ended by the bell."""
     game = headtable.game(setup.game)
     seats = len(setup.guests)
     rules: dict[str, object] = dict(setup.options)
     if setup.table != TABLE_OF_PLAY_OFF:
         rules[BELL] = ON
-    return Arrangement(
+    return TableConfig(
         game=game.id,
         version=game.version,
         seats=seats,
@@ -54,7 +54,7 @@ def arrangement_for(story: EveningStory, round: int, setup: TableSetup) -> Arran
     )
 
 
-def chairs_for(story: EveningStory, setup: TableSetup) -> list[Chair]:
+def chairs_for(story: EveningHistory, setup: TableSetup) -> list[Chair]:
     """Persons where a guest has a token; house players for robots and for guests without a device."""
     chairs: list[Chair] = []
     for guest, name in zip(setup.guests, setup.names, strict=True):
@@ -83,7 +83,7 @@ def finished_hands(state: State) -> dict[int, list[int]]:
     return {deal: points for deal, points in found.items() if any(points)}
 
 
-def lines_of(story: EveningStory, table: int, state: State) -> list[str]:
+def lines_of(story: EveningHistory, table: int, state: State) -> list[str]:
     """What a table has to tell the evening that it has not told yet."""
     room = story.evening.room
     if table == TABLE_OF_PLAY_OFF:
@@ -110,7 +110,7 @@ def bell_line(claims: Sequence[int]) -> str:
     return f"{BELL} {CLAIMS} {' '.join(str(table) for table in claims)}" if claims else BELL
 
 
-def waits_for_claims(story: EveningStory, table: int) -> bool:
+def waits_for_claims(story: EveningHistory, table: int) -> bool:
     """Whether a table's last hand can be called after the bell; the head table's can be before it."""
     room = story.evening.room
     if room.phase == SETTLING:

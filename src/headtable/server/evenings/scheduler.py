@@ -20,17 +20,17 @@ from headtable.server.evenings.round_tables import (
 from headtable.server.tables.automation import SOON
 
 if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import Hall
+    from headtable.server.evenings.live_evening import LiveEvening
     from headtable.server.tables.live_table import Draft, Table
 
 AGAIN: Final = 1.0  # seconds after which what the store refused is tried again
 HEAD_TABLE: Final = 1
 
 
-class Steward:
+class EveningScheduler:
     """Sees to one evening.  `plan` may be called at any time; the work is done one thing after the other."""
 
-    def __init__(self, hall: "Hall") -> None:
+    def __init__(self, hall: "LiveEvening") -> None:
         self.hall = hall
         self.is_due = False
         self.work: asyncio.Task[None] | None = None

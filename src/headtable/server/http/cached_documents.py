@@ -36,7 +36,7 @@ class Job:
     askers: int = 0
 
 
-class Documents:
+class CachedDocuments:
     """Makes documents, and keeps those that were asked for last."""
 
     def __init__(self, at_once: int, most_waiting: int, most_bytes: int) -> None:

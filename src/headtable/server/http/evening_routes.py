@@ -12,12 +12,12 @@ from headtable.evening.forms import FORMS
 from headtable.evening.room import Refused
 from headtable.press.paper.evening_paper import PaperMissing
 from headtable.rules.core.errors import Complaint
-from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.printed_paper import sheet, wish_from
 from headtable.server.evenings.public_data import log_text
 from headtable.server.evenings.requests import sentence
 from headtable.server.http import shelf_data
-from headtable.server.http.cached_documents import Documents
+from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.responses import JSON, PDF, TEXT, Document, answer, refusal
 from headtable.server.http.table_routes import (
     OF_A_TABLE,
@@ -50,7 +50,7 @@ class EveningApi(Api):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
         self.evenings = lobby.evenings
-        self.prints = Documents(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
+        self.prints = CachedDocuments(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
         settings = lobby.settings
         self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)
 
@@ -76,7 +76,7 @@ class EveningApi(Api):
         data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
         return answer(data, 201)
 
-    async def hall(self, request: Request) -> Hall:
+    async def hall(self, request: Request) -> LiveEvening:
         """The evening whose code the path names."""
         return await self.evenings.named(code_in(request), address_of(request))
 

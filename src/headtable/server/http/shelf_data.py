@@ -11,7 +11,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.options import Option
 from headtable.server.http.game_blurbs import LIKE, MINUTES
 from headtable.server.protocol import encoder
-from headtable.server.tables.table_setup import usual_seats
+from headtable.server.tables.table_config import usual_seats
 
 
 @cache

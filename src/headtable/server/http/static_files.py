@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.responses import InPieces, pieces_of, reads_gzip, refusal
-from headtable.server.streams.single_flight import woken
+from headtable.server.streams.single_flight import single_flight
 
 WORTH_PACKING: Final = 400  # bytes
 LONGEST_NAME: Final = 100  # letters of a file or a folder
@@ -134,7 +134,7 @@ async def faces(request: Request) -> Response:
         return refusal(404, "There is no such box.")
     size = "large/" if request.scope["path"].startswith("/press/large/") else ""
     try:
-        return (await woken(_drawing, size + name, drawn)).answer(request)
+        return (await single_flight(_drawing, size + name, drawn)).answer(request)
     except Complaint as complaint:
         return refusal(404, str(complaint))
 

@@ -14,13 +14,13 @@ from starlette.routing import Route
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server.codes import Absent, Guessing, read_code
 from headtable.server.http import shelf_data
-from headtable.server.http.cached_documents import Busy, Documents
+from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.openapi import DOCUMENT
 from headtable.server.http.origins import household
 from headtable.server.http.responses import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
 from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
-from headtable.server.streams.single_flight import woken
+from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.lobby import Full, Lobby
 from headtable.server.tables.replay_workers import NoReplay, ReplayProcesses
@@ -92,9 +92,9 @@ class Api:
         self.lobby = lobby
         self.makers = lobby.makers
         self.askers = lobby.askers
-        self.replays = Documents(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
+        self.replays = CachedDocuments(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
         self.replayers = ReplayProcesses()
-        self.short = Documents(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
+        self.short = CachedDocuments(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
         self.listing: dict[str, asyncio.Task[bytes]] = {}
         self.list: tuple[float, bytes] = (0.0, b"")
 
@@ -175,7 +175,7 @@ class Api:
         """The list is made once for all who ask at the same time, as it wakes what it lists."""
         at, found = self.list
         if time.monotonic() - at >= LIST_SECONDS:
-            found = await woken(self.listing, LIST, self._list)
+            found = await single_flight(self.listing, LIST, self._list)
         return Response(found, media_type=JSON)
 
     async def _list(self, _: str) -> bytes:

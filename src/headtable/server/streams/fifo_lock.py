@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 
 
-class Turns:
+class FifoLock:
     """A lock that can be waited for, and taken without waiting where it is free (asyncio.Lock cannot)."""
 
     def __init__(self) -> None:

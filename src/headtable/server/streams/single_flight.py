@@ -7,7 +7,7 @@ from typing import TypeVar
 Woken = TypeVar("Woken")
 
 
-async def woken(
+async def single_flight(
     waking: dict[str, asyncio.Task[Woken]], code: str, wake: Callable[[str], Coroutine[None, None, Woken]]
 ) -> Woken:
     """What `wake` brings; `waking` holds what is being woken now.  Who gives up ends it for nobody else."""

@@ -13,10 +13,10 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.tables import game_clocks
-from headtable.server.tables.bot_process import NoThought, Question, Thinker
+from headtable.server.tables.bot_process import BotProcess, NoThought, Question
 from headtable.server.tables.claim_deadline import Claims, let_pass
+from headtable.server.tables.table_config import SPEEDS
 from headtable.server.tables.table_history import FLAG, MOVE, OFF, ON, STAND_IN, START, WAKE
-from headtable.server.tables.table_setup import SPEEDS
 
 if TYPE_CHECKING:
     from headtable.server.tables.live_table import Draft, Table
@@ -32,12 +32,12 @@ WITHOUT_THEM: Final = 2  # the game begins although some have not come
 FLAGS: Final = 100  # added to a seat: its time is up
 
 
-class House:
+class TableAutomation:
     """The house at one table.  `plan` looks at the table as it is and sees to what has to come."""
 
     __deletable__ = ("table",)  # so that a table and its house do not keep each other for ever
 
-    def __init__(self, table: "Table", thinker: Thinker) -> None:
+    def __init__(self, table: "Table", thinker: BotProcess) -> None:
         self.table = table
         self.thinker = thinker
         self.rng = Rng(randbits(96))

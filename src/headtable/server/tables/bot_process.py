@@ -67,7 +67,7 @@ def waiting_questions() -> FairQueue[Asked]:
 
 
 @dataclass(slots=True)
-class Thinker:
+class BotProcess:
     """The process as the server sees it: one question after the other, the tables in turn."""
 
     known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table

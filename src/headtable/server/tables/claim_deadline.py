@@ -11,7 +11,7 @@ from headtable.bots.heuristic import LETS_IT_BE
 from headtable.rules.core.state import State
 
 if TYPE_CHECKING:
-    from headtable.server.tables.table_history import Story
+    from headtable.server.tables.table_history import TableHistory
 
 ACCEPT: Final = "accept"  # of LETS_IT_BE, what is said of the score of a whole hand
 
@@ -41,7 +41,7 @@ class Claims:
         self.moment = 0
         self.until = 0.0  # seconds since 1970; nought while nothing can be claimed
 
-    def look(self, story: "Story") -> None:
+    def look(self, story: "TableHistory") -> None:
         """See how the table stands now.  All have the same time for a score; answers come one by one."""
         asked = let_pass(story.state)
         if not asked:

@@ -16,19 +16,20 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Overtaken, Row, Store, StoreFull, Unstorable
-from headtable.server.streams.fifo_lock import Turns
+from headtable.server.streams.fifo_lock import FifoLock
 from headtable.server.streams.request_ids import Answered, Answers, Asked
-from headtable.server.tables.automation import House
-from headtable.server.tables.bot_process import Thinker
+from headtable.server.tables.automation import TableAutomation
+from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.move_report import Told
-from headtable.server.tables.peer_presence import Neighbours
-from headtable.server.tables.seat_connections import NOT_YOURS, TableLines
-from headtable.server.tables.seat_feed import Delayed, Listener, public_news
-from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Mark, Story
+from headtable.server.tables.peer_presence import TablePeers
+from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
+from headtable.server.tables.seat_feed import Delayed, SeatFeed, public_news
+from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Mark, TableHistory
 from headtable.server.tables.table_info import about
-from headtable.server.transport.connection import COME_AGAIN, NOT_YOUR_SEAT, PUBLIC, Line
+from headtable.server.transport.connection import COME_AGAIN, LOST_SEAT, PUBLIC, Connection
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
+Proposal: TypeAlias = Callable[[], Sequence[Draft]]
 PATIENCE: Final = 5.0  # seconds for which rows may be overtaken by other processes before they are given up
 MOST_SAID: Final = 50
 TOLD_AGAIN: Final = 20  # the last rows to all when a table is woken, the last moves to who comes to look on
@@ -45,15 +46,15 @@ class Begun:
         self.number = number
 
 
-class Table(TableLines):
+class Table(SeatConnections):
     """One table that is awake."""
 
-    def __init__(self, story: Story, store: Store, settings: Settings, thinker: Thinker) -> None:
+    def __init__(self, story: TableHistory, store: Store, settings: Settings, thinker: BotProcess) -> None:
         super().__init__(story, settings)
         self.store = store
         agreed = story.arrangement
-        self.lock = Turns()
-        self.listeners: dict[int, Listener] = {seat: Listener(story, seat) for seat in story.persons()}
+        self.lock = FifoLock()
+        self.listeners: dict[int, SeatFeed] = {seat: SeatFeed(story, seat) for seat in story.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
         self.answers = Answers()
         self.speed = agreed.speed
@@ -61,8 +62,8 @@ class Table(TableLines):
         self.is_lost = False  # nobody knows what is stored: it must be read again
         self.is_settled = True  # whether all that the story tells is durable
         self.idle_since = time.monotonic()
-        self.neighbours = Neighbours(self, settings.beat)
-        self.house = House(self, thinker)
+        self.neighbours = TablePeers(self, settings.beat)
+        self.house = TableAutomation(self, thinker)
         self.info_is_old = False
         self._info = b""
         self.showing: asyncio.TimerHandle | None = None
@@ -74,7 +75,7 @@ class Table(TableLines):
     # Making rows ------------------------------------------------------------------------------
 
     async def commit(
-        self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
+        self, propose: Proposal, asked: Asked | None = None, line: Connection | None = None
     ) -> int:
         """Make the rows that are proposed, durable on return; their last number.
 
@@ -86,7 +87,7 @@ class Table(TableLines):
             return await self.commit_locked(propose, asked, line)
 
     async def commit_locked(
-        self, propose: Callable[[], Sequence[Draft]], asked: Asked | None = None, line: Line | None = None
+        self, propose: Proposal, asked: Asked | None = None, line: Connection | None = None
     ) -> int:
         is_newest = asked is None or not self.store.is_shared
         give_up = time.monotonic() + PATIENCE
@@ -109,7 +110,7 @@ class Table(TableLines):
                 await self.catch_up()
         raise Complaint("The table is too busy: try again.")
 
-    async def _add(self, drafts: Sequence[Draft], asked: Asked | None, line: Line | None) -> int:
+    async def _add(self, drafts: Sequence[Draft], asked: Asked | None, line: Connection | None) -> int:
         begun = self.begin(drafts, asked.stored() if asked is not None else "")
         try:
             await self.store.append(self.code, begun.rows)
@@ -142,7 +143,7 @@ class Table(TableLines):
         self._write()
         return Begun(mark, rows, mark.seq + len(drafts))
 
-    def end(self, begun: "Begun", error: BaseException | None, line: Line | None = None) -> None:
+    def end(self, begun: "Begun", error: BaseException | None, line: Connection | None = None) -> None:
         """It is known what became of the rows in the store: show them, or take them back."""
         if error is None:
             self._publish(begun.rows, line)
@@ -186,7 +187,7 @@ class Table(TableLines):
         for listener in self.listeners.values():
             listener.write()
 
-    def _publish(self, rows: Sequence[Row], line: Line | None = None) -> None:
+    def _publish(self, rows: Sequence[Row], line: Connection | None = None) -> None:
         """The rows are durable: show them.  `line` asked for them."""
         self.is_settled = True
         self.answers.keep_rows(rows)
@@ -203,7 +204,7 @@ class Table(TableLines):
         if self.hall is not None:
             self.hall.heed(self)
 
-    def _chairs_changed(self, renewer: Line | None) -> None:
+    def _chairs_changed(self, renewer: Connection | None) -> None:
         """Somebody has sat down, changed chairs, gone or got a new token: nobody keeps what was another's."""
         before = self.holders
         self.check_lines(renewer)
@@ -212,7 +213,7 @@ class Table(TableLines):
             del self.listeners[seat]
         for seat in persons:
             if before[seat][0] != self.holders[seat][0] or seat not in self.listeners:
-                self.listeners[seat] = Listener(self.story, seat)
+                self.listeners[seat] = SeatFeed(self.story, seat)
                 self.left_at[seat] = time.monotonic()
 
     async def catch_up(self) -> None:
@@ -270,11 +271,11 @@ class Table(TableLines):
         for line in self.lines:
             line.show()
 
-    def message_for(self, line: Line) -> bytes:
+    def message_for(self, line: Connection) -> bytes:
         """The newest view for a line, with the news since its last one."""
         listener = self.listeners.get(line.seat)
         if listener is None or not self.is_current(line):
-            line.close(NOT_YOURS, NOT_YOUR_SEAT)
+            line.close(NOT_YOURS, LOST_SEAT)
             return b""
         number, view = listener.shown()
         news = b",".join(listener.news_after(line.sent))
@@ -314,7 +315,7 @@ class Table(TableLines):
         """The seats whose lines are open, to this process or to another."""
         return self.own_seats() | self.neighbours.here()
 
-    async def sit(self, line: Line, person: int, generation: int, seen: int) -> None:
+    async def sit(self, line: Connection, person: int, generation: int, seen: int) -> None:
         """Open the line of a person with a signed token; a Complaint where a newer token was given out."""
         if self.hall is not None:
             await self.hall.refresh()  # the guest may have lost the place at another process
@@ -327,18 +328,18 @@ class Table(TableLines):
             self._open(line, seat, seen)
         await self.house.welcome(seat)
 
-    async def watch(self, line: Line, seen: int) -> None:
+    async def watch(self, line: Connection, seen: int) -> None:
         """Open the line of one who looks on."""
         async with self.lock:
             self._open(line, PUBLIC, seen)
 
-    def _open(self, line: Line, seat: int, seen: int) -> None:
+    def _open(self, line: Connection, seat: int, seen: int) -> None:
         """Open a line for a seat, or with PUBLIC for one who looks on; the lock must be held."""
         line.seat = seat
         self.make_room(line)
         if seat not in self.listeners:
             delay = self.story.arrangement.delay
-            onlooker = Delayed(self.story, delay) if delay else Listener(self.story, seat)
+            onlooker = Delayed(self.story, delay) if delay else SeatFeed(self.story, seat)
             onlooker.news.extend(public_news(self.story, TOLD_AGAIN + delay))
             self.listeners[seat] = onlooker
         line.table = self
@@ -351,7 +352,7 @@ class Table(TableLines):
         self.show_soon()
         line.show()
 
-    def part(self, line: Line) -> None:
+    def part(self, line: Connection) -> None:
         """A line is gone."""
         if line in self.lines:
             self.lines.remove(line)

@@ -11,19 +11,19 @@ import msgspec
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.codes import LONGEST, SHORTEST, Absent, Guesses, OtherKind, new_code
 from headtable.server.evenings.evening_setup import EveningSetup, is_evening
-from headtable.server.evenings.live_evening import Hall
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.registry import Evenings
 from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.settings import Settings
 from headtable.server.stores.store import CodeTaken, Row, Store, StoreFull, TableRecord
-from headtable.server.streams.single_flight import woken
-from headtable.server.tables.bot_process import Thinker
+from headtable.server.streams.single_flight import single_flight
+from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.live_table import TOLD_AGAIN, Draft, Table
 from headtable.server.tables.requests import Requests
-from headtable.server.tables.table_history import FIRST_COMER, MOVE, NEXT, SIT, START, Story, story_of
-from headtable.server.tables.table_setup import PERSON, Arrangement, Chair, arrange, person_name
+from headtable.server.tables.table_config import PERSON, Chair, TableConfig, arrange, person_name
+from headtable.server.tables.table_history import FIRST_COMER, MOVE, NEXT, SIT, START, TableHistory, story_of
 from headtable.server.tokens import Tokens
-from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Line
+from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Connection
 from headtable.server.transport.rate_limits import Buckets
 from headtable.table.fairness import new_secret
 
@@ -45,7 +45,7 @@ class Lobby:
         self.store = store
         self.settings = settings
         self.tokens = Tokens(settings.key)
-        self.thinker = Thinker()
+        self.thinker = BotProcess()
         self.requests = Requests(self.tokens, self.rematch)
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
@@ -87,7 +87,7 @@ class Lobby:
         table = self.awake.get(code)
         if table is not None and not table.is_lost:
             return table
-        return await woken(self.waking, code, self._wake)
+        return await single_flight(self.waking, code, self._wake)
 
     async def named(self, code: str, address: str) -> Table:
         """The table of a code that somebody names without a token; Guessing for who has named too many."""
@@ -103,7 +103,7 @@ class Lobby:
         self._keep(table)
         return table
 
-    def _laid(self, story: Story) -> Table:
+    def _laid(self, story: TableHistory) -> Table:
         table = Table(story, self.store, self.settings, self.thinker)
         if self.store.is_shared:
             table.neighbours.tell = self.announce
@@ -210,8 +210,8 @@ class Lobby:
         }
 
     async def what_if(
-        self, asked: NewTable, arrangement: Arrangement, address: str
-    ) -> tuple[Arrangement, list[Draft]]:
+        self, asked: NewTable, arrangement: TableConfig, address: str
+    ) -> tuple[TableConfig, list[Draft]]:
         """Go on from a moment of a finished game: same game, same options, same first entries."""
         assert asked.origin is not None
         other = await self.finished(asked.origin.table, address)
@@ -232,7 +232,7 @@ class Lobby:
         )
         return changed, rows
 
-    async def finished(self, code: str, address: str) -> Story:
+    async def finished(self, code: str, address: str) -> TableHistory:
         """The story of a game that is over, for somebody at an address."""
         table = await self.named(code, address)
         if not table.story.is_over:
@@ -240,9 +240,9 @@ class Lobby:
         self.evenings.require_over(table)
         return table.story
 
-    async def _made(self, arrangement: Arrangement, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
+    async def _made(self, arrangement: TableConfig, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
         record = await self.recorded(arrangement, secret)
-        story = Story(record)
+        story = TableHistory(record)
         table = self._laid(story)
         if drafts:
             at = int(time.time() * 1000)
@@ -253,13 +253,13 @@ class Lobby:
         self._keep(table)
         return table
 
-    async def lay(self, arrangement: Arrangement, hall: Hall) -> Table:
+    async def lay(self, arrangement: TableConfig, hall: LiveEvening) -> Table:
         """A new table that plays for an evening."""
         table = await self._made(arrangement, new_secret())
         table.hall = hall
         return table
 
-    async def recorded(self, arrangement: Arrangement | EveningSetup, secret: bytes) -> TableRecord:
+    async def recorded(self, arrangement: TableConfig | EveningSetup, secret: bytes) -> TableRecord:
         """The record of a new table under a code that is free: a short one only where all may find it."""
         if len(self.awake) >= self.settings.most_tables and all(one.lines for one in self.awake.values()):
             raise Full
@@ -295,7 +295,7 @@ class Lobby:
 
     # Sitting down ---------------------------------------------------------------------------------
 
-    async def sit(self, line: Line, code: str, token: str, seen: int) -> None:
+    async def sit(self, line: Connection, code: str, token: str, seen: int) -> None:
         """Open the line of a seat, if the token is that of the seat."""
         claim = self.tokens.read(code.upper(), token)  # before the table is woken for anybody
         if claim is None:
@@ -305,7 +305,7 @@ class Lobby:
         if table.story.next:
             await self._move_on(table, [line])
 
-    async def watch(self, line: Line, code: str, seen: int) -> None:
+    async def watch(self, line: Connection, code: str, seen: int) -> None:
         table = await self.named(code, line.address)
         self.evenings.require_over(table)
         await table.watch(line, seen)
@@ -334,7 +334,7 @@ class Lobby:
             await table.commit(lambda: [] if table.story.next else [(NEXT, -1, other.code)])
         await self._move_on(table, table.lines)
 
-    async def _move_on(self, table: Table, lines: Sequence[Line]) -> None:
+    async def _move_on(self, table: Table, lines: Sequence[Connection]) -> None:
         other = await self.table(table.story.next)
         for line in [line for line in lines if not line.is_moved]:
             line.is_moved = True

@@ -13,20 +13,30 @@ from headtable.narration.narrator import (
     CHOSEN,
     SPOKEN,
     Moment,
-    Teller,
+    Narrator,
     cards_in,
     faces_in,
     open_trick,
     taken_trick,
     unnamed,
 )
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import View
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row
-from headtable.server.tables.table_history import CHAIR, FLAG, NEXT, PAUSE, SIT, STAND_IN, START, SWAP, Story
-from headtable.server.tables.table_setup import OPEN
+from headtable.server.tables.table_config import OPEN
+from headtable.server.tables.table_history import (
+    CHAIR,
+    FLAG,
+    NEXT,
+    PAUSE,
+    SIT,
+    STAND_IN,
+    START,
+    SWAP,
+    TableHistory,
+)
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.log import UNDO
 
@@ -35,12 +45,12 @@ SEVERAL: Final = -2  # are awaited, or nobody is
 OF_WHAT: Final = ("offer", "accept", "give")  # said in public, but not of what
 
 
-class Reporter(Teller):
+class Reporter(Narrator):
     """Tells a listener (-1 for one who sits nowhere) what happens; once a game is over, all of it."""
 
-    def __init__(self, story: Story, listener: int, hides_nothing: bool = False) -> None:
+    def __init__(self, story: TableHistory, listener: int, hides_nothing: bool = False) -> None:
         viewer = listener if listener >= 0 else None
-        super().__init__(Company(story.names, viewer, story.state.sides), listener)
+        super().__init__(SeatNames(story.names, viewer, story.state.sides), listener)
         self.hides_nothing = hides_nothing
 
     def new_cards(self, before: View, after: View, said: str) -> list[str]:
@@ -120,7 +130,7 @@ class Told:
     """A row that has just been applied, and what is told of it; most who did not move hear the same."""
 
     def __init__(
-        self, story: Story, row: Row, before_chance: State | None = None, is_shared: bool = False
+        self, story: TableHistory, row: Row, before_chance: State | None = None, is_shared: bool = False
     ) -> None:
         """`is_shared` where there are so many listeners that telling all the same is worth its while."""
         self.story = story
@@ -195,7 +205,7 @@ def bare(faces: Counter[str]) -> Counter[str]:
     return plain
 
 
-def told_of_affair(story: Story, row: Row) -> list[str]:
+def told_of_affair(story: TableHistory, row: Row) -> list[str]:
     """What all are told of a row that is no move; the story is that after it."""
     name = story.names[row.seat] if 0 <= row.seat < len(story.names) else ""
     if row.kind == SIT:

@@ -41,7 +41,7 @@ Tiding: TypeAlias = Presence | Spoken
 _tidings: Final[msgspec.json.Decoder[Tiding]] = msgspec.json.Decoder(Tiding)
 
 
-class Neighbours:
+class TablePeers:
     """The other processes at one table, as this one knows them."""
 
     def __init__(self, table: "Table", beat: float) -> None:

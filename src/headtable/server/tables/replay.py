@@ -11,7 +11,7 @@ from headtable.server.http.responses import GZIP
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.move_report import Reporter
-from headtable.server.tables.table_history import MOVE, Story, story_of
+from headtable.server.tables.table_history import MOVE, TableHistory, story_of
 from headtable.server.transport.connection import PUBLIC
 
 LARGEST_REPLAY: Final = 8 * 1024 * 1024  # bytes, compressed
@@ -43,7 +43,7 @@ def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tupl
     return b"".join(packed), size
 
 
-def replay(head: bytes, story: Story) -> Iterator[bytes]:
+def replay(head: bytes, story: TableHistory) -> Iterator[bytes]:
     """The answer as JSON, moment by moment."""
     yield b'{"table":%b,"moments":[' % head
     for moment in moments_of(story):
@@ -51,7 +51,7 @@ def replay(head: bytes, story: Story) -> Iterator[bytes]:
     yield b'],"proof":%b}' % encoder.encode(proof_of(story))
 
 
-def moments_of(story: Story) -> Iterator[dict[str, object]]:
+def moments_of(story: TableHistory) -> Iterator[dict[str, object]]:
     """The moments, each with the move that led to it."""
     entries = story.sitting.entries
     reporter = Reporter(story, PUBLIC, hides_nothing=True)
@@ -73,7 +73,7 @@ def moments_of(story: Story) -> Iterator[dict[str, object]]:
         old = state
 
 
-def proof_of(story: Story) -> dict[str, object]:
+def proof_of(story: TableHistory) -> dict[str, object]:
     """What proves the shuffles."""
     chances = [entry.text for entry in story.sitting.entries if entry.seat == CHANCE]
     return {

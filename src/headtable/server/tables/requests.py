@@ -5,7 +5,7 @@ from functools import partial
 
 from headtable.bots.roster import LEVELS
 from headtable.narration import refusals
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
 from headtable.server.error_reports import gone_wrong
@@ -15,6 +15,7 @@ from headtable.server.streams.request_ids import Answered, Asked, OtherContent
 from headtable.server.tables.bot_process import HINT, NoThought
 from headtable.server.tables.live_table import Begun, Draft, Table
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatGone
+from headtable.server.tables.table_config import OPEN, SPEEDS
 from headtable.server.tables.table_history import (
     CHAIR,
     CUT,
@@ -27,9 +28,8 @@ from headtable.server.tables.table_history import (
     START,
     SWAP,
 )
-from headtable.server.tables.table_setup import OPEN, SPEEDS
 from headtable.server.tokens import Tokens
-from headtable.server.transport.connection import PUBLIC, Line
+from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
 from headtable.table.sitting import CLAUSE_OF_UNDO
@@ -51,7 +51,7 @@ class Requests:
         self.rematch = rematch
 
     def act_at_once(
-        self, line: Line, request: protocol.MakeMove | protocol.Cut, then: Callable[[bool], None]
+        self, line: Connection, request: protocol.MakeMove | protocol.Cut, then: Callable[[bool], None]
     ) -> bool:
         """Move or cut the shortest way; False where something is unusual and `answer` has to be asked.
 
@@ -77,7 +77,7 @@ class Requests:
         return True
 
     def _stored(
-        self, line: Line, table: Table, begun: Begun, id: str, then: Callable[[bool], None],
+        self, line: Connection, table: Table, begun: Begun, id: str, then: Callable[[bool], None],
         error: Exception | None,
     ) -> None:  # fmt: skip
         """The rows of a move are durable, or could not be written."""
@@ -98,7 +98,7 @@ class Requests:
             line.close(gone_wrong(error))
             then(True)
 
-    async def answer(self, line: Line, request: protocol.Request) -> None:
+    async def answer(self, line: Connection, request: protocol.Request) -> None:
         """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
         table = line.table
         assert table is not None
@@ -126,15 +126,15 @@ class Requests:
                 table.answers.keep(asked, answer)
             line.tell(answer)
 
-    def refused(self, line: Line, table: Table, id: str, refusal: Refusal) -> Refused:
+    def refused(self, line: Connection, table: Table, id: str, refusal: Refusal) -> Refused:
         """The refusal of a move, told from what the line's own seat sees."""
         seat = line.seat if refusal.seat >= 0 else refusal.seat
-        company = Company(table.story.names, line.seat, table.story.state.sides)
+        company = SeatNames(table.story.names, line.seat, table.story.state.sides)
         clause, says = refusals.told(table.story.state, seat, refusal.text, refusal.clause, company)
         return Refused(table.story.seq, id, says, clause)
 
     def again(
-        self, line: Line, table: Table, request: protocol.Request, before: FromServer
+        self, line: Connection, table: Table, request: protocol.Request, before: FromServer
     ) -> FromServer | None:
         """The answer to a request that was answered before; a token goes only to a line of its person."""
         if isinstance(request, protocol.Renew) and isinstance(before, Done) and table.is_current(line):
@@ -142,7 +142,7 @@ class Requests:
         return before
 
     async def do(
-        self, line: Line, table: Table, request: protocol.Request, asked: Asked
+        self, line: Connection, table: Table, request: protocol.Request, asked: Asked
     ) -> FromServer | None:
         id = asked.id
         if line.is_closing or not table.is_current(line):
@@ -172,10 +172,10 @@ class Requests:
             return Renewed(number, id, self.token_of(line, table))
         return Done(number, id)
 
-    def token_of(self, line: Line, table: Table) -> str:
+    def token_of(self, line: Connection, table: Table) -> str:
         return self.tokens.token(table.code, line.person, line.generation)
 
-    def proposal(self, line: Line, table: Table, request: protocol.Request) -> Sequence[Draft]:
+    def proposal(self, line: Connection, table: Table, request: protocol.Request) -> Sequence[Draft]:
         """The rows that a request comes to, judged by the table as it is now."""
         if line.is_closing or not table.is_current(line):
             raise SeatGone(NOT_YOURS)
@@ -237,7 +237,7 @@ class Requests:
             raise Complaint(f"{reason} ({CLAUSE_OF_UNDO})")
         return [(MOVE, seat, UNDO)]
 
-    def chair(self, line: Line, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:
+    def chair(self, line: Connection, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:
         """The host gives a chair to the house or to whoever comes, also one in which somebody sits."""
         story = table.story
         require_host(line, table)
@@ -261,18 +261,18 @@ class Requests:
         table.show()
         return Done(table.story.seq, request.id)
 
-    def why(self, line: Line, table: Table, request: protocol.Why) -> FromServer:
+    def why(self, line: Connection, table: Table, request: protocol.Why) -> FromServer:
         if not table.is_current(line):
             raise SeatGone(NOT_YOURS)
         seq = table.story.seq
         try:
-            company = Company(table.story.names, line.seat, table.story.state.sides)
+            company = SeatNames(table.story.names, line.seat, table.story.state.sides)
             clause, says = refusals.why_not(table.story.state, line.seat, request.text, company)
         except Unreadable:
             return Explained(seq, request.id, "This is no move of the game.")
         return Explained(seq, request.id, says or "It is allowed.", clause)
 
-    async def hint(self, line: Line, table: Table, id: str) -> FromServer:
+    async def hint(self, line: Connection, table: Table, id: str) -> FromServer:
         story = table.story
         require_alone(table)
         if line.seat not in story.state.awaited_in_public():
@@ -287,10 +287,10 @@ class Requests:
             raise Complaint(str(none)) from none
         finally:
             line.is_asking = False
-        company = Company(story.names, line.seat, story.state.sides)
+        company = SeatNames(story.names, line.seat, story.state.sides)
         return Hinted(story.seq, id, move, company.named(says), clause)
 
-    def chat(self, line: Line, table: Table, request: protocol.Chat) -> None:
+    def chat(self, line: Connection, table: Table, request: protocol.Chat) -> None:
         text = " ".join(request.text.split())
         if not text:
             raise Complaint("There is nothing in it that could be said.")
@@ -300,13 +300,13 @@ class Requests:
         table.neighbours.pass_on(said)
 
 
-def require_host(line: Line, table: Table) -> None:
+def require_host(line: Connection, table: Table) -> None:
     """Refuse what is the host's: the person who has set up the table, wherever that person sits now."""
     if not table.story.is_host(line.person):
         raise Complaint("Only who has set up the table can do that.")
 
 
-def require_calm(line: Line, table: Table) -> None:
+def require_calm(line: Connection, table: Table) -> None:
     """Refuse what somebody does again and again while the game does not go on: every row is kept for ever."""
     if not table.story.is_calm(str(line.person)):
         raise Complaint("That is enough for now: go on with the game first.")

@@ -18,7 +18,7 @@ from headtable.server.tables.move_report import (
     is_told_alike,
     told_of_affair,
 )
-from headtable.server.tables.table_history import MOVE, START, Story
+from headtable.server.tables.table_history import MOVE, START, TableHistory
 from headtable.server.transport.connection import PUBLIC
 
 KEPT: Final = 60  # news of each listener
@@ -33,14 +33,14 @@ class Sight:
         self.glimpse = glimpse
 
 
-class Listener:
+class SeatFeed:
     """A seat, or PUBLIC, as one to whom the table is shown.
 
     Views are large and a server has thousands of listeners: a view is kept only until all rows that are made
     together have been heard.
     """
 
-    def __init__(self, story: Story, seat: int) -> None:
+    def __init__(self, story: TableHistory, seat: int) -> None:
         self.story = story
         self.seat = seat
         self.chairs = story.chairs
@@ -151,7 +151,7 @@ class Listener:
         return found
 
 
-def public_news(story: Story, count: int) -> list[tuple[int, bytes]]:
+def public_news(story: TableHistory, count: int) -> list[tuple[int, bytes]]:
     """What one who looks on was told of the last moves, for one who comes only now."""
     entries = story.sitting.entries
     reporter = Reporter(story, PUBLIC)
@@ -167,14 +167,14 @@ def public_news(story: Story, count: int) -> list[tuple[int, bytes]]:
     return found
 
 
-class Delayed(Listener):
+class Delayed(SeatFeed):
     """One who looks on some moves behind, so that nobody can be told what it sees.
 
     It is sent the very bytes that an undelayed spectator was sent that many moves ago, never a view of its
     own: between rows that are made together lie moments that nobody is shown.  A finished game has no delay.
     """
 
-    def __init__(self, story: Story, delay: int) -> None:
+    def __init__(self, story: TableHistory, delay: int) -> None:
         super().__init__(story, PUBLIC)
         self.delay = delay
         self.is_over = story.is_over
@@ -212,7 +212,7 @@ class Delayed(Listener):
         return [item for at, item in self.news if number < at <= upto]
 
 
-def was_shown(story: Story, moves: int, state: State) -> bool:
+def was_shown(story: TableHistory, moves: int, state: State) -> bool:
     """Whether an undelayed spectator could see the moment after so many moves, the last one apart.
 
     The moves of a what-if up to its beginning came all at once.  Where chance moves next it may have moved

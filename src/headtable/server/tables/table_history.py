@@ -11,7 +11,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.streams.request_ids import asker_of
 from headtable.server.tables.game_clocks import PeriodClock, clock_of
-from headtable.server.tables.table_setup import OPEN, PERSON, Arrangement, Chair, free_name, house_name
+from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.sitting import Sitting
@@ -66,12 +66,12 @@ class Mark:
     clock: PeriodClock | None
 
 
-class Story:
+class TableHistory:
     """A table as its rows tell it."""
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
-        self.arrangement = Arrangement.read(record.setup)
+        self.arrangement = TableConfig.read(record.setup)
         self.seq = 0  # how many rows there are
         self.chairs = tuple(
             msgspec.structs.replace(chair, person=seat) if chair.is_person else chair
@@ -298,9 +298,9 @@ class Story:
             return False
 
 
-def story_of(record: TableRecord, rows: list[Row]) -> Story:
+def story_of(record: TableRecord, rows: list[Row]) -> TableHistory:
     """The whole story; Damaged where a row cannot have happened under these rules."""
-    story = Story(record)
+    story = TableHistory(record)
     for row in rows:
         try:
             story.apply(row)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from headtable.server.tables.table_history import Story
+from headtable.server.tables.table_history import TableHistory
 from headtable.table.fairness import commitment
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def about(table: "Table") -> dict[str, object]:
     }
 
 
-def fair(story: Story) -> dict[str, object]:
+def fair(story: TableHistory) -> dict[str, object]:
     """The commitment to the shuffles, how they were cut, and after the end the secret."""
     fairness = story.fairness()
     if story.arrangement.deals:  # drawn by the evening, for all its tables

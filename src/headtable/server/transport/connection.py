@@ -10,7 +10,7 @@ from headtable.server.protocol import Bye, FromServer, encoder
 from headtable.server.transport.rate_limits import Bucket
 
 if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import Hall
+    from headtable.server.evenings.live_evening import LiveEvening
     from headtable.server.tables.live_table import Table
 
 PUBLIC: Final = -1
@@ -18,8 +18,8 @@ MOST_WAITING: Final = 100  # small messages; who does not read so many is let go
 MOST_TOO_FAST: Final = 200
 # Why a line is closed, for programs to read.
 COME_AGAIN: Final = "again"  # the place has to be read again, or the server is restarted
-NOT_YOUR_SEAT: Final = "seat"  # the chair is another's now, or a newer token has ended this one
-TOO_MANY_DEVICES: Final = "device"
+LOST_SEAT: Final = "seat"  # the chair is another's now, or a newer token has ended this one
+TOO_MANY_OPEN: Final = "device"
 
 
 class Socket(Protocol):
@@ -35,7 +35,7 @@ class Socket(Protocol):
         """Say no more."""
 
 
-class Line:
+class Connection:
     """A seat's connection, or with PUBLIC that of one who looks on."""
 
     def __init__(self, socket: Socket, bucket: Bucket) -> None:
@@ -44,7 +44,7 @@ class Line:
         self.too_fast = 0
         self.address = ""  # of the client, for limits
         self.table: Table | None = None
-        self.hall: Hall | None = None  # instead of a table; the seat is then the number of a guest
+        self.hall: LiveEvening | None = None  # instead of a table; the seat is then the number of a guest
         self.seat = PUBLIC
         self.person = -1  # who sits there, as the token says, and which of that person's tokens it is
         self.generation = 0

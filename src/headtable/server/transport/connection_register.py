@@ -20,7 +20,7 @@ KNOWN: Final = 2
 SOON: Final = 0.01  # seconds until the rest of a large sweep
 
 
-class Connection(Timed, Protocol):
+class RegisteredConnection(Timed, Protocol):
     """A connection as the register knows it."""
 
     account: "Account | None"  # None: not in the register
@@ -37,8 +37,8 @@ class Account:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.strangers: OrderedDict[Connection, None] = OrderedDict()
-        self.spectators: OrderedDict[Connection, None] = OrderedDict()
+        self.strangers: OrderedDict[RegisteredConnection, None] = OrderedDict()
+        self.spectators: OrderedDict[RegisteredConnection, None] = OrderedDict()
         self.known = 0
 
     def __len__(self) -> int:
@@ -89,13 +89,15 @@ class Connections:
             settings.close_seconds,
         )
         self.timetable = Timetable(phases)
-        self.unread: UnreadBytes[Connection] = UnreadBytes(settings.unread_seconds, settings.most_unread)
+        self.unread: UnreadBytes[RegisteredConnection] = UnreadBytes(
+            settings.unread_seconds, settings.most_unread
+        )
         self.period = period((*phases, settings.unread_seconds))
         self.timer: asyncio.TimerHandle | None = None
 
     # Coming and going ---------------------------------------------------------------------------
 
-    def admit(self, connection: Connection, address: str) -> bool:
+    def admit(self, connection: RegisteredConnection, address: str) -> bool:
         """Take a newcomer in; False where there is no room and nobody to be dropped."""
         share = household(address)
         account = self.accounts.get(share) or Account(share)
@@ -110,7 +112,7 @@ class Connections:
             self.timer = asyncio.get_running_loop().call_later(self.period, self._sweep)
         return True
 
-    def remove(self, connection: Connection) -> None:
+    def remove(self, connection: RegisteredConnection) -> None:
         """A connection has ended; it may have been removed already."""
         self.timetable.leave(connection)
         self.unread.remove(connection)
@@ -123,7 +125,7 @@ class Connections:
         if not len(account):
             self.accounts.pop(account.address, None)
 
-    def readdress(self, connection: Connection, address: str) -> bool:
+    def readdress(self, connection: RegisteredConnection, address: str) -> bool:
         """A proxy says where a new connection really comes from; False where that address has no room."""
         account = connection.account
         if account is None:
@@ -154,14 +156,14 @@ class Connections:
             self.drop(oldest)
         return oldest is not None
 
-    def drop(self, connection: Connection) -> None:
+    def drop(self, connection: RegisteredConnection) -> None:
         """Cut a connection; its place is free at once."""
         self.remove(connection)
         connection.cut()
 
     # Standing -----------------------------------------------------------------------------------
 
-    def introduce(self, connection: Connection) -> None:
+    def introduce(self, connection: RegisteredConnection) -> None:
         """A stranger is a spectator from now on; of too many of one address the oldest is dropped."""
         account = connection.account
         if account is None or connection.standing != STRANGER:
@@ -172,7 +174,7 @@ class Connections:
         if len(account.spectators) > self.settings.most_spectators:
             self.drop(next(iter(account.spectators)))
 
-    def identify(self, connection: Connection) -> None:
+    def identify(self, connection: RegisteredConnection) -> None:
         """A connection has shown a good token: it is never dropped for another one."""
         account = connection.account
         if account is None or connection.standing == KNOWN:
@@ -181,7 +183,7 @@ class Connections:
         connection.standing = KNOWN
         self._write_down(connection, account)
 
-    def _write_down(self, connection: Connection, account: Account) -> None:
+    def _write_down(self, connection: RegisteredConnection, account: Account) -> None:
         """Count a connection by its standing."""
         if connection.standing == KNOWN:
             account.known += 1
@@ -194,7 +196,7 @@ class Connections:
             account.strangers[connection] = None
             self.by_strangers.move(account, number, number + 1)
 
-    def _strike_off(self, connection: Connection, account: Account) -> None:
+    def _strike_off(self, connection: RegisteredConnection, account: Account) -> None:
         if connection.standing == KNOWN:
             account.known -= 1
         elif connection.standing == SPECTATOR:
@@ -208,12 +210,12 @@ class Connections:
 
     # Time ---------------------------------------------------------------------------------------
 
-    def enter(self, connection: Connection, phase: int) -> None:
+    def enter(self, connection: RegisteredConnection, phase: int) -> None:
         """A connection begins a phase (deadlines.py); one that has ended does not."""
         if connection.account is not None:
             self.timetable.enter(connection, phase)
 
-    def fill(self, connection: Connection, size: int) -> None:
+    def fill(self, connection: RegisteredConnection, size: int) -> None:
         """So many bytes wait for a client that does not read.  Where all clients together leave too much
         unread, the connection that has waited longest is dropped.
         """
@@ -223,7 +225,7 @@ class Connections:
         if longest is not None:
             self.drop(longest)
 
-    def drain(self, connection: Connection) -> None:
+    def drain(self, connection: RegisteredConnection) -> None:
         """The client reads again."""
         self.unread.remove(connection)
 

@@ -23,17 +23,17 @@ from headtable.server.protocol import (
 )
 from headtable.server.tables.lobby import Lobby
 from headtable.server.tables.seat_connections import SeatGone
-from headtable.server.transport.connection import MOST_TOO_FAST, NOT_YOUR_SEAT, Line
+from headtable.server.transport.connection import LOST_SEAT, MOST_TOO_FAST, Connection
 from headtable.server.transport.quick_socket import QuickSocket
 
 SECONDS_TO_SAY_WHO: Final = 10.0
 MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
 
 
-class Talk:
+class Session:
     """Hears a line out: first who is there, then what is asked, one thing after the other."""
 
-    def __init__(self, line: Line, lobby: Lobby, socket: QuickSocket) -> None:
+    def __init__(self, line: Connection, lobby: Lobby, socket: QuickSocket) -> None:
         self.line = line
         self.lobby = lobby
         self.socket = socket
@@ -150,7 +150,7 @@ class Talk:
             else:
                 raise Complaint("Say first who you are: sit, watch or evening.")
         except SeatGone as gone:
-            self.line.close(str(gone), NOT_YOUR_SEAT)
+            self.line.close(str(gone), LOST_SEAT)
         except Complaint as complaint:
             self.line.close(shown(str(complaint)))
         if self.line.is_closing and self.line.table is not None:

@@ -4,9 +4,9 @@ from headtable.rules.games.mayflower.false_claims import Claims, is_false
 from headtable.rules.inference import public_events
 
 
-def dealt() -> tuple[public_events.Testimony, list[list[int]]]:
+def dealt() -> tuple[public_events.PublicEvents, list[list[int]]]:
     """Two hands of three, 0 2 4 and 1 3 5, and a stock of 6 7 8 9."""
-    told = public_events.Testimony(2, list(range(10)))
+    told = public_events.PublicEvents(2, list(range(10)))
     hands: list[list[int]] = [[], []]
     told.deal(hands, [0, 1], 6)
     return told, hands

@@ -6,7 +6,7 @@ import pytest
 from exchange import EVERY_COUNT, FORMS, VALUE, deal, dealt, finished, first_round, settlement_of_two, start
 from speech import say
 
-from headtable.narration.seat_names import Company
+from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE
 from headtable.rules.games.trix_exchange import TrixExchange
@@ -67,7 +67,7 @@ def test_the_settlement_of_two(options: dict[str, object]) -> None:
 @pytest.mark.clause("trix-exchange.notation")
 @pytest.mark.example("trix-exchange.minus-five")
 def test_a_deduction_stands_on_the_sheet_with_a_minus() -> None:
-    company = Company(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
+    company = SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
     assert "-5" in repr(Note(SETTLED, 1, -5, 1))
     assert note_line(Note(SETTLED, 1, -5, 1), company, 80, False).startswith("-5 Bo")
     state = settlement_of_two(score_floor="debt")

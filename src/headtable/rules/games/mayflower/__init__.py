@@ -12,7 +12,7 @@ from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.public_events import Testimony
+from headtable.rules.inference.public_events import PublicEvents
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import Match
@@ -64,7 +64,7 @@ class Mayflower(State):
         self.match = Match(0 if setup.one_deal else options.number("target"))
         self.last_deal = 1 if setup.one_deal else setup.seats * options.number("deals")
         self.stage = BETWEEN
-        self.told = Testimony(setup.seats, PACK)
+        self.told = PublicEvents(setup.seats, PACK)
         self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
         self.layout = Layout(PLAN)
         self.claims = Claims()
@@ -89,7 +89,7 @@ class Mayflower(State):
         if self.has_extra:
             dealt = [card for place, card in enumerate(order) if place % 3 != 2]
             order = dealt + extra[::-1]
-        self.told = Testimony(self.seats, order)
+        self.told = PublicEvents(self.seats, order)
         self.hands = [[] for _ in range(self.seats)]
         self.told.deal(self.hands, self.round_from(self.after(self.dealer)), len(order) - len(extra))
         self.layout = Layout(PLAN)
@@ -226,7 +226,7 @@ class Mayflower(State):
         if self.pays_out and charged:
             self.score("mayflower.behind", out, -charged)
         self.stage = BETWEEN
-        self.told = Testimony(self.seats, self.told.order[self.told.top :])
+        self.told = PublicEvents(self.seats, self.told.order[self.told.top :])
         if self.match.is_won(self.scores[out]):
             self.finish([out])  # nobody else has gained: mayflower.target
         elif self.deals == self.last_deal:

@@ -3,7 +3,7 @@
 Whether a claim was false is nowhere recorded: it is found out from the cards when they show it.
 """
 
-from headtable.rules.inference.public_events import Event, Testimony
+from headtable.rules.inference.public_events import Event, PublicEvents
 
 
 class Claims:
@@ -17,11 +17,11 @@ class Claims:
         twin.open = self.open[:]
         return twin
 
-    def make(self, told: Testimony, seat: int, fitting: int) -> None:
+    def make(self, told: PublicEvents, seat: int, fitting: int) -> None:
         """A seat says that it holds none of the cards that fit (a mask)."""
         self.open.append(told.hear_claim(seat, fitting))
 
-    def found_by(self, told: Testimony, seat: int, card: int) -> int:
+    def found_by(self, told: PublicEvents, seat: int, card: int) -> int:
         """A seat plays a card: how many of its claims were made while it held this card and could play it.
 
         Where cards are drawn, all learn too from which claims on it cannot have had the card.
@@ -41,7 +41,7 @@ class Claims:
         self.open = left
         return found
 
-    def found_in(self, told: Testimony, count: int) -> list[int]:
+    def found_in(self, told: PublicEvents, count: int) -> list[int]:
         """The newest claims, so many of them, come to light: whose were false, once for each."""
         first = len(self.open) - count
         liars: list[int] = []
@@ -54,7 +54,7 @@ class Claims:
         return liars
 
 
-def is_false(told: Testimony, claim: Event) -> bool:
+def is_false(told: PublicEvents, claim: Event) -> bool:
     """Whether the claimer held a card that fitted."""
     for card in range(claim.cards.bit_length()):
         if claim.cards >> card & 1 and told.had(claim, card):

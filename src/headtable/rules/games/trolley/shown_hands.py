@@ -11,8 +11,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.inference.deal_sampler import without
-from headtable.rules.inference.known_cards import Knowledge
-from headtable.rules.inference.unshown_combinations import Declines
+from headtable.rules.inference.known_cards import KnownCards
+from headtable.rules.inference.unshown_combinations import UnshownCombinations
 from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, served_in
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
@@ -49,9 +49,9 @@ class Hands:
         self.stock = stock  # never changed; its top card lies at `top`
         self.top = 0
         self.draws = 0  # how often all have drawn
-        self.knowledge = Knowledge(seats)
+        self.knowledge = KnownCards(seats)
         self.must_show = must_show
-        self.declines = Declines(seats)
+        self.declines = UnshownCombinations(seats)
 
     def clone(self) -> "Hands":
         twin = Hands(0, self.stock, self.must_show)

@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 
 from headtable import CHANCE, NOBODY, Game, Rng, State
-from headtable.bots.heuristic import Sense
+from headtable.bots.heuristic import Heuristic
 from headtable.bots.players import Player
 
 
-def preferred(sense: Sense, state: State) -> str:
+def preferred(heuristic: Heuristic, state: State) -> str:
     """The move that the sense rates highest for the seat whose turn it is; there must be but one."""
     seat = state.to_act()
     moves = state.legal_moves(seat)
-    ratings = sense.ratings(state, seat, moves)
+    ratings = heuristic.ratings(state, seat, moves)
     best = [move.text for place, move in enumerate(moves) if ratings[place] == max(ratings)]
     assert len(best) == 1, best
     return best[0]
 
 
-def rating(sense: Sense, state: State, text: str) -> int:
+def rating(heuristic: Heuristic, state: State, text: str) -> int:
     """What the sense thinks of one move of the seat whose turn it is."""
-    return sense.ratings(state, state.to_act(), [state.parse(text)])[0]
+    return heuristic.ratings(state, state.to_act(), [state.parse(text)])[0]
 
 
 def edge(

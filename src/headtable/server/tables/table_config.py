@@ -71,7 +71,7 @@ class EveningPlace(msgspec.Struct, frozen=True):
     table: int
 
 
-class Arrangement(msgspec.Struct, frozen=True):
+class TableConfig(msgspec.Struct, frozen=True):
     """All that is fixed from the beginning; it is stored as JSON and never changed."""
 
     game: str
@@ -108,10 +108,10 @@ class Arrangement(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self)
 
     @staticmethod
-    def read(stored: bytes) -> "Arrangement":
+    def read(stored: bytes) -> "TableConfig":
         """What was stored; a Complaint where this program cannot play it."""
         try:
-            arrangement = msgspec.json.decode(stored, type=Arrangement)
+            arrangement = msgspec.json.decode(stored, type=TableConfig)
         except msgspec.DecodeError:
             raise Complaint("this table was set up by a program that stored tables otherwise") from None
         game = headtable.game(arrangement.game)
@@ -125,7 +125,7 @@ class Arrangement(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(arrangement, options=fitting)
 
 
-def arrange(asked: NewTable) -> Arrangement:
+def arrange(asked: NewTable) -> TableConfig:
     """What somebody has asked for, checked; BadSetup says what will not do."""
     game = headtable.game(asked.game)
     seats = asked.seats or usual_seats(game)
@@ -134,7 +134,7 @@ def arrange(asked: NewTable) -> Arrangement:
     options = options_of(game, seats, dict(asked.options))
     words = words_for(asked, seats)
     host = words.index(ME) if ME in words else -1
-    return Arrangement(
+    return TableConfig(
         game=game.id,
         version=game.version,
         seats=seats,

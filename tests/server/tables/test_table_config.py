@@ -5,14 +5,14 @@ import pytest
 import headtable
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.protocol import NewTable
-from headtable.server.tables.table_setup import Arrangement, arrange, usual_seats
+from headtable.server.tables.table_config import TableConfig, arrange, usual_seats
 
 
 def test_one_word_seats_a_person_among_house_players() -> None:
     agreed = arrange(NewTable("hilo"))
     assert [chair.who for chair in agreed.chairs] == ["person", "regular", "regular", "regular"]
     assert len({chair.name for chair in agreed.chairs}) == 4
-    assert Arrangement.read(agreed.encoded()) == agreed
+    assert TableConfig.read(agreed.encoded()) == agreed
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def test_a_table_of_other_rules_says_why_it_cannot_be_played() -> None:
     agreed = arrange(NewTable("hilo"))
     older = agreed.encoded().replace(b'"version":%d' % agreed.version, b'"version":0')
     with pytest.raises(Complaint, match="version 0 of the rules"):
-        Arrangement.read(older)
+        TableConfig.read(older)
     with pytest.raises(Complaint, match="otherwise"):
-        Arrangement.read(b"{}")
+        TableConfig.read(b"{}")
 
 
 @pytest.mark.clause("table.options")
@@ -57,7 +57,7 @@ def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
     agreed = arrange(NewTable("rover", seats=3, options={"target": 20}))
     stored = agreed.encoded().replace(b'"target":20', b'"target":20,"partners":"pairs opposite"')
     assert stored != agreed.encoded()
-    assert Arrangement.read(stored) == agreed
+    assert TableConfig.read(stored) == agreed
 
 
 def test_the_usual_seats_are_four_with_partners() -> None:
