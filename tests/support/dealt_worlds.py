@@ -147,7 +147,7 @@ class Pit:
     def given(self) -> list[Counter[int]]:
         """By seat what the viewer gave to those who have not traded since."""
         found: list[Counter[int]] = [Counter() for _ in range(self.state.seats)]
-        for entry in self.state.pit.ledger:
+        for entry in self.state.pit.history:
             for seat in (entry.seat, entry.other):
                 found[seat] = Counter()
             if entry.what == SWAP and self.viewer in (entry.seat, entry.other):

@@ -111,3 +111,18 @@ def test_a_shown_card_says_what_it_has_served_in() -> None:
     assert combinations.marked(card, FOUR) == card
     assert combinations.is_shown(card)
     assert not combinations.is_shown(3)
+
+
+def test_a_silent_choice_is_found_wherever_there_is_one() -> None:
+    rng = random.Random(3)
+    answers = set()
+    for _ in range(1500):
+        known = [rng.randrange(6) + 6 * rng.randrange(8) for _ in range(rng.randrange(4))]
+        if combinations.kinds_in(known):
+            continue
+        loose = [rng.choice([0, 1, 2, 2, 3, 4, 4, 5]) for _ in range(rng.randrange(9))]
+        held = rng.randrange(len(loose) + 1)
+        by_hand = any(not combinations.kinds_in([*known, *chosen]) for chosen in subsets(loose, held))
+        assert combinations.may_hold_none(known, loose, held) == by_hand
+        answers.add(by_hand)
+    assert answers == {True, False}

@@ -46,7 +46,7 @@ class ExchangeHeuristic(Heuristic):
         for card in pit.hands[seat]:
             held[card] += 1
         wishes = [CARD * held[kind] + FOR_A_POINT * CORNER_POINTS[kind] for kind in range(kinds)]
-        for entry in pit.ledger:
+        for entry in pit.history:
             if entry.what == SWAP and entry.is_known_to(seat):
                 is_caller = entry.seat == seat
                 wishes[entry.gave if not is_caller else entry.got] += GIVEN_AWAY

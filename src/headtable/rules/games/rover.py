@@ -278,7 +278,8 @@ class Rover(State):
         first = OF_SUIT[SUIT[self.wanted]][0]
         suit = Place("suit", self.kit.pack[first : self.wanted])
         aside = Place("laid aside", [] if self.stock else self.kit.pack[FIRST:first])
-        return [*self.cards.places(), suit, aside, Place("stock", self.stock)]
+        hands = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.cards.hands)]
+        return [*hands, suit, aside, Place("stock", self.stock)]
 
     def show(self, view: View, viewer: int) -> None:
         hands = self.cards.hands

@@ -7,8 +7,6 @@ viewer let go come back to where he last saw them.
 """
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
-from headtable.rules.mechanics.view_piles import hand_name
 
 
 class Step:
@@ -80,9 +78,6 @@ class BlindDraws:
                 break
             takers.append(step.taker)
         return takers
-
-    def places(self) -> list[Place]:
-        return [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
 
     # Imagining ------------------------------------------------------------------------
 

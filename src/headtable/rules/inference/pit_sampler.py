@@ -1,6 +1,6 @@
 """Imagining a trading pit: hands for the others out of which all that is known can have come about.
 
-Hands are guessed in keeping with what the viewer is sure of.  Then the ledger is read backwards, and
+Hands are guessed in keeping with what the viewer is sure of.  Then the history is read backwards, and
 every swap and gift is undone: the viewer's own with the cards that he knows, the others' with bundles
 that the hands allow, if possible such that the swap before it can be undone as well.  A guess that leads
 into a contradiction is dropped; of many that all do, the one that reaches furthest back is taken, and
@@ -10,20 +10,28 @@ what lies before it is left unknown.
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.trade_history import FULL, GIFT, SWAP, UNKNOWN, Certainty, Entry
-from headtable.rules.mechanics.trading import Offer, Pit
+from headtable.rules.inference.trade_history import (
+    FULL,
+    GIFT,
+    SWAP,
+    UNKNOWN,
+    Certainty,
+    Entry,
+    Offer,
+    TradeRecord,
+)
 
 EFFORT: Final = 600  # how much is tried: a guess costs so much, and each entry undone one more
 GUESS: Final = 10
 LUCKY_GUESSES: Final = 8  # hands dealt at random, before a bundle is put where one must be
 
 
-def imagine(pit: Pit, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None:
+def imagine(pit: TradeRecord, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None:
     """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they have traded."""
-    sure = Certainty(viewer, len(pit.hands), kinds, pit.ledger)
+    sure = Certainty(viewer, len(pit.hands), kinds, pit.history)
     for offer in pit.offers:
         sure.alike[offer.seat] = max(sure.alike[offer.seat], offer.number)
-    demands = Demands(viewer, len(pit.hands), pit.ledger)
+    demands = Demands(viewer, len(pit.hands), pit.history)
     best: PitSampler | None = None
     effort = 0
     while effort < EFFORT:
@@ -36,7 +44,7 @@ def imagine(pit: Pit, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None
             break
         effort += GUESS + len(guess.past)
     assert best is not None
-    if best.reached > len(pit.ledger) + 1:
+    if best.reached > len(pit.history) + 1:
         raise ValueError("what is known of this pit contradicts itself")
     best.write()
 
@@ -49,7 +57,7 @@ class Watch:
         self.now = now
 
 
-def guessed(pit: Pit, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
+def guessed(pit: TradeRecord, sure: Certainty, kinds: int, rng: Rng) -> list[list[int]]:
     """How many of each kind every seat holds: what is sure, a bundle where one must be, and any others."""
     seats = len(pit.hands)
     counts = [sure.least[seat][:] for seat in range(seats)]
@@ -112,11 +120,11 @@ NO_DEMAND: Final = Demand(0, UNKNOWN, 0)
 class Demands:
     """By entry, what the hands of its seat and of the other must have held just before it."""
 
-    def __init__(self, viewer: int, seats: int, ledger: list[Entry]) -> None:
+    def __init__(self, viewer: int, seats: int, history: list[Entry]) -> None:
         self.of_seat: list[Demand] = []
         self.of_other: list[Demand] = []
         last: list[Demand] = [NO_DEMAND] * seats
-        for entry in ledger:
+        for entry in history:
             before = last[entry.seat]
             before_other = last[entry.other]
             self.of_seat.append(before)
@@ -134,28 +142,30 @@ class Demands:
 class PitSampler:
     """One guess, led back from the present as far as it goes."""
 
-    def __init__(self, pit: Pit, viewer: int, counts: list[list[int]], watch: Watch, rng: Rng) -> None:
+    def __init__(
+        self, pit: TradeRecord, viewer: int, counts: list[list[int]], watch: Watch, rng: Rng
+    ) -> None:
         self.pit = pit
         self.viewer = viewer
         self.now = [row[:] for row in counts]
         self.counts = counts  # by seat and kind, at the moment that has been reached
         self.watch = watch
         self.rng = rng
-        self.reached = len(pit.ledger) + 2  # from this entry on all fits; -1 when the deal does, too
+        self.reached = len(pit.history) + 2  # from this entry on all fits; -1 when the deal does, too
         self.offers: list[Offer] = []
         self.held_up: list[Offer | None] = [None] * len(counts)  # at the moment that has been reached
         self.past: list[Entry] = []  # the entries undone, the last one first
         self.demands = Demands(viewer, 0, [])
 
     def look_back(self) -> None:
-        ledger = self.pit.ledger
+        history = self.pit.history
         if not self.fill_offers():
             return
         self.reached -= 1
         if self.watch.now and self.is_corner_held():
             return
         self.reached -= 1
-        for place in range(len(ledger) - 1, -1, -1):
+        for place in range(len(history) - 1, -1, -1):
             if not self.undo(place):
                 return
             self.reached = place
@@ -192,7 +202,7 @@ class PitSampler:
 
     def undo(self, place: int) -> bool:
         """Go back before an entry; False when it cannot have come about so."""
-        entry = self.pit.ledger[place]
+        entry = self.pit.history[place]
         if self.is_contradicted_after(place):
             return False
         if entry.what == SWAP:
@@ -209,8 +219,8 @@ class PitSampler:
 
     def went_on_after(self, place: int) -> bool:
         """Whether after this entry, or after the deal, trading went on, so that nobody had a Corner."""
-        ledger = self.pit.ledger
-        return place + 1 < len(ledger) and ledger[place + 1].what == SWAP
+        history = self.pit.history
+        return place + 1 < len(history) and history[place + 1].what == SWAP
 
     def undo_swap(self, place: int, entry: Entry) -> bool:
         caller = entry.seat
@@ -302,9 +312,9 @@ class PitSampler:
         for seat, row in enumerate(self.now):
             pit.hands[seat] = [kind for kind in range(len(row)) for _ in range(row[kind])]
         pit.offers = self.offers
-        first = len(pit.ledger) - len(self.past)
-        for place, entry in enumerate(pit.ledger):
+        first = len(pit.history) - len(self.past)
+        for place, entry in enumerate(pit.history):
             if place >= first:
-                pit.ledger[place] = self.past[len(pit.ledger) - 1 - place]
+                pit.history[place] = self.past[len(pit.history) - 1 - place]
             elif not entry.is_known_to(self.viewer):
-                pit.ledger[place] = entry.with_cards(UNKNOWN, UNKNOWN, [])
+                pit.history[place] = entry.with_cards(UNKNOWN, UNKNOWN, [])

@@ -43,6 +43,29 @@ class Entry:
         return twin
 
 
+class Offer:
+    """A bundle held up: all see whose and how many, its owner alone which kind.  Never changed."""
+
+    def __init__(self, seat: int, kind: int, number: int, since: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.number = number
+        self.since = since  # how many entries the history had
+
+
+class TradeRecord:
+    """The hands of one deal, each sorted, the open offers, oldest first, and all that changed hands."""
+
+    def __init__(self, seats: int) -> None:
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.offers: list[Offer] = []
+        self.history: list[Entry] = []
+        self.cornered: list[int] = []  # the kinds, in the order of their Corners
+
+    def count(self, seat: int, kind: int) -> int:
+        return self.hands[seat].count(kind)
+
+
 class Certainty:
     """What a viewer can be sure of: of each seat and kind the least it holds, and how many it must hold
     of some one kind, whichever that is."""

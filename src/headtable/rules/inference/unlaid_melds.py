@@ -8,8 +8,7 @@ from typing import Final
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, fits, mask_of, without
-from headtable.rules.mechanics.melds import GROUPS
-from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.inference.known_cards import KnownCards
 
 LUCKY_TRIES: Final = 150
 BUILT_TRIES: Final = 8
@@ -23,16 +22,23 @@ class Guard:
         self.kinds = kinds
 
 
-def guards_of(
-    tricks: Tricks, seat: int, room: int, levels: list[int], made_of: list[list[int]]
-) -> list[Guard]:
-    """What the melds of a seat, by their levels, leave to be said of the cards in its room."""
-    seen = tricks.knowledge.holds[seat] + [trick.card_of(seat) for trick in [*tricks.past, tricks.current]]
-    guards: list[Guard] = []
-    for place, meld in enumerate(GROUPS):
-        if levels[place] < 2:
-            guards.append(Guard(room, [kind for kind in made_of[meld] if seen.count(kind) == levels[place]]))
-    return guards
+class LaidMelds:
+    """The melds of all hands: the kinds that make each meld, how often each seat has laid each one down,
+    and the cards of each seat that all have seen."""
+
+    def __init__(self, kinds: list[list[int]], levels: list[list[int]], seen: list[list[int]]) -> None:
+        self.kinds = kinds
+        self.levels = levels
+        self.seen = seen
+
+    def guards(self, seat: int, room: int) -> list[Guard]:
+        """What the melds of a seat tell of the unseen cards in its room."""
+        guards: list[Guard] = []
+        for kinds, level in zip(self.kinds, self.levels[seat], strict=True):
+            if level < 2:
+                missing = [kind for kind in kinds if self.seen[seat].count(kind) == level]
+                guards.append(Guard(room, missing))
+        return guards
 
 
 def keeps(rooms: list[list[int]], guards: list[Guard]) -> bool:
@@ -116,21 +122,17 @@ def deal_guarded(
     return deal_afresh(pool, sizes, lacks, rng)
 
 
-def imagine_unmelded(
-    tricks: Tricks, viewer: int, pack: list[int], levels: list[list[int]], made_of: list[list[int]], rng: Rng
-) -> None:
-    """Deal the other hands afresh, so that each would have laid down just the melds that it did."""
-    tricks.imagine(viewer, pack, [], [], rng)
-    knowledge = tricks.knowledge
-    others = [seat for seat in range(len(tricks.hands)) if seat != viewer]
+def deal_unlaid(hands: list[list[int]], viewer: int, known: KnownCards, melds: LaidMelds, rng: Rng) -> None:
+    """Deal the other hands afresh, in place, so that each would have laid down just the melds that it did."""
+    others = [seat for seat in range(len(hands)) if seat != viewer]
     pool: list[int] = []
     sizes: list[int] = []
     guards: list[Guard] = []
     for room, seat in enumerate(others):
-        unknown = without(tricks.hands[seat], knowledge.holds[seat])
+        unknown = without(hands[seat], known.holds[seat])
         pool += unknown
         sizes.append(len(unknown))
-        guards += guards_of(tricks, seat, room, levels[seat], made_of)
-    rooms = deal_guarded(pool, sizes, [knowledge.lacks[seat] for seat in others], guards, rng)
+        guards += melds.guards(seat, room)
+    rooms = deal_guarded(pool, sizes, [known.lacks[seat] for seat in others], guards, rng)
     for room, seat in enumerate(others):
-        tricks.hands[seat] = sorted(rooms[room] + knowledge.holds[seat])
+        hands[seat] = sorted(rooms[room] + known.holds[seat])

@@ -1,7 +1,7 @@
-"""What a decline tells where whoever can show a combination must: that there was none to show."""
+"""What a decline tells where whoever can show a combination must: that there was none to show.
 
-from headtable.rules.equipment.trolley import TRANSFER
-from headtable.rules.mechanics.combinations import FOUR, kinds_in, usable
+Which cards make a combination is for the game to say.
+"""
 
 
 class Decline:
@@ -11,6 +11,15 @@ class Decline:
         self.known = known
         self.seen = seen
         self.draws = draws
+
+
+class HandThen:
+    """The hand that declined: the cards known to be in it, and so many of the loose cards."""
+
+    def __init__(self, known: list[int], loose: list[int], size: int) -> None:
+        self.known = known
+        self.loose = loose
+        self.size = size
 
 
 class UnshownCombinations:
@@ -34,32 +43,14 @@ class UnshownCombinations:
         """A seat declined after so many draws, and was known to hold these cards."""
         self.made[seat].append(Decline(known, len(self.seen[seat]), draws))
 
-    def allow(self, seat: int, unknown: list[int], draws: int) -> bool:
-        """Whether a seat that now holds these unknown cards may have declined each time that it did.
+    def hands_then(self, seat: int, unknown: list[int], draws: int) -> list[HandThen]:
+        """What a seat that now holds these unknown cards, after so many draws, held at each decline.
 
         It held some of them then, or of those seen since; the others it has drawn since.  Each decline
         is looked at by itself, and any card may have come with any of the draws after it.
         """
+        hands: list[HandThen] = []
         for decline in self.made[seat]:
             loose = unknown + self.seen[seat][decline.seen :]
-            held = len(loose) - (draws - decline.draws)
-            if not may_hold_none(decline.known, loose, held):
-                return False
-        return True
-
-
-def may_hold_none(known: list[int], loose: list[int], held: int) -> bool:
-    """Whether some `held` of the loose plain cards make no combination among themselves and the known.
-
-    Fewer cards never make more, so it is enough to look at the largest choices: some denominations
-    left out altogether, and of each other one no more than make no four.
-    """
-    for left_out in range(1 << TRANSFER):
-        choice: list[int] = []
-        for card in range(TRANSFER + 1):
-            if not left_out >> card & 1:
-                most = held if card == TRANSFER else 3 - len(usable(known, card, FOUR))
-                choice += [card] * min(most, loose.count(card))
-        if len(choice) >= held and not kinds_in(known + choice):
-            return True
-    return False
+            hands.append(HandThen(decline.known, loose, len(loose) - (draws - decline.draws)))
+        return hands

@@ -159,6 +159,26 @@ def shows(hand: list[int], may_reuse: bool) -> list[Move]:
     return moves
 
 
+# Whether a hand may have had nothing to show ---------------------------------------------------
+
+
+def may_hold_none(known: list[int], loose: list[int], held: int) -> bool:
+    """Whether some `held` of the loose plain cards make no combination among themselves and the known.
+
+    Fewer cards never make more, so it is enough to look at the largest choices: some denominations
+    left out altogether, and of each other one no more than make no four.
+    """
+    for left_out in range(1 << TRANSFER):
+        choice: list[int] = []
+        for card in range(TRANSFER + 1):
+            if not left_out >> card & 1:
+                most = held if card == TRANSFER else 3 - len(usable(known, card, FOUR))
+                choice += [card] * min(most, loose.count(card))
+        if len(choice) >= held and not kinds_in(known + choice):
+            return True
+    return False
+
+
 # What a show says ----------------------------------------------------------------------------
 
 

@@ -5,17 +5,25 @@ A card is its kind alone.  A bundle is some cards of one kind.
 
 from typing import Final
 
-from headtable.rules.core.moves import Move, word
+from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import ROW, Pile, View
-from headtable.rules.inference.trade_history import CORNER, FULL, GIFT, SWAP, UNKNOWN, Entry
+from headtable.rules.inference.trade_history import (
+    CORNER,
+    FULL,
+    GIFT,
+    SWAP,
+    UNKNOWN,
+    Entry,
+    Offer,
+    TradeRecord,
+)
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 TRADE: Final = word("trade")
 HOLD: Final = word("hold")
 WITHDRAW: Final = word("withdraw")
-TIME: Final = word("time")  # the clock, which stands outside, has run out
 ANYBODY: Final = -1
 MOST_OFFERED: Final = 3
 MOST_GIVEN: Final = 3
@@ -82,39 +90,26 @@ def gifts(kinds: int) -> list[list[int]]:
     return all_of_them
 
 
-class Offer:
-    """A bundle held up: all see whose and how many, its owner alone which kind.  Never changed."""
-
-    def __init__(self, seat: int, kind: int, number: int, since: int) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.number = number
-        self.since = since  # how many entries the ledger had
-
-
 def take_out(hand: list[int], kind: int, number: int) -> None:
     for _ in range(number):
         hand.remove(kind)
 
 
-class Pit:
-    """The hands of one deal, each sorted, the open offers, oldest first, and the ledger."""
+class Pit(TradeRecord):
+    """The trades of one deal, what may be done in it, and the stock before it."""
 
     def __init__(self, seats: int, stock: list[int], words: Words, may_name: bool) -> None:
+        super().__init__(seats)
         self.words = words  # shared, never changed
         self.may_name = may_name  # whether an acceptance may say whose offer it means
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.stock = stock  # the whole pack before the deal; shared, never changed
-        self.offers: list[Offer] = []
-        self.ledger: list[Entry] = []
         self.cornerers: list[int] = []  # in the order of their Corners
-        self.cornered: list[int] = []  # the kinds, in the same order
 
     def clone(self) -> "Pit":
         twin = Pit(0, self.stock, self.words, self.may_name)
         twin.hands = [hand[:] for hand in self.hands]
         twin.offers = self.offers[:]
-        twin.ledger = self.ledger[:]
+        twin.history = self.history[:]
         twin.cornerers = self.cornerers[:]
         twin.cornered = self.cornered[:]
         return twin
@@ -128,9 +123,6 @@ class Pit:
     def sort_hands(self) -> None:
         for hand in self.hands:
             hand.sort()
-
-    def count(self, seat: int, kind: int) -> int:
-        return self.hands[seat].count(kind)
 
     # Offers ------------------------------------------------------------------------
 
@@ -156,7 +148,7 @@ class Pit:
     def post(self, seat: int, bundle: list[int]) -> None:
         """Hold a bundle up in place of any other, as the newest offer."""
         self.withdraw(seat)
-        self.offers.append(Offer(seat, bundle[0], len(bundle), len(self.ledger)))
+        self.offers.append(Offer(seat, bundle[0], len(bundle), len(self.history)))
 
     def met_by(self, seat: int, move: Move) -> Offer | None:
         """The offer that an acceptance meets: the one that it names, or the oldest of its number."""
@@ -278,7 +270,7 @@ class Pit:
         entry.gave = offer.kind
         entry.got = kind
         entry.since = offer.since
-        self.ledger.append(entry)
+        self.history.append(entry)
 
     def receive(self, seat: int, cards: list[int]) -> None:
         self.hands[seat] += cards
@@ -300,14 +292,14 @@ class Pit:
         self.cornered.append(kind)
         entry = Entry(CORNER, seat, seat, FULL)
         entry.gave = kind
-        self.ledger.append(entry)
+        self.history.append(entry)
 
     def hand_over(self, giver: int, receiver: int, cards: list[int]) -> None:
         for card in cards:
             self.hands[giver].remove(card)
         self.receive(receiver, cards)
         entry = Entry(GIFT, giver, receiver, len(cards))
-        self.ledger.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
+        self.history.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
 
     def corners_in_words(self, names: list[str]) -> list[str]:
         return [
@@ -342,7 +334,7 @@ class Pit:
         """Every swap of the deal as the seat that offered, the one that accepted and the number; to these
         two also what the first gave and what the second did."""
         rows: list[list[object]] = []
-        for entry in self.ledger:
+        for entry in self.history:
             if entry.what == SWAP:
                 row: list[object] = [entry.seat, entry.other, entry.number]
                 if entry.is_known_to(viewer):

@@ -25,9 +25,9 @@ def most_alike(world: TrixExchange, seat: int) -> int:
 
 
 def dealt_hands(world: TrixExchange) -> list[Counter[int]]:
-    """The hands as they must have been dealt, found by undoing the ledger; none where that cannot be."""
+    """The hands as they must have been dealt, found by undoing the history; none where that cannot be."""
     hands = [Counter(held) for held in world.pit.hands]
-    for entry in reversed(world.pit.ledger):
+    for entry in reversed(world.pit.history):
         if entry.what == CORNER:
             hands[entry.seat][entry.gave] += 8
             continue
@@ -114,7 +114,7 @@ def test_cards_traded_together_were_alike() -> None:
     for world in worlds(state, 3):
         assert most_alike(world, 1) >= 3
         assert most_alike(world, 2) >= 3
-    kinds = {world.pit.ledger[0].gave for world in worlds(state, 3)}
+    kinds = {world.pit.history[0].gave for world in worlds(state, 3)}
     assert len(kinds) > 2
 
 
@@ -151,7 +151,7 @@ def test_gifts_stay_known_to_giver_and_receiver() -> None:
     for world in worlds(state, 2):
         assert hand(world, 1).get("iron", 0) >= 2
     for world in worlds(state, 1):
-        gifts = [entry.cards for entry in world.pit.ledger if entry.what == GIFT]
+        gifts = [entry.cards for entry in world.pit.history if entry.what == GIFT]
         assert gifts == [cards("2 iron"), cards("2 iron"), cards("2 lime")]
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from headtable.rules.core.moves import Move, word
+from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.games.trix_football.discard_and_draw import STAND
-from headtable.rules.games.trix_football.halves import FIVE_MINUTES, TIME
+from headtable.rules.games.trix_football.halves import FIVE_MINUTES
 from headtable.rules.games.trix_football.plays import GOAL, PUNT, RUSH
 
 KICK: Final = word("kick off")

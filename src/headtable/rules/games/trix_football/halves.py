@@ -8,7 +8,6 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, word
 
-TIME: Final = word("time")
 FIVE_MINUTES: Final = word("five minutes")
 NOTICE_AT: Final = 5
 MOST_A_MINUTE: Final = 12  # deals: nobody plays one in less than five seconds

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move, word
+from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
@@ -15,7 +15,6 @@ from headtable.rules.games.trocadero.discard_pile import Deck
 from headtable.rules.games.trocadero.royal_flushes import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.partnerships import ALONE
-from headtable.rules.mechanics.trading import TIME
 from headtable.rules.mechanics.view_piles import hand_name, named
 
 # What can be done ---------------------------------------------------------------------------

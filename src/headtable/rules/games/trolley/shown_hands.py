@@ -13,7 +13,7 @@ from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.inference.deal_sampler import without
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.inference.unshown_combinations import UnshownCombinations
-from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, served_in
+from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, may_hold_none, served_in
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
@@ -191,7 +191,10 @@ class Hands:
 
     def fit_declines(self, viewer: int) -> bool:
         for seat in range(len(self.of)):
+            if seat == viewer:
+                continue
             unknown = without(self.of[seat], self.knowledge.holds[seat])
-            if seat != viewer and not self.declines.allow(seat, unknown, self.draws):
-                return False
+            for then in self.declines.hands_then(seat, unknown, self.draws):
+                if not may_hold_none(then.known, then.loose, then.size):
+                    return False
         return True

@@ -21,10 +21,10 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     SERVED_IN,
 )
 from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
-from headtable.rules.inference.unlaid_melds import imagine_unmelded
+from headtable.rules.inference.unlaid_melds import LaidMelds, deal_unlaid
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import Calls
-from headtable.rules.mechanics.melds import best_melds, cards_shown, take_away, titles, why_not_lay
+from headtable.rules.mechanics.melds import GROUPS, best_melds, cards_shown, take_away, titles, why_not_lay
 from headtable.rules.mechanics.tricks import Trick, Tricks
 from headtable.rules.mechanics.view_piles import named
 
@@ -279,8 +279,20 @@ class Deal:
         if is_dutiful and self.has_duty():
             note_duties(self.tricks, self.first_duty(), self.trump)
         if self.levels:
-            imagine_unmelded(self.tricks, viewer, PACK, self.levels, made_of, rng)
+            self.imagine_unlaid(viewer, made_of, rng)
             return
         seen = self.turned + [code % KINDS for laid in self.laid for code in laid]
         self.stock = self.tricks.imagine(viewer, PACK, seen, [len(self.stock)], rng)[0]
         rng.shuffle(self.stock)
+
+    def imagine_unlaid(self, viewer: int, made_of: list[list[int]], rng: Rng) -> None:
+        """Deal the other hands afresh once all have melded, so that each would have made the same melds."""
+        tricks = self.tricks
+        tricks.imagine(viewer, PACK, [], [], rng)
+        played = [*tricks.past, tricks.current]
+        seen = [
+            known + [trick.card_of(seat) for trick in played]
+            for seat, known in enumerate(tricks.knowledge.holds)
+        ]
+        melds = LaidMelds([made_of[meld] for meld in GROUPS], self.levels, seen)
+        deal_unlaid(tricks.hands, viewer, tricks.knowledge, melds, rng)
