@@ -20,7 +20,7 @@ from headtable import CHANCE, Rng, State, game
 from headtable.rules.core.moves import shuffle
 from headtable.rules.games.trocadero import Trocadero
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
-from headtable.rules.mechanics.melds import cards_shown
+from headtable.rules.games.trolley_pinochle.melds import cards_shown
 from headtable.table.shuffle_finder import positions
 
 # Places that lie face down, but for a seat's own; and what a seat does there unseen by the others.

@@ -8,8 +8,8 @@ from speech import texts, why_not
 from headtable import CHANCE, Move, Rng, State
 from headtable.rules.core.score_note import Note
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
-from headtable.rules.equipment.trolley_pinochle_pack import PACK
 from headtable.rules.games.trolley_pinochle import BETWEEN, GAME, PLAYING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.pack import PACK
 
 EACH_NUMBER = pytest.mark.parametrize("seats", [2, 4])
 LETTERS = ["transfer", "motorman", "passenger", "conductor", "fare", "car"]  # IX J Q K X A

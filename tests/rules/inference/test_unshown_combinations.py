@@ -1,7 +1,7 @@
 """What a decline tells of the hand that declined."""
 
+from headtable.rules.games.trolley.combinations import may_hold_none
 from headtable.rules.inference.unshown_combinations import UnshownCombinations
-from headtable.rules.mechanics.combinations import may_hold_none
 
 
 def allows(declines: UnshownCombinations, seat: int, unknown: list[int], draws: int) -> bool:

@@ -6,9 +6,9 @@ from headtable.bots.heuristic import Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_exchange import BETWEEN, HANDING_OVER, TrixExchange
+from headtable.rules.games.trix_exchange.pit import ANYBODY
 from headtable.rules.games.trix_exchange.settlement import CARD_POINTS, CORNER_POINTS
 from headtable.rules.inference.trade_history import FULL, SWAP
-from headtable.rules.mechanics.trading import ANYBODY
 
 # All in hundredths of a card of what is collected.
 CARD: Final = 100

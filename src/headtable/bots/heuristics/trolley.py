@@ -6,9 +6,8 @@ from headtable.bots.heuristic import MANY, Heuristic, Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, TRANSFER
-from headtable.rules.games.trolley import PLAYING, SHOWING, Trolley
-from headtable.rules.mechanics import combinations
-from headtable.rules.mechanics.combinations import COUPLE, FOUR, FOURS_COUNT, TROLLEY
+from headtable.rules.games.trolley import PLAYING, SHOWING, Trolley, combinations
+from headtable.rules.games.trolley.combinations import COUPLE, FOUR, FOURS_COUNT, TROLLEY
 
 KINDS: Final = [TROLLEY, FOUR, COUPLE]
 

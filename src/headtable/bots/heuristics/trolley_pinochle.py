@@ -7,7 +7,16 @@ from headtable.bots.trick_heuristic import LIKELY, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR, DENOMINATION, TRANSFER
-from headtable.rules.equipment.trolley_pinochle_pack import (
+from headtable.rules.games.trolley_pinochle import EXCHANGING, PLAYING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.melds import (
+    GROUPS,
+    MADE_OF,
+    TROLLEY,
+    TRUMP_COUPLE,
+    best_melds,
+    levels_of,
+)
+from headtable.rules.games.trolley_pinochle.pack import (
     CLASS_A,
     HEIGHT,
     IN_CLASS_A,
@@ -17,8 +26,6 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     POINTS,
     POWER,
 )
-from headtable.rules.games.trolley_pinochle import EXCHANGING, PLAYING, TrolleyPinochle
-from headtable.rules.mechanics.melds import GROUPS, MADE_OF, TROLLEY, TRUMP_COUPLE, best_melds, levels_of
 
 WEIGHTS: Final = [20 * points for points in POINTS]  # a trick counts for itself as much as five points
 AHEAD: Final = [0, 0, 20, 0, 60]  # decisions, by the number of players: the hands of four are fixed

@@ -7,9 +7,9 @@ from tables import play
 
 from headtable import Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
-from headtable.rules.equipment.trolley_pinochle_pack import NAMES
 from headtable.rules.games.trolley_pinochle import GAME, TrolleyPinochle
-from headtable.rules.mechanics.melds import PAIR_NAMES, TITLES
+from headtable.rules.games.trolley_pinochle.melds import PAIR_NAMES, TITLES
+from headtable.rules.games.trolley_pinochle.pack import NAMES
 
 LOW = "green-transfer green-transfer black-transfer black-transfer orange-transfer orange-transfer"
 

@@ -9,8 +9,8 @@ from tables import play
 
 from headtable import NOBODY, BadSetup, Rng, rulebooks
 from headtable.rules.equipment.trolley import COLOURED, COLOURS, DENOMINATIONS
-from headtable.rules.equipment.trolley_pinochle_pack import NAMES
 from headtable.rules.games.trolley_pinochle import BETWEEN, GAME, MELDING, PLAYING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.pack import NAMES
 
 
 @pytest.mark.clause("trolley-pinochle.advertised")

@@ -8,8 +8,8 @@ from speech import say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
-from headtable.rules.equipment.trolley_pinochle_pack import NAMES
 from headtable.rules.games.trolley_pinochle import GAME, MELDING, PLAYING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.pack import NAMES
 
 # The deal of two ---------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from tables import fields, play, step
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
-from headtable.rules.equipment.trolley_pinochle_pack import NAMES, PACK
 from headtable.rules.games.trolley_pinochle import EXCHANGING, GAME, MELDING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.pack import NAMES, PACK
 
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),

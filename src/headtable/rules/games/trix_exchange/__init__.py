@@ -27,11 +27,11 @@ from headtable.rules.games.trix_exchange.pack import (
     SEATS,
     UP_TO_MOST,
 )
+from headtable.rules.games.trix_exchange.pit import TRADE, Pit, PitNotation, Words
 from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
 from headtable.rules.inference.pit_sampler import Watch, imagine
 from headtable.rules.inference.trade_history import UNKNOWN
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
-from headtable.rules.mechanics.trading import TRADE, Pit, PitNotation, Words
 
 # What can be said; a card is its commodity alone ---------------------------------------------
 

@@ -10,9 +10,9 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Place, Setup, State
 from headtable.rules.core.view import PILE, Pile, View
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
+from headtable.rules.games.trolley import combinations
+from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
 from headtable.rules.games.trolley.shown_hands import Hands
-from headtable.rules.mechanics import combinations
-from headtable.rules.mechanics.combinations import ALSO, CLAUSES, NAMES
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
 from headtable.rules.mechanics.tricks import NO_TRICK, Trick

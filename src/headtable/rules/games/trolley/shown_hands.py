@@ -10,10 +10,10 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.games.trolley.combinations import NAMES, is_shown, marked, may_hold_none, served_in
 from headtable.rules.inference.deal_sampler import without
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.inference.unshown_combinations import UnshownCombinations
-from headtable.rules.mechanics.combinations import NAMES, is_shown, marked, may_hold_none, served_in
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 

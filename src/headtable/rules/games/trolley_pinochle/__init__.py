@@ -10,10 +10,10 @@ from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trolley_pinochle_pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
+from headtable.rules.games.trolley_pinochle import melds
 from headtable.rules.games.trolley_pinochle.agreement import OPTIONS
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
-from headtable.rules.mechanics import melds
+from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, Calls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match

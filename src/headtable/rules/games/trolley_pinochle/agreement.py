@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
-from headtable.rules.mechanics.melds import PAIR_NAMES
+from headtable.rules.games.trolley_pinochle.melds import PAIR_NAMES
 
 OPTIONS: Final = [
     Option("target", "trolley-pinochle.game", "the points that win the game", [1000], any_number=True),

@@ -11,7 +11,16 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS, TRANSFER
-from headtable.rules.equipment.trolley_pinochle_pack import (
+from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
+from headtable.rules.games.trolley_pinochle.melds import (
+    GROUPS,
+    best_melds,
+    cards_shown,
+    take_away,
+    titles,
+    why_not_lay,
+)
+from headtable.rules.games.trolley_pinochle.pack import (
     KINDS,
     LAST_TRICK,
     NAMES,
@@ -20,11 +29,9 @@ from headtable.rules.equipment.trolley_pinochle_pack import (
     POWER,
     SERVED_IN,
 )
-from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
 from headtable.rules.inference.unlaid_melds import LaidMelds, deal_unlaid
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import Calls
-from headtable.rules.mechanics.melds import GROUPS, best_melds, cards_shown, take_away, titles, why_not_lay
 from headtable.rules.mechanics.tricks import Trick, Tricks
 from headtable.rules.mechanics.view_piles import named
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.equipment.trolley import COLOUR
-from headtable.rules.equipment.trolley_pinochle_pack import BEATING, OF_COLOUR, POWER
+from headtable.rules.games.trolley_pinochle.pack import BEATING, OF_COLOUR, POWER
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.tricks import Tricks
 

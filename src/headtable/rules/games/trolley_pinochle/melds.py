@@ -20,7 +20,7 @@ from headtable.rules.equipment.trolley import (
     PLURALS,
     RED,
 )
-from headtable.rules.equipment.trolley_pinochle_pack import (
+from headtable.rules.games.trolley_pinochle.pack import (
     CLASS_A,
     EACH_KIND,
     IN_CLASS_A,

@@ -7,9 +7,8 @@ import pytest
 
 from headtable import Rng, Unreadable
 from headtable.rules.equipment.trolley import COLOURED
-from headtable.rules.equipment.trolley_pinochle_pack import KINDS, NAMES, PACK
-from headtable.rules.mechanics import melds
-from headtable.rules.mechanics.melds import (
+from headtable.rules.games.trolley_pinochle import melds
+from headtable.rules.games.trolley_pinochle.melds import (
     COPIES,
     COUPLE,
     EIGHT,
@@ -23,6 +22,7 @@ from headtable.rules.mechanics.melds import (
     TWICE,
     MeldNotation,
 )
+from headtable.rules.games.trolley_pinochle.pack import KINDS, NAMES, PACK
 
 CLASSES = [range(TROLLEY + 1), range(6, 8), range(FOUR, 16)]
 CLASS_OF = ["a"] * 6 + ["b"] * 2 + ["c"] * 8

@@ -7,8 +7,8 @@ import pytest
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.notation import Notation
-from headtable.rules.mechanics import combinations
-from headtable.rules.mechanics.combinations import ALSO, COUPLE, FOUR, NAMES, TROLLEY
+from headtable.rules.games.trolley import combinations
+from headtable.rules.games.trolley.combinations import ALSO, COUPLE, FOUR, NAMES, TROLLEY
 
 NOTATION = Notation(NAMES, [], ALSO)
 SIZES = {TROLLEY: 5, FOUR: 4, COUPLE: 2}
