@@ -10,9 +10,9 @@ ROOT = Path(headtable.__file__).parent
 ALLOWED = {
     "rules.core": set[str](),
     "rules.equipment": {"rules.core"},
+    "rules.inference": {"rules.core"},
     "rules.mechanics": {"rules.core", "rules.equipment", "rules.inference"},
-    "rules.inference": {"rules.core", "rules.equipment", "rules.mechanics"},
-    "rules.games": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference"},
+    "rules.games": {"rules.core", "rules.equipment", "rules.inference", "rules.mechanics"},
     "rulebooks": {"rules.core", "rules.equipment", "rules.games"},
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
@@ -65,6 +65,27 @@ def modules() -> list[tuple[Path, str]]:
     ]
 
 
+def imports_in_rules() -> dict[str, set[str]]:
+    """For each module under rules, the modules under rules that it names in its imports."""
+    return {
+        module.removesuffix(".__init__"): {name for name in imports(path) if layer(name).startswith("rules.")}
+        for path, module in modules()
+        if layer(module).startswith("rules.")
+    }
+
+
+def reached_from(start: str, graph: dict[str, set[str]]) -> set[str]:
+    """The modules that a module imports, directly or through others."""
+    reached: set[str] = set()
+    to_visit = [start]
+    while to_visit:
+        for name in graph.get(to_visit.pop(), ()):
+            if name not in reached:
+                reached.add(name)
+                to_visit.append(name)
+    return reached
+
+
 def test_every_layer_imports_only_downwards() -> None:
     wrong = [
         f"{module} imports {imported}"
@@ -93,6 +114,26 @@ def test_no_game_imports_a_game() -> None:
         if layer(imported) == "rules.games" and game_of(imported) != game_of(module)
     ]
     assert wrong == []
+
+
+def test_at_least_two_games_use_each_module_of_mechanics() -> None:
+    """Directly, or through other modules that games share."""
+    graph = imports_in_rules()
+    games_using: dict[str, set[str]] = {name: set() for name in graph if layer(name) == "rules.mechanics"}
+    del games_using["headtable.rules.mechanics"]
+    for module in graph:
+        game = game_of(module) if layer(module) == "rules.games" else ""
+        if game:
+            for name in reached_from(module, graph) & games_using.keys():
+                games_using[name].add(game)
+    assert len(games_using) > 10
+    assert {name: games for name, games in games_using.items() if len(games) < 2} == {}
+
+
+def test_the_modules_of_the_rules_do_not_import_each_other_in_a_circle() -> None:
+    graph = imports_in_rules()
+    assert len(graph) > 60
+    assert [module for module in graph if module in reached_from(module, graph)] == []
 
 
 def test_a_game_alone_in_its_package_is_a_file() -> None:
