@@ -13,7 +13,6 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
-from headtable.rules.games.trix_football.agreement import OPTIONS, Agreement
 from headtable.rules.games.trix_football.calls import (
     ANSWERS,
     ASKS,
@@ -26,6 +25,7 @@ from headtable.rules.games.trix_football.calls import (
     SAYINGS,
     why_not_outside,
 )
+from headtable.rules.games.trix_football.captains import STAND, Drawing, draws_of
 from headtable.rules.games.trix_football.contest import (
     ANSWERING,
     CALLING,
@@ -35,8 +35,8 @@ from headtable.rules.games.trix_football.contest import (
     OVER,
     Contest,
 )
-from headtable.rules.games.trix_football.discard_and_draw import STAND, Drawing, draws_of
 from headtable.rules.games.trix_football.hand_ranks import FOOTBALL, HAND, RANK_NAMES, Showdown, rank
+from headtable.rules.games.trix_football.options import OPTIONS, Agreement
 from headtable.rules.games.trix_football.plays import HELD_PUNT, LONG_PUNT, SHORT_TRY, TRY, why_not_goal
 from headtable.rules.games.trix_football.umpire import ASKS_UMPIRE, RULINGS, Umpire
 from headtable.rules.mechanics.partnerships import ALONE

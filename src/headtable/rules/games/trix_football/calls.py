@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
-from headtable.rules.games.trix_football.discard_and_draw import STAND
+from headtable.rules.games.trix_football.captains import STAND
 from headtable.rules.games.trix_football.halves import FIVE_MINUTES
 from headtable.rules.games.trix_football.plays import GOAL, PUNT, RUSH
 

@@ -9,7 +9,6 @@ from typing import Final
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_football import plays
-from headtable.rules.games.trix_football.agreement import Agreement
 from headtable.rules.games.trix_football.gridiron import (
     LENGTH,
     LINES,
@@ -22,6 +21,7 @@ from headtable.rules.games.trix_football.gridiron import (
 )
 from headtable.rules.games.trix_football.halves import Halves
 from headtable.rules.games.trix_football.hand_ranks import THREES, Showdown
+from headtable.rules.games.trix_football.options import Agreement
 from headtable.rules.games.trix_football.plays import (
     FREE_KICK,
     GOAL,

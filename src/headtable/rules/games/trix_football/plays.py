@@ -5,9 +5,9 @@ Distances are half yards.  A result says which clause gave it.
 
 from typing import Final
 
-from headtable.rules.games.trix_football.agreement import Agreement
 from headtable.rules.games.trix_football.gridiron import LENGTH, THEIR_25, THEIR_45
 from headtable.rules.games.trix_football.hand_ranks import FULL_HAND, PAIR, STRAIGHT_FOURS, THREES, Showdown
+from headtable.rules.games.trix_football.options import Agreement
 
 KICK_OFF: Final = 0  # what a deal is for
 FREE_KICK: Final = 1

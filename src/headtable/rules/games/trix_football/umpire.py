@@ -8,9 +8,9 @@ from typing import Final
 
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
-from headtable.rules.games.trix_football.agreement import BALL, HUMAN, SCALE, Agreement
 from headtable.rules.games.trix_football.calls import DELAY, DELAY_BALL, DELAY_YARDS
 from headtable.rules.games.trix_football.contest import CHOOSING, DRAWING, Contest
+from headtable.rules.games.trix_football.options import BALL, HUMAN, SCALE, Agreement
 from headtable.rules.games.trix_football.plays import TRY
 
 MOST_EXPIRIES: Final = 3

@@ -11,8 +11,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.view import View
 from headtable.rules.games.trolley_pinochle import melds
-from headtable.rules.games.trolley_pinochle.agreement import OPTIONS
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
+from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, Calls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
