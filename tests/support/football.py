@@ -6,7 +6,7 @@ from headtable import Rng
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
-from headtable.rules.games.trix_football.contest import CALLING
+from headtable.rules.games.trix_football.captains import CALLING
 from headtable.rules.games.trix_football.hand_ranks import FOOTBALL
 
 TWENTY = [NAMES[card] for card in FOOTBALL]

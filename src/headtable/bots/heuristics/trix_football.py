@@ -8,11 +8,22 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.games.trix_football import TrixFootball
-from headtable.rules.games.trix_football.calls import DELAY_BALL
-from headtable.rules.games.trix_football.contest import CALLING, CHOOSING, DEALING, DRAWING
+from headtable.rules.games.trix_football.captains import (
+    CALLING,
+    CHOOSING,
+    DEALING,
+    DRAWING,
+    FREE_KICK,
+    GOAL,
+    KICK_OFF,
+    PUNT,
+    RUSH,
+    SHORT_TRY,
+    TRY,
+)
 from headtable.rules.games.trix_football.gridiron import DOWNS, LENGTH, MIDDLE, OWN_25, THEIR_25, TO_GAIN
 from headtable.rules.games.trix_football.hand_ranks import FLUSH, FOOTBALL, PAIR, THREES, highest
-from headtable.rules.games.trix_football.plays import FREE_KICK, GOAL, KICK_OFF, PUNT, RUSH, SHORT_TRY, TRY
+from headtable.rules.games.trix_football.umpire import DELAY_BALL
 
 # How good a rank is -------------------------------------------------------------------------
 

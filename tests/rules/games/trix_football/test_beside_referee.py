@@ -15,7 +15,7 @@ from tables import fields
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.trix_football import GAME, TrixFootball
-from headtable.rules.games.trix_football.contest import CALLING
+from headtable.rules.games.trix_football.captains import CALLING
 from headtable.rules.games.trix_football.gridiron import LENGTH, MIDDLE
 from headtable.rules.games.trix_football.hand_ranks import FOOTBALL
 

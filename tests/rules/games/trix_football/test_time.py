@@ -19,7 +19,7 @@ from tables import play
 
 from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.games.trix_football import GAME, TrixFootball
-from headtable.rules.games.trix_football.contest import DEALING
+from headtable.rules.games.trix_football.captains import DEALING
 
 
 @pytest.mark.clause("trix-football.length", "trix-football.time-keeper")

@@ -1,9 +1,13 @@
-"""A hand for each of two players, one exchange with a reserve, and the hands laid open."""
+"""The captains of Trix Football: what they are asked at each stage, what they can say, and their cards.
+
+Only the captains handle cards: a hand for each of the two, one exchange with the reserve, and both laid open.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import Move, listed, word
+from headtable.rules.core.notation import Notation
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
@@ -11,7 +15,91 @@ from headtable.rules.inference.deal_sampler import mask_of, without
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
+# What a deal is for -------------------------------------------------------------------------
+
+KICK_OFF: Final = 0
+FREE_KICK: Final = 1
+TRY: Final = 2  # for goal after a touchdown
+SHORT_TRY: Final = 3  # for goal after a short punt
+RUSH: Final = 4
+PUNT: Final = 5
+GOAL: Final = 6  # from field
+PLAY_NAMES: Final = [
+    "kick-off", "free kick", "try for goal after a touchdown", "try for goal after a short punt", "rush",
+    "punt", "goal from field",
+]  # fmt: skip
+# Plays of a down, which are announced before the deal, and anew when it is void: trix-football.choose-play.
+SCRIMMAGE: Final = (RUSH, PUNT, GOAL)
+PLAYS: Final = {"rush": RUSH, "punt": PUNT, "goal": GOAL}  # by the verb that announces it
+
+# The stages, and what is asked at each ----------------------------------------------------------
+
+CHOOSING: Final = 0  # to kick off or to receive
+CALLING: Final = 1  # a play
+OFFERED: Final = 2  # a try for goal after a short punt
+DEALING: Final = 3
+DRAWING: Final = 4
+LAYING: Final = 5  # the hands down; only in honour mode
+ANSWERING: Final = 6  # a late discard; only in honour mode
+KICKING: Final = 7  # far, or holding the ball: a punter with a Full Hand
+YIELDING: Final = 8  # or surrendering the ball after a third down
+OVER: Final = 9
+
+KICK: Final = word("kick off")
+RECEIVE: Final = word("receive")
+RUSHING: Final = word("rush")
+PUNTING: Final = word("punt")
+AT_GOAL: Final = word("goal")
+YIELD: Final = word("yield")
 STAND: Final = word("stand")  # on the cards dealt
+FAR: Final = word("kick 45")
+HOLD: Final = word("hold 25")
+SURRENDER: Final = word("surrender")
+TRY_GOAL: Final = word("try")
+DECLINE: Final = word("decline")
+LAY_DOWN: Final = word("lay down")
+CHALLENGE: Final = word("challenge")
+ALLOW: Final = word("allow")
+SAYINGS: Final = [
+    KICK, RECEIVE, RUSHING, PUNTING, AT_GOAL, YIELD, STAND, FAR, HOLD, SURRENDER, TRY_GOAL, DECLINE,
+    LAY_DOWN, CHALLENGE, ALLOW,
+]  # fmt: skip
+
+CALLS: Final = "gain ground by a rush, or choose another play"
+# By stage, from the choice to kick off on: what is asked, and what the moves are but for the draw.
+ASKS: Final = [
+    "kick off or receive", CALLS, "try for goal or decline", "", "change cards or stand",
+    "lay down your hand", "challenge the late discard or allow it", "kick 45 yards or hold 25",
+    "yield 20 yards or surrender the ball", "",
+]  # fmt: skip
+ANSWERS: Final = [
+    [KICK, RECEIVE], [RUSHING, PUNTING, AT_GOAL, YIELD], [TRY_GOAL, DECLINE], [], [STAND], [],
+    [CHALLENGE, ALLOW], [FAR, HOLD], [YIELD, SURRENDER], [],
+]  # fmt: skip
+# What the table does for a captain who has let his time run out too often: trix-football.delay.
+DEFAULTS: Final = [KICK, RUSHING, DECLINE, STAND, STAND, LAY_DOWN, ALLOW, HOLD, SURRENDER, STAND]
+
+
+def why_not_now(stage: int, verb: str, honour: bool) -> str:
+    """The reason against what is no answer at this stage."""
+    if verb in ("lay down", "challenge", "allow") and not honour:
+        return "table.honour"
+    is_play = verb in PLAYS or verb == "yield"
+    return "trix-football.choose-play" if stage == DRAWING and is_play else "table.not-now"
+
+
+class FootballNotation(Notation):
+    """The vocabulary; the cards of a change may be named in any order."""
+
+    def parse(self, text: str) -> Move:
+        words = text.lower().split()
+        if words[:1] == ["change"]:
+            return listed("change", sorted([self.card(name) for name in words[1:]]), self.names)
+        return super().parse(text)
+
+
+# The draw ---------------------------------------------------------------------------------------
+
 CHANGES: Final[dict[int, Move]] = {}  # `change CARD …` by the mask of its cards, each made once
 DRAWS: Final[dict[int, list[Move]]] = {}  # all that can be done with a hand, by its mask; never changed
 
@@ -65,6 +153,20 @@ class Drawing:
         self.hands[0].sort()
         self.hands[1].sort()
 
+    def next_to_draw(self, turns: list[int]) -> int:
+        """The first of these seats that has not drawn or stood, or -1."""
+        for seat in turns:
+            if not self.has_drawn[seat]:
+                return seat
+        return -1
+
+    def next_to_lay(self, turns: list[int]) -> int:
+        """The first of these seats whose hand is not open, or -1."""
+        for seat in turns:
+            if not self.is_open[seat]:
+                return seat
+        return -1
+
     def is_dealt(self) -> bool:
         return bool(self.hands[0])
 
@@ -82,6 +184,10 @@ class Drawing:
         self.discards[seat] = cards[:]
         self.reserve = self.reserve[count:]
         self.has_drawn[seat] = True
+
+    def is_late(self, seat: int) -> bool:
+        """Whether the other hand lies open already; only in honour mode can it do so."""
+        return self.is_open[1 - seat]
 
     def lay_open(self, seat: int) -> None:
         """Show a hand; it cannot be changed any more."""
@@ -108,6 +214,8 @@ class Drawing:
 
     def imagine(self, seat: int, pack: list[int], rng: Rng) -> None:
         """Deal afresh, in place, what a seat has not seen: all but its own cards and open hands."""
+        if not self.is_dealt():
+            return
         other = 1 - seat
         pool = without(pack, self.hands[seat] + self.discards[seat])
         if self.is_open[other]:

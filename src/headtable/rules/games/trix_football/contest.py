@@ -1,14 +1,31 @@
 """The imaginary football behind the cards: whose ball it is, what the deal is for, and what comes next.
 
-The Trix book, lines 395 to 411 and 439 to 515.  The captains' cards and turns are not known here; two
-hands come in, and out come a stage and the points that were made.
+The captains' cards and turns are not known here, nor how far a hand moves the ball: a result comes in, and
+out come a stage and the scores that were made.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
-from headtable.rules.games.trix_football import plays
+from headtable.rules.games.trix_football.captains import (
+    CALLING,
+    CHOOSING,
+    DEALING,
+    DRAWING,
+    FREE_KICK,
+    KICK_OFF,
+    KICKING,
+    OFFERED,
+    OVER,
+    PLAY_NAMES,
+    PLAYS,
+    PUNT,
+    SCRIMMAGE,
+    SHORT_TRY,
+    TRY,
+    YIELDING,
+)
 from headtable.rules.games.trix_football.gridiron import (
     LENGTH,
     LINES,
@@ -20,40 +37,24 @@ from headtable.rules.games.trix_football.gridiron import (
     yards,
 )
 from headtable.rules.games.trix_football.halves import Halves
-from headtable.rules.games.trix_football.hand_ranks import THREES, Showdown
 from headtable.rules.games.trix_football.options import Agreement
-from headtable.rules.games.trix_football.plays import (
-    FREE_KICK,
-    GOAL,
-    HELD,
-    KICK_OFF,
-    MADE,
-    PLAY_NAMES,
-    PUNT,
-    RUSH,
-    SCRIMMAGE,
-    SHORT_TRY,
-    TAKEN,
-    TO_CHOOSE,
-    TRY,
-    Result,
-)
 
-CHOOSING: Final = 0  # the stages: to kick off or to receive
-CALLING: Final = 1  # a play
-OFFERED: Final = 2  # a try for goal after a short punt
-DEALING: Final = 3
-DRAWING: Final = 4
-LAYING: Final = 5  # the hands down; only in honour mode
-ANSWERING: Final = 6  # a late discard; only in honour mode
-KICKING: Final = 7  # far, or holding the ball: a punter with a Full Hand
-YIELDING: Final = 8  # or surrendering the ball after a third down
-OVER: Final = 9
-
+# What can come of a play: the side with the ball goes forward or back; the opponents take the ball on the
+# spot and go forward; they get it where it stops; the kickers keep it there; a punter chooses; a goal.
+Outcome = Literal["advanced", "taken", "kicked", "held", "to choose", "made", "missed"]
 YIELDED: Final = 40  # twenty yards
 
 
-class Points:
+class Result:
+    """What happened, how far the ball went in half yards, and the clause that says so."""
+
+    def __init__(self, what: Outcome, yards: float, clause: str) -> None:
+        self.what = what
+        self.half_yards = int(2 * yards)
+        self.clause = clause
+
+
+class Score:
     """What a side has just made."""
 
     def __init__(self, clause: str, seat: int, points: int) -> None:
@@ -73,7 +74,7 @@ class Contest:
         self.halves = Halves(agreed.half_length, agreed.has_real_clock)
         self.first_kicker = -1
         self.is_kept = False  # whether the punters still hold the ball of their short punt
-        self.made: list[Points] = []  # not yet written on the sheet
+        self.made: list[Score] = []  # not yet written on the sheet
 
     def clone(self) -> "Contest":
         twin = Contest(self.agreed)
@@ -122,25 +123,25 @@ class Contest:
 
     def touchdown(self) -> None:
         """Over the line, not on it; the try follows even when time is up: trix-football.touchdown."""
-        self.made.append(Points("trix-football.touchdown", self.field.holder, 5))  # trix-football.points
+        self.made.append(Score("trix-football.touchdown", self.field.holder, 5))  # trix-football.points
         self.field.place(self.field.holder, LENGTH)
         self.halves.runs = False
         self.play = TRY
         self.stage = DEALING
 
-    def try_for_goal(self, showdown: Showdown) -> None:
-        """The better hand makes it, and a kick-off follows in any case."""
-        if showdown.better == self.field.holder:
-            self.made.append(Points("trix-football.try", self.field.holder, 1))
+    def end_try(self, is_made: bool) -> None:
+        """After a try for goal a kick-off follows in any case."""
+        if is_made:
+            self.made.append(Score("trix-football.try", self.field.holder, 1))
         self.choose(self.field.opponent())
 
     def make_goal(self, clause: str) -> None:
         """A goal from field: trix-football.goal-25, trix-football.goal-45, trix-football.short-punt."""
-        self.made.append(Points(clause, self.field.holder, 5))
+        self.made.append(Score(clause, self.field.holder, 5))
         self.choose(self.field.opponent())
 
     def safety(self) -> None:
-        self.made.append(Points("trix-football.safety", self.field.opponent(), 2))
+        self.made.append(Score("trix-football.safety", self.field.opponent(), 2))
         self.free_kick(self.field.holder)  # trix-football.after-safety
 
     # Kick-offs and free kicks: F, H --------------------------------------------------------
@@ -163,6 +164,21 @@ class Contest:
         self.play = FREE_KICK
         self.go_on(DEALING)
 
+    def answer(self, verb: str) -> None:
+        """Do what was chosen before a deal or after it."""
+        if verb in PLAYS:
+            self.announce(PLAYS[verb])
+        elif verb == "try":
+            self.announce(SHORT_TRY)
+        elif verb == "decline":
+            self.decline_try()
+        elif verb == "yield":
+            self.yield_yards()
+        elif verb == "surrender":
+            self.lose_ball()
+        else:
+            self.chosen(verb == "receive")
+
     def announce(self, play: int) -> None:
         """Say openly, before the cards are dealt, what they are for: trix-football.choose-play."""
         self.play = play
@@ -173,15 +189,15 @@ class Contest:
         self.stage = DRAWING
         self.halves.runs = self.halves.runs or self.play == KICK_OFF
 
-    def kick(self, result: Result, showdown: Showdown) -> None:
+    def kick(self, result: Result, makes_short_try: bool) -> None:
         """The ball flies, and the opponents have first down where it stops, or its kickers have."""
         start = self.field.at
         end = self.field.walk(result.half_yards, result.clause)  # trix-football.kick-off
-        is_held = result.what == HELD
+        is_held = result.what == "held"
         if end > LENGTH:
             self.pass_the_line(is_held)
         elif self.play == PUNT and self.agreed.short_punt_try != "off" and start < MIDDLE and end <= MIDDLE:
-            self.offer_try(is_held, showdown)  # trix-football.short-punt
+            self.offer_try(is_held, makes_short_try)  # trix-football.short-punt
         elif is_held:
             self.first_down()
         else:
@@ -207,36 +223,17 @@ class Contest:
         self.field.change_hands()
         self.first_down()
 
-    # What the hands decide --------------------------------------------------------------------
-
-    def decide(self, showdown: Showdown) -> None:
-        holder = self.field.holder
-        if self.play == RUSH:
-            self.rush(showdown)
-        elif self.play == PUNT:
-            self.punt(plays.of_punt(showdown, holder, self.agreed), showdown)
-        elif self.play == GOAL:
-            self.goal_from_field(plays.of_goal(showdown, holder, self.field.at, self.agreed))
-        elif self.play == TRY:
-            self.try_for_goal(showdown)
-        elif self.play == SHORT_TRY:
-            self.end_short_punt(showdown)
-        else:
-            is_kick_off = self.play == KICK_OFF
-            self.kick(plays.of_kick(showdown, holder, is_kick_off, self.agreed), showdown)
-
     # Rushing: I -------------------------------------------------------------------------------
 
-    def rush(self, showdown: Showdown) -> None:
-        result = plays.of_rush(showdown, self.field.holder, self.field.down)
-        if result.what == TAKEN:
+    def rush(self, result: Result) -> None:
+        if result.what == "taken":
             self.field.change_hands()
         end = self.field.walk(result.half_yards, result.clause)
         if end > LENGTH:
             self.touchdown()
         elif end < 0:
             self.safety()  # also on a third down: trix-football.safety
-        elif result.what == TAKEN:
+        elif result.what == "taken":
             self.first_down()
         elif self.field.use_down(result.half_yards):
             self.go_on(CALLING)
@@ -260,30 +257,30 @@ class Contest:
 
     # Punts: J -----------------------------------------------------------------------------------
 
-    def punt(self, result: Result, showdown: Showdown) -> None:
-        if result.what == TAKEN:
+    def punt(self, result: Result, makes_short_try: bool) -> None:
+        if result.what == "taken":
             self.lose_ball()  # trix-football.punt-block
-        elif result.what == TO_CHOOSE:
+        elif result.what == "to choose":
             self.stage = KICKING  # trix-football.punt-long: also when time is up
         else:
-            self.kick(result, showdown)  # trix-football.punt-short, trix-football.punt-held
+            self.kick(result, makes_short_try)  # trix-football.punt-short, trix-football.punt-held
 
     # Goals from field: K --------------------------------------------------------------------------
 
     def goal_from_field(self, result: Result) -> None:
-        if result.what == MADE:
+        if result.what == "made":
             self.make_goal(result.clause)
-        elif result.what == TAKEN:
+        elif result.what == "taken":
             self.lose_ball()
         else:
             self.free_kick(self.field.opponent())  # trix-football.missed-goal
 
-    def offer_try(self, is_kept: bool, showdown: Showdown) -> None:
+    def offer_try(self, is_kept: bool, makes_short_try: bool) -> None:
         """The opponents may try a goal on a new deal, or by agreement the hands just shown decide."""
         self.is_kept = is_kept
         self.field.change_hands()
         if self.agreed.short_punt_try == "same hand":
-            self.end_short_punt(showdown)
+            self.end_short_punt(makes_short_try)
         else:
             self.go_on(OFFERED)
 
@@ -292,9 +289,9 @@ class Contest:
             self.field.change_hands()
         self.first_down()
 
-    def end_short_punt(self, showdown: Showdown) -> None:
-        """Threes or more make the goal, whatever the distance; else the ball stays with the punters."""
-        if showdown.is_ranked(self.field.holder, THREES):
+    def end_short_punt(self, is_made: bool) -> None:
+        """The goal is made, or the ball stays with the punters."""
+        if is_made:
             self.make_goal("trix-football.short-punt")
         elif self.agreed.fails_to_free_kick:
             self.free_kick(self.field.opponent())

@@ -8,6 +8,7 @@ goal line of the opponents.  The ball never goes out at the side: trix-football.
 from typing import Final
 
 LENGTH: Final = 220  # 110 yards
+END_RUN: Final = 110.5  # yards: over the goal line from any part of the field
 MIDDLE: Final = 110
 LINES: Final = 23
 OWN_25: Final = 50

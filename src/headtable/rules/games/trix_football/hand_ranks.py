@@ -93,6 +93,12 @@ class Showdown:
         """The seat with the highest single card."""
         return 0 if highest(self.hands[0], with_doubles) > highest(self.hands[1], with_doubles) else 1
 
+    def is_better(self, seat: int, by_high_card: bool) -> bool:
+        """Whether a seat has the better hand; by agreement, between unranked hands, the highest card."""
+        if self.better < 0 and by_high_card:
+            return self.higher(True) == seat
+        return self.better == seat
+
     def is_ranked(self, seat: int, least: int) -> bool:
         """Whether a seat shows this rank or a higher one."""
         return self.ranks[seat] >= least
