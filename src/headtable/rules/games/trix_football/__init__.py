@@ -141,15 +141,17 @@ class TrixFootball(State):
     def go_round(self) -> None:
         """The non-dealer draws first, and each once: trix-football.discard-and-draw."""
         turns = self.round_from(1 - self.dealer)
-        self.turn = self.cards.next_to_draw(turns)
-        if self.turn < 0 and self.honour:
+        seat = self.cards.next_to_draw(turns)
+        if seat < 0 and self.honour:
             self.contest.stage = LAYING
-            self.turn = self.cards.next_to_lay(turns)
-            if self.turn < 0 and self.umpire.late >= 0:
+            seat = self.cards.next_to_lay(turns)
+            if seat < 0 and self.umpire.late >= 0:
                 self.contest.stage = captains.ANSWERING
                 self.contest.halves.is_stopped = True  # a dispute uses up no time: trix-football.length
-                self.turn = 1 - self.umpire.late
-        if self.turn < 0:
+                seat = 1 - self.umpire.late
+        if seat >= 0:
+            self.turn = seat
+        else:
             self.show_down()
 
     def why_not_change(self, seat: int, cards: list[int]) -> str:
