@@ -9,7 +9,7 @@ from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.games.trolley_euchre import CALLING, PLAYING, TrolleyEuchre
 from headtable.rules.games.trolley_euchre.making_trump import is_alone, suit_named
-from headtable.rules.games.trolley_euchre.trump_order import PACK, POWER, SUIT
+from headtable.rules.games.trolley_euchre.trumps import PACK, POWER, SUIT
 
 NO_POINTS: Final = [0] * len(PACK)
 RANKS: Final = [[POWER[trump][SUIT[trump][card]][card] for card in PACK] for trump in range(4)]

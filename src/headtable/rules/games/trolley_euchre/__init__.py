@@ -20,7 +20,7 @@ from headtable.rules.games.trolley_euchre.making_trump import (
 )
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
 from headtable.rules.games.trolley_euchre.second_motorman import why_not_follow
-from headtable.rules.games.trolley_euchre.trump_order import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
+from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE

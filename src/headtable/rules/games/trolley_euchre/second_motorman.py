@@ -1,7 +1,7 @@
 """Why a card does not follow in Trolley Euchre, where one Motorman is a trump against its printed colour."""
 
 from headtable.rules.equipment.trolley import COLOUR
-from headtable.rules.games.trolley_euchre.trump_order import SUIT
+from headtable.rules.games.trolley_euchre.trumps import SUIT
 
 
 def is_second(card: int, trump: int) -> bool:
