@@ -162,7 +162,7 @@ def test_real_cards_are_cut_by_hand_or_by_the_house(browser: Browser, server: Se
         here.expect_step("Cut the cards")
         done = host.page.get_by_role("button", name="These were cut")
         expect(done).to_be_disabled()
-        table = public(server, made["code"])["due"].split()[2]
+        table = public(server, made["code"])["due"]["table"]
         first, second = host.page.locator(".cut-field select").all()
         heights = pack_of(EUCHRE)[1]
         first.select_option(min(heights, key=lambda card: heights[card]))

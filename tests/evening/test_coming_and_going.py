@@ -4,6 +4,7 @@ import pytest
 from parties import EUCHRE, TROLLEY, at_tables, party, refusal, sit
 
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import SEATED
 
@@ -41,7 +42,7 @@ def test_a_latecomer_takes_a_robots_chair_the_last_table_first() -> None:
 def test_with_no_robot_to_relieve_a_latecomer_begins_at_a_new_last_table_where_the_ladies_cut() -> None:
     evening = sit(party(EUCHRE, TWELVE), THREE_TABLES)
     evening.apply("arrive M")
-    assert evening.due() == "parts"
+    assert evening.due() == DueDraw("parts")
     evening.let_chance(Rng(1))
     assert len(evening.room.tables) == 4
     assert "M" in at_tables(evening)[3]

@@ -5,6 +5,7 @@ from parties import EUCHRE, TROLLEY, party, refusal, sit
 
 import headtable
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import OVER
 from headtable.evening.simulation import Plan, Simulation
@@ -29,7 +30,7 @@ def euchre(**options: object) -> Evening:
 def test_every_table_plays_the_same_deals_and_every_round_others() -> None:
     evening = party(EUCHRE, TWELVE, {"duplicate": "on"})
     evening.apply("seat by hand 1 3 2 4 / 5 7 6 8 / 9 11 10 12")
-    while evening.due() != "deals":
+    while evening.due() != DueDraw("deals"):
         evening.apply(evening.chance(Rng(1)))
     assert refusal(evening, "begin")[1] == "not yet: the deals of this round are still to be drawn"
     evening.let_chance(Rng(1))

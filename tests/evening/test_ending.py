@@ -4,6 +4,7 @@ import pytest
 from parties import EUCHRE, TROLLEY, party, refusal, sit
 
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import OVER, PLAY_OFF
 
@@ -57,7 +58,7 @@ def test_three_play_three_handed_and_two_who_finish_equal_play_on() -> None:
 @pytest.mark.clause("progressive-trolley-euchre.final-tie")
 def test_four_play_with_partners_by_lot_and_then_the_two_winners() -> None:
     evening = level(after_one_game(games=2), 4)
-    assert evening.due() == "partners"
+    assert evening.due() == DueDraw("partners")
     assert refusal(evening, "* partners 1 2 5 9")[0] == "progressive-trolley-euchre.final-tie"
     evening.apply("* partners 1 6 2 5")
     evening.apply("decide 2 5")
@@ -73,9 +74,9 @@ def test_of_more_than_four_the_four_highest_cards_play_on() -> None:
     evening = after_one_game()
     evening.apply("finish")
     evening.apply("* cut final 1=red-car 2=red-fare 5=black-car 6=black-fare 9=green-fare 10=green-car")
-    assert evening.due() == "cut final"  # three Fares for one place
+    assert evening.due() == DueDraw("cut", "final")  # three Fares for one place
     evening.apply("* cut final 2=red-transfer 6=red-car 9=green-fare")
-    assert evening.due() == "partners"
+    assert evening.due() == DueDraw("partners")
     assert sorted(evening.room.play_off.tied if evening.room.play_off else []) == [1, 5, 6, 10]
 
 
@@ -97,7 +98,7 @@ def test_the_best_and_the_poorest_are_named_and_a_tie_for_the_fewest_is_cut() ->
     evening.apply("finish")
     assert evening.phase == PLAY_OFF
     assert evening.as_data()["prizes"] == {"best": [], "poorest": 0}
-    assert evening.due() == "cut poorest"
+    assert evening.due() == DueDraw("cut", "poorest")
     cards = "3=red-fare 4=red-car 7=red-motorman 8=red-passenger 11=red-conductor 12=red-transfer"
     evening.apply(f"* cut poorest {cards}")
     assert evening.phase == OVER
@@ -141,7 +142,7 @@ def test_two_to_four_who_are_level_play_one_deciding_hand_and_a_tie_in_it_is_cut
     assert (setup.game, setup.guests, setup.options) == ("trolley", (1, 2, 5, 6), {"length": "one deal"})
     assert refusal(evening, "decide 100 100 0 10")[0] == "progressive-trolley.score-games"
     evening.apply("decide 125 0 125 0")
-    assert evening.due() == "cut final"
+    assert evening.due() == DueDraw("cut", "final")
     evening.apply("* cut final 1=fare 5=car")
     assert evening.room.best == [5]
 
@@ -153,7 +154,7 @@ def test_of_more_than_four_points_decide_first_and_then_they_cut_for_the_four_se
     assert setup is not None
     assert setup.guests == (1, 5, 9)  # six have one game, but these three the most points
     many = trolley(3, "125 125 0 0")
-    assert many.due() == "cut final"
+    assert many.due() == DueDraw("cut", "final")
     many.apply("* cut final 1=car 2=fare 5=car 6=transfer 9=car 10=motorman")
     setup = many.play_off_setup()
     assert setup is not None

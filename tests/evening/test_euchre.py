@@ -5,6 +5,7 @@ from parties import EUCHRE, at_tables, couples_at, dealers, number, party, punch
 
 import headtable
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import PLAYING, SEATED, SETTLING
 from headtable.evening.simulation import Job, Plan, Simulation, play_table
@@ -42,7 +43,7 @@ def settled() -> Evening:
 )
 def test_winners_move_up_losers_of_the_head_table_drop_and_partners_change() -> None:
     evening = settled()
-    assert evening.due() == "cut win 3"
+    assert evening.due() == DueDraw("cut", "win", 3)
     evening.apply(f"* cut win 3 {number(evening, 'I')}=red-car {number(evening, 'K')}=black-fare")
     evening.apply("change")
     assert set(punched(evening)) == set("AbEfIj")
@@ -76,7 +77,7 @@ def test_a_hand_in_progress_at_the_bell_does_not_count() -> None:
         "the bell has rung: a hand that was in progress does not count",
     )
     assert evening.room.round.games[1].score(evening.form) == (2, 2)
-    assert evening.due() == "cut win 2"
+    assert evening.due() == DueDraw("cut", "win", 2)
 
 
 @pytest.mark.clause("progressive-trolley-euchre.unfinished")
@@ -101,7 +102,7 @@ def test_a_table_that_has_finished_nothing_by_the_bell_stands_at_nothing_to_noth
     for tick in (40, 80, 120):
         evening.apply(f"hand 1 0 2 at {tick}")
     assert evening.as_data()["missing"] == []
-    assert [evening.due()] == ["cut win 2"]
+    assert evening.due() == DueDraw("cut", "win", 2)
     by_the_wall = playing(clock="wall clock")
     by_the_wall.apply("bell")
     assert by_the_wall.as_data()["missing"] == [1, 2, 3]
@@ -256,7 +257,7 @@ def test_every_table_has_a_pack_and_a_stream_of_chance_of_its_own() -> None:
 def test_players_are_placed_by_lot_or_by_the_host_one_of_each_part_to_a_couple() -> None:
     evening = party(EUCHRE, 12)
     evening.apply("seat by lot")
-    assert evening.due() == "parts"
+    assert evening.due() == DueDraw("parts")
     evening.let_chance(Rng(2))
     parts = [[evening.room.guests[guest].part for guest in table.chairs] for table in evening.room.tables]
     assert all({part[side], part[side + 2]} == {"lady", "gentleman"} for part in parts for side in (0, 1))
@@ -300,10 +301,10 @@ def test_a_tap_of_the_bell_starts_all_tables_on_the_same_tick() -> None:
 def test_in_the_first_game_the_ladies_of_each_table_cut_and_the_higher_card_deals() -> None:
     evening = party(EUCHRE, TWELVE)
     evening.apply("seat by hand 1 3 2 4 / 5 7 6 8 / 9 11 10 12")
-    assert evening.due() == "cut deal 1"
+    assert evening.due() == DueDraw("cut", "deal", 1)
     assert refusal(evening, "begin")[0] == "progressive-trolley-euchre.first-deal"
     evening.apply("* cut deal 1 1=red-conductor 3=green-conductor")
-    assert evening.due() == "cut deal 1"  # equal cards are cut again
+    assert evening.due() == DueDraw("cut", "deal", 1)  # equal cards are cut again
     evening.apply("* cut deal 1 1=red-motorman 3=green-passenger")  # by the plain order: A K Q J X IX
     evening.apply("* cut deal 2 5=black-car 7=green-conductor")
     evening.apply("* cut deal 3 9=orange-transfer 11=orange-fare")
@@ -343,6 +344,6 @@ def test_the_lady_who_comes_to_the_last_table_from_the_head_table_deals_there() 
     evening = settled()
     evening.apply("* cut win 3 9=red-car 11=black-fare")
     evening.apply("change")
-    assert evening.due() == ""  # nobody cuts for the deal after the first game
+    assert evening.due() is None  # nobody cuts for the deal after the first game
     assert dealers(evening)[2] == "C"
     assert evening.phase == SEATED

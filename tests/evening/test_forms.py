@@ -34,6 +34,16 @@ def test_the_tables_of_a_form_can_be_played(form: Form) -> None:
     assert (len(set(state.sides)) == 2) == form.is_couples
 
 
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.id)
+def test_a_form_names_its_book_and_whose_rules_to_read(form: Form) -> None:
+    game = rulebooks.game(form.rules)
+    assert game.book == rulebooks.game(form.game).book == form.book
+    assert form.rules == (form.id if rulebooks.is_game(form.id) else form.game)
+    assert form.clause("all").startswith(f"{form.rules}.")
+    if form in IN_THE_BOOK:
+        assert (form.name, form.is_reconstruction) == (game.name, game.is_reconstruction)
+
+
 @pytest.mark.clause(
     "progressive-trolley-euchre.tables", "progressive-trolley.tables", "progressive-trolley-pinochle.seating"
 )

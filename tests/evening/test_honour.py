@@ -6,6 +6,7 @@ from seeds import seeded
 
 import headtable
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.forms import FORMS, form
 from headtable.evening.room import OVER, PLAY_OFF, SETTLING
@@ -151,7 +152,7 @@ def test_a_hand_that_can_still_be_called_is_told_after_the_bell_and_nobody_moves
     evening.apply("bell claims 2")
     assert evening.phase == SETTLING
     shown = evening.as_data()
-    assert (shown["claims"], shown["missing"], shown["due"]) == ([2], [2], "")
+    assert (shown["claims"], shown["missing"], shown["due"]) == ([2], [2], None)
     assert table_two(evening).winners(evening.form) == []
     assert evening.room.round.games[2].winners(evening.form) == [11, 12]
     for line in ("change", "finish"):
@@ -162,7 +163,7 @@ def test_a_hand_that_can_still_be_called_is_told_after_the_bell_and_nobody_moves
     assert refusal(evening, "hand 3 1 0")[0] == UNFINISHED  # nobody waits for claims there
     evening.apply("hand 2 0 2 deal 5")  # a revoke was called, and the others have two points
     assert (table_two(evening).score(evening.form), evening.as_data()["claims"]) == ((2, 2), [])
-    assert evening.due() == "cut win 2"
+    assert evening.due() == DueDraw("cut", "win", 2)
     assert refusal(evening, "hand 2 0 2")[0] == UNFINISHED  # only the last hand played right out
     evening.let_chance(Rng(1))
     assert Evening.replay(evening.form, evening.chosen, evening.lines).as_data() == evening.as_data()
@@ -184,10 +185,10 @@ def test_the_organiser_corrects_a_score_after_the_bell_as_long_as_nobody_has_mov
     evening = playing()
     evening.apply("bell")
     evening.apply("score 2 1 1")
-    assert evening.due() == "cut win 2"
+    assert evening.due() == DueDraw("cut", "win", 2)
     evening.let_chance(Rng(4))
     evening.apply("score 2 0 3")
-    assert evening.due() == ""
+    assert evening.due() is None
     assert table_two(evening).winners(evening.form) == [7, 8]
     evening.apply("change")
     assert (

@@ -5,6 +5,7 @@ from parties import PINOCHLE, couples_at, dealers, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng, rulebooks
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import SETTLING
 
@@ -22,10 +23,12 @@ def playing(**options: object) -> Evening:
 def test_it_is_called_a_reconstruction_wherever_it_is_named() -> None:
     entry = rulebooks.game(PINOCHLE)
     assert entry.is_reconstruction
-    shown = playing().as_data()["form"]
+    evening = playing()
+    shown = evening.as_data()["form"]
     assert isinstance(shown, dict)
-    assert "reconstruction" in shown["name"]
-    assert shown["name"] == entry.name
+    assert shown["is_reconstruction"]
+    assert "reconstruction" in evening.form.name
+    assert evening.form.name == entry.name
 
 
 @pytest.mark.clause("progressive-trolley-pinochle.seating")
@@ -64,7 +67,7 @@ def test_a_game_is_one_deal_everywhere_without_a_bell() -> None:
 def test_winners_move_partners_change_and_the_visiting_lady_deals() -> None:
     evening = party(PINOCHLE, EIGHT)
     evening.apply("seat by hand 1 3 2 4 / 5 7 6 8")
-    assert evening.due() == "cut deal 1"
+    assert evening.due() == DueDraw("cut", "deal", 1)
     evening.let_chance(Rng(1))
     assert set(dealers(evening)) <= set("ACEG")
     for line in ("begin", "hand 1 200 100", "hand 2 100 200", "change"):
@@ -78,7 +81,7 @@ def test_more_points_win_both_a_punch_and_equals_cut() -> None:
     evening = playing()
     evening.apply("hand 1 180 190")
     evening.apply("hand 2 150 150")
-    assert evening.due() == "cut win 2"
+    assert evening.due() == DueDraw("cut", "win", 2)
     evening.apply("* cut win 2 5=red-transfer 7=red-fare")  # by the rank of Pinochle
     evening.apply("change")
     assert punched(evening) == {"C": 1, "d": 1, "G": 1, "h": 1}
@@ -99,7 +102,7 @@ def test_two_who_are_level_play_one_deal_and_more_cut_for_it() -> None:
     evening.apply("hand 1 200 100")
     evening.apply("hand 2 100 200")
     evening.apply("finish")
-    assert evening.due() == "cut final"  # A, b, G and h have one punch each
+    assert evening.due() == DueDraw("cut", "final")  # A, b, G and h have one punch each
     evening.apply("* cut final 1=red-car 2=black-transfer 7=red-fare 8=green-motorman")
     setup = evening.play_off_setup()
     assert setup is not None
@@ -107,6 +110,6 @@ def test_two_who_are_level_play_one_deal_and_more_cut_for_it() -> None:
     assert refusal(evening, "decide 100 100")[0] == "progressive-trolley-pinochle.end"
     assert refusal(evening, "decide 150 155")[0] == "progressive-trolley-pinochle.end"
     evening.apply("decide 150 150")
-    assert evening.due() == "cut final"
+    assert evening.due() == DueDraw("cut", "final")
     evening.apply("* cut final 1=red-fare 7=red-car")
     assert evening.room.best == [7]

@@ -5,6 +5,7 @@ from parties import GYP, TRIX, at_tables, couples_at, party, punched, refusal, s
 
 import headtable
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.room import SETTLING
 
@@ -35,7 +36,7 @@ def test_one_deal_is_one_game_and_the_side_with_the_most_points_is_punched() -> 
     evening.apply("change")
     assert punched(evening) == {"A": 1, "b": 1, "G": 1, "h": 1}
     assert couples_at(evening) == [{frozenset("Ah"), frozenset("Gb")}, {frozenset("Ed"), frozenset("Cf")}]
-    assert evening.due() == "dealers"
+    assert evening.due() == DueDraw("dealers")
 
 
 @pytest.mark.clause("trix.progressive")
@@ -63,7 +64,7 @@ def test_the_most_points_win_the_table_and_only_the_winner_moves_up() -> None:
 def test_of_those_level_who_went_out_has_won_and_others_draw() -> None:
     evening = gyp("2 2 0 1 out 2", "1 2 0 2", "2 0 0 0")
     assert evening.room.round.games[0].winners(evening.form) == [2]
-    assert evening.due() == "cut win 2"
+    assert evening.due() == DueDraw("cut", "win", 2)
     evening.apply("* cut win 2 6=9-9 8=6-3")
     assert evening.room.round.games[1].winners(evening.form) == [8]
     assert refusal(gyp(), "hand 1 2 0 1 0 out 3")[0] == "gyp.progressive"
@@ -72,7 +73,7 @@ def test_of_those_level_who_went_out_has_won_and_others_draw() -> None:
 @pytest.mark.clause("gyp.progressive")
 def test_of_those_level_for_the_last_place_at_the_head_table_the_highest_sum_drops() -> None:
     evening = gyp("3 0 0 1", "0 3 1 0", "2 0 1 1")
-    assert evening.due() == "cut stay 1"
+    assert evening.due() == DueDraw("cut", "stay", 1)
     evening.apply("* cut stay 1 2=6-0 3=10-9")
     evening.apply("change")
     evening.let_chance(Rng(1))

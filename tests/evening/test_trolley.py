@@ -5,6 +5,7 @@ from parties import TROLLEY, at_tables, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng
+from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.forms import form
 from headtable.evening.room import PLAYING, SEATED, SETTLING
@@ -47,7 +48,7 @@ def test_who_stays_keeps_the_chair_and_newcomers_draw_the_empty_ones() -> None:
     for seed in range(8):
         evening = played()
         evening.apply("change")
-        assert evening.due() == "chairs"
+        assert evening.due() == DueDraw("chairs")
         evening.let_chance(Rng(seed))
         head = at_tables(evening)[0]
         assert (head[0], head[3]) == ("A", "D")
@@ -79,7 +80,7 @@ def test_the_host_who_sets_the_places_has_to_name_them() -> None:
     )
     other = party(TROLLEY, TWELVE)
     other.apply("seat")
-    assert other.due() == "lots"
+    assert other.due() == DueDraw("lots")
 
 
 @pytest.mark.clause("progressive-trolley.seating")
@@ -165,7 +166,7 @@ def test_the_dealer_of_each_table_is_a_lot_in_every_round() -> None:
     evening = played()
     evening.apply("change")
     evening.apply(evening.chance(Rng(1)))
-    assert evening.due() == "dealers"
+    assert evening.due() == DueDraw("dealers")
 
 
 @pytest.mark.clause("progressive-trolley.one-deal")
@@ -188,10 +189,10 @@ def test_a_round_is_one_deal_and_every_score_starts_from_nothing() -> None:
 @pytest.mark.clause("progressive-trolley.two-winners")
 def test_those_level_for_the_second_place_cut_for_it() -> None:
     evening = played(("350 100 100 100", *SCORES[1:]))
-    assert evening.due() == "cut win 1"
+    assert evening.due() == DueDraw("cut", "win", 1)
     assert refusal(evening, "change")[0] == "progressive-trolley.two-winners"
     evening.apply("* cut win 1 2=motorman 3=conductor 4=motorman")
-    assert evening.due() == "cut win 1"  # equal highest cut again
+    assert evening.due() == DueDraw("cut", "win", 1)  # equal highest cut again
     assert refusal(evening, "* cut win 1 2=car 3=fare 4=fare")[0] == "progressive-trolley.two-winners"
     evening.apply("* cut win 1 2=fare 4=passenger")
     assert evening.room.round.games[0].winners(evening.form) == [1, 2]

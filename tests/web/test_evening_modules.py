@@ -11,6 +11,7 @@ from typing import Any, Final
 import headtable
 from headtable.evening.evening import Evening
 from headtable.evening.forms import FORMS, Form, form
+from headtable.evening.line_data import line_data
 from headtable.evening.simulation import Plan, Simulation
 from headtable.rules.core.rng import Rng
 
@@ -79,7 +80,7 @@ class Held:
         self.states.append(self.evening.as_data())
 
     def as_data(self) -> dict[str, object]:
-        return {"lines": list(self.evening.lines), "states": self.states}
+        return {"lines": [line_data(line) for line in self.evening.lines], "states": self.states}
 
 
 def euchre() -> dict[str, object]:
@@ -124,7 +125,7 @@ def simulated(kind: Form, guests: int, **options: object) -> dict[str, object]:
     for line in simulation.evening.lines:
         again.apply(line)
         states.append(again.as_data())
-    return {"lines": simulation.evening.lines, "states": states[guests - 1 :]}
+    return {"lines": [line_data(line) for line in simulation.evening.lines], "states": states[guests - 1 :]}
 
 
 def test_modules_of_an_evening_in_node(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from headtable.evening import resize_tables
 from headtable.evening.commands import Deed
 from headtable.evening.forms import PARTS
 from headtable.evening.guests import Guest
-from headtable.evening.line_parser import number, numbers, only
+from headtable.evening.line_parser import name_and_part, number, numbers, only
 from headtable.evening.room import GATHERING, OVER, PLAY_OFF, SEATED, SEATING, Refused, Room
 from headtable.table.log import why_not_name
 
@@ -19,11 +19,9 @@ def arrive(room: Room, words: list[str]) -> Deed:
     """`arrive NAME` or `arrive NAME as lady`: the late take a robot's chair, or begin at the last table."""
     if room.phase in (SEATING, PLAY_OFF, OVER):
         room.require(GATHERING, SEATED)
-    part = ""
-    if len(words) > 2 and words[-2] == "as":
-        part = checked_part(room, words[-1])
-        words = words[:-2]
-    name = checked_name(room, " ".join(words))
+    written, said = name_and_part(words)
+    part = checked_part(room, said) if said else ""
+    name = checked_name(room, written)
     if len(room.guests) >= MOST_GUESTS:
         raise Refused(f"more than {MOST_GUESTS} guests have no room here")
     return partial(_take_in, room, name, part)

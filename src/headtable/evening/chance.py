@@ -1,11 +1,38 @@
-"""What chance has to say next, drawn from a generator; the line alone goes into the log."""
+"""The chance line that is due next, drawn from a generator; only the line goes into the log."""
+
+from dataclasses import dataclass
+from typing import Final
 
 from headtable.evening import cutting, resize_tables, seating
 from headtable.evening.forms import GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOT_DRAWN
+from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import CUT, PARTNERS
 from headtable.evening.room import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, Room
 from headtable.rules.core.rng import Rng
+
+CUT_KIND: Final = "cut"
+
+
+@dataclass(frozen=True, slots=True)
+class DueDraw:
+    """A chance line that is awaited: its verb; of a cut also what is cut for and at which table (0: none)."""
+
+    kind: str
+    contest: str = ""  # win, stay, deal, final or poorest
+    table: int = 0
+
+    @property
+    def is_cut(self) -> bool:
+        return self.kind == CUT_KIND
+
+    @property
+    def line_start(self) -> str:
+        """The beginning of its line: `* lots`, `* cut win 3`."""
+        return " ".join([CHANCE_MARK, self.kind, *([self.contest] if self.contest else []), *self._table()])
+
+    def _table(self) -> list[str]:
+        return [str(self.table)] if self.table else []
 
 
 def shuffled(items: list[int], rng: Rng) -> list[int]:
@@ -17,50 +44,49 @@ def shuffled(items: list[int], rng: Rng) -> list[int]:
     return order
 
 
-def due(room: Room) -> str:
-    """What chance is awaited for, as the beginning of its line; "" when it is not."""
+def due(room: Room) -> DueDraw | None:
+    """The chance line that is awaited; None when there is none."""
     if room.phase == GATHERING:
-        return ""
+        return None
     if room.without_part() and room.phase in (SEATING, SEATED):
-        return "parts"
+        return DueDraw("parts")
     if room.phase == SEATING:
-        return "rest" if seating.is_rest_due(room) else "lots"
+        return DueDraw("rest" if seating.is_rest_due(room) else "lots")
     if room.phase == SEATED:
         return _due_when_seated(room)
     if room.phase == SETTLING:
         for game in room.round.games:
             contest = game.contest_due()
             if contest is not None:
-                return f"cut {contest[0]} {game.number}"
-    return _due_at_the_end(room) if room.phase == PLAY_OFF else ""
+                return DueDraw(CUT_KIND, contest[0], game.number)
+    return _due_at_the_end(room) if room.phase == PLAY_OFF else None
 
 
-def _due_when_seated(room: Room) -> str:
+def _due_when_seated(room: Room) -> DueDraw | None:
     if room.newcomers:
-        return "chairs"
+        return DueDraw("chairs")
     if seating.is_rest_due(room):
-        return "rest"
+        return DueDraw("rest")
     for number, table in enumerate(room.tables, 1):
         if table.dealer == NOT_DRAWN:
-            return "dealers" if room.form.is_drawn_for_deal else f"cut deal {number}"
-    return "deals" if room.is_duplicate and not room.seed else ""
+            return DueDraw("dealers") if room.form.is_drawn_for_deal else DueDraw(CUT_KIND, "deal", number)
+    return DueDraw("deals") if room.is_duplicate and not room.seed else None
 
 
-def _due_at_the_end(room: Room) -> str:
+def _due_at_the_end(room: Room) -> DueDraw | None:
     for name, tie in (("final", room.play_off), ("poorest", room.poorest)):
         if tie is not None and tie.stage == CUT:
-            return f"cut {name}"
+            return DueDraw(CUT_KIND, name)
         if tie is not None and tie.stage == PARTNERS:
-            return "partners"
-    return ""
+            return DueDraw("partners")
+    return None
 
 
 def draw(room: Room, rng: Rng) -> str:
     """The chance line that is due; "" when none is.  Nothing changes until it is applied."""
-    what = due(room)
-    if not what:
+    awaited = due(room)
+    if awaited is None:
         return ""
-    words = what.split()
     drawn = {
         "parts": _parts,
         "rest": _rest,
@@ -70,8 +96,8 @@ def draw(room: Room, rng: Rng) -> str:
         "deals": _deals,
         "partners": _partners,
     }
-    said = _cut(room, words, rng) if words[0] == "cut" else drawn[words[0]](room, rng)
-    return f"* {what} {said}"
+    said = _cut(room, awaited, rng) if awaited.is_cut else drawn[awaited.kind](room, rng)
+    return f"{awaited.line_start} {said}"
 
 
 def _parts(room: Room, rng: Rng) -> str:
@@ -157,20 +183,20 @@ def _partners(room: Room, rng: Rng) -> str:
     return listed(shuffled(room.play_off.tied if room.play_off else [], rng))
 
 
-def _cut(room: Room, words: list[str], rng: Rng) -> str:
-    rivals = rivals_of(room, words)
+def _cut(room: Room, awaited: DueDraw, rng: Rng) -> str:
+    rivals = rivals_of(room, awaited)
     cards = list(cutting.pack_of(room.form.id)[0])
     packs = list(range(len(cards))) * -(-len(rivals) // len(cards))
     order = shuffled(packs, rng)
     return " ".join(f"{guest}={cards[order[place]]}" for place, guest in enumerate(rivals))
 
 
-def rivals_of(room: Room, words: list[str]) -> list[int]:
-    """Who cuts, for the beginning of a line such as `cut win 3`."""
-    if words[1] == "deal":
-        return cutting.ladies(room.tables[int(words[2]) - 1])
-    if words[1] in ("win", "stay"):
-        contest = room.round.games[int(words[2]) - 1].contest_due()
+def rivals_of(room: Room, awaited: DueDraw) -> list[int]:
+    """The guests who cut now."""
+    if awaited.contest == "deal":
+        return cutting.ladies(room.tables[awaited.table - 1])
+    if awaited.contest in ("win", "stay"):
+        contest = room.round.games[awaited.table - 1].contest_due()
         return contest[1].rivals if contest else []
-    tie = room.play_off if words[1] == "final" else room.poorest
+    tie = room.play_off if awaited.contest == "final" else room.poorest
     return tie.rivals() if tie else []

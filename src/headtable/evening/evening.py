@@ -11,6 +11,8 @@ from headtable.evening import arrivals, chance, change_tables, cutting, ending, 
 from headtable.evening.commands import Deed, Verb
 from headtable.evening.forms import Form
 from headtable.evening.guests import Move
+from headtable.evening.line_data import line_data
+from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.room import PLAY_OFF, Refused, Room
 from headtable.evening.standings import Standing, standings
 from headtable.evening.table_setup import TableSetup, play_off_setup, setup_of
@@ -18,7 +20,6 @@ from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 
 UNDO: Final = "undo"
-CHANCE_MARK: Final = "*"
 LONGEST_LINE: Final = 20_000
 
 VERBS: Final[dict[str, Verb]] = {
@@ -112,8 +113,8 @@ class Evening:
 
     # Chance -----------------------------------------------------------------------------
 
-    def due(self) -> str:
-        """What chance is awaited for, such as `lots` or `cut win 3`; "" when it is not."""
+    def due(self) -> chance.DueDraw | None:
+        """The chance line that is awaited; None when there is none."""
         return chance.due(self.room)
 
     def chance(self, rng: Rng) -> str:
@@ -150,7 +151,9 @@ class Evening:
 
     def as_data(self) -> dict[str, object]:
         """Everything public, as plain data: docs in `headtable.evening.public_data`."""
-        return public_data.room_data(self.room) | {"lines": len(self.lines), "undoable": self.undoable()}
+        line = self.undoable()
+        undoable = line_data(line) if line else None
+        return public_data.room_data(self.room) | {"lines": len(self.lines), "undoable": undoable}
 
     # Taking back ------------------------------------------------------------------------
 

@@ -30,10 +30,13 @@ class Form:
     """
 
     id: str
-    name: str
+    title: str
+    book: str
+    rules: str  # whose rules are read: the form itself where the book treats it as a game, else its game
     game: str
     clauses: Mapping[str, str]
     options: tuple[Option, ...]
+    is_reconstruction: bool = False
     is_couples: bool = False
     has_bell: bool = False
     movers: int = 2
@@ -41,6 +44,11 @@ class Form:
     table_options: Mapping[str, Value] = field(default_factory=lambda: ONE_DEAL)
     cut_options: Mapping[str, Value] = field(default_factory=dict)  # make the game cut for the deal
     is_drawn_for_deal: bool = False  # who deals is a lot in every round, and no lady's matter
+
+    @property
+    def name(self) -> str:
+        """The title, with a note on a reconstruction."""
+        return f"{self.title} (reconstruction)" if self.is_reconstruction else self.title
 
     def clause(self, topic: str) -> str:
         """The clause behind a topic; the one on everything else where there is none of its own."""
@@ -80,8 +88,10 @@ def part_names(clause: str) -> Option:
 TROLLEY: Final = Form(
     "progressive-trolley",
     "Progressive Trolley",
-    "trolley",
-    {
+    book="trolley",
+    rules="progressive-trolley",
+    game="trolley",
+    clauses={
         "all": "progressive-trolley.one-deal",
         "seating": "progressive-trolley.seating",
         "tables": "progressive-trolley.tables",
@@ -94,7 +104,7 @@ TROLLEY: Final = Form(
         "final": "progressive-trolley.score-games",
         "prizes": "progressive-trolley.score-games",
     },
-    (
+    options=(
         Option("scoring", "progressive-trolley.score-games", "what wins the evening", [GAMES_WON, POINTS]),
         rounds("progressive-trolley.one-deal", "rounds", 10),
         Option(
@@ -120,8 +130,10 @@ TROLLEY: Final = Form(
 EUCHRE: Final = Form(
     "progressive-trolley-euchre",
     "Progressive Trolley Euchre",
-    "trolley-euchre",
-    {
+    book="trolley",
+    rules="progressive-trolley-euchre",
+    game="trolley-euchre",
+    clauses={
         "all": "progressive-trolley-euchre.rules",
         "seating": "progressive-trolley-euchre.seating",
         "tables": "progressive-trolley-euchre.tables",
@@ -139,7 +151,7 @@ EUCHRE: Final = Form(
         "end": "progressive-trolley-euchre.again",
         "prizes": "progressive-trolley-euchre.prizes",
     },
-    (
+    options=(
         rounds("progressive-trolley-euchre.again", "games", 10),
         Option(
             "head-points",
@@ -180,9 +192,11 @@ EUCHRE: Final = Form(
 
 PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruction, and always called so
     "progressive-trolley-pinochle",
-    "Progressive Trolley Pinochle (reconstruction)",
-    "trolley-pinochle",
-    {
+    "Progressive Trolley Pinochle",
+    book="trolley",
+    rules="progressive-trolley-pinochle",
+    game="trolley-pinochle",
+    clauses={
         "all": "progressive-trolley-pinochle.one-deal",
         "seating": "progressive-trolley-pinochle.seating",
         "tables": "progressive-trolley-pinochle.seating",
@@ -195,7 +209,7 @@ PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruc
         "end": "progressive-trolley-pinochle.end",
         "prizes": "progressive-trolley-pinochle.end",
     },
-    (
+    options=(
         rounds("progressive-trolley-pinochle.end", "games", 8),
         Option(
             "scoring", "progressive-trolley-pinochle.winners", "what wins the evening", [GAMES_WON, POINTS]
@@ -217,15 +231,18 @@ PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruc
         duplicate("progressive-trolley-pinochle.one-deal"),
         honour_option("progressive-trolley-pinochle.one-deal"),
     ),
+    is_reconstruction=True,
     is_couples=True,
 )
 
 TRIX: Final = Form(
     "progressive-trix",
     "Progressive Trix",
-    "trix",
-    {"all": "trix.progressive"},
-    (
+    book="trix",
+    rules="trix",
+    game="trix",
+    clauses={"all": "trix.progressive"},
+    options=(
         rounds("trix.progressive", "games", 10),
         Option(
             "progressive-tie", "trix.progressive", "who is punched when a deal is level", ["none", "each"]
@@ -248,9 +265,11 @@ TRIX: Final = Form(
 GYP: Final = Form(
     "progressive-gyp",
     "Progressive Gyp",
-    "gyp",
-    {"all": "gyp.progressive"},
-    (
+    book="trix",
+    rules="gyp",
+    game="gyp",
+    clauses={"all": "gyp.progressive"},
+    options=(
         rounds("gyp.progressive", "games", 10),
         seating("gyp.progressive"),
         Option("final-tie", "gyp.progressive", "how a tie for the evening is settled", ["cut", "shared"]),

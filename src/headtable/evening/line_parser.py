@@ -5,6 +5,7 @@ from typing import Final
 
 from headtable.evening.room import Refused
 
+CHANCE_MARK: Final = "*"  # the first word of a line that chance says
 NUMBER: Final = re.compile("[0-9]{1,9}")
 LONG_NUMBER: Final = re.compile("[0-9]{1,30}")
 
@@ -47,6 +48,13 @@ def groups(words: list[str]) -> list[list[str]]:
         else:
             found[-1].append(word)
     return found
+
+
+def name_and_part(words: list[str]) -> tuple[str, str]:
+    """`Ann Lee as lady` as a name and the word of a part; "" where the line names none."""
+    if len(words) > 2 and words[-2] == "as":
+        return " ".join(words[:-2]), words[-1]
+    return " ".join(words), ""
 
 
 def tail(words: list[str], key: str, what: str) -> tuple[list[str], int]:

@@ -3,35 +3,29 @@
 from typing import TypeAlias
 
 from headtable.evening import standings
-from headtable.evening.chance import due, rivals_of
-from headtable.evening.forms import PARTS
+from headtable.evening.chance import DueDraw, due, rivals_of
+from headtable.evening.forms import PARTS, Form
 from headtable.evening.guests import NOT_DRAWN, Guest, Move, Place
 from headtable.evening.room import OVER, PLAYING, SETTLING, Room
 from headtable.evening.rounds import unknown
 from headtable.evening.table_game import Round, TableGame
-from headtable.table.house_seats import USUAL, level_of
+from headtable.table.house_seats import USUAL, level_of, spoken
 
 Data: TypeAlias = dict[str, object]
 
 
 def room_data(room: Room) -> Data:
     """Everything that everybody may see."""
-    waiting_for = due(room)
+    awaited = due(room)
     return {
-        "form": {
-            "id": room.form.id,
-            "name": room.form.name,
-            "game": room.form.game,
-            "couples": room.form.is_couples,
-            "bell": room.form.has_bell,
-        },
+        "form": form_data(room.form),
         "options": dict(room.options.values),
         "parts": {part: room.part_name(part) for part in PARTS} if room.form.is_couples else {},
         "phase": room.phase,
         "round": len(room.rounds),
         "rounds": room.rounds_agreed,
-        "due": waiting_for,
-        "rivals": rivals_of(room, waiting_for.split()) if waiting_for.startswith("cut") else [],
+        "due": due_data(awaited) if awaited else None,
+        "rivals": rivals_of(room, awaited) if awaited and awaited.is_cut else [],
         "missing": unknown(room) if room.phase in (PLAYING, SETTLING) else [],
         "claims": list(room.round.claims) if room.phase == SETTLING else [],
         "guests": guests_data(room),
@@ -42,6 +36,29 @@ def room_data(room: Room) -> Data:
         "standings": standings_data(room),
         "play_off": play_off_data(room),
         "prizes": prizes_data(room),
+    }
+
+
+def form_data(form: Form) -> Data:
+    return {
+        "id": form.id,
+        "title": form.title,
+        "is_reconstruction": form.is_reconstruction,
+        "book": form.book,
+        "rules": form.rules,
+        "game": form.game,
+        "couples": form.is_couples,
+        "bell": form.has_bell,
+    }
+
+
+def due_data(awaited: DueDraw) -> Data:
+    """`line` is what the line begins with that a client completes where cards are cut by hand."""
+    return {
+        "kind": awaited.kind,
+        "contest": awaited.contest,
+        "table": awaited.table,
+        "line": awaited.line_start,
     }
 
 
@@ -62,7 +79,7 @@ def guest_data(
         partner = table.chairs[(place.chair + 1) % 4]
     return {
         "number": guest.number,
-        "name": guest.name,
+        "name": spoken([guest.name])[0],
         "part": guest.part,
         "robot": guest.is_robot,
         "level": USUAL if guest.is_robot else level_of(guest.name),
@@ -149,7 +166,7 @@ def standings_data(room: Room) -> list[Data]:
         row: Data = {
             "rank": one.rank,
             "guest": one.guest,
-            "name": room.guests[one.guest].name,
+            "name": spoken([room.guests[one.guest].name])[0],
             "punches": len(one.punches),
             "points": one.points,
             "games": one.games,

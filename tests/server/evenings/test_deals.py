@@ -37,7 +37,7 @@ def test_a_round_is_over_when_its_last_score_is_typed_and_stays_so(server: Serve
         refused(await host.line("undo"), NOT_TAKEN_BACK)
         await host.lines("score 2 60 100 50 40", "undo")
         refused(await host.line("undo"), NOT_TAKEN_BACK)
-        assert host.room["undoable"] == ""
+        assert host.room["undoable"] is None
         assert host.room["tables"][1]["score"] == [100, 60, 50, 40]
 
     server.run(attend())

@@ -70,7 +70,7 @@ def cards_in(message: str, game: str) -> list[str]:
     data = json.loads(message)
     for spoken in data.get("evening", {}).get("recent", []):
         if spoken["text"].startswith("* cut "):
-            spoken["text"] = ""
+            spoken["text"], spoken["cards"] = "", []
     said = json.dumps(data)
     state = headtable.game(game).start(4, 0)
     return [name for name in state.names() if f'"{name}"' in said or f" {name}" in said or f"={name}" in said]
@@ -246,7 +246,7 @@ def test_a_table_of_an_evening_is_nobodys_own(server: Server) -> None:
         refused = await host.line("hand 1 1 0")
         assert "by themselves" in refused["error"]
         assert (await host.line("undo"))["type"] == "refused"
-        assert host.room["undoable"] == ""
+        assert host.room["undoable"] is None
 
     server.run(attend())
 
@@ -326,7 +326,9 @@ def test_the_organiser_corrects_a_score_and_rings(server: Server) -> None:
             told = {hand["deal"]: hand["points"] for hand in host.room["tables"][number - 1]["hands"]}
             assert told == {deal: points[:2] for deal, points in played.items()}
         await host.lines("score 1 5 3")
-        assert host.room["undoable"] == "score 1 5 3"
+        assert host.room["undoable"] == {
+            "text": "score 1 5 3", "verb": "score", "is_chance": False, "table": 1, "points": [5, 3],
+        }  # fmt: skip
         await host.lines("undo", "score 1 2 5", "finish")
         await host.until_phase("over", "play-off")
         rings = [one["by"] for one in host.room["recent"] if one["text"] == "bell"]

@@ -4,8 +4,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.evening.evening import CHANCE_MARK, UNDO, Evening, tidy
+from headtable.evening.evening import UNDO, Evening, tidy
 from headtable.evening.forms import form
+from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import GAME
 from headtable.evening.room import OVER, PLAY_OFF, PLAYING, SEATED, SEATING, SETTLING, Refused
 from headtable.evening.table_setup import TableSetup
@@ -27,6 +28,7 @@ OPEN: Final = "open"
 SHUT: Final = "shut"
 HOUSE: Final = -1  # who says a line: the server itself, the organiser, or a guest by number
 ORGANISER: Final = 0
+GUEST: Final = "guest"
 NOBODY: Final = -1  # the generation of a guest who has no good token
 DEALS: Final = f"{CHANCE_MARK} deals"
 TABLE_OF_PLAY_OFF: Final = 0
@@ -44,7 +46,7 @@ class Spoken:
     def by(self) -> str:
         if self.row.kind == DRAWN:
             return "chance"
-        return {HOUSE: "house", ORGANISER: "organiser"}.get(self.row.seat, f"guest {self.row.seat}")
+        return {HOUSE: "house", ORGANISER: "organiser"}.get(self.row.seat, GUEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ class EveningHistory:
 
     def is_cut_by_hand(self) -> bool:
         """Whether real cards are awaited now."""
-        return self.setup.cuts == BY_HAND and self.evening.due().startswith("cut ")
+        due = self.evening.due()
+        return self.setup.cuts == BY_HAND and due is not None and due.is_cut
 
     def chance(self) -> str:
         """The chance line that is due, or ""."""

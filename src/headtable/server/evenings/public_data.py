@@ -4,8 +4,9 @@ from typing import Final, TypeAlias
 
 from headtable.evening import log
 from headtable.evening.cutting import pack_of
+from headtable.evening.line_data import line_data
 from headtable.evening.room import OVER
-from headtable.server.evenings.evening_history import DEALS, EveningHistory, Spoken
+from headtable.server.evenings.evening_history import DEALS, GUEST, EveningHistory, Spoken
 from headtable.server.evenings.evening_setup import BY_HAND
 from headtable.table.fairness import commitment
 
@@ -19,7 +20,7 @@ def evening_data(story: EveningHistory, coming: tuple[str, int] | None) -> Data:
     setup = story.setup
     data = story.evening.as_data()
     if story.why_not_undo():
-        data["undoable"] = ""
+        data["undoable"] = None
     return data | {
         "code": story.code,
         "name": setup.name,
@@ -68,8 +69,9 @@ def spoken_data(spoken: Spoken, is_hidden: bool) -> Data:
         "seq": spoken.row.seq + 1,
         "at": spoken.row.at,
         "by": spoken.by,
-        "text": DEALS if is_hidden else spoken.text,
+        "by_guest": spoken.row.seat if spoken.by == GUEST else 0,
         "undone": spoken.is_undone,
+        **line_data(DEALS if is_hidden else spoken.text),
     }
 
 

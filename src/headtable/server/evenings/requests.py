@@ -5,7 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from headtable.evening import room
-from headtable.evening.evening import CHANCE_MARK, UNDO, tidy
+from headtable.evening.evening import UNDO, tidy
+from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol

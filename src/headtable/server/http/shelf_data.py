@@ -4,6 +4,7 @@ from functools import cache
 
 import headtable
 from headtable import rulebooks
+from headtable.evening import public_data
 from headtable.evening.forms import Form
 from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, Question
 from headtable.rules.core.errors import Complaint
@@ -102,12 +103,7 @@ def _game(game: Game, entry: GameEntry) -> dict[str, object]:
 
 def form_data(form: Form) -> dict[str, object]:
     """A form of the evening, with its options."""
-    return {
-        "id": form.id,
-        "name": form.name,
-        "game": form.game,
-        "couples": form.is_couples,
-        "bell": form.has_bell,
+    return public_data.form_data(form) | {
         "min_tables": form.min_tables,
         "options": [_option(option) for option in form.options],
     }

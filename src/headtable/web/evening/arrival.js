@@ -5,7 +5,7 @@ import { node } from "../table/tree.js";
 import { keys } from "./keys.js";
 import { tidyName } from "./lines.js";
 import { lineNote, titleOf } from "./page.js";
-import { capital, gameCount, present, shortName } from "./people.js";
+import { formName, gameCount, present } from "./people.js";
 import { partField } from "./part_field.js";
 import { roomPicture } from "./room.js";
 import { prizes, standingsTable } from "./standings.js";
@@ -23,7 +23,7 @@ export function arrivalPage(page) {
     node(
       "p",
       { class: "soft" },
-      `${capital(data.form.name)} \u00b7 ${gameCount(data)} \u00b7 evening ${page.code}`,
+      `${formName(data.form)} \u00b7 ${gameCount(data)} \u00b7 evening ${page.code}`,
     ),
     lineNote(page),
     organiserLink(page),
@@ -74,7 +74,7 @@ function yourName(page, here) {
         node(
           "li",
           { key: guest.number },
-          node("button", { type: "button", on: { click: () => claim(page, guest) } }, shortName(guest)),
+          node("button", { type: "button", on: { click: () => claim(page, guest) } }, guest.name),
         ),
       ),
     ),

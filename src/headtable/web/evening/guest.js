@@ -6,7 +6,7 @@ import { bellPicture, soundButton } from "./bell.js";
 import { keys } from "./keys.js";
 import { handLine, scoreLine } from "./lines.js";
 import { lineNote, nextNote, titleOf } from "./page.js";
-import { gameCount, guestOf, nameOf, shortName, sidesOf } from "./people.js";
+import { gameCount, guestOf, nameOf, sidesOf } from "./people.js";
 import { renewal } from "./phones.js";
 import { roomPicture, tableAlone } from "./room.js";
 import { scorePads } from "./scoring.js";
@@ -94,7 +94,7 @@ function head(page, guest) {
     node(
       "div",
       {},
-      node("h1", { data: { title: titleOf(data) } }, shortName(guest)),
+      node("h1", { data: { title: titleOf(data) } }, guest.name),
       node("p", { class: "soft" }, `${titleOf(data)} \u00b7 ${gameCount(data)}`),
     ),
     soundButton(page.ui.isRinging),
@@ -199,7 +199,7 @@ function otherWays(page, guest) {
       node(
         "button",
         { type: "button", class: "plain", key: "forget", on: { click: forget } },
-        `I am not ${shortName(guest)}`,
+        `I am not ${guest.name}`,
       ),
     page.line.you.guest > 0 && renewal(page, "token"),
   );

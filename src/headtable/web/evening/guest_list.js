@@ -2,7 +2,7 @@
 
 import { node } from "../table/tree.js";
 import { arriveLine, namesIn, tidyName } from "./lines.js";
-import { capital, nameOf, partName, present, shortName, tableName } from "./people.js";
+import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./part_field.js";
 import { linkFor } from "./phones.js";
 import { troubleAt } from "./trouble.js";
@@ -84,7 +84,7 @@ function chip(page, guest, where) {
       "aria-controls": isOpen ? `${where}-actions` : null,
       on: { click: () => page.set({ opened: isOpen ? 0 : guest.number, trouble: null, draft: {} }) },
     },
-    node("span", { class: "chip-name" }, shortName(guest)),
+    node("span", { class: "chip-name" }, guest.name),
     guest.part && node("small", {}, partName(data, guest.part)),
     companion && node("small", {}, companion),
   );
@@ -107,7 +107,7 @@ export function guestList(page) {
           "li",
           { key: `guest-${guest.number}`, class: guest.gone ? "is-gone" : "" },
           guest.gone
-            ? node("span", { class: "guest-chip" }, node("span", { class: "chip-name" }, shortName(guest)))
+            ? node("span", { class: "guest-chip" }, node("span", { class: "chip-name" }, guest.name))
             : chip(page, guest, "list"),
           node("span", { class: "soft" }, whereabouts(data, guest)),
           ui.opened === guest.number && !guest.gone && guestActions(page, guest, "list"),
@@ -141,7 +141,7 @@ function guestActions(page, guest, where) {
       id: `${where}-actions`,
       key: "actions",
       role: "group",
-      "aria-label": `For ${guest.name}`,
+      "aria-label": `For ${loggedName(guest)}`,
     },
     renameForm(page, guest, place),
     data.phase === "gathering" &&
@@ -200,7 +200,7 @@ function renameForm(page, guest, place) {
   const submit = async (event) => {
     event.preventDefault();
     const name = tidyName(event.target.querySelector("input").value);
-    if (name && name !== guest.name && (await page.act(`rename ${guest.number} ${name}`, place)))
+    if (name && name !== loggedName(guest) && (await page.act(`rename ${guest.number} ${name}`, place)))
       page.set({ draft: {} });
   };
   const input = (event) => {
@@ -209,12 +209,12 @@ function renameForm(page, guest, place) {
   return node(
     "form",
     { class: "add-row", key: "rename", on: { submit } },
-    node("label", { class: "hidden-but-heard", for: id }, `New name of ${guest.name}`),
+    node("label", { class: "hidden-but-heard", for: id }, `New name of ${loggedName(guest)}`),
     node("input", {
       id,
       maxlength: 40,
       autocomplete: "off",
-      value: page.ui.draft[id] ?? guest.name,
+      value: page.ui.draft[id] ?? loggedName(guest),
       on: { input },
     }),
     node("button", { type: "submit" }, "Rename"),
@@ -255,7 +255,7 @@ function personField(id, label, people, choose) {
       "select",
       { id, on: { change } },
       node("option", { value: "", key: "none" }, "Choose\u2026"),
-      people.map((person) => node("option", { value: person.number, key: person.number }, shortName(person))),
+      people.map((person) => node("option", { value: person.number, key: person.number }, person.name)),
     ),
   );
 }

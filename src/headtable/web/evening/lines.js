@@ -42,8 +42,8 @@ export function decideLine(scores) {
   return `decide ${scores.map(numberIn).join(" ")}`;
 }
 
-/** A cut with real cards: `* cut win 3 5=red-car 8=green-fare`. */
-export function cutLine(due, cards) {
+/** A cut with real cards: `* cut win 3 5=red-car 8=green-fare`; `start` is what the line begins with. */
+export function cutLine(start, cards) {
   const pairs = Object.entries(cards).map(([guest, card]) => `${guest}=${card}`);
-  return `* ${due} ${pairs.join(" ")}`;
+  return `${start} ${pairs.join(" ")}`;
 }

@@ -2,7 +2,7 @@
 
 import { node } from "../table/tree.js";
 import { lineInWords } from "./history.js";
-import { capital, nameOf, present } from "./people.js";
+import { formName, nameOf, present } from "./people.js";
 import { doorCard, organiserLink } from "./phones.js";
 import { troubleAt } from "./trouble.js";
 
@@ -101,7 +101,7 @@ function story(page) {
 
 function storyLine(data, entry) {
   const time = new Date(entry.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const words = lineInWords(data, entry.text);
+  const words = lineInWords(data, entry);
   return node(
     "li",
     { key: `line-${entry.seq}`, class: entry.undone ? "is-undone" : "" },
@@ -110,21 +110,19 @@ function storyLine(data, entry) {
     node(
       "small",
       { class: "soft" },
-      [byWhom(data, entry.by), entry.undone && "taken back"].filter(Boolean).join(", "),
+      [byWhom(data, entry), entry.undone && "taken back"].filter(Boolean).join(", "),
     ),
   );
 }
 
-function byWhom(data, by) {
+function byWhom(data, { by, by_guest: guest }) {
   if (by === "organiser") return "";
-  const guest = /^guest (\d+)$/.exec(by);
-  return guest ? `by ${nameOf(data, Number(guest[1]))}` : by;
+  return by === "guest" ? `by ${nameOf(data, guest)}` : by;
 }
 
 function rest(page) {
   const { data, ui } = page;
   const canEnd = data.round > 0 && ["seated", "settling"].includes(data.phase);
-  const book = data.form.id.startsWith("progressive-trolley") ? data.form.id : data.form.game;
   return node(
     "section",
     { class: "panel", key: "rest", "aria-labelledby": "rest-title" },
@@ -132,7 +130,11 @@ function rest(page) {
     node(
       "p",
       {},
-      node("a", { href: `/g/${book}/rules`, target: "_blank" }, `The rules of ${capital(data.form.name)}`),
+      node(
+        "a",
+        { href: `/g/${data.form.rules}/rules`, target: "_blank" },
+        `The rules of ${formName(data.form)}`,
+      ),
     ),
     organiserLink(page),
     canEnd &&

@@ -14,7 +14,7 @@ const MOST = 40;
 
 /** Names for so many house players that nobody has yet: "Maud (regular)". */
 export function houseNames(data, count) {
-  const taken = new Set(data.guests.map((guest) => guest.name.replace(/ \([a-z]+\)$/, "").toLowerCase()));
+  const taken = new Set(data.guests.map((guest) => guest.name.toLowerCase()));
   const found = [];
   for (let turn = 1; found.length < count; turn += 1) {
     for (const name of HOUSE) {

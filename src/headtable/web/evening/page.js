@@ -206,5 +206,5 @@ export function nextNote(data, now = Date.now()) {
 
 /** The name of the evening, or of what is played. */
 export function titleOf(data) {
-  return data.name || data.form.name.replace(/ \(reconstruction\)$/, "");
+  return data.name || data.form.title;
 }

@@ -7,13 +7,18 @@ export function guestOf(data, number) {
 
 const STRANGER = { name: "nobody", part: "", robot: false, level: "", table: 0, chair: 0, punches: [] };
 
-/** "Bo (regular)" is a house player by custom: its name without the level. */
-export function shortName(guest) {
-  return guest.level ? guest.name.replace(/ \([a-z]+\)$/, "") : guest.name;
+/** "Bo (regular)": the name as the log has it, that of a house player with the level. */
+export function loggedName(guest) {
+  return guest.level && !guest.robot ? `${guest.name} (${guest.level})` : guest.name;
 }
 
 export function nameOf(data, number) {
-  return shortName(guestOf(data, number));
+  return guestOf(data, number).name;
+}
+
+/** "Progressive Trolley Pinochle (reconstruction)". */
+export function formName(form) {
+  return form.is_reconstruction ? `${form.title} (reconstruction)` : form.title;
 }
 
 /** Those who are here in person: no robots, nobody who has gone. */

@@ -49,11 +49,6 @@ function paceOf(text) {
   return Number.isFinite(number) && number >= 0 ? number : USUAL_PACE;
 }
 
-/** Which box a form lies in. */
-export function bookOf(form) {
-  return form.id.startsWith("progressive-trolley") ? "trolley" : "trix";
-}
-
 /** A sentence about each form, for somebody who has never seen one. */
 export function formInWords(form) {
   if (form.bell)

@@ -2,7 +2,7 @@
 
 import { node } from "../table/tree.js";
 import { bellPicture } from "./bell.js";
-import { capital, guestOf, partName, shortName, tableName } from "./people.js";
+import { capital, guestOf, loggedName, partName, tableName } from "./people.js";
 
 const SIGNS = { lady: "\u25cf", gentleman: "\u25cb" };
 // So many tables, and the picture is drawn smaller.
@@ -141,12 +141,12 @@ function person(number, place, look) {
   const traits = {
     class: classes.filter(Boolean).join(" "),
     key: `person-${number || place}`,
-    title: guest.name,
+    title: loggedName(guest),
   };
   if (number) traits.data = { guest: number };
   const inside = [
     SIGNS[guest.part] && node("span", { class: "part-sign", "aria-hidden": "true" }, SIGNS[guest.part]),
-    node("span", { class: "plate-name" }, shortName(guest)),
+    node("span", { class: "plate-name" }, guest.name),
     SIGNS[guest.part] && heardOnly(`, ${partName(data, guest.part)}`),
     number > 0 &&
       table?.dealer === number && [

@@ -3,7 +3,7 @@
 import { node } from "../table/tree.js";
 import { bellPicture } from "./bell.js";
 import { nextNote, titleOf } from "./page.js";
-import { gameCount, headPoints, isHeadDone, nameOf, present, shortName } from "./people.js";
+import { gameCount, headPoints, isHeadDone, nameOf, present } from "./people.js";
 import { roomPicture } from "./room.js";
 import { prizes, standingsTable } from "./standings.js";
 import { callsOf, claimsInWords, dueInWords } from "./words.js";
@@ -45,7 +45,7 @@ export function screenPage(page) {
 function sayOf(data) {
   const next = nextNote(data);
   if (next) return next;
-  if (data.due.startsWith("cut")) return dueInWords(data);
+  if (data.due?.kind === "cut") return dueInWords(data);
   if (isHeadDone(data)) return "The head table has finished: the bell!";
   const sentences = {
     gathering: "Come in, and find a glass.",
@@ -72,7 +72,7 @@ function guestCloud(data) {
     node(
       "ul",
       {},
-      here.map((guest) => node("li", { key: guest.number, class: "name-plate" }, shortName(guest))),
+      here.map((guest) => node("li", { key: guest.number, class: "name-plate" }, guest.name)),
     ),
   );
 }

@@ -6,7 +6,8 @@ import { lid } from "../shell/lids.js";
 import { optionField } from "../shell/option_field.js";
 import { LEVELS } from "../shell/sitting.js";
 import { keys } from "./keys.js";
-import { WAYS, bookOf, eveningRequest, formInWords, gamesOption, houseRules } from "./request.js";
+import { formName } from "./people.js";
+import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./request.js";
 import { sentence } from "./trouble.js";
 
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast" };
@@ -74,8 +75,8 @@ class EveningForm {
         make(
           "span",
           {},
-          form.name.replace(/ \(reconstruction\)$/, ""),
-          / \(rec/.test(form.name) && make("span", { class: "stamp" }, "Reconstruction"),
+          form.title,
+          form.is_reconstruction && make("span", { class: "stamp" }, "Reconstruction"),
         ),
         this.picture(form),
         make("small", {}, formInWords(form)),
@@ -89,7 +90,7 @@ class EveningForm {
   }
 
   picture(form) {
-    const book = this.books.find((each) => each.id === bookOf(form));
+    const book = this.books.find((each) => each.id === form.book);
     return book ? lid(book) : null;
   }
 
@@ -190,7 +191,7 @@ class EveningForm {
       keys.note(made.code, {
         organiser: made.organiser,
         form: this.form.id,
-        name: asked.name || this.form.name,
+        name: asked.name || formName(this.form),
       });
       this.company.go(`/o/${made.code}`);
     } catch (refused) {

@@ -1,7 +1,7 @@
 // The list of all guests by what they have won, and the prizes.  Descriptions only.
 
 import { node } from "../table/tree.js";
-import { guestOf, nameOf, namesOf, shortName } from "./people.js";
+import { guestOf, nameOf, namesOf } from "./people.js";
 
 /** Whether the evening is won by points; else by games. */
 export function isByPoints(data) {
@@ -67,7 +67,7 @@ function line(data, row, { me, byPoints }) {
     node(
       "th",
       { scope: "row" },
-      shortName(guest),
+      guest.name,
       row.guest === me && node("span", { class: "soft" }, " (you)"),
       guest.level && node("span", { class: "soft" }, ` house, ${guest.level}`),
       prize && node("span", { class: "prize" }, prize),

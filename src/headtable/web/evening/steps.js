@@ -25,7 +25,7 @@ const BY_HAND = {
 export function stepPanel(page, look) {
   const { data, ui } = page;
   const { title, says } = ui.arrangement ? BY_HAND : organiserStep(data);
-  const isCutting = data.due.startsWith("cut");
+  const isCutting = data.due?.kind === "cut";
   const body = isCutting ? cutting : (BODIES[data.phase] ?? (() => null));
   return node(
     "section",
@@ -159,14 +159,12 @@ function callItem(call, at) {
 }
 
 function drawAgain(page) {
+  const { undoable } = page.data;
   const again = async () => {
-    const line =
-      page.data.undoable.startsWith("seat by") && !page.data.undoable.startsWith("seat by hand")
-        ? page.data.undoable
-        : "seat by lot";
+    const line = undoable.way === "hand" ? "seat by lot" : undoable.text;
     if (await page.act("undo")) await page.act(line);
   };
-  if (!page.data.undoable.startsWith("seat")) return null;
+  if (undoable?.verb !== "seat") return null;
   return node("button", { type: "button", key: "again", on: { click: again } }, "Draw again");
 }
 
@@ -301,7 +299,7 @@ function cutting(page) {
     node(
       "div",
       { class: "row", key: "cut" },
-      mainButton("cut", "These were cut", () => cutNow(page, cutLine(data.due, cards)), {
+      mainButton("cut", "These were cut", () => cutNow(page, cutLine(data.due.line, cards)), {
         disabled: !isAll,
       }),
       node(

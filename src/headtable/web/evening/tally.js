@@ -1,7 +1,7 @@
 // The tally card: a number for each game, punched where it was won.  Descriptions only.
 
 import { node } from "../table/tree.js";
-import { guestOf, shortName } from "./people.js";
+import { guestOf } from "./people.js";
 
 const WIDTH = 320;
 const ROW = 46;
@@ -56,9 +56,9 @@ export function tallyCard(data, number) {
     node(
       "text",
       { class: "tally-title", x: WIDTH / 2, y: 50 },
-      data.form.name.replace(/ \(reconstruction\)$/, ""),
+      data.form.title,
     ),
-    node("text", { class: "tally-name", x: WIDTH / 2, y: 76 }, shortName(guest)),
+    node("text", { class: "tally-name", x: WIDTH / 2, y: 76 }, guest.name),
     rows.map((row, at) => numbersOf(row, TOP + at * ROW + ROW / 2, guest.punches)),
     node("text", { class: "tally-foot", x: WIDTH / 2, y: height - 22 }, foot(data, guest)),
   );

@@ -20,15 +20,15 @@ const CONTESTS = {
   deal: "has to cut for the first deal",
 };
 
-/** What chance is awaited, as a sentence: "cut win 3" -> "Table 3 is level: who won is cut for." */
+/** What chance is awaited, as a sentence: `{kind: "cut", …}` -> "Table 3 is level: who won is cut for." */
 export function dueInWords(data) {
-  const [kind, what, table] = data.due.split(" ");
-  if (!kind) return "";
+  if (!data.due) return "";
+  const { kind, contest, table } = data.due;
   if (kind !== "cut") return "Lots are being drawn.";
   const who = namesOf(data, data.rivals);
-  if (what === "final") return `Level for the first prize: ${who} cut for it.`;
-  if (what === "poorest") return `Level for the booby prize: ${who} cut for it.`;
-  return `${capital(tableName(Number(table)))} ${CONTESTS[what]} by ${who}.`;
+  if (contest === "final") return `Level for the first prize: ${who} cut for it.`;
+  if (contest === "poorest") return `Level for the booby prize: ${who} cut for it.`;
+  return `${capital(tableName(table))} ${CONTESTS[contest]} by ${who}.`;
 }
 
 const MOVED = "When all have found their chairs, begin. Two people can still be swapped: tap both.";
@@ -44,7 +44,7 @@ function standIns(data) {
 /** The one thing that the organiser does next: `{title, says}`. */
 export function organiserStep(data) {
   const step = ORGANISER[data.phase]?.(data) ?? { title: "", says: "" };
-  if (data.due.startsWith("cut")) return { title: "Cut the cards", says: dueInWords(data) };
+  if (data.due?.kind === "cut") return { title: "Cut the cards", says: dueInWords(data) };
   return step;
 }
 

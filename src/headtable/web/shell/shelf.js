@@ -116,7 +116,7 @@ function eveningCard(book, evenings) {
       "ul",
       { class: "forms" },
       here.map((form) =>
-        make("li", {}, make("a", { class: "button", href: `/e?form=${form.id}` }, plainName(form))),
+        make("li", {}, make("a", { class: "button", href: `/e?form=${form.id}` }, form.title)),
       ),
     ),
   );
