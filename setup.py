@@ -13,7 +13,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ("rules", "bots", "narration", "table/sitting.py", "table/undo.py")
+COMPILED = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (

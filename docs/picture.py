@@ -7,7 +7,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.terminal.table_view import render
 
 ROOT = Path(__file__).parent.parent

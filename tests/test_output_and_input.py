@@ -194,7 +194,7 @@ def test_a_board_is_read_no_further_either(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_game_is_not_saved_over_what_is_no_file(tmp_path: Path) -> None:
     from headtable.rules.core.errors import Complaint
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     sitting = Sitting.load(LOG)
     os.mkfifo(tmp_path / "fifo")

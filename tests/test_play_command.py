@@ -15,7 +15,7 @@ from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.commands.play import default_seats
 from headtable.table.house_seats import Rogue
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.terminal.seat_screen import in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]

@@ -9,8 +9,8 @@ from headtable.__main__ import main
 from headtable.commands.replay import moved
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.table.logged_game import Sitting
 from headtable.table.shuffle_finder import shuffle_for
-from headtable.table.sitting import Sitting
 
 HANDS = {
     "hand 1": "red-motorman orange-motorman red-car red-conductor red-passenger",

@@ -9,7 +9,7 @@ from headtable import NOBODY, Rng
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.table.advice import judge
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 ALONE = "order up alone"
 NAMES = ["Ann", "Bo (random)", "Cy (random)", "Dee (random)"]

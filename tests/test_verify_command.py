@@ -8,7 +8,7 @@ import headtable
 from headtable.__main__ import main
 from headtable.rules.core.state import CHANCE
 from headtable.table.fairness import Fairness
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 FAIR = Fairness("KRTW", bytes(range(32)), ("mine", ""))
 COMMITMENT = "d56338dc1f131498550bea4b9584506de31c672307543c3df6d642100eea1e17"

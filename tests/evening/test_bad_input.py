@@ -5,8 +5,8 @@ from parties import EUCHRE, TROLLEY, party, refusal, sit
 
 from headtable import Rng
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import Refused
 from headtable.evening.forms import FORMS, form
-from headtable.evening.room import Refused
 from headtable.rules.core.errors import BadSetup
 
 TWELVE = "A b C d E f G h I j K l"

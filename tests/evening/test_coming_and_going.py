@@ -6,7 +6,7 @@ from parties import EUCHRE, TROLLEY, at_tables, party, refusal, sit
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
-from headtable.evening.room import SEATED
+from headtable.evening.evening_state import SEATED
 
 TWELVE = "A b C d E f G h I j K l"
 THREE_TABLES = "A C b d / E G f h / I K j l"

@@ -7,7 +7,7 @@ import headtable
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
-from headtable.evening.room import OVER
+from headtable.evening.evening_state import OVER
 from headtable.evening.simulation import Plan, Simulation
 from headtable.evening.table_setup import shared_shuffle
 

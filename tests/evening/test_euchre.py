@@ -7,7 +7,7 @@ import headtable
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
-from headtable.evening.room import PLAYING, SEATED, SETTLING
+from headtable.evening.evening_state import PLAYING, SEATED, SETTLING
 from headtable.evening.simulation import Job, Plan, Simulation, play_table
 from headtable.rules.core.moves import Move
 

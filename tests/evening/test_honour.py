@@ -8,8 +8,8 @@ import headtable
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import OVER, PLAY_OFF, SETTLING
 from headtable.evening.forms import FORMS, form
-from headtable.evening.room import OVER, PLAY_OFF, SETTLING
 from headtable.evening.simulation import Plan, Simulation, play_table
 from headtable.evening.table_game import TableGame
 from headtable.evening.table_setup import ticks_of

@@ -7,7 +7,7 @@ import headtable
 from headtable import Rng, rulebooks
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
-from headtable.evening.room import SETTLING
+from headtable.evening.evening_state import SETTLING
 
 EIGHT = "A b C d E f G h"
 TWO_TABLES = "A C b d / E G f h"

@@ -9,8 +9,8 @@ from seeds import seeds_of
 from headtable import Rng
 from headtable.evening import standings
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import GATHERING, PLAYING, SEATING, Room
 from headtable.evening.forms import GENTLEMAN, LADY
-from headtable.evening.room import GATHERING, PLAYING, SEATING, Room
 
 WAYS: list[tuple[str, dict[str, object]]] = [
     *[(form, {}) for form in ALL],

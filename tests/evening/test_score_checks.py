@@ -5,8 +5,8 @@ from parties import GYP, PINOCHLE, TRIX, TROLLEY, party, refusal
 
 from headtable import Rng
 from headtable.evening import score_checks
+from headtable.evening.evening_state import OVER
 from headtable.evening.forms import form
-from headtable.evening.room import OVER
 from headtable.evening.simulation import Plan, Simulation
 
 

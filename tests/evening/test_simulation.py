@@ -4,8 +4,8 @@ import pytest
 from parties import ALL, EUCHRE, TROLLEY
 
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import OVER, SETTLING
 from headtable.evening.forms import form
-from headtable.evening.room import OVER, SETTLING
 from headtable.evening.simulation import Job, Plan, Simulation, name_of, play_table
 from headtable.rules.core.errors import BadSetup
 

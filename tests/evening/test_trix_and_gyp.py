@@ -7,7 +7,7 @@ import headtable
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
-from headtable.evening.room import SETTLING
+from headtable.evening.evening_state import SETTLING
 
 
 def trix(**options: object) -> Evening:

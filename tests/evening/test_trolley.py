@@ -7,8 +7,8 @@ import headtable
 from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import PLAYING, SEATED, SETTLING
 from headtable.evening.forms import form
-from headtable.evening.room import PLAYING, SEATED, SETTLING
 from headtable.rules.core.errors import BadSetup
 
 TWELVE = "A B C D E F G H I J K L"

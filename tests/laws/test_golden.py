@@ -4,7 +4,7 @@ import pytest
 
 from golden import FINGERPRINTS, FOLDER, fingerprints, golden_log, log_file
 from headtable import Game, games
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 EVERY = [pytest.param(game, seats, id=f"{game.id}-{seats}") for game in games() for seats in game.seats]
 

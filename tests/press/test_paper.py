@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 
 from headtable.press.paper import evening_paper, fonts, tally_cards
 from headtable.press.paper.evening_paper import Guest, Marks, Occasion, Placard, Size, Standing
-from headtable.press.paper.moving_texts import moving_lines
 from headtable.press.paper.pages import MARGIN, SIZES
 from headtable.press.paper.seating_plan import by_side
+from headtable.press.paper.table_card_texts import moving_lines
 
 PARTY = Occasion("Mrs. Alden’s Trolley Party", "Progressive Trolley Euchre", 12, "Friday, 20 November")
 LONG = "Bartholomew Featherstonehaugh Cholmondeley the Younger of Great Yarmouth"

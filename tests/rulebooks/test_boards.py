@@ -8,7 +8,7 @@ import pytest
 from headtable import BadSetup, Refusal, game
 from headtable.__main__ import main
 from headtable.rulebooks import boards
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 HOUSE = files("headtable.rulebooks").joinpath(boards.FILE).read_text(encoding="utf-8")
 GAME = game("great-railroad-game")

@@ -22,7 +22,7 @@ import headtable
 from headtable import CHANCE, State, rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import CHOSEN
-from headtable.table.sitting import Sitting, explain
+from headtable.table.logged_game import Sitting, explain
 
 SHORT: dict[str, dict[str, object]] = {
     "trix-exchange": {"round-limit": 6, "deal-limit": 1},

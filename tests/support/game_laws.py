@@ -19,7 +19,7 @@ from headtable.narration.refusals import breach, told
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import BELL, shuffle, word
 from headtable.table.log import Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 MOVES_TRIED = 40  # of the whole vocabulary, by each seat at each moment
 REFUSALS_TRIED = 6

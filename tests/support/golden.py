@@ -12,7 +12,7 @@ import refusals
 from tables import LED, Table, every_table, play, step
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 FOLDER = Path(__file__).parent.parent / "golden"
 FINGERPRINTS = FOLDER / "fingerprints.txt"

@@ -9,7 +9,7 @@ from serving import PATIENCE, Client, Server
 
 from headtable.evening import log
 from headtable.server.evenings.round_tables import finished_hands
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 UNFINISHED = "progressive-trolley-euchre.unfinished"
 PLACES = "1 4 7 8 / 2 3 9 10 / 5 6 11 12"  # Ann at the head table; Ben and Cora at the second, opposed

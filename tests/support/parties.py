@@ -7,8 +7,8 @@ import pytest
 from headtable import Rng
 from headtable.evening import standings
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import GATHERING, OVER, PLAY_OFF, PLAYING, SEATED, SETTLING, Refused
 from headtable.evening.forms import form
-from headtable.evening.room import GATHERING, OVER, PLAY_OFF, PLAYING, SEATED, SETTLING, Refused
 from headtable.evening.table_game import TableGame
 
 TROLLEY = "progressive-trolley"

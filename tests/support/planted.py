@@ -24,7 +24,7 @@ from headtable.rules.core.state import Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trolley_transfer import TrolleyTransfer
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 Methods = dict[str, Any]
 

@@ -9,7 +9,7 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
 from headtable.table.advice import Hint, Remark, hint, judge, review, turning_points
 from headtable.table.log import UNDO
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 EUCHRE: Game = headtable.game("trolley-euchre")
 ALONE = "order up alone"

@@ -13,7 +13,7 @@ from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.table import fairness
 from headtable.table.fairness import Fairness, verify
 from headtable.table.log import Damaged, Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 SECRET = bytes(range(32))
 FAIR = Fairness("KRTW", SECRET, ("left # of Ann", "", "☃ drei"))

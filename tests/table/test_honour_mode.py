@@ -7,8 +7,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table import honour_mode
 from headtable.table.honour_mode import Irregularity
+from headtable.table.logged_game import Sitting
 from headtable.table.shuffle_finder import shuffle_for
-from headtable.table.sitting import Sitting
 
 GAME = headtable.game("trolley-euchre")
 HANDS = {

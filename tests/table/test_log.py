@@ -7,7 +7,7 @@ from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table.log import Damaged, Entry, Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 GAME = headtable.game("trolley-euchre")
 HEAD = f"""head table log 1

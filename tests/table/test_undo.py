@@ -7,8 +7,8 @@ from headtable.rules.core.errors import Refusal
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.table.logged_game import Sitting
 from headtable.table.shuffle_finder import shuffle_for
-from headtable.table.sitting import Sitting
 from headtable.table.undo import shown_to
 
 GAME = headtable.game("trolley-euchre")

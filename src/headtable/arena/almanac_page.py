@@ -11,7 +11,7 @@ import headtable
 from headtable.arena.almanac import Account, Call, Survey
 from headtable.arena.statistics import Interval, interval
 from headtable.arena.svg_charts import bars_chart, intervals_chart
-from headtable.table.sitting import explain
+from headtable.table.logged_game import explain
 
 BINS: Final = 10
 MOST_ROWS: Final = 12  # bids above that are put together by fives

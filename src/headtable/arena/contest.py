@@ -6,9 +6,9 @@ from functools import partial
 
 import headtable
 from headtable.arena.game_runner import Chooser, play_game
-from headtable.arena.line_up import line_ups
 from headtable.arena.process_pool import spread
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
+from headtable.arena.seat_rotation import line_ups
 from headtable.arena.statistics import DealResult, deal_result
 from headtable.bots.roster import house_player
 

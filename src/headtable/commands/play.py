@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.rules.core.game import Game
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
 LONGEST_NAME: Final = 20
 
@@ -60,7 +60,7 @@ def begun(args: argparse.Namespace) -> "Sitting":
     import headtable
     from headtable.rules.core.errors import BadSetup
     from headtable.table import house_seats
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     level = house_seats.level_from(args.bots, args.rogues)
     if not args.game:
@@ -82,7 +82,7 @@ def begun(args: argparse.Namespace) -> "Sitting":
 def resumed(args: argparse.Namespace) -> "Sitting":
     """The sitting in a file; what it is cannot be changed any more."""
     from headtable.rules.core.errors import BadSetup
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     if args.seats is not None or args.dealer is not None or args.option or args.name or args.bots:
         raise BadSetup("a saved game keeps its seats, players, dealer and options: give --resume alone")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from headtable.table.log import Damaged
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
     from headtable.terminal.replay_screen import Replay
     from headtable.terminal.screen import Screen
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 def _load(file: str) -> "tuple[Sitting | None, Damaged | None]":
     """The sitting as far as it is whole, and what is wrong with the rest."""
     from headtable.table.log import Damaged
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     try:
         return Sitting.load(file), None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.table.advice import Remark, TurningPoint
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
 MOST: Final = 8
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the review; it tells secrets, so it waits for the end of the game."""
     from headtable.rules.core.errors import Complaint
     from headtable.table import advice
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     sitting = Sitting.load(args.file)
     if not sitting.state.is_over():

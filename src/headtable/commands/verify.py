@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the verdict, and what to compare it with."""
     from headtable.table.fairness import verify
-    from headtable.table.sitting import Sitting
+    from headtable.table.logged_game import Sitting
 
     sitting = Sitting.load(args.file)
     remembered = cuts_from(args.cut, len(sitting.names))

@@ -5,10 +5,10 @@ from typing import Final
 
 from headtable.evening import resize_tables
 from headtable.evening.commands import Deed
+from headtable.evening.evening_state import GATHERING, OVER, PLAY_OFF, SEATED, SEATING, Refused, Room
 from headtable.evening.forms import PARTS
 from headtable.evening.guests import Guest
 from headtable.evening.line_parser import name_and_part, number, numbers, only
-from headtable.evening.room import GATHERING, OVER, PLAY_OFF, SEATED, SEATING, Refused, Room
 from headtable.table.log import why_not_name
 
 LONGEST_NAME: Final = 40

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.evening import cutting, resize_tables, seating
+from headtable.evening.evening_state import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, Room
 from headtable.evening.forms import GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOT_DRAWN
 from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import CUT, PARTNERS
-from headtable.evening.room import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, Room
 from headtable.rules.core.rng import Rng
 
 CUT_KIND: Final = "cut"

@@ -4,10 +4,10 @@ from functools import partial
 
 from headtable.evening import resize_tables
 from headtable.evening.commands import Deed
+from headtable.evening.evening_state import SEATED, SETTLING, Refused, Room
 from headtable.evening.forms import LADY
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
 from headtable.evening.line_parser import groups, numbers
-from headtable.evening.room import SEATED, SETTLING, Refused, Room
 from headtable.evening.rounds import unknown
 from headtable.evening.table_game import TableGame
 

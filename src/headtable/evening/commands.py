@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from headtable.evening.room import Room
+from headtable.evening.evening_state import Room
 
 Deed: TypeAlias = Callable[[], object]
 Verb: TypeAlias = Callable[[Room, list[str]], Deed]

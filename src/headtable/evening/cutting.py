@@ -5,10 +5,10 @@ from functools import cache, partial
 
 import headtable
 from headtable.evening.commands import Deed
+from headtable.evening.evening_state import SEATED, SETTLING, Refused, Room
 from headtable.evening.forms import LADY, Form, form
 from headtable.evening.guests import NOT_DRAWN, Table
 from headtable.evening.line_parser import LONG_NUMBER, given, number, only
-from headtable.evening.room import SEATED, SETTLING, Refused, Room
 from headtable.evening.table_game import TableGame
 
 

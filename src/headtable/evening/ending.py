@@ -6,9 +6,9 @@ from headtable.evening import standings
 from headtable.evening.change_tables import require_settled
 from headtable.evening.commands import Deed
 from headtable.evening.cutting import is_final_settled
+from headtable.evening.evening_state import OVER, PLAY_OFF, SEATED, SETTLING, Refused, Room
 from headtable.evening.line_parser import numbers
 from headtable.evening.play_off import DONE, GAME, PARTNERS, PlayOff
-from headtable.evening.room import OVER, PLAY_OFF, SEATED, SETTLING, Refused, Room
 
 
 def finish(room: Room, words: list[str]) -> Deed:

@@ -9,11 +9,11 @@ from typing import Final
 
 from headtable.evening import arrivals, chance, change_tables, cutting, ending, public_data, rounds, seating
 from headtable.evening.commands import Deed, Verb
+from headtable.evening.evening_state import PLAY_OFF, Refused, Room
 from headtable.evening.forms import Form
 from headtable.evening.guests import Move
 from headtable.evening.line_data import line_data
 from headtable.evening.line_parser import CHANCE_MARK
-from headtable.evening.room import PLAY_OFF, Refused, Room
 from headtable.evening.standings import Standing, standings
 from headtable.evening.table_setup import TableSetup, play_off_setup, setup_of
 from headtable.rules.core.options import Value

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from headtable.evening.room import Refused
+from headtable.evening.evening_state import Refused
 
 CHANCE_MARK: Final = "*"  # the first word of a line that chance says
 NUMBER: Final = re.compile("[0-9]{1,9}")

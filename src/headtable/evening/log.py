@@ -4,8 +4,8 @@ from typing import Final
 
 import headtable
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import Refused
 from headtable.evening.forms import Form, form
-from headtable.evening.room import Refused
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.options import Options, Value
 from headtable.table.log import quoted, without_remark

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.evening.forms import Form
 from headtable.evening.score_checks import why_not_pinochle_for_two, why_not_trolley
-from headtable.evening.tie_breaks import Contest
+from headtable.evening.tie_break import Contest
 from headtable.rules.core.options import Value
 
 HEAD_GAME: Final = 5  # points of a deciding game of Euchre

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from headtable.evening import standings
 from headtable.evening.chance import DueDraw, due, rivals_of
+from headtable.evening.evening_state import OVER, PLAYING, SETTLING, Room
 from headtable.evening.forms import PARTS, Form
 from headtable.evening.guests import NOT_DRAWN, Guest, Move, Place
-from headtable.evening.room import OVER, PLAYING, SETTLING, Room
 from headtable.evening.rounds import unknown
 from headtable.evening.table_game import Round, TableGame
 from headtable.table.house_seats import USUAL, level_of, spoken

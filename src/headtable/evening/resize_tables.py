@@ -4,9 +4,9 @@ Nobody who can keep a chair is moved.  Who waits takes an empty chair first, the
 before the others; robots take what is left.
 """
 
+from headtable.evening.evening_state import Room
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, Guest, Table
-from headtable.evening.room import Room
 
 LADIES_AND_GENTLEMEN = (LADY, LADY, GENTLEMAN, GENTLEMAN)  # chairs of a new table; partners sit opposite
 

@@ -3,9 +3,9 @@
 from functools import partial
 
 from headtable.evening.commands import Deed
+from headtable.evening.evening_state import PLAYING, SEATED, SETTLING, Refused, Room
 from headtable.evening.guests import NOT_DRAWN
 from headtable.evening.line_parser import number, numbers, tail
-from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused, Room
 from headtable.evening.score_checks import HEAD_GAINS, IN_HONOUR, OF_ONE_DEAL, why_not_head_total
 from headtable.evening.seating import is_rest_due
 from headtable.evening.table_game import Hand, Round, TableGame

@@ -4,10 +4,10 @@ from functools import partial
 
 from headtable.evening import resize_tables
 from headtable.evening.commands import Deed
+from headtable.evening.evening_state import GATHERING, SEATED, SEATING, Refused, Room
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
 from headtable.evening.line_parser import given, groups, number, numbers, only
-from headtable.evening.room import GATHERING, SEATED, SEATING, Refused, Room
 
 NOBODY_WORD = "-"
 

@@ -10,8 +10,8 @@ from headtable.arena.process_pool import spread
 from headtable.bots.players import Player
 from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
+from headtable.evening.evening_state import OVER
 from headtable.evening.forms import Form
-from headtable.evening.room import OVER
 from headtable.evening.table_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move

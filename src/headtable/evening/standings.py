@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from headtable.evening.room import PLAYING, SETTLING, Room
+from headtable.evening.evening_state import PLAYING, SETTLING, Room
 from headtable.evening.table_game import Round, TableGame
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from headtable.evening.forms import LADY, Form
 from headtable.evening.guests import Guest
-from headtable.evening.tie_breaks import Contest
+from headtable.evening.tie_break import Contest
 
 
 @dataclass(frozen=True, slots=True)

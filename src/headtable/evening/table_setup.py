@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from headtable.evening.room import PLAYING, SETTLING, Refused, Room
+from headtable.evening.evening_state import PLAYING, SETTLING, Refused, Room
 from headtable.evening.rounds import HEAD_TABLE
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import ON, Value

@@ -1,7 +1,7 @@
 """An evening told in lines of text, for a terminal."""
 
 from headtable.evening.evening import Evening
-from headtable.evening.room import OVER, Room
+from headtable.evening.evening_state import OVER, Room
 from headtable.evening.standings import Standing
 from headtable.evening.table_game import TableGame
 from headtable.table.house_seats import level_of, spoken

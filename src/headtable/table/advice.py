@@ -11,7 +11,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 from headtable.table.log import UNDO
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table.log import Log, quoted
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 NAME_OF_SCHEME: Final = "head table fair 1"
 SIZE_OF_SECRET: Final = 32

@@ -16,7 +16,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.table.log import UNDO, Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 IRREGULARITY: Final = "irregularity"
 TAKE_BACK: Final = "take back"

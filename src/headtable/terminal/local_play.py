@@ -19,7 +19,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import Choice, View
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.terminal import card_faces, typed_moves
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import MOST_NEWS, SeatScreen, in_paragraphs

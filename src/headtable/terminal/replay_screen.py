@@ -10,7 +10,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour_mode import report
 from headtable.table.log import UNDO, Entry
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.terminal.ansi import clipped
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render

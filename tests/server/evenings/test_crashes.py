@@ -12,7 +12,7 @@ from serving import Client, Server
 from websockets.exceptions import ConnectionClosed
 
 from headtable.server.evenings.round_tables import finished_hands
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 
 async def hosting(server: Server, made: dict[str, Any], names: list[str]) -> Attendant:

@@ -15,7 +15,7 @@ from headtable.evening import log
 from headtable.evening.evening import Evening
 from headtable.server.evenings.round_tables import finished_hands
 from headtable.table.fairness import verify
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 HASTE = 1000.0
 

@@ -24,7 +24,7 @@ from headtable.server.tables.move_report import Reporter
 from headtable.server.tables.table_config import arrange
 from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import Entry
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.terminal.replay_screen import Onlooker, Replay
 
 # The tables at which several choose at once, and which choice it is there.

@@ -11,7 +11,7 @@ from serving import Client, Server, first
 
 from headtable.table.fairness import verify
 from headtable.table.log import Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from headtable.press.paper.evening_facts import Fold, Guest, Marks, Occasion, Placard, Size, Standing
-from headtable.press.paper.moving_texts import moving_lines
+from headtable.press.paper.table_card_texts import moving_lines
 
 __all__ = [
     "Fold", "Guest", "Marks", "Occasion", "PaperMissing", "Placard", "Size", "Standing", "moving_lines",

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from headtable.evening.room import PLAYING, SETTLING
+from headtable.evening.evening_state import PLAYING, SETTLING
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import (
     CLOSING,

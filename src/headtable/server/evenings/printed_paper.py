@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from headtable.evening.evening_state import OVER, PLAYING, SETTLING
 from headtable.evening.forms import LADY
-from headtable.evening.room import OVER, PLAYING, SETTLING
 from headtable.press.paper import evening_paper
 from headtable.press.paper.evening_paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
 from headtable.rules.core.errors import BadSetup

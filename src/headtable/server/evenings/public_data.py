@@ -4,8 +4,8 @@ from typing import Final, TypeAlias
 
 from headtable.evening import log
 from headtable.evening.cutting import pack_of
+from headtable.evening.evening_state import OVER
 from headtable.evening.line_data import line_data
-from headtable.evening.room import OVER
 from headtable.server.evenings.evening_history import DEALS, GUEST, EveningHistory, Spoken
 from headtable.server.evenings.evening_setup import BY_HAND
 from headtable.table.fairness import commitment

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from headtable.evening import room
+from headtable.evening import evening_state
 from headtable.evening.evening import UNDO, tidy
 from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.rounds import unknown
@@ -62,7 +62,7 @@ class EveningRequests:
         except (StoreFull, Busy, NotGood) as now:
             line.tell(Refused(hall.number, asked.id, shown(str(now))))
             return  # not remembered: the same may be tried again
-        except room.Refused as refused:
+        except evening_state.Refused as refused:
             answer = Refused(hall.number, asked.id, sentence(refused), refused.clause)
         except Complaint as complaint:
             answer = Refused(hall.number, asked.id, shown(str(complaint)))
@@ -160,7 +160,7 @@ def checked(
     return judged
 
 
-def sentence(refused: room.Refused) -> str:
+def sentence(refused: evening_state.Refused) -> str:
     """What the evening has against a line, for a person to read."""
     said = refused.sentence
     return shown(f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else "."))
@@ -210,7 +210,7 @@ def _require_organisers(story: EveningHistory, said: str, words: list[str]) -> N
     if story.setup.is_online and words[0] in OF_TABLES:
         raise Complaint("The tables tell their hands by themselves; a slip is corrected with score.")
     if said == UNDO and story.why_not_undo():
-        raise room.Refused(story.why_not_undo())
+        raise evening_state.Refused(story.why_not_undo())
     if words[0] in OF_NAMES:
         _require_visible(words[OF_NAMES[words[0]] :])
 
@@ -222,7 +222,7 @@ def _require_visible(words: list[str]) -> None:
         if name:
             require_visible(" ".join(name))
     except BadSetup as bad:
-        raise room.Refused(str(bad)) from bad
+        raise evening_state.Refused(str(bad)) from bad
 
 
 def _require_own_table(story: EveningHistory, guest: int, words: list[str]) -> None:
@@ -230,10 +230,10 @@ def _require_own_table(story: EveningHistory, guest: int, words: list[str]) -> N
     if story.setup.way != HOME or words[0] not in OF_GUESTS:
         raise Complaint(ONLY_ORGANISER)
     place = story.evening.room.places().get(guest)
-    story.evening.room.require(room.PLAYING, room.SETTLING)
+    story.evening.room.require(evening_state.PLAYING, evening_state.SETTLING)
     if place is None or words[1:2] != [str(place.table)]:
         raise Complaint("You can tell the score of your own table only.")
-    if story.evening.phase == room.SETTLING and place.table not in unknown(story.evening.room):
+    if story.evening.phase == evening_state.SETTLING and place.table not in unknown(story.evening.room):
         raise Complaint("The round is over, and only the organiser corrects its scores now.")
     if story.told[len(story.evening.room.rounds), guest] >= MOST_TOLD:
         raise Complaint("You have told very many scores in this game: tell the organiser the next one.")

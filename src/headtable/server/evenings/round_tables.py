@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import headtable
-from headtable.evening.room import SETTLING
+from headtable.evening.evening_state import SETTLING
 from headtable.evening.rounds import CLAIMS, HEAD_TABLE
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.options import ON

@@ -6,7 +6,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from headtable.evening.room import PLAYING, SEATED, SETTLING, Refused
+from headtable.evening.evening_state import PLAYING, SEATED, SETTLING, Refused
 from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from headtable.evening.evening_state import Refused
 from headtable.evening.forms import FORMS
-from headtable.evening.room import Refused
 from headtable.press.paper.evening_paper import PaperMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import LiveEvening

@@ -23,7 +23,7 @@ from headtable.server.tables.fair_queue import FairQueue, Full
 from headtable.table import advice
 from headtable.table.house_seats import quick
 from headtable.table.log import UNDO, Header, Log
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 MOST_SITTINGS: Final = 500  # that the process keeps
 MOST_WAITING: Final = 200  # questions

@@ -32,7 +32,7 @@ from headtable.server.tokens import Tokens
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
-from headtable.table.sitting import CLAUSE_OF_UNDO
+from headtable.table.logged_game import CLAUSE_OF_UNDO
 
 ONLY_SEATS = "Who only looks on cannot do that."
 HAS_BEGUN = "The game has begun."

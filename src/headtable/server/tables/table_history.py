@@ -14,7 +14,7 @@ from headtable.server.tables.game_clocks import PeriodClock, clock_of
 from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 from headtable.table.undo import Step
 
 MOVE: Final = "move"

@@ -16,7 +16,7 @@ from headtable.bots.roster import LEVELS, house_player
 from headtable.rules.games.magna import GAME
 from headtable.table import honour_mode
 from headtable.table.house_seats import Rogue
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 ELEVEN = "6-0 7-0 7-1 7-2 7-3 8-0 8-1 8-2 8-3 8-4 10-10"
 COUNT = "count the cards dealt to seat 2"

@@ -14,7 +14,7 @@ import headtable
 from headtable import CHANCE, NOBODY, Move, Note, Rng
 from headtable.rules.games.mayflower import CANNOT, PLAYING, Mayflower
 from headtable.table import honour_mode
-from headtable.table.sitting import Sitting
+from headtable.table.logged_game import Sitting
 
 COUNTS = pytest.mark.parametrize("seats", range(2, 9))
 FALSE = "mayflower.false-claim"

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from headtable.arena.line_up import line_ups
+from headtable.arena.seat_rotation import line_ups
 from headtable.rules.core.errors import BadSetup
 
 

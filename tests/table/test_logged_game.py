@@ -14,7 +14,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import Damaged
-from headtable.table.sitting import Sitting, explain
+from headtable.table.logged_game import Sitting, explain
 
 GAME = headtable.game("trolley-euchre")
 EVERY_TABLE = [(game, seats) for game in headtable.games() for seats in game.seats]
