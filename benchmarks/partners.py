@@ -27,9 +27,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import headtable
-from headtable.arena.almanac import CALLINGS, Calling
+from headtable.arena.almanac import BID_RULES, BidRules
 from headtable.arena.game_runner import play_game
-from headtable.arena.process_pool import spread
+from headtable.arena.process_pool import run_in_processes
 from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading
 from headtable.bots.heuristic import fair_moves
@@ -75,7 +75,7 @@ class Watched:
         player = house_player(game, EXPERT)
         assert isinstance(player, Expert)
         self.expert = player
-        self.calling = CALLINGS.get(game, Calling(()))
+        self.calling = BID_RULES.get(game, BidRules(()))
         self.rng = Rng(number << 8)  # for what the experts themselves do not ask
         self.record = Record()
         self.state: State | None = None
@@ -254,7 +254,7 @@ def main() -> int:
     asked = parser.parse_args()
     for game, seats in tables(asked.games):
         work = partial(watch, game, seats, asked.first)
-        report(game, list(spread(work, asked.deals, asked.processes, lambda _: None)))
+        report(game, list(run_in_processes(work, asked.deals, asked.processes, lambda _: None)))
     return 0
 
 

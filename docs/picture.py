@@ -7,7 +7,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.terminal.table_view import render
 
 ROOT = Path(__file__).parent.parent
@@ -52,8 +52,8 @@ def line_of(text: str, row: int) -> str:
 
 
 def main() -> None:
-    sitting = Sitting.load(LOG)
-    state = sitting.at(MOMENT)
+    logged_game = LoggedGame.load(LOG)
+    state = logged_game.at(MOMENT)
     view = state.view(max(state.to_act(), 0))
     lines = render(view, ["Ann", "Bo", "Cy", "Dee"], COLUMNS, colour=True).splitlines()
     width, height = 32 + COLUMNS * CELL, 40 + len(lines) * LINE

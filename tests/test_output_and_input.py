@@ -194,10 +194,10 @@ def test_a_board_is_read_no_further_either(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_game_is_not_saved_over_what_is_no_file(tmp_path: Path) -> None:
     from headtable.rules.core.errors import Complaint
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
-    sitting = Sitting.load(LOG)
+    logged_game = LoggedGame.load(LOG)
     os.mkfifo(tmp_path / "fifo")
     for path in ("/dev/zero", tmp_path / "fifo"):
         with pytest.raises(Complaint, match="not a file"):
-            sitting.save(path)
+            logged_game.save(path)

@@ -15,7 +15,7 @@ from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.commands.play import default_seats
 from headtable.table.house_seats import Rogue
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.terminal.seat_screen import in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]
@@ -124,7 +124,7 @@ def test_the_end_offers_to_keep_the_game(play: Played, tmp_path: Path) -> None:
     typed = shown.split("Type a file name")[0].count("\n> ")
     assert typed > 3
     assert "Saved." in play([*lines[:typed], "kept.log"], *words)
-    assert Sitting.load(tmp_path / "kept.log").state.is_over()
+    assert LoggedGame.load(tmp_path / "kept.log").state.is_over()
     assert "has won." in play([], "--resume", "kept.log") or "have won." in play([], "--resume", "kept.log")
 
 
@@ -169,7 +169,7 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
     assert "To read more: rules trolley-euchre.make" in shown
     assert "'nonsense' is no move here." in shown
     assert "There are moves 1 to " in shown
-    entries = [entry.text for entry in Sitting.load(saved(tmp_path)).entries if entry.seat == 0]
+    entries = [entry.text for entry in LoggedGame.load(saved(tmp_path)).entries if entry.seat == 0]
     assert entries[0] in ("order up", "pass")
 
 
@@ -243,20 +243,22 @@ def test_the_others_are_as_good_as_asked_for_and_stay_so(play: Played, tmp_path:
     words = ("trolley-euchre", "--seed", "4", "--option", "length=one deal", "--bots", level)
     shown = play(["save mine.log", *numbers(2, 3)], *words)
     assert f"({level})" not in shown
-    names = Sitting.load(tmp_path / "mine.log").names
+    names = LoggedGame.load(tmp_path / "mine.log").names
     assert names == ["You", f"Bo ({level})", f"Cy ({level})", f"Dee ({level})"]
 
 
 def test_a_log_of_random_seats_from_before_there_were_levels_goes_on(play: Played, tmp_path: Path) -> None:
-    Sitting.start(headtable.game("trolley-euchre"), 2, ["Ann", "Bo (random)"], 1).save(tmp_path / "old.log")
+    LoggedGame.start(headtable.game("trolley-euchre"), 2, ["Ann", "Bo (random)"], 1).save(
+        tmp_path / "old.log"
+    )
     shown = play(["1", "1", "save"], "--resume", "old.log", "--seed", "2")
     assert "Ann, your turn" in shown
-    assert Sitting.load(tmp_path / "old.log").names == ["Ann", "Bo (random)"]
-    assert any(entry.seat == 1 for entry in Sitting.load(tmp_path / "old.log").entries)
+    assert LoggedGame.load(tmp_path / "old.log").names == ["Ann", "Bo (random)"]
+    assert any(entry.seat == 1 for entry in LoggedGame.load(tmp_path / "old.log").entries)
 
 
 def test_where_persons_sat_house_players_sit_in(play: Played, tmp_path: Path) -> None:
-    Sitting.start(headtable.game("trolley-euchre"), 2, ["Ann", "Ben"], 1).save(tmp_path / "two.log")
+    LoggedGame.start(headtable.game("trolley-euchre"), 2, ["Ann", "Ben"], 1).save(tmp_path / "two.log")
     shown = play(numbers(1, 4), "--resume", "two.log", "--seat", "2")
     assert "Ann " in shown
     assert "Ben, your turn" in shown
@@ -268,8 +270,10 @@ def test_rogues_break_the_rules(play: Played, tmp_path: Path) -> None:
     for seed in range(6):
         file = tmp_path / f"{seed}.log"
         play([*(["1", ""] * 12), f"save {file.name}"], *words, "--seed", str(seed))
-        sitting = Sitting.load(file) if file.exists() else None
-        for state, entry in zip(sitting.moments(), sitting.entries, strict=False) if sitting else ():
+        logged_game = LoggedGame.load(file) if file.exists() else None
+        for state, entry in (
+            zip(logged_game.moments(), logged_game.entries, strict=False) if logged_game else ()
+        ):
             faults += entry.seat > 0 and bool(state.fault(entry.seat, state.parse(entry.text)))
     assert faults > 0
 
@@ -279,7 +283,7 @@ def test_a_hint_is_one_sentence_and_no_move(play: Played, tmp_path: Path) -> Non
     said = " ".join(shown.split("> hint")[1].split("> ")[0].split())
     assert said.endswith(".")
     assert said.lower().startswith(("order up", "pass"))
-    assert {entry.seat for entry in Sitting.load(tmp_path / "mine.log").entries} == {headtable.CHANCE}
+    assert {entry.seat for entry in LoggedGame.load(tmp_path / "mine.log").entries} == {headtable.CHANCE}
 
 
 def test_a_hint_tells_nothing_that_is_hidden(play: Played, tmp_path: Path) -> None:
@@ -295,9 +299,9 @@ def test_a_hint_tells_nothing_that_is_hidden(play: Played, tmp_path: Path) -> No
 
 def with_others_hidden(text: str, first: int) -> str:
     """The log of one deal, with cards of the other hand and of the stock exchanged."""
-    sitting = Sitting.read(text)
-    places = {place.name: place.cards for place in sitting.state.places()}
-    names = sitting.state.names()
+    logged_game = LoggedGame.read(text)
+    places = {place.name: place.cards for place in logged_game.state.places()}
+    names = logged_game.state.names()
     swapped: dict[str, str] = {}
     for one, two in zip(places["hand 2"][first:], places["stock"], strict=False):
         swapped |= {names[one]: names[two], names[two]: names[one]}
@@ -374,7 +378,7 @@ def test_bad_input_ends_with_two_and_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("bad.log").write_text("Dear Ann\n")
-    Sitting.start(headtable.game("trolley-euchre"), 2).save("other.log")
+    LoggedGame.start(headtable.game("trolley-euchre"), 2).save("other.log")
     assert main(["play", *words]) == 2
     assert says in capsys.readouterr().err
 

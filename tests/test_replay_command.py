@@ -9,7 +9,7 @@ from headtable.__main__ import main
 from headtable.commands.replay import moved
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.table.shuffle_finder import shuffle_for
 
 HANDS = {
@@ -25,16 +25,16 @@ PLAYS = ["red-motorman red-fare", "orange-motorman green-fare", "red-car green-t
 def file(tmp_path: Path) -> Path:
     """A whole game of one deal: Ann orders up and takes every trick."""
     game = headtable.game("trolley-euchre")
-    sitting = Sitting.start(game, 2, ["Ann", "Bo"], 1, {"length": "one deal"})
-    card = sitting.state.notation().card
+    logged_game = LoggedGame.start(game, 2, ["Ann", "Bo"], 1, {"length": "one deal"})
+    card = logged_game.state.notation().card
     wanted = {place: [card(name) for name in names.split()] for place, names in HANDS.items()}
-    sitting.move(CHANCE, shuffle_for(sitting.state, wanted, Rng(1)))
-    sitting.move(0, "order up")
-    sitting.move(1, "discard black-fare")
+    logged_game.move(CHANCE, shuffle_for(logged_game.state, wanted, Rng(1)))
+    logged_game.move(0, "order up")
+    logged_game.move(1, "discard black-fare")
     for trick in PLAYS:
         for seat, name in enumerate(trick.split()):
-            sitting.move(seat, f"play {name}")
-    sitting.save(tmp_path / "game.log")
+            logged_game.move(seat, f"play {name}")
+    logged_game.save(tmp_path / "game.log")
     return tmp_path / "game.log"
 
 
@@ -167,12 +167,12 @@ def test_on_a_terminal_it_steps_until_q(file: Path) -> None:
 
 @pytest.mark.clause("trix-football.winner")
 def test_a_drawn_game_is_not_said_to_be_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sitting = Sitting.start(headtable.game("trix-football"), 2, ["Ann", "Bo"], 0, {"half-length": 1})
-    sitting.move(0, "kick off")
+    logged_game = LoggedGame.start(headtable.game("trix-football"), 2, ["Ann", "Bo"], 0, {"half-length": 1})
+    logged_game.move(0, "kick off")
     for seat in (1, 0, 0, 1):
-        if sitting.state.to_act() == CHANCE:
-            sitting.chance(Rng(1))
-        sitting.move(seat, "stand")
-    sitting.save(tmp_path / "drawn.log")
+        if logged_game.state.to_act() == CHANCE:
+            logged_game.chance(Rng(1))
+        logged_game.move(seat, "stand")
+    logged_game.save(tmp_path / "drawn.log")
     text = shown(capsys, str(tmp_path / "drawn.log"), "--all")
     assert text.endswith("\nScores: Ann 0, Bo 0\nDrawn between: Ann, Bo\n")

@@ -9,7 +9,7 @@ from headtable import NOBODY, Rng
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.table.advice import judge
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 ALONE = "order up alone"
 NAMES = ["Ann", "Bo (random)", "Cy (random)", "Dee (random)"]
@@ -19,16 +19,18 @@ NAMES = ["Ann", "Bo (random)", "Cy (random)", "Dee (random)"]
 def game(tmp_path: Path) -> Path:
     """A deal of Euchre in which Ann plays alone with a poor hand, and the rest is left to chance."""
     for seed in range(40):
-        sitting = Sitting.start(headtable.game("trolley-euchre"), 4, NAMES, 3, {"length": "one deal"})
-        sitting.chance(Rng(seed))
-        if judge(sitting.state, 0, sitting.state.parse(ALONE)) is not None:
+        logged_game = LoggedGame.start(headtable.game("trolley-euchre"), 4, NAMES, 3, {"length": "one deal"})
+        logged_game.chance(Rng(seed))
+        if judge(logged_game.state, 0, logged_game.state.parse(ALONE)) is not None:
             break
-    sitting.move(0, ALONE)
+    logged_game.move(0, ALONE)
     player = house_player("trolley-euchre", "random")
     rng = Rng(6)
-    while sitting.state.to_act() != NOBODY:
-        sitting.move(sitting.state.to_act(), player.choose(sitting.state, sitting.state.to_act(), rng))
-    sitting.save(tmp_path / "game.log")
+    while logged_game.state.to_act() != NOBODY:
+        logged_game.move(
+            logged_game.state.to_act(), player.choose(logged_game.state, logged_game.state.to_act(), rng)
+        )
+    logged_game.save(tmp_path / "game.log")
     return tmp_path / "game.log"
 
 
@@ -56,10 +58,10 @@ def test_one_seat_alone(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "begun.log"
-    sitting = Sitting.start(headtable.game("trolley-euchre"), 4, NAMES, 3)
-    sitting.chance(Rng(1))
-    sitting.move(0, ALONE)
-    sitting.save(file)
+    logged_game = LoggedGame.start(headtable.game("trolley-euchre"), 4, NAMES, 3)
+    logged_game.chance(Rng(1))
+    logged_game.move(0, ALONE)
+    logged_game.save(file)
     assert main(["review", str(file)]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""

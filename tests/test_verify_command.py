@@ -8,7 +8,7 @@ import headtable
 from headtable.__main__ import main
 from headtable.rules.core.state import CHANCE
 from headtable.table.fairness import Fairness
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 FAIR = Fairness("KRTW", bytes(range(32)), ("mine", ""))
 COMMITMENT = "d56338dc1f131498550bea4b9584506de31c672307543c3df6d642100eea1e17"
@@ -17,16 +17,18 @@ COMMITMENT = "d56338dc1f131498550bea4b9584506de31c672307543c3df6d642100eea1e17"
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A short game for two, dealt fairly."""
-    sitting = Sitting.start(headtable.game("trolley-euchre"), 2, ["Ann", "Bo"], None, {"length": "one deal"})
-    FAIR.promise(sitting.log)
-    while not sitting.state.is_over():
-        seat = sitting.state.to_act()
+    logged_game = LoggedGame.start(
+        headtable.game("trolley-euchre"), 2, ["Ann", "Bo"], None, {"length": "one deal"}
+    )
+    FAIR.promise(logged_game.log)
+    while not logged_game.state.is_over():
+        seat = logged_game.state.to_act()
         if seat == CHANCE:
-            FAIR.chance(sitting)
+            FAIR.chance(logged_game)
         else:
-            sitting.move(seat, sitting.state.legal_moves(seat)[-1])
-    FAIR.reveal(sitting.log)
-    sitting.save(tmp_path / "game.log")
+            logged_game.move(seat, logged_game.state.legal_moves(seat)[-1])
+    FAIR.reveal(logged_game.log)
+    logged_game.save(tmp_path / "game.log")
     return tmp_path / "game.log"
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 import headtable
-from headtable.arena.almanac import Account, Call, Survey, account, counted, points_by_place
+from headtable.arena.almanac import FinalBid, GameRecord, Survey, counted, points_by_place, record_game
 from headtable.arena.almanac_page import (
     by_fives,
     grouped,
@@ -27,7 +27,7 @@ ONE_DEAL: dict[str, object] = {"length": "one deal"}
 def test_an_account_adds_up() -> None:
     """Everything on the score sheets is in the clauses, and places are the seats turned to the dealer."""
     for number in range(4):
-        one = account(EUCHRE, number)
+        one = record_game(EUCHRE, number)
         points = sum(points * times for (_, points), times in one.clauses.items())
         assert 2 * points == sum(one.scores)  # partners score together
         assert sum(one.shares) == pytest.approx(1)
@@ -42,7 +42,7 @@ def test_an_account_adds_up() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_where_nobody_deals_places_are_counted_from_the_first_to_move(number: int) -> None:
     survey = Survey("great-railroad-game", 3, options={"terminal": "omaha", "trains": 2}, seed=0)
-    one = account(survey, number)
+    one = record_game(survey, number)
     mean = sum(one.scores) / 3
     assert max(one.scores) > mean  # somebody is ahead, so the places can be told apart
     assert one.points == [score - mean for score in one.scores]
@@ -55,13 +55,13 @@ def test_where_nobody_deals_places_are_counted_from_the_first_to_move(number: in
 def test_being_watched_changes_nothing() -> None:
     advised = Survey("hilo", 3, advice=("hilo.advice-object",))
     for number in range(5):
-        watched, alone = account(advised, number), account(Survey("hilo", 3), number)
+        watched, alone = record_game(advised, number), record_game(Survey("hilo", 3), number)
         assert (watched.scores, watched.moves, watched.clauses) == (alone.scores, alone.moves, alone.clauses)
 
 
 def test_the_same_number_tells_the_same() -> None:
-    assert account(EUCHRE, 3) == account(EUCHRE, 3)
-    assert account(EUCHRE, 3) != account(EUCHRE, 4)
+    assert record_game(EUCHRE, 3) == record_game(EUCHRE, 3)
+    assert record_game(EUCHRE, 3) != record_game(EUCHRE, 4)
 
 
 def test_points_go_to_the_place_from_the_dealer_of_their_deal() -> None:
@@ -85,7 +85,7 @@ def test_a_bid_is_made_unless_its_side_loses_points(game: str) -> None:
     survey = Survey(game, 4, "regular", ONE_DEAL)
     made = {True: 0, False: 0}
     for number in range(40):
-        one = account(survey, number)
+        one = record_game(survey, number)
         for call in one.calls:
             made[call.is_made] += 1
             assert call.is_made == (min(one.scores) >= 0)
@@ -96,7 +96,7 @@ def test_a_bid_is_made_unless_its_side_loses_points(game: str) -> None:
 def test_a_bid_that_failed_is_not_made_although_its_side_keeps_its_points() -> None:
     survey = Survey("forty-two", 4, "regular", {**ONE_DEAL, "failed-points": "kept"})
     for number in range(20):
-        one = account(survey, number)
+        one = record_game(survey, number)
         clauses = [clause for clause, _ in one.clauses]
         assert [call.is_made for call in one.calls] == ["forty-two.penalty" not in clauses]
 
@@ -105,7 +105,7 @@ def test_who_fails_at_euchre_scores_nothing() -> None:
     """Two-handed, three or four tricks count one to the maker; two go to the other where there are fewer."""
     made = {True: 0, False: 0}
     for number in range(40):
-        one = account(Survey("trolley-euchre", 2, "random", ONE_DEAL), number)
+        one = record_game(Survey("trolley-euchre", 2, "random", ONE_DEAL), number)
         for call in one.calls[-1:]:
             made[call.is_made] += 1
             if max(one.scores) == 1:
@@ -114,11 +114,11 @@ def test_who_fails_at_euchre_scores_nothing() -> None:
 
 
 def test_many_bids_are_put_together_by_fives() -> None:
-    few = [Call(f"bid {number}", number, True) for number in (12, 3, 3)]
+    few = [FinalBid(f"bid {number}", number, True) for number in (12, 3, 3)]
     assert {name: len(alike) for name, alike in grouped(few).items()} == {"bid 3": 2, "bid 12": 1}
-    many = [Call(f"bid {number}", number, True) for number in range(1, 21)]
+    many = [FinalBid(f"bid {number}", number, True) for number in range(1, 21)]
     assert list(grouped(many)) == ["bid 0 to 4", "bid 5 to 9", "bid 10 to 14", "bid 15 to 19", "bid 20 to 24"]
-    assert by_fives(Call("take, alone", 0, True)) == "take, alone"
+    assert by_fives(FinalBid("take, alone", 0, True)) == "take, alone"
 
 
 # Advice ---------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_many_bids_are_put_together_by_fives() -> None:
 def test_advice_is_tried_on_the_same_cards() -> None:
     """To catch what counts, where a regular goes for it, is worth points at Hilo."""
     survey = Survey("hilo", 3, "regular", ONE_DEAL, 1, ("hilo.advice-object", "hilo.other"))
-    accounts = [account(survey, number) for number in range(60)]
+    accounts = [record_game(survey, number) for number in range(60)]
     gains = [one.gains["hilo.advice-object"] for one in accounts if one.gains]
     assert len(gains) > 10
     assert sum(gains) > 0
@@ -145,8 +145,10 @@ def test_a_verdict_needs_an_interval_without_nought() -> None:
 # The page --------------------------------------------------------------------------------------------------
 
 
-def made_up(scores: list[int], sides: list[int]) -> Account:
-    return Account(scores, [1.0] + [0.0] * (len(scores) - 1), sides, 10, 1, [0.0] * len(scores), {}, [], {})
+def made_up(scores: list[int], sides: list[int]) -> GameRecord:
+    return GameRecord(
+        scores, [1.0] + [0.0] * (len(scores) - 1), sides, 10, 1, [0.0] * len(scores), {}, [], {}
+    )
 
 
 def test_the_lead_is_over_the_next_side() -> None:
@@ -172,7 +174,7 @@ def test_every_game_has_a_page(game: str) -> None:
     short: dict[str, object] = {"length": "one deal"} if "length" in ids else {}
     short |= {id: value for id, value in SHORT.items() if id in ids and game != "trolley"}
     survey = Survey(game, min(headtable.game(game).seats), "random", short)
-    accounts = [account(survey, 0)]
+    accounts = [record_game(survey, 0)]
     shown = page(survey, accounts, "headtable almanac")
     assert f"# Almanac of {headtable.game(game).name}" in shown
     for section in sections(survey, accounts):

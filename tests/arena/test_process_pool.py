@@ -10,20 +10,20 @@ from pathlib import Path
 import pytest
 
 from headtable.arena.contest import Contest, run
-from headtable.arena.process_pool import spread
+from headtable.arena.process_pool import run_in_processes
 from headtable.arena.statistics import DealResult
 
 
 @pytest.mark.parametrize("processes", [1, 3])
 def test_every_piece_is_done_once_and_in_order(processes: int) -> None:
     seen: list[int] = []
-    assert list(spread(str, 20, processes, seen.append)) == [str(number) for number in range(20)]
+    assert list(run_in_processes(str, 20, processes, seen.append)) == [str(number) for number in range(20)]
     assert seen == list(range(1, 21))
     assert active_children() == []
 
 
 def test_a_slow_piece_is_waited_for() -> None:
-    assert list(spread(slow_first, 4, 2, unwatched)) == [0, 1, 2, 3]
+    assert list(run_in_processes(slow_first, 4, 2, unwatched)) == [0, 1, 2, 3]
 
 
 def slow_first(number: int) -> int:
@@ -33,7 +33,7 @@ def slow_first(number: int) -> int:
 
 def test_what_goes_wrong_is_told_to_whoever_waits() -> None:
     with pytest.raises(OSError, match="closed"):
-        list(spread(wrong, 5, 2, unwatched))
+        list(run_in_processes(wrong, 5, 2, unwatched))
 
 
 def wrong(number: int) -> None:
@@ -42,7 +42,9 @@ def wrong(number: int) -> None:
 
 def test_who_stops_waiting_stops_the_work() -> None:
     begun = time.perf_counter()
-    under_way = spread(time.sleep, 60, 2, unwatched)  # the number of a piece is the seconds that it takes
+    under_way = run_in_processes(
+        time.sleep, 60, 2, unwatched
+    )  # the number of a piece is the seconds that it takes
     next(under_way)
     del under_way
     assert active_children() == []
@@ -59,7 +61,7 @@ def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:
 
 
 def test_who_is_stopped_can_still_tidy_up(tmp_path: Path) -> None:
-    under_way = spread(partial(tidy, tmp_path), 3, 2, unwatched)
+    under_way = run_in_processes(partial(tidy, tmp_path), 3, 2, unwatched)
     next(under_way)
     wait_for(tmp_path / "begun 1")
     del under_way
@@ -80,7 +82,7 @@ def wait_for(file: Path) -> None:
 
 
 def test_who_does_not_stop_is_killed(tmp_path: Path) -> None:
-    under_way = spread(partial(stubborn, tmp_path), 3, 2, unwatched)
+    under_way = run_in_processes(partial(stubborn, tmp_path), 3, 2, unwatched)
     next(under_way)
     wait_for(tmp_path / "begun 1")
     del under_way
@@ -95,7 +97,7 @@ def stubborn(place: Path, number: int) -> None:
 
 def test_ctrl_c_is_for_whoever_waits_and_not_for_the_workers() -> None:
     """A terminal tells all processes at once; pieces under way are finished all the same."""
-    assert list(spread(interrupted, 3, 2, unwatched)) == [0, 1, 2]
+    assert list(run_in_processes(interrupted, 3, 2, unwatched)) == [0, 1, 2]
 
 
 def interrupted(number: int) -> int:

@@ -15,7 +15,7 @@ THREE_TABLES = "A C b d / E G f h / I K j l"
 def next_round(evening: Evening, seed: int = 1) -> Evening:
     """Play the coming round of Euchre, won by the first side everywhere, and change."""
     evening.apply("begin")
-    for game in list(evening.room.round.games):
+    for game in list(evening.state.round.games):
         evening.apply(f"score {game.number} 5 3")
     evening.apply("bell")
     evening.apply("change")
@@ -44,7 +44,7 @@ def test_with_no_robot_to_relieve_a_latecomer_begins_at_a_new_last_table_where_t
     evening.apply("arrive M")
     assert evening.due() == DueDraw("parts")
     evening.let_chance(Rng(1))
-    assert len(evening.room.tables) == 4
+    assert len(evening.state.tables) == 4
     assert "M" in at_tables(evening)[3]
     assert len(robots(evening)) == 3
     assert any(line.startswith("* cut deal 4") for line in evening.lines)
@@ -55,10 +55,10 @@ def test_who_comes_during_a_round_sits_down_after_it() -> None:
     evening = sit(party(EUCHRE, "A b C d E f G h I j K"), "A C b d / E G f h / I K j -")
     evening.apply("begin")
     evening.apply("arrive late as gentleman")
-    assert evening.room.bench() == [13]
+    assert evening.state.bench() == [13]
     for line in ("score 1 5 3", "score 2 5 3", "score 3 5 3", "bell", "change"):
         evening.apply(line)
-    assert evening.room.bench() == []
+    assert evening.state.bench() == []
     assert robots(evening) == []
 
 
@@ -83,7 +83,7 @@ def test_who_leaves_during_a_round_finishes_it_and_may_still_win_it() -> None:
     assert refusal(evening, "leave 1")[1] == "A has left already"
     for line in ("score 1 5 3", "score 2 5 3", "score 3 5 3", "bell", "change"):
         evening.apply(line)
-    assert evening.room.round.games[0].winners(evening.form) == [1, 2]
+    assert evening.state.round.games[0].winners(evening.form) == [1, 2]
     assert all("A" not in names for names in at_tables(evening))
     assert len(robots(evening)) == 1
 
@@ -93,19 +93,19 @@ def test_with_sitting_out_who_rests_takes_a_leavers_chair_and_robots_come_only_b
     evening = party(EUCHRE, 13, {"odd-numbers": "sit out"})
     evening.apply("seat by lot")
     evening.let_chance(Rng(1))
-    resting = evening.room.guests[evening.room.bench()[0]]
+    resting = evening.state.guests[evening.state.bench()[0]]
     leaver = next(
-        guest for guest in evening.room.present() if guest.part == resting.part and guest is not resting
+        guest for guest in evening.state.present() if guest.part == resting.part and guest is not resting
     )
-    place = evening.room.places()[leaver.number]
+    place = evening.state.places()[leaver.number]
     evening.apply(f"leave {leaver.number}")
     evening.let_chance(Rng(1))
-    assert evening.room.places()[resting.number] == place
+    assert evening.state.places()[resting.number] == place
     assert robots(evening) == []
     evening.apply(f"leave {resting.number}")
     assert len(robots(evening)) == 1
     next_round(evening)
-    assert len(evening.room.tables) == 3
+    assert len(evening.state.tables) == 3
 
 
 @pytest.mark.clause("progressive-trolley.seating")
@@ -161,20 +161,20 @@ def test_a_couple_gets_one_part_each_and_stays_one() -> None:
     evening = party(EUCHRE, "A b C d")
     evening.apply("couple 1 2")
     evening.apply("part 2 lady")
-    assert [guest.part for guest in evening.room.guests.values()] == ["gentleman", "lady", "", ""]
+    assert [guest.part for guest in evening.state.guests.values()] == ["gentleman", "lady", "", ""]
     evening.apply("part 3 lady")
     evening.apply("part 4 lady")
     assert "both have the lady's card" in refusal(evening, "couple 3 4")[1]
     assert refusal(evening, "couple 1 3")[1] == "A came with b"
     assert refusal(evening, "couple 3 3")[1] == "it takes two: C cannot come with C"
     evening.apply("leave 1")
-    assert evening.room.guests[2].companion == 0
+    assert evening.state.guests[2].companion == 0
 
 
 def test_the_parts_can_have_other_names() -> None:
     evening = party(EUCHRE, 0, {"part-names": "red / blue"})
     evening.apply("arrive Ann as blue")
     evening.apply("arrive Bob as lady")
-    assert [guest.part for guest in evening.room.guests.values()] == ["gentleman", "lady"]
+    assert [guest.part for guest in evening.state.guests.values()] == ["gentleman", "lady"]
     assert evening.as_data()["parts"] == {"lady": "red", "gentleman": "blue"}
     assert refusal(evening, "arrive Cy as green")[1] == "there is no part 'green'; the parts are red and blue"

@@ -16,7 +16,7 @@ def after_one_game(guests: str = TWELVE, places: str = THREE_TABLES, **options: 
     """One game of Euchre, won by the first side everywhere."""
     evening = sit(party(EUCHRE, guests, {"games": 1, **options}), places)
     evening.apply("begin")
-    for table in range(len(evening.room.tables), 0, -1):
+    for table in range(len(evening.state.tables), 0, -1):
         evening.apply(f"score {table} 5 3")
     evening.apply("bell")
     return evening
@@ -41,7 +41,7 @@ def test_two_who_are_level_play_two_handed_to_five() -> None:
     for wrong in ("4 3", "5 5", "7 0", "5 3 1", "5"):
         assert refusal(evening, f"decide {wrong}")[0] == "progressive-trolley-euchre.final-tie"
     evening.apply("decide 3 6")
-    assert evening.room.best == [2]
+    assert evening.state.best == [2]
 
 
 @pytest.mark.clause("progressive-trolley-euchre.final-tie")
@@ -52,7 +52,7 @@ def test_three_play_three_handed_and_two_who_finish_equal_play_on() -> None:
     assert setup is not None
     assert setup.guests == (1, 2)
     evening.apply("decide 5 0")
-    assert evening.room.best == [1]
+    assert evening.state.best == [1]
 
 
 @pytest.mark.clause("progressive-trolley-euchre.final-tie")
@@ -66,7 +66,7 @@ def test_four_play_with_partners_by_lot_and_then_the_two_winners() -> None:
     assert setup is not None
     assert setup.guests == (6, 5)
     evening.apply("decide 5 4")
-    assert evening.room.best == [6]
+    assert evening.state.best == [6]
 
 
 @pytest.mark.clause("progressive-trolley-euchre.final-tie")
@@ -77,18 +77,18 @@ def test_of_more_than_four_the_four_highest_cards_play_on() -> None:
     assert evening.due() == DueDraw("cut", "final")  # three Fares for one place
     evening.apply("* cut final 2=red-transfer 6=red-car 9=green-fare")
     assert evening.due() == DueDraw("partners")
-    assert sorted(evening.room.play_off.tied if evening.room.play_off else []) == [1, 5, 6, 10]
+    assert sorted(evening.state.play_off.tied if evening.state.play_off else []) == [1, 5, 6, 10]
 
 
 @pytest.mark.clause("progressive-trolley-euchre.final-tie")
 def test_a_tie_can_be_shared_or_cut() -> None:
     shared = after_one_game(**{"final-tie": "shared"})
     shared.apply("finish")
-    assert shared.room.best == [1, 2, 5, 6, 9, 10]
+    assert shared.state.best == [1, 2, 5, 6, 9, 10]
     cut = after_one_game(**{"final-tie": "cut"})
     cut.apply("finish")
     cut.let_chance(Rng(1))
-    assert len(cut.room.best) == 1
+    assert len(cut.state.best) == 1
     assert cut.phase == OVER
 
 
@@ -144,7 +144,7 @@ def test_two_to_four_who_are_level_play_one_deciding_hand_and_a_tie_in_it_is_cut
     evening.apply("decide 125 0 125 0")
     assert evening.due() == DueDraw("cut", "final")
     evening.apply("* cut final 1=fare 5=car")
-    assert evening.room.best == [5]
+    assert evening.state.best == [5]
 
 
 @pytest.mark.clause("progressive-trolley.score-games", "progressive-trolley.score-points")

@@ -8,7 +8,7 @@ from headtable import Rng
 from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import PLAYING, SEATED, SETTLING
-from headtable.evening.simulation import Job, Plan, Simulation, play_table
+from headtable.evening.simulation import Plan, Simulation, TableJob, play_table
 from headtable.rules.core.moves import Move
 
 TWELVE = "A b C d E f G h I j K l"  # ladies in capitals
@@ -76,7 +76,7 @@ def test_a_hand_in_progress_at_the_bell_does_not_count() -> None:
         "progressive-trolley-euchre.unfinished",
         "the bell has rung: a hand that was in progress does not count",
     )
-    assert evening.room.round.games[1].score(evening.form) == (2, 2)
+    assert evening.state.round.games[1].score(evening.form) == (2, 2)
     assert evening.due() == DueDraw("cut", "win", 2)
 
 
@@ -88,10 +88,10 @@ def test_a_hand_whose_last_card_falls_with_the_bell_counts() -> None:
     for tick in (40, 80):
         evening.apply(f"hand 1 0 2 at {tick}")
     evening.apply("hand 1 0 1 at 120")
-    assert evening.room.round.tick == 120
-    assert [game.score(evening.form) for game in evening.room.round.games] == [(0, 5), (0, 0), (1, 0)]
+    assert evening.state.round.tick == 120
+    assert [game.score(evening.form) for game in evening.state.round.games] == [(0, 5), (0, 0), (1, 0)]
     evening.apply("hand 2 0 4 at 120")
-    assert evening.room.round.games[1].score(evening.form) == (0, 4)
+    assert evening.state.round.games[1].score(evening.form) == (0, 4)
     assert refusal(evening, "hand 3 0 4 at 121")[0] == "progressive-trolley-euchre.unfinished"
     assert refusal(evening, "hand 3 0 4")[0] == "progressive-trolley-euchre.unfinished"
 
@@ -114,12 +114,12 @@ def test_there_are_three_tables_of_four_at_least_and_robots_fill_the_chairs() ->
     evening = party(EUCHRE, 7)
     evening.apply("seat by lot")
     evening.let_chance(Rng(1))
-    assert [len(table.chairs) for table in evening.room.tables] == [4, 4, 4]
-    assert sum(guest.is_robot for guest in evening.room.guests.values()) == 5
+    assert [len(table.chairs) for table in evening.state.tables] == [4, 4, 4]
+    assert sum(guest.is_robot for guest in evening.state.guests.values()) == 5
     two = party(EUCHRE, 7, {"min-tables": 2})
     two.apply("seat by lot")
     two.let_chance(Rng(1))
-    assert len(two.room.tables) == 2
+    assert len(two.state.tables) == 2
     assert refusal(party(EUCHRE, 8), "seat by hand 1 2 3 4 / 5 6 7 8") == (
         "progressive-trolley-euchre.tables",
         "it takes at least 3 tables",
@@ -134,25 +134,25 @@ def test_those_who_sit_out_do_so_in_turn_the_fewest_rests_first() -> None:
     evening.let_chance(rng)
     before: set[int] = set()
     for game in range(1, 11):
-        resting = set(evening.room.bench())
+        resting = set(evening.state.bench())
         assert len(resting) == 3
         assert not resting & before
         before = resting
         evening.apply("begin")
         rests = {
-            part: [g.rests for g in evening.room.present() if g.part == part]
+            part: [g.rests for g in evening.state.present() if g.part == part]
             for part in ("lady", "gentleman")
         }
         assert all(max(found) - min(found) <= 1 for found in rests.values())
         assert sum(sum(found) for found in rests.values()) == 3 * game
         for line in ("score 1 5 2", "score 2 1 0", "score 3 0 3", "bell", "change"):
             evening.apply(line)
-        least = max(guest.rests for guest in evening.room.guests.values())
+        least = max(guest.rests for guest in evening.state.guests.values())
         if least:
-            rested = evening.room.bench()
+            rested = evening.state.bench()
             assert refusal(evening, f"* rest {' '.join(str(guest) for guest in rested)}")
         evening.let_chance(rng)
-        assert not any(guest.is_robot for guest in evening.room.guests.values())
+        assert not any(guest.is_robot for guest in evening.state.guests.values())
 
 
 @pytest.mark.clause("progressive-trolley-euchre.tables")
@@ -188,7 +188,7 @@ def test_the_bell_rings_when_one_side_of_the_head_table_has_five_and_not_before(
     evening.apply("hand 1 2 0 at 120")
     assert evening.phase == PLAYING
     evening.apply("hand 1 1 0 at 160")
-    assert (evening.phase, evening.room.round.tick) == (SETTLING, 160)
+    assert (evening.phase, evening.state.round.tick) == (SETTLING, 160)
 
 
 @pytest.mark.clause("progressive-trolley-euchre.five-points")
@@ -203,7 +203,7 @@ def test_the_other_tables_play_on_past_five_and_ten() -> None:
     for hand in range(1, 15):
         evening.apply(f"hand 2 0 2 at {10 * hand}")
     assert evening.phase == PLAYING
-    assert evening.room.round.games[1].score(evening.form) == (0, 28)
+    assert evening.state.round.games[1].score(evening.form) == (0, 28)
 
 
 @pytest.mark.clause("progressive-trolley-euchre.rules")
@@ -259,7 +259,7 @@ def test_players_are_placed_by_lot_or_by_the_host_one_of_each_part_to_a_couple()
     evening.apply("seat by lot")
     assert evening.due() == DueDraw("parts")
     evening.let_chance(Rng(2))
-    parts = [[evening.room.guests[guest].part for guest in table.chairs] for table in evening.room.tables]
+    parts = [[evening.state.guests[guest].part for guest in table.chairs] for table in evening.state.tables]
     assert all({part[side], part[side + 2]} == {"lady", "gentleman"} for part in parts for side in (0, 1))
     other = party(EUCHRE, "A b")
     other.apply("part 1 lady")
@@ -288,11 +288,11 @@ def test_a_tap_of_the_bell_starts_all_tables_on_the_same_tick() -> None:
         == "not now: everybody is seated, and the next round has not begun"
     )
     evening.apply("begin")
-    assert [game.hands for game in evening.room.round.games] == [[], [], []]
+    assert [game.hands for game in evening.state.round.games] == [[], [], []]
     assert evening.phase == PLAYING
     simulation = Simulation(Plan(evening.form, 12, ("random",), {}, 1))
     jobs = [simulation.job(evening.setup(table), 1) for table in (1, 2, 3)]
-    first = [play_table(Job(job.setup, job.levels, job.number, 300))[0] for job in jobs]
+    first = [play_table(TableJob(job.setup, job.levels, job.number, 300))[0] for job in jobs]
     # A deal of ten ticks, some calls and perhaps a discard, and at most twenty cards.
     assert all(hand.tick - 10 * (hand.deal - 1) >= 10 + 1 + 15 for hand in first)
 
@@ -336,7 +336,7 @@ def test_the_ladies_cut_for_a_level_game_and_equal_cards_are_cut_again() -> None
     assert refusal(evening, "* cut win 3 10=red-car 12=black-fare")[0] == "progressive-trolley-euchre.tie-cut"
     evening.apply("* cut win 3 9=red-fare 11=black-fare")
     evening.apply("* cut win 3 9=red-fare 11=black-motorman")
-    assert evening.room.round.games[2].winners(evening.form) == [11, 12]
+    assert evening.state.round.games[2].winners(evening.form) == [11, 12]
 
 
 @pytest.mark.clause("progressive-trolley-euchre.visiting-lady")

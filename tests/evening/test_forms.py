@@ -4,7 +4,7 @@ import pytest
 
 import headtable
 from headtable import rulebooks
-from headtable.evening.evening import OF_CHANCE, VERBS
+from headtable.evening.evening import CHANCE_COMMANDS, COMMANDS
 from headtable.evening.forms import FORMS, Form
 
 IN_THE_BOOK = [form for form in FORMS if rulebooks.is_game(form.id)]
@@ -61,4 +61,4 @@ def test_three_forms_of_the_trolley_book_are_in_the_catalogue() -> None:
 
 
 def test_no_verb_of_the_host_is_one_of_chance() -> None:
-    assert not set(VERBS) & set(OF_CHANCE)
+    assert not set(COMMANDS) & set(CHANCE_COMMANDS)

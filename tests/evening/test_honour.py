@@ -30,7 +30,7 @@ def playing(**options: object) -> Evening:
 
 
 def table_two(evening: Evening) -> TableGame:
-    return evening.room.round.games[1]
+    return evening.state.round.games[1]
 
 
 # Who plays with it ---------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def test_all_tables_of_an_evening_play_in_honour_mode_or_none(form_id: str) -> N
         evening = party(form_id, 12, options)
         evening.apply("seat by lot")
         evening.let_chance(Rng(1))
-        for table in range(1, len(evening.room.tables) + 1):
+        for table in range(1, len(evening.state.tables) + 1):
             setup = evening.setup(table)
             state = headtable.game(setup.game).start(len(setup.guests), setup.dealer, setup.options)
             assert state.honour == bool(options)
@@ -87,7 +87,7 @@ def test_an_evening_of_honest_house_players_ends_and_replays(form_id: str, guest
     evening = simulation.evening
     assert evening.phase == OVER
     assert Evening.replay(evening.form, evening.chosen, evening.lines).as_data() == evening.as_data()
-    for round in evening.room.rounds:
+    for round in evening.state.rounds:
         for game in round.games if evening.form.has_bell else ():
             assert all(hand.tick <= round.tick for hand in game.hands)
         assert round.games[0].hands[-1].tick == round.tick or not evening.form.has_bell
@@ -154,7 +154,7 @@ def test_a_hand_that_can_still_be_called_is_told_after_the_bell_and_nobody_moves
     shown = evening.as_data()
     assert (shown["claims"], shown["missing"], shown["due"]) == ([2], [2], None)
     assert table_two(evening).winners(evening.form) == []
-    assert evening.room.round.games[2].winners(evening.form) == [11, 12]
+    assert evening.state.round.games[2].winners(evening.form) == [11, 12]
     for line in ("change", "finish"):
         assert refusal(evening, line) == (
             UNFINISHED,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from headtable.evening.evening import OF_CHANCE, UNDO, VERBS, Evening
+from headtable.evening.evening import CHANCE_COMMANDS, COMMANDS, UNDO, Evening
 from headtable.evening.forms import form
 from headtable.evening.line_data import ARGUMENTS, line_data
 from headtable.evening.public_data import Data
@@ -31,9 +31,9 @@ LINES: list[tuple[str, Data]] = [
     ("* partners 3 8 5 1", {"guests": [3, 8, 5, 1]}),
     (
         "* cut win 3 5=red-car 8=green-fare",
-        {"contest": "win", "table": 3, "guests": [5, 8], "cards": ["red-car", "green-fare"]},
+        {"cut_for": "win", "table": 3, "guests": [5, 8], "cards": ["red-car", "green-fare"]},
     ),
-    ("* cut final 5=red-car", {"contest": "final", "table": 0, "guests": [5], "cards": ["red-car"]}),
+    ("* cut final 5=red-car", {"cut_for": "final", "table": 0, "guests": [5], "cards": ["red-car"]}),
 ]
 
 
@@ -45,7 +45,7 @@ def test_a_line_has_a_verb_and_its_arguments(line: str, arguments: Data) -> None
 
 
 def test_arguments_are_those_of_known_verbs() -> None:
-    assert set(ARGUMENTS) <= set(VERBS) | set(OF_CHANCE) | {UNDO}
+    assert set(ARGUMENTS) <= set(COMMANDS) | set(CHANCE_COMMANDS) | {UNDO}
 
 
 def test_what_is_due_and_what_can_be_undone_are_data() -> None:
@@ -55,7 +55,7 @@ def test_what_is_due_and_what_can_be_undone_are_data() -> None:
         evening.apply(f"arrive {name}")
     evening.apply("seat by lot")
     data = evening.as_data()
-    assert data["due"] == {"kind": "parts", "contest": "", "table": 0, "line": "* parts"}
+    assert data["due"] == {"kind": "parts", "cut_for": "", "table": 0, "line": "* parts"}
     assert data["undoable"] == line_data("seat by lot")
     assert isinstance(data["form"], dict)
     assert data["form"]["title"] == "Progressive Trolley Pinochle"

@@ -44,7 +44,7 @@ def test_damage_is_reported_by_line(old: str, new: str, line: int, says: str) ->
     assert str(damage.value).startswith(f"line {line}: ")
     if line > 4:
         assert damage.value.whole is not None
-        assert len(damage.value.whole.room.guests) >= 2
+        assert len(damage.value.whole.state.guests) >= 2
 
 
 def test_a_log_that_breaks_off_says_so_and_keeps_what_is_whole() -> None:

@@ -36,9 +36,9 @@ def test_couples_sit_four_at_a_table_at_two_tables_or_more() -> None:
     evening = party(PINOCHLE, 5)
     evening.apply("seat by lot")
     evening.let_chance(Rng(1))
-    assert [len(table.chairs) for table in evening.room.tables] == [4, 4]
-    for table in evening.room.tables:
-        parts = [evening.room.guests[guest].part for guest in table.chairs]
+    assert [len(table.chairs) for table in evening.state.tables] == [4, 4]
+    for table in evening.state.tables:
+        parts = [evening.state.guests[guest].part for guest in table.chairs]
         assert {parts[0], parts[2]} == {parts[1], parts[3]} == {"lady", "gentleman"}
     assert refusal(party(PINOCHLE, 4), "seat by hand 1 2 3 4")[0] == "progressive-trolley-pinochle.seating"
     assert refusal(party(PINOCHLE, 7, {"odd-numbers": "sit out"}), "seat by lot")[0] == (
@@ -112,4 +112,4 @@ def test_two_who_are_level_play_one_deal_and_more_cut_for_it() -> None:
     evening.apply("decide 150 150")
     assert evening.due() == DueDraw("cut", "final")
     evening.apply("* cut final 1=red-fare 7=red-car")
-    assert evening.room.best == [7]
+    assert evening.state.best == [7]

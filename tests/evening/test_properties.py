@@ -9,7 +9,7 @@ from seeds import seeds_of
 from headtable import Rng
 from headtable.evening import standings
 from headtable.evening.evening import Evening
-from headtable.evening.evening_state import GATHERING, PLAYING, SEATING, Room
+from headtable.evening.evening_state import GATHERING, PLAYING, SEATING, EveningState
 from headtable.evening.forms import GENTLEMAN, LADY
 
 WAYS: list[tuple[str, dict[str, object]]] = [
@@ -24,7 +24,7 @@ WAYS: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-def assert_in_order(room: Room) -> None:
+def assert_in_order(room: EveningState) -> None:
     """Nobody sits twice, every table has its size, nobody is lost, couples have one of each part."""
     if room.phase in (GATHERING, SEATING) or room.newcomers or room.without_part():
         return
@@ -46,7 +46,7 @@ def assert_in_order(room: Room) -> None:
     assert not room.bench() or room.sits_out or room.phase != "seated"
 
 
-def assert_punches_add_up(room: Room) -> None:
+def assert_punches_add_up(room: EveningState) -> None:
     """Every finished game of every table has as many holes as it has winners."""
     holes = [hole for found in standings.punches(room).values() for hole in found]
     due = 0
@@ -87,11 +87,11 @@ def test_every_evening_keeps_order_and_replays(way: int) -> None:
 def keeps_order_and_replays(evening: Evening, rng: Rng) -> None:
     moments = []
     for _ in wander(evening, rng, 3):
-        assert_in_order(evening.room)
+        assert_in_order(evening.state)
         if rng.below(12) == 0:
-            assert_punches_add_up(evening.room)
+            assert_punches_add_up(evening.state)
             moments.append((len(evening.lines), evening.as_data()))
-    assert_punches_add_up(evening.room)
+    assert_punches_add_up(evening.state)
     again = Evening(evening.form, evening.chosen)
     for number, line in enumerate(evening.lines, 1):
         again.apply(line)
@@ -108,8 +108,8 @@ def test_hundreds_of_guests_keep_order(way: int) -> None:
     evening = party(form, guests, options)
     for line in wander(evening, Rng(guests), 2):
         if not line.startswith(("arrive", "score")):
-            assert_in_order(evening.room)
-    assert_punches_add_up(evening.room)
+            assert_in_order(evening.state)
+    assert_punches_add_up(evening.state)
     assert Evening.replay(evening.form, evening.chosen, evening.lines).as_data() == evening.as_data()
 
 

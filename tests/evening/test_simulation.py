@@ -6,7 +6,7 @@ from parties import ALL, EUCHRE, TROLLEY
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, SETTLING
 from headtable.evening.forms import form
-from headtable.evening.simulation import Job, Plan, Simulation, name_of, play_table
+from headtable.evening.simulation import Plan, Simulation, TableJob, name_of, play_table
 from headtable.rules.core.errors import BadSetup
 
 
@@ -26,7 +26,7 @@ def length(form_id: str, rounds: int) -> dict[str, object]:
 def test_every_form_can_be_held_and_its_log_replays_without_a_generator(form_id: str) -> None:
     plan = Plan(form(form_id), 13, ("regular", "random"), length(form_id, 2), 5)
     evening = held(plan).evening
-    assert len(evening.room.rounds) == 2
+    assert len(evening.state.rounds) == 2
     assert Evening.replay(evening.form, evening.chosen, evening.lines).as_data() == evening.as_data()
 
 
@@ -43,13 +43,13 @@ def test_the_others_play_until_the_bell_of_the_head_table_and_what_is_unfinished
     simulation.evening.apply("begin")
     jobs = [simulation.job(simulation.evening.setup(table), 1) for table in (1, 2)]
     bell = play_table(jobs[0])[-1].tick
-    heard = play_table(Job(jobs[1].setup, jobs[1].levels, jobs[1].number, bell))
-    longer = play_table(Job(jobs[1].setup, jobs[1].levels, jobs[1].number, bell + 200))
+    heard = play_table(TableJob(jobs[1].setup, jobs[1].levels, jobs[1].number, bell))
+    longer = play_table(TableJob(jobs[1].setup, jobs[1].levels, jobs[1].number, bell + 200))
     assert heard == [hand for hand in longer if hand.tick <= bell]
     assert len(longer) > len(heard)
-    cut_short = play_table(Job(jobs[1].setup, jobs[1].levels, jobs[1].number, longer[-1].tick - 1))
+    cut_short = play_table(TableJob(jobs[1].setup, jobs[1].levels, jobs[1].number, longer[-1].tick - 1))
     assert cut_short == longer[:-1]
-    on_the_tick = play_table(Job(jobs[1].setup, jobs[1].levels, jobs[1].number, longer[-1].tick))
+    on_the_tick = play_table(TableJob(jobs[1].setup, jobs[1].levels, jobs[1].number, longer[-1].tick))
     assert on_the_tick == longer
 
 
@@ -66,7 +66,7 @@ def test_better_players_do_better() -> None:
     evening = held(plan).evening
     points = {"regular": 0, "random": 0}
     for one in evening.standings():
-        points[evening.room.guests[one.guest].name.partition("(")[2].rstrip(")")] += one.points
+        points[evening.state.guests[one.guest].name.partition("(")[2].rstrip(")")] += one.points
     assert points["regular"] > points["random"]
 
 

@@ -63,10 +63,10 @@ def test_the_most_points_win_the_table_and_only_the_winner_moves_up() -> None:
 @pytest.mark.clause("gyp.progressive")
 def test_of_those_level_who_went_out_has_won_and_others_draw() -> None:
     evening = gyp("2 2 0 1 out 2", "1 2 0 2", "2 0 0 0")
-    assert evening.room.round.games[0].winners(evening.form) == [2]
+    assert evening.state.round.games[0].winners(evening.form) == [2]
     assert evening.due() == DueDraw("cut", "win", 2)
     evening.apply("* cut win 2 6=9-9 8=6-3")
-    assert evening.room.round.games[1].winners(evening.form) == [8]
+    assert evening.state.round.games[1].winners(evening.form) == [8]
     assert refusal(gyp(), "hand 1 2 0 1 0 out 3")[0] == "gyp.progressive"
 
 
@@ -85,4 +85,4 @@ def test_a_tie_for_the_evening_is_drawn_for_and_the_lowest_sum_wins() -> None:
     evening = gyp("3 1 0 1", "0 3 1 0", "2 0 1 1")
     evening.apply("finish")
     evening.apply("* cut final 1=9-9 6=6-3 9=8-7")
-    assert evening.room.best == [6]
+    assert evening.state.best == [6]

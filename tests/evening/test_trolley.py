@@ -107,7 +107,7 @@ def test_short_tables_lie_at_the_end_and_the_head_table_keeps_four(guests: int, 
     evening.let_chance(Rng(1))
     assert [len(names) for names in at_tables(evening)] == sizes
     evening.apply("begin")
-    for game in list(evening.room.round.games):
+    for game in list(evening.state.round.games):
         evening.apply(f"score {game.number} {'150 100 0 0' if len(game.chairs) == 4 else '150 100 0'}")
     evening.let_chance(Rng(1))
     evening.apply("change")
@@ -161,7 +161,7 @@ def test_the_dealer_of_each_table_is_a_lot_in_every_round() -> None:
     seen = set()
     for seed in range(40):
         evening = sit(party(TROLLEY, TWELVE), THREE_TABLES, seed)
-        seen |= {(table, place.dealer) for table, place in enumerate(evening.room.tables)}
+        seen |= {(table, place.dealer) for table, place in enumerate(evening.state.tables)}
     assert len(seen) == 12
     evening = played()
     evening.apply("change")
@@ -183,7 +183,7 @@ def test_a_round_is_one_deal_and_every_score_starts_from_nothing() -> None:
     evening.apply("change")
     evening.let_chance(Rng(1))
     evening.apply("begin")
-    assert [game.score(evening.form) for game in evening.room.round.games] == [(0, 0, 0, 0)] * 3
+    assert [game.score(evening.form) for game in evening.state.round.games] == [(0, 0, 0, 0)] * 3
 
 
 @pytest.mark.clause("progressive-trolley.two-winners")
@@ -195,14 +195,14 @@ def test_those_level_for_the_second_place_cut_for_it() -> None:
     assert evening.due() == DueDraw("cut", "win", 1)  # equal highest cut again
     assert refusal(evening, "* cut win 1 2=car 3=fare 4=fare")[0] == "progressive-trolley.two-winners"
     evening.apply("* cut win 1 2=fare 4=passenger")
-    assert evening.room.round.games[0].winners(evening.form) == [1, 2]
+    assert evening.state.round.games[0].winners(evening.form) == [1, 2]
 
 
 @pytest.mark.clause("progressive-trolley.two-winners")
 def test_with_three_level_at_the_top_two_places_are_cut_for() -> None:
     evening = played(("110 110 110 20", *SCORES[1:]))
     evening.apply("* cut win 1 1=fare 2=car 3=conductor")
-    assert sorted(evening.room.round.games[0].winners(evening.form)) == [2, 3]
+    assert sorted(evening.state.round.games[0].winners(evening.form)) == [2, 3]
 
 
 @pytest.mark.clause("progressive-trolley.score-games")
@@ -212,7 +212,7 @@ def test_a_hole_is_punched_for_every_game_won_and_the_most_holes_win() -> None:
     evening.apply("* chairs 6 7 / 11 12 / 2 3")
     evening.let_chance(Rng(1))
     evening.apply("begin")  # A F G D / E L K H / I J B C, whoever drew which chair
-    for game in list(evening.room.round.games):
+    for game in list(evening.state.round.games):
         points = {1: "300 0 0 50", 2: "0 0 300 50", 3: "0 0 300 50"}[game.number]
         evening.apply(f"score {game.number} {points}")
     evening.apply("finish")
@@ -226,7 +226,7 @@ def test_by_points_the_totals_win_but_the_two_highest_still_move() -> None:
     evening.apply("finish")
     best = evening.standings()[0]
     assert (best.guest, best.points) == (11, 450)  # K, though seven others won a game as well
-    assert evening.room.best == [11]
+    assert evening.state.best == [11]
     moving = played(("310 120 95 240", "90 200 150 60", "0 20 450 130"), scoring="points")
     moving.apply("change")
     moving.let_chance(Rng(1))

@@ -4,7 +4,7 @@ import pytest
 
 from golden import FINGERPRINTS, FOLDER, fingerprints, golden_log, log_file
 from headtable import Game, games
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 EVERY = [pytest.param(game, seats, id=f"{game.id}-{seats}") for game in games() for seats in game.seats]
 
@@ -18,9 +18,9 @@ def test_the_golden_game_is_played_again(game: Game, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), EVERY)
 def test_the_golden_log_replays(game: Game, seats: int) -> None:
     path = log_file(game, seats)
-    sitting = Sitting.load(path)
-    assert sitting.state.is_over()
-    scores = " ".join(str(score) for score in sitting.state.scores)
+    logged_game = LoggedGame.load(path)
+    assert logged_game.state.is_over()
+    scores = " ".join(str(score) for score in logged_game.state.scores)
     assert f"# scores {scores};" in path.read_text(encoding="utf-8")
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops
 
 from headtable.press.paper import evening_paper
-from headtable.press.paper.pages import SMALLEST, Pages, Setting
+from headtable.press.paper.pages import SMALLEST, Pages, TextFormat
 from headtable.press.paper.vignettes import BELL, FLOURISH, STREETCAR
 
 DOTS = 144 / 25.4  # for a millimetre
@@ -36,9 +36,9 @@ def test_a_line_is_as_wide_as_its_room_at_the_most(align: str, start: float) -> 
     pages = Pages("a4", "")
     pages.turn()
     setting = {
-        "left": Setting(40),
-        "centre": Setting(40, align="centre"),
-        "right": Setting(40, align="right"),
+        "left": TextFormat(40),
+        "centre": TextFormat(40, align="centre"),
+        "right": TextFormat(40, align="right"),
     }[align]
     assert pages.line("Mrs. Alden at home", 100, 100, setting, 30) == pytest.approx(30, abs=0.3)
     left, _, right, _ = inked(pages)
@@ -48,14 +48,14 @@ def test_a_line_is_as_wide_as_its_room_at_the_most(align: str, start: float) -> 
 def test_letters_set_apart_keep_to_their_room_too() -> None:
     pages = Pages("a4", "")
     pages.turn()
-    pages.line("MRS. ALDEN AT HOME", 100, 100, Setting(40, "bold", "centre", spacing=0.2), 60)
+    pages.line("MRS. ALDEN AT HOME", 100, 100, TextFormat(40, "bold", "centre", spacing=0.2), 60)
     left, _, right, _ = inked(pages)
     assert (left, right) == pytest.approx((70, 130), abs=0.8)
 
 
 def test_type_shrinks_then_breaks_and_at_last_is_cut() -> None:
     pages = Pages("a4", "")
-    setting = Setting(20, "bold")
+    setting = TextFormat(20, "bold")
     assert pages.fitting("Ada", setting, 50) == 20
     assert SMALLEST < pages.fitting("Ada Lovelace of Ockham", setting, 50) < 20
     assert pages.fitting("Ada " * 50, setting, 50) == SMALLEST

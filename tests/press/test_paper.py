@@ -11,12 +11,19 @@ import pytest
 from PIL import Image, ImageChops
 
 from headtable.press.paper import evening_paper, fonts, tally_cards
-from headtable.press.paper.evening_paper import Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper.evening_paper import (
+    EveningFacts,
+    Marks,
+    PrintedGuest,
+    Size,
+    StandingRow,
+    TableCard,
+)
 from headtable.press.paper.pages import MARGIN, SIZES
 from headtable.press.paper.seating_plan import by_side
-from headtable.press.paper.table_card_texts import moving_lines
+from headtable.press.paper.table_card_texts import table_card_lines
 
-PARTY = Occasion("Mrs. Alden’s Trolley Party", "Progressive Trolley Euchre", 12, "Friday, 20 November")
+PARTY = EveningFacts("Mrs. Alden’s Trolley Party", "Progressive Trolley Euchre", 12, "Friday, 20 November")
 LONG = "Bartholomew Featherstonehaugh Cholmondeley the Younger of Great Yarmouth"
 NAMES = [
     "Eleanor Whitcomb",
@@ -44,14 +51,15 @@ SCALE = 1.5  # dots for a point
 DOTS = SCALE * 72 / 25.4  # for a millimetre
 
 
-def guests(count: int) -> list[Guest]:
+def guests(count: int) -> list[PrintedGuest]:
     return [
-        Guest(f"Guest No{number:03d}", "Lady", number // 4 + 1, number % 4 + 1) for number in range(count)
+        PrintedGuest(f"Guest No{number:03d}", "Lady", number // 4 + 1, number % 4 + 1)
+        for number in range(count)
     ]
 
 
-def named(names: list[str]) -> list[Guest]:
-    return [Guest(name, "Gentleman", seat // 4 + 1, seat % 4 + 1) for seat, name in enumerate(names)]
+def named(names: list[str]) -> list[PrintedGuest]:
+    return [PrintedGuest(name, "Gentleman", seat // 4 + 1, seat % 4 + 1) for seat, name in enumerate(names)]
 
 
 def texts(made: bytes) -> list[str]:
@@ -70,16 +78,16 @@ def pictures(made: bytes) -> list[Image.Image]:
 @cache
 def all_paper(size: Size, *names: str) -> list[bytes]:
     """One document of each kind, with these names wherever there is room for words."""
-    party = Occasion(names[0], names[-1], 12, names[1], names[0])
+    party = EveningFacts(names[0], names[-1], 12, names[1], names[0])
     seated = named([*names])
     ranked = [
-        Standing(place, name, 3, 12345, -1.5, (True, False) * 30, name) for place, name in enumerate(names)
+        StandingRow(place, name, 3, 12345, -1.5, (True, False) * 30, name) for place, name in enumerate(names)
     ]
     return [
         evening_paper.tally_cards(party, seated, 1, size),
-        evening_paper.table_cards(party, [Placard(12, names[0], names, is_head=True)], size),
-        evening_paper.table_cards(party, [Placard(1, names[0], names)], size, "flat"),
-        evening_paper.seating_plan(party, [*seated, Guest(names[0])], 1, size),
+        evening_paper.table_cards(party, [TableCard(12, names[0], names, is_head=True)], size),
+        evening_paper.table_cards(party, [TableCard(1, names[0], names)], size, "flat"),
+        evening_paper.seating_plan(party, [*seated, PrintedGuest(names[0])], 1, size),
         evening_paper.standings(party, ranked, size),
     ]
 
@@ -102,8 +110,8 @@ def test_every_name_is_on_one_card_in_its_own_letters() -> None:
 
 
 def test_a_card_has_its_table_its_chair_and_a_spot_for_every_round() -> None:
-    seated = [Guest("Ada", "Lady", 7, 3), Guest("Ben", "", 1, 2)]
-    [read] = texts(evening_paper.tally_cards(Occasion("Party", "Gyp", 9), seated))
+    seated = [PrintedGuest("Ada", "Lady", 7, 3), PrintedGuest("Ben", "", 1, 2)]
+    [read] = texts(evening_paper.tally_cards(EveningFacts("Party", "Gyp", 9), seated))
     assert read.split("Ada ")[1].split(" PARTY")[0].split() == [
         *("Lady", "TABLE", "7", "CHAIR", "3"),
         *map(str, range(1, 10)),
@@ -116,7 +124,7 @@ def test_a_card_has_its_table_its_chair_and_a_spot_for_every_round() -> None:
 def test_any_number_of_rounds_fits_on_a_card(rounds: int) -> None:
     marks: Marks = "write" if rounds == 13 else "punch"
     made = evening_paper.tally_cards(
-        Occasion("Party", "Gyp", rounds), [Guest("Ada", "Lady", 2, 3)], marks=marks
+        EveningFacts("Party", "Gyp", rounds), [PrintedGuest("Ada", "Lady", 2, 3)], marks=marks
     )
     numbers = [int(word) for word in texts(made)[0].split() if word.isdigit()]
     assert numbers == [2, 3, *range(1, rounds + 1)]
@@ -144,7 +152,7 @@ def test_the_longest_names_stay_on_their_cards() -> None:
 
 
 def test_a_tent_reads_from_both_sides_and_half_pages_are_two_to_a_page() -> None:
-    placards = [Placard(number, "Gyp", ("Winners go up.",), number == 1) for number in range(1, 4)]
+    placards = [TableCard(number, "Gyp", ("Winners go up.",), number == 1) for number in range(1, 4)]
     tents = texts(evening_paper.table_cards(PARTY, placards))
     assert [page.count("Winners go up.") for page in tents] == [2] * 3
     assert ["HEAD TABLE" in page for page in tents] == [True, False, False]
@@ -153,7 +161,7 @@ def test_a_tent_reads_from_both_sides_and_half_pages_are_two_to_a_page() -> None
 
 
 def test_both_halves_of_a_tent_look_alike_upside_down() -> None:
-    [picture] = pictures(evening_paper.table_cards(PARTY, [Placard(12, "Gyp", ("Winners go up.",))]))
+    [picture] = pictures(evening_paper.table_cards(PARTY, [TableCard(12, "Gyp", ("Winners go up.",))]))
     middle, band = picture.height // 2, round(8 * DOTS)
     upper = picture.crop((0, 0, picture.width, middle - band))
     lower = picture.crop((0, picture.height - middle + band, picture.width, picture.height))
@@ -166,7 +174,7 @@ def test_both_halves_of_a_tent_look_alike_upside_down() -> None:
     "form", ["progressive-trolley", "progressive-trolley-euchre", "progressive-trolley-pinochle"]
 )
 def test_the_lines_of_a_table_say_where_to_move(form: str) -> None:
-    head, second, last = (" ".join(moving_lines(form, table, 6)) for table in (1, 2, 6))
+    head, second, last = (" ".join(table_card_lines(form, table, 6)) for table in (1, 2, 6))
     assert "go to table 6" in head
     assert "move up to the head table" in second
     assert "move up to table 5" in last
@@ -175,11 +183,11 @@ def test_the_lines_of_a_table_say_where_to_move(form: str) -> None:
 
 
 def test_other_words_for_the_parts_and_other_forms() -> None:
-    lines = " ".join(moving_lines("progressive-trolley-euchre", 3, 6, "guest in red", "guests in red"))
+    lines = " ".join(table_card_lines("progressive-trolley-euchre", 3, 6, "guest in red", "guests in red"))
     assert "the two guests in red cut" in lines
     assert "the guest in red who has just come" in lines
     assert "lad" not in lines
-    assert moving_lines("progressive-whist", 1, 3) == ()
+    assert table_card_lines("progressive-whist", 1, 3) == ()
 
 
 # Seating and standings -------------------------------------------------------------------------
@@ -206,9 +214,9 @@ def test_four_hundred_guests_are_all_seated() -> None:
 
 
 def test_a_plan_without_chairs_or_with_more_than_four_still_names_everybody() -> None:
-    seated = [Guest(f"No chair {letter}", table=1) for letter in "abcd"]
-    seated += [Guest(f"Six {letter}", table=2, chair=1) for letter in "abcdef"]
-    seated += [Guest("Resting guest"), Guest("Of the house", table=1, chair=9, is_house=True)]
+    seated = [PrintedGuest(f"No chair {letter}", table=1) for letter in "abcd"]
+    seated += [PrintedGuest(f"Six {letter}", table=2, chair=1) for letter in "abcdef"]
+    seated += [PrintedGuest("Resting guest"), PrintedGuest("Of the house", table=1, chair=9, is_house=True)]
     by_name, by_table = texts(evening_paper.seating_plan(PARTY, seated))
     for guest in seated:
         assert by_name.count(guest.name) == by_table.count(guest.name) == 1, guest
@@ -218,26 +226,31 @@ def test_a_plan_without_chairs_or_with_more_than_four_still_names_everybody() ->
 
 def test_guests_whose_chairs_are_not_known_go_round_the_table_in_turn() -> None:
     for chairs in ((0, 0, 0, 0), (2, 2, 1, 4), (1, 2, 3, 7)):
-        seated = [Guest(f"Guest {chair}", table=1, chair=chair) for chair in chairs]
+        seated = [PrintedGuest(f"Guest {chair}", table=1, chair=chair) for chair in chairs]
         assert by_side(seated) == list(zip((1, 2, 3, 4), seated, strict=True))
-    seated = [Guest("Ada", table=1, chair=3), Guest("Ben", table=1, chair=1)]
+    seated = [PrintedGuest("Ada", table=1, chair=3), PrintedGuest("Ben", table=1, chair=1)]
     assert by_side(seated) == [(3, seated[0]), (1, seated[1])]
 
 
 def test_standings_show_prizes_and_only_the_columns_that_are_filled() -> None:
-    rows = [Standing(1, "Ada", 9, 1200, 3.25, (True, False), "First prize"), Standing(2, "Ben", 0, -5, -0.5)]
+    rows = [
+        StandingRow(1, "Ada", 9, 1200, 3.25, (True, False), "First prize"),
+        StandingRow(2, "Ben", 0, -5, -0.5),
+    ]
     [full] = texts(evening_paper.standings(PARTY, rows))
     assert full.count("Ada") == 2
     assert "First prize" in full
     assert "1 Ada 9 1,200 +3.2" in full
     assert "2 Ben 0 −5 −0.5" in full
-    [short] = texts(evening_paper.standings(PARTY, [Standing(1, "Ada", 9), Standing(1, "Ben", 9)]))
+    [short] = texts(evening_paper.standings(PARTY, [StandingRow(1, "Ada", 9), StandingRow(1, "Ben", 9)]))
     assert "1 Ada 9 1 Ben 9" in short
     assert not [word for word in ("points", "luck-adjusted", "card ") if word in short]
 
 
 def test_any_number_of_prizes_is_printed() -> None:
-    rows = [Standing(place, f"Guest {place:02d}.", 3, prize=f"Prize {place:02d}") for place in range(1, 31)]
+    rows = [
+        StandingRow(place, f"Guest {place:02d}.", 3, prize=f"Prize {place:02d}") for place in range(1, 31)
+    ]
     made = evening_paper.standings(PARTY, rows)
     read = " ".join(texts(made))
     assert all(read.count(row.prize) == 1 for row in rows)
@@ -245,7 +258,7 @@ def test_any_number_of_prizes_is_printed() -> None:
 
 
 def test_a_long_list_goes_over_to_the_next_page_with_its_heading() -> None:
-    rows = [Standing(place, guest.name, 3) for place, guest in enumerate(guests(90), 1)]
+    rows = [StandingRow(place, guest.name, 3) for place, guest in enumerate(guests(90), 1)]
     read = texts(evening_paper.standings(PARTY, rows))
     assert len(read) == 3
     assert all("punches" in page and "Final standings" in page for page in read)
@@ -268,25 +281,25 @@ def test_nothing_is_printed_in_the_margins(size: Size) -> None:
 
 
 def test_the_same_evening_gives_the_same_bytes_at_any_time() -> None:
-    assert evening_paper.standings(PARTY, [Standing(1, LONG, 3)]) == evening_paper.standings(
-        PARTY, [Standing(1, LONG, 3)]
+    assert evening_paper.standings(PARTY, [StandingRow(1, LONG, 3)]) == evening_paper.standings(
+        PARTY, [StandingRow(1, LONG, 3)]
     )
     assert evening_paper.seating_plan(PARTY, named(NAMES)) == evening_paper.seating_plan(PARTY, named(NAMES))
     assert all(b"D:19040101000000" in made for made in all_paper("a4", *TOO_LONG))
 
 
 def test_an_empty_evening_is_printed_too() -> None:
-    empty = Occasion("", "", 0)
+    empty = EveningFacts("", "", 0)
     assert texts(evening_paper.table_cards(empty, [])) == ["No tables are set yet."]
     assert "Nobody is seated yet." in texts(evening_paper.seating_plan(empty, []))[0]
     assert "Nobody has played yet." in texts(evening_paper.standings(empty, []))[0]
 
 
 def test_odd_names_break_nothing() -> None:
-    read = texts(evening_paper.tally_cards(Occasion(ODD[0], ODD[-1], 12, ODD[4], ODD[3]), named(ODD)))
+    read = texts(evening_paper.tally_cards(EveningFacts(ODD[0], ODD[-1], 12, ODD[4], ODD[3]), named(ODD)))
     assert sum(page.count("CHAIR") for page in read) == len(ODD)
-    rows = [Standing(place, name, prize=name) for place, name in enumerate(ODD)]
-    assert len(texts(evening_paper.standings(Occasion("\ud800", "\x00"), rows))) == 1
+    rows = [StandingRow(place, name, prize=name) for place, name in enumerate(ODD)]
+    assert len(texts(evening_paper.standings(EveningFacts("\ud800", "\x00"), rows))) == 1
 
 
 def test_unknown_paper_is_refused() -> None:
@@ -303,7 +316,7 @@ def test_letters_without_type_are_shown_plainly_or_as_a_question_mark(
 ) -> None:
     monkeypatch.setattr(fonts, "machine_faces", tuple)
     [by_name, _] = texts(
-        evening_paper.seating_plan(PARTY, [Guest("Ḝva ⅷ", table=1), Guest("中 Li", table=1)])
+        evening_paper.seating_plan(PARTY, [PrintedGuest("Ḝva ⅷ", table=1), PrintedGuest("中 Li", table=1)])
     )
     assert "Eva viii" in by_name
     assert "? Li" in by_name
@@ -325,12 +338,12 @@ def test_faces_of_the_machine_are_used_for_what_ours_lack(monkeypatch: pytest.Mo
     """The bold face of Source Serif stands in for a machine's: its italic has no Cyrillic letters."""
     monkeypatch.setitem(fonts.ORDER, "bold", ("italic",))
     monkeypatch.setattr(fonts, "machine_faces", lambda: (fonts.own_face("Bold"),))
-    assert texts(evening_paper.tally_cards(PARTY, [Guest("Ada Яшина")]))[0].count("Ada Яшина") == 1
+    assert texts(evening_paper.tally_cards(PARTY, [PrintedGuest("Ada Яшина")]))[0].count("Ada Яшина") == 1
 
 
 def test_upright_letters_stand_in_for_those_that_the_italic_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "machine_faces", tuple)
-    assert "Ada Дама" in texts(evening_paper.tally_cards(PARTY, [Guest("Ada", "Дама")]))[0]
+    assert "Ada Дама" in texts(evening_paper.tally_cards(PARTY, [PrintedGuest("Ada", "Дама")]))[0]
 
 
 def test_faces_are_looked_for_by_name_in_all_folders(

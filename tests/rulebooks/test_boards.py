@@ -8,7 +8,7 @@ import pytest
 from headtable import BadSetup, Refusal, game
 from headtable.__main__ import main
 from headtable.rulebooks import boards
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 HOUSE = files("headtable.rulebooks").joinpath(boards.FILE).read_text(encoding="utf-8")
 GAME = game("great-railroad-game")
@@ -37,26 +37,26 @@ def test_a_board_file_is_played_on(narrow_gauge: Path) -> None:
 
 
 def test_the_log_holds_the_whole_board_and_replays_without_the_file(narrow_gauge: Path) -> None:
-    sitting = Sitting.start(GAME, 3, options={"board": str(narrow_gauge)})
-    sitting.move(0, "enter 1 depot-1 nw")
-    text = sitting.log.text()
+    logged_game = LoggedGame.start(GAME, 3, options={"board": str(narrow_gauge)})
+    logged_game.move(0, "enter 1 depot-1 nw")
+    text = logged_game.log.text()
     narrow_gauge.unlink()
-    again = Sitting.read(text)
+    again = LoggedGame.read(text)
     assert again.log.text() == text
-    assert again.state.view(0) == sitting.state.view(0)
+    assert again.state.view(0) == logged_game.state.view(0)
     assert again.state.view(None).facts[0] == ("board", "invented")
 
 
 def test_the_board_of_the_house_is_not_written_into_the_log() -> None:
-    assert "board" not in Sitting.start(GAME, 3).log.text()
-    named = Sitting.start(GAME, 3, options={"board": "Reconstruction"})
+    assert "board" not in LoggedGame.start(GAME, 3).log.text()
+    named = LoggedGame.start(GAME, 3, options={"board": "Reconstruction"})
     assert "option board: reconstruction" in named.log.text()
 
 
 def test_a_damaged_board_in_a_log_is_named(narrow_gauge: Path) -> None:
-    text = Sitting.start(GAME, 3, options={"board": str(narrow_gauge)}).log.text()
+    text = LoggedGame.start(GAME, 3, options={"board": str(narrow_gauge)}).log.text()
     with pytest.raises(BadSetup, match="track 't01': from 'depot-1' to 'montreal' the heading is nw, not w"):
-        Sitting.read(text.replace("track t01 depot-1 montreal nw", "track t01 depot-1 montreal w"))
+        LoggedGame.read(text.replace("track t01 depot-1 montreal nw", "track t01 depot-1 montreal w"))
 
 
 def test_the_terminal_of_a_board_is_its_own(narrow_gauge: Path) -> None:
@@ -114,4 +114,4 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 def test_only_this_game_takes_a_board() -> None:
     with pytest.raises(BadSetup, match="there is no option 'board' here"):
-        Sitting.start(game("trolley"), 2, options={"board": "none.toml"})
+        LoggedGame.start(game("trolley"), 2, options={"board": "none.toml"})

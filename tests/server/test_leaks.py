@@ -22,7 +22,7 @@ import headtable
 from headtable import CHANCE, State, rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import CHOSEN
-from headtable.table.logged_game import Sitting, explain
+from headtable.table.logged_game import LoggedGame, explain
 
 SHORT: dict[str, dict[str, object]] = {
     "trix-exchange": {"round-limit": 6, "deal-limit": 1},
@@ -109,7 +109,7 @@ class Judge:
     """What each listener might know at each number, worked out from the moves in the store."""
 
     def __init__(self, server: Server, code: str, game: str, seats: int, options: dict[str, object]) -> None:
-        sitting = Sitting.start(headtable.game(game), seats, None, None, options)
+        sitting = LoggedGame.start(headtable.game(game), seats, None, None, options)
         self.moves: list[tuple[int, str]] = []
         self.states = [sitting.state.clone()]
         self.at = [0]  # how many moves stand at each number

@@ -19,7 +19,7 @@ from headtable.narration.refusals import breach, told
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import BELL, shuffle, word
 from headtable.table.log import Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 MOVES_TRIED = 40  # of the whole vocabulary, by each seat at each moment
 REFUSALS_TRIED = 6
@@ -89,12 +89,12 @@ def law_7_text_to_move_to_text(game: Played) -> None:
 
 
 def law_8_any_prefix_of_the_log_gives_the_live_state(game: Played) -> None:
-    """As written to a file and read again, at each moment, by the sitting itself."""
+    """As written to a file and read again, at each moment, by the logged game itself."""
     table = game.table
-    sitting = Sitting.start(table.game, table.seats, options=table.chosen())
+    logged_game = LoggedGame.start(table.game, table.seats, options=table.chosen())
     for seat, move in game.steps[: game.moments[-2].at if len(game.moments) > 1 else 0]:
-        sitting.log.add(seat, move.text)
-    again = Sitting.resume(Log.read(sitting.log.text()))
+        logged_game.log.add(seat, move.text)
+    again = LoggedGame.resume(Log.read(logged_game.log.text()))
     for moment in game.moments[:-1][:: max(1, len(game.moments) // 2)]:
         assert fields(again.at(moment.at)) == fields(moment.state)
 

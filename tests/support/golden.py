@@ -12,7 +12,7 @@ import refusals
 from tables import LED, Table, every_table, play, step
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 FOLDER = Path(__file__).parent.parent / "golden"
 FINGERPRINTS = FOLDER / "fingerprints.txt"
@@ -31,20 +31,20 @@ SHORT: dict[str, dict[str, object]] = {
 
 def golden_log(game: Game, seats: int) -> str:
     """A game of one deal, played at random from a fixed seed, as its log, less the version that made it."""
-    sitting = Sitting.start(game, seats, options=SHORT.get(game.id, {"length": "one deal"}))
+    logged_game = LoggedGame.start(game, seats, options=SHORT.get(game.id, {"length": "one deal"}))
     rng = Rng(SEED + seats)
-    state = sitting.state
+    state = logged_game.state
     while state.to_act() != NOBODY:
         if state.to_act() == CHANCE:
-            sitting.chance(rng)
+            logged_game.chance(rng)
         elif game.id in LED:
-            sitting.move(*step(state, rng))
+            logged_game.move(*step(state, rng))
         else:
             moves = state.legal_moves(state.to_act())
-            sitting.move(state.to_act(), moves[rng.below(len(moves))])
+            logged_game.move(state.to_act(), moves[rng.below(len(moves))])
     scores = " ".join(str(score) for score in state.scores)
     winners = " ".join(str(seat + 1) for seat in state.winners())
-    kept = [line for line in sitting.log.text().rstrip().splitlines() if not line.startswith("made:")]
+    kept = [line for line in logged_game.log.text().rstrip().splitlines() if not line.startswith("made:")]
     text = "\n".join(kept)
     return f"{text}\n\n# scores {scores}; won by {winners}\n"
 

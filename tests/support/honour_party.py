@@ -9,7 +9,7 @@ from serving import PATIENCE, Client, Server
 
 from headtable.evening import log
 from headtable.server.evenings.round_tables import finished_hands
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 UNFINISHED = "progressive-trolley-euchre.unfinished"
 PLACES = "1 4 7 8 / 2 3 9 10 / 5 6 11 12"  # Ann at the head table; Ben and Cora at the second, opposed
@@ -191,15 +191,15 @@ async def call(party: Party) -> None:
     assert log.read(text).as_data()["played"] == host.room["played"]
 
 
-def table_log(server: Server, code: str) -> Sitting:
-    return Sitting.read(server.get(f"/api/tables/{code}/log")[2])
+def table_log(server: Server, code: str) -> LoggedGame:
+    return LoggedGame.read(server.get(f"/api/tables/{code}/log")[2])
 
 
 def check_told(server: Server, room: dict[str, Any]) -> None:
     """What the evening heard is what the tables have on their sheets."""
     for table in room["tables"]:
-        sitting = table_log(server, room["codes"][str(table["number"])])
-        assert sitting.state.honour
+        logged_game = table_log(server, room["codes"][str(table["number"])])
+        assert logged_game.state.honour
         told = {hand["deal"]: hand["points"] for hand in table["hands"]}
         count = len(table["score"])
-        assert told == {deal: points[:count] for deal, points in finished_hands(sitting.state).items()}
+        assert told == {deal: points[:count] for deal, points in finished_hands(logged_game.state).items()}

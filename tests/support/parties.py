@@ -28,7 +28,7 @@ def party(form_id: str, names: str | int, options: Mapping[str, object] | None =
 
 
 def number(evening: Evening, name: str) -> int:
-    return next(guest.number for guest in evening.room.guests.values() if guest.name == name)
+    return next(guest.number for guest in evening.state.guests.values() if guest.name == name)
 
 
 def sit(evening: Evening, places: str, seed: int = 1) -> Evening:
@@ -41,7 +41,7 @@ def sit(evening: Evening, places: str, seed: int = 1) -> Evening:
 
 def at_tables(evening: Evening) -> list[list[str]]:
     """The names at each table, in turn to the left."""
-    return [[evening.room.guests[guest].name for guest in table.chairs] for table in evening.room.tables]
+    return [[evening.state.guests[guest].name for guest in table.chairs] for table in evening.state.tables]
 
 
 def couples_at(evening: Evening) -> list[set[frozenset[str]]]:
@@ -50,13 +50,13 @@ def couples_at(evening: Evening) -> list[set[frozenset[str]]]:
 
 
 def dealers(evening: Evening) -> list[str]:
-    return [evening.room.guests[table.chairs[table.dealer]].name for table in evening.room.tables]
+    return [evening.state.guests[table.chairs[table.dealer]].name for table in evening.state.tables]
 
 
 def punched(evening: Evening) -> dict[str, int]:
     """Who has how many holes, robots included; nobody with none."""
-    holes = standings.punches(evening.room)
-    return {evening.room.guests[guest].name: len(holes[guest]) for guest in holes if holes[guest]}
+    holes = standings.punches(evening.state)
+    return {evening.state.guests[guest].name: len(holes[guest]) for guest in holes if holes[guest]}
 
 
 def refusal(evening: Evening, line: str) -> tuple[str, str]:
@@ -103,12 +103,12 @@ def wander(evening: Evening, rng: Rng, rounds: int) -> Iterator[str]:
 
 def _is_to_be_called(evening: Evening, game: TableGame) -> bool:
     """Whether a table waits for claims when the bell rings: in honour mode every third."""
-    return evening.form.has_bell and evening.room.is_honour and game.number % 3 == 2
+    return evening.form.has_bell and evening.state.is_honour and game.number % 3 == 2
 
 
 def _something(evening: Evening, rng: Rng, rounds: int) -> str:
     """What the organiser does next; now and then somebody comes, goes or changes places."""
-    room = evening.room
+    room = evening.state
     if room.phase not in (PLAY_OFF, OVER):
         whim = rng.below(40)
         here = [guest.number for guest in room.present()]

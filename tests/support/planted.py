@@ -24,7 +24,7 @@ from headtable.rules.core.state import Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trolley_transfer import TrolleyTransfer
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 Methods = dict[str, Any]
 
@@ -284,7 +284,7 @@ def lets_all_move(kind: type[State]) -> Methods:
 
 
 def nothing(kind: type[State]) -> Methods:
-    """The games are sound: what is broken is the sitting."""
+    """The games are sound: what is broken is the logged game."""
     return {}
 
 
@@ -335,12 +335,12 @@ FAULTS = (
 OFF_BY_ONE = Fault("a replay is off by one", LAW_8, nothing, ("gyp", *ALL))
 
 
-def at_one_too_few(self: Sitting, index: int) -> State:
-    """`Sitting.at` without the last of the entries that were asked for."""
+def at_one_too_few(self: LoggedGame, index: int) -> State:
+    """`LoggedGame.at` without the last of the entries that were asked for."""
     return TRUE_AT(self, max(0, index - 1))
 
 
-TRUE_AT = Sitting.at
+TRUE_AT = LoggedGame.at
 
 
 def searches() -> Iterator[tuple[str, str, Callable[[], bool]]]:
@@ -354,8 +354,8 @@ def searches() -> Iterator[tuple[str, str, Callable[[], bool]]]:
 
 
 def is_found(id: str, fault: Fault) -> bool:
-    """Whether its law finds a fault in a game; that of the replay is planted in the sitting."""
-    with patch.object(Sitting, "at", at_one_too_few if fault is OFF_BY_ONE else TRUE_AT):
+    """Whether its law finds a fault in a game; that of the replay is planted in the logged game."""
+    with patch.object(LoggedGame, "at", at_one_too_few if fault is OFF_BY_ONE else TRUE_AT):
         return fault.law in found_by(id, fault)
 
 

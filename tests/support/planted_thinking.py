@@ -6,14 +6,14 @@ from typing import Final
 
 from headtable.server.tables import bot_process
 from headtable.server.tables.bot_process import BotProcess, Question
-from headtable.table.log import Header
+from headtable.table.log import LogHeader
 
 SLOW: Final = 1  # the seed of a question that is never answered
 FOR_EVER: Final = 3600.0
 
 
 def question(table: str, seat: int = 0, seed: int = 0, entries: int = 0) -> Question:
-    return Question(table, Header("hilo", 1, 2), [(0, "x" * 100)] * entries, seat, "expert", seed)
+    return Question(table, LogHeader("hilo", 1, 2), [(0, "x" * 100)] * entries, seat, "expert", seed)
 
 
 def answered(_: object, asked: Question) -> tuple[str, str, str]:

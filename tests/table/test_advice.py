@@ -9,36 +9,38 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
 from headtable.table.advice import Hint, Remark, hint, judge, review, turning_points
 from headtable.table.log import UNDO
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 EUCHRE: Game = headtable.game("trolley-euchre")
 ALONE = "order up alone"
 
 
-def dealt(seed: int) -> Sitting:
+def dealt(seed: int) -> LoggedGame:
     """Four-handed Euchre after the deal; seat 1 calls first."""
-    sitting = Sitting.start(EUCHRE, 4, None, 3, {"length": "one deal"})
-    sitting.chance(Rng(seed))
-    return sitting
+    logged_game = LoggedGame.start(EUCHRE, 4, None, 3, {"length": "one deal"})
+    logged_game.chance(Rng(seed))
+    return logged_game
 
 
-def play_out(sitting: Sitting, level: str, seed: int = 0) -> None:
-    player = house_player(sitting.game.id, level)
+def play_out(logged_game: LoggedGame, level: str, seed: int = 0) -> None:
+    player = house_player(logged_game.game.id, level)
     rng = Rng(seed)
-    while sitting.state.to_act() != NOBODY:
-        seat = sitting.state.to_act()
+    while logged_game.state.to_act() != NOBODY:
+        seat = logged_game.state.to_act()
         if seat == CHANCE:
-            sitting.chance(rng)
+            logged_game.chance(rng)
         else:
-            sitting.move(seat, player.choose(sitting.state, seat, rng))
+            logged_game.move(seat, player.choose(logged_game.state, seat, rng))
 
 
-def hopeless() -> Sitting:
+def hopeless() -> LoggedGame:
     """A deal in which nothing speaks for calling."""
     for seed in range(40):
-        sitting = dealt(seed)
-        if hint(sitting.state, 0).move == "pass" and judge(sitting.state, 0, alone(sitting.state)):
-            return sitting
+        logged_game = dealt(seed)
+        if hint(logged_game.state, 0).move == "pass" and judge(
+            logged_game.state, 0, alone(logged_game.state)
+        ):
+            return logged_game
     raise AssertionError("every hand is worth a call alone")
 
 
@@ -61,20 +63,20 @@ def test_a_hint_is_a_legal_move_and_says_what_it_is_better_than() -> None:
 
 
 def test_a_hint_knows_what_the_seat_knows_and_no_more() -> None:
-    sitting = dealt(3)
+    logged_game = dealt(3)
     play_some = house_player(EUCHRE.id, "regular")
     for step in range(10):
-        state = sitting.state
+        state = logged_game.state
         seat = state.to_act()
         others = [state.imagine(seat, Rng(number)) for number in range(3)]
         assert [str(hint(other, seat)) for other in others] == [str(hint(state, seat))] * 3
-        sitting.move(seat, play_some.choose(state, seat, Rng(step)))
+        logged_game.move(seat, play_some.choose(state, seat, Rng(step)))
 
 
 def test_where_there_is_one_move_the_hint_says_so() -> None:
-    sitting = dealt(3)
-    play_out(sitting, "regular")
-    last = sitting.at(len(sitting.entries) - 1)
+    logged_game = dealt(3)
+    play_out(logged_game, "regular")
+    last = logged_game.at(len(logged_game.entries) - 1)
     given = hint(last, last.to_act())
     assert str(given) == f"{given.move}: there is nothing else to do."
 
@@ -101,40 +103,40 @@ def test_a_hint_that_tried_nothing_claims_no_points() -> None:
 
 
 def test_a_blunder_is_named_with_its_price() -> None:
-    sitting = hopeless()
-    sitting.move(0, ALONE)
-    play_out(sitting, "regular")
-    worst = review(sitting, [0])[0]
+    logged_game = hopeless()
+    logged_game.move(0, ALONE)
+    play_out(logged_game, "regular")
+    worst = review(logged_game, [0])[0]
     assert (worst.index, worst.seat, worst.made, worst.better) == (1, 0, ALONE, "pass")
     assert worst.cost > 0.5
 
 
 def test_only_the_seats_asked_for_are_judged_and_the_costliest_move_comes_first() -> None:
     for seed in range(8):
-        sitting = dealt(seed)
-        play_out(sitting, "random", seed)
-        remarks = review(sitting, [0, 1, 2, 3])
+        logged_game = dealt(seed)
+        play_out(logged_game, "random", seed)
+        remarks = review(logged_game, [0, 1, 2, 3])
         if {remark.seat for remark in remarks} > {0}:
             break
     assert {remark.seat for remark in remarks} > {0}
     assert [one.cost for one in remarks] == sorted([one.cost for one in remarks], reverse=True)
     others = [remark.index for remark in remarks if remark.seat != 0]
-    assert [remark.index for remark in review(sitting, [1, 2, 3])] == others
+    assert [remark.index for remark in review(logged_game, [1, 2, 3])] == others
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_is_said_against_the_experts_own_moves(seed: int) -> None:
-    sitting = dealt(seed)
-    while sitting.state.to_act() != NOBODY:
-        seat = sitting.state.to_act()
-        index = len(sitting.entries)
+    logged_game = dealt(seed)
+    while logged_game.state.to_act() != NOBODY:
+        seat = logged_game.state.to_act()
+        index = len(logged_game.entries)
         if seat == CHANCE:
-            sitting.chance(Rng(seed + index))
+            logged_game.chance(Rng(seed + index))
         else:
-            sitting.move(seat, hint(sitting.state, seat, index).move)
+            logged_game.move(seat, hint(logged_game.state, seat, index).move)
     seen: list[tuple[int, int]] = []
-    assert review(sitting, [0, 1, 2, 3], lambda done, total: seen.append((done, total))) == []
-    assert seen[-1] == (len(sitting.entries), len(sitting.entries))
+    assert review(logged_game, [0, 1, 2, 3], lambda done, total: seen.append((done, total))) == []
+    assert seen[-1] == (len(logged_game.entries), len(logged_game.entries))
 
 
 def test_a_move_is_judged_by_what_its_seat_knew() -> None:
@@ -147,16 +149,16 @@ def test_nothing_is_said_of_a_move_that_breaks_the_rules() -> None:
     """What it costs is a matter for who calls it: the expert does not weigh it beside fair moves."""
     faults = 0
     for seed in range(12):
-        sitting = Sitting.start(EUCHRE, 4, None, 3, {"length": "one deal", "honour": "on"})
-        sitting.chance(Rng(seed))
-        sitting.move(0, "order up")
-        while sitting.state.to_act() >= 0:
-            state = sitting.state
+        logged_game = LoggedGame.start(EUCHRE, 4, None, 3, {"length": "one deal", "honour": "on"})
+        logged_game.chance(Rng(seed))
+        logged_game.move(0, "order up")
+        while logged_game.state.to_act() >= 0:
+            state = logged_game.state
             seat = state.to_act()
             unfair = [move for move in state.legal_moves(seat) if state.fault(seat, move)]
             faults += len(unfair)
             assert [judge(state, seat, move) for move in unfair] == [None] * len(unfair)
-            sitting.move(seat, next(move for move in state.legal_moves(seat) if move not in unfair))
+            logged_game.move(seat, next(move for move in state.legal_moves(seat) if move not in unfair))
     assert faults > 20
 
 
@@ -166,21 +168,21 @@ def spoken(remark: Remark | None) -> tuple[str, str, float]:
 
 
 def test_a_forced_move_is_no_fault() -> None:
-    sitting = dealt(3)
-    play_out(sitting, "regular")
-    last = sitting.at(len(sitting.entries) - 1)
+    logged_game = dealt(3)
+    play_out(logged_game, "regular")
+    last = logged_game.at(len(logged_game.entries) - 1)
     assert judge(last, last.to_act(), last.legal_moves(last.to_act())[0]) is None
 
 
 def test_a_move_taken_back_is_stepped_over() -> None:
-    sitting = hopeless()
-    sitting.humans = {0}
-    sitting.move(0, "pass")
-    sitting.undo(0)
-    sitting.move(0, ALONE)
-    play_out(sitting, "regular")
-    assert sitting.entries[2].text == UNDO
-    assert review(sitting, [0])[0].index == 3
+    logged_game = hopeless()
+    logged_game.humans = {0}
+    logged_game.move(0, "pass")
+    logged_game.undo(0)
+    logged_game.move(0, ALONE)
+    play_out(logged_game, "regular")
+    assert logged_game.entries[2].text == UNDO
+    assert review(logged_game, [0])[0].index == 3
 
 
 # Turning points ---------------------------------------------------------------------------------------
@@ -189,15 +191,15 @@ def test_a_move_taken_back_is_stepped_over() -> None:
 def test_turning_points_are_where_the_lead_changes() -> None:
     found = 0
     for seed in range(4):
-        sitting = Sitting.start(headtable.game("hilo"), 3, None, 0, {"target": 10})
-        play_out(sitting, "random", seed)
-        leaders = [state.leaders() for state in sitting.moments()]
-        changes = [index for index in range(len(sitting.entries)) if leaders[index] != leaders[index + 1]]
-        points = turning_points(sitting)
+        logged_game = LoggedGame.start(headtable.game("hilo"), 3, None, 0, {"target": 10})
+        play_out(logged_game, "random", seed)
+        leaders = [state.leaders() for state in logged_game.moments()]
+        changes = [index for index in range(len(logged_game.entries)) if leaders[index] != leaders[index + 1]]
+        points = turning_points(logged_game)
         assert [point.index for point in points] == changes
         for point in points:
             assert point.leaders == leaders[point.index + 1]
-            assert point.text == sitting.entries[point.index].text
-            assert point.scores == sitting.at(point.index + 1).scores
+            assert point.text == logged_game.entries[point.index].text
+            assert point.scores == logged_game.at(point.index + 1).scores
         found += len(points)
     assert found > 4

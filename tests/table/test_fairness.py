@@ -13,7 +13,7 @@ from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.table import fairness
 from headtable.table.fairness import Fairness, verify
 from headtable.table.log import Damaged, Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 SECRET = bytes(range(32))
 FAIR = Fairness("KRTW", SECRET, ("left # of Ann", "", "☃ drei"))
@@ -21,19 +21,19 @@ FAIR = Fairness("KRTW", SECRET, ("left # of Ann", "", "☃ drei"))
 
 def played(fair: Fairness = FAIR, is_whole: bool = True, game: str = "hilo", seats: int = 3) -> str:
     """A game by random players to its end, or to its second deal, with fair shuffles."""
-    sitting = Sitting.start(headtable.game(game), seats, ["Ann", "Bo", "Cy", "Di"][:seats])
-    fair.promise(sitting.log)
+    logged_game = LoggedGame.start(headtable.game(game), seats, ["Ann", "Bo", "Cy", "Di"][:seats])
+    fair.promise(logged_game.log)
     rng = Rng(5)
-    while sitting.state.to_act() != NOBODY and (is_whole or fairness.chances(sitting.log) < 3):
-        seat = sitting.state.to_act()
+    while logged_game.state.to_act() != NOBODY and (is_whole or fairness.chances(logged_game.log) < 3):
+        seat = logged_game.state.to_act()
         if seat == CHANCE:
-            fair.chance(sitting)
+            fair.chance(logged_game)
         else:
-            moves = sitting.state.legal_moves(seat)
-            sitting.move(seat, moves[rng.below(len(moves))])
+            moves = logged_game.state.legal_moves(seat)
+            logged_game.move(seat, moves[rng.below(len(moves))])
     if is_whole:
-        fair.reveal(sitting.log)
-    return sitting.log.text()
+        fair.reveal(logged_game.log)
+    return logged_game.log.text()
 
 
 @pytest.fixture(scope="module")
@@ -102,11 +102,11 @@ def test_a_cut_is_one_line_that_a_log_gives_back_as_it_was(cut: str) -> None:
 
 
 def test_a_fair_log_is_a_log_like_any_other(text: str) -> None:
-    sitting = Sitting.read(text)
-    assert sitting.state.is_over()
-    assert sitting.log.text() == text
+    logged_game = LoggedGame.read(text)
+    assert logged_game.state.is_over()
+    assert logged_game.log.text() == text
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# fair"))
-    assert Sitting.read(plain).entries[-1].text == sitting.entries[-1].text
+    assert LoggedGame.read(plain).entries[-1].text == logged_game.entries[-1].text
 
 
 def test_how_it_stands_in_the_log(text: str) -> None:
@@ -237,15 +237,15 @@ def test_the_same_again_says_that_it_was_known(text: str) -> None:
 def test_the_clock_and_the_bell_are_no_draw(struck: str) -> None:
     """They come when they come; what was drawn before and after them is proved all the same."""
     game, options = ("trix-exchange", {"form": "live"}) if struck == "time" else ("hilo", {"bell": "on"})
-    sitting = Sitting.start(headtable.game(game), 3, ["Ann", "Bo", "Cy"], None, options)
-    FAIR.promise(sitting.log)
-    while sitting.state.to_act() == CHANCE:
-        FAIR.chance(sitting)
+    logged_game = LoggedGame.start(headtable.game(game), 3, ["Ann", "Bo", "Cy"], None, options)
+    FAIR.promise(logged_game.log)
+    while logged_game.state.to_act() == CHANCE:
+        FAIR.chance(logged_game)
     for _ in range(40):
-        if not sitting.state.why_not(CHANCE, sitting.state.parse(struck)):
+        if not logged_game.state.why_not(CHANCE, logged_game.state.parse(struck)):
             break
-        seat = sitting.state.to_act()
-        sitting.move(seat, sitting.state.legal_moves(seat)[0])
-    sitting.move(CHANCE, struck)
-    FAIR.reveal(sitting.log)
-    assert judged(sitting.log.text()).is_proved
+        seat = logged_game.state.to_act()
+        logged_game.move(seat, logged_game.state.legal_moves(seat)[0])
+    logged_game.move(CHANCE, struck)
+    FAIR.reveal(logged_game.log)
+    assert judged(logged_game.log.text()).is_proved

@@ -7,7 +7,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table import honour_mode
 from headtable.table.honour_mode import Irregularity
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.table.shuffle_finder import shuffle_for
 
 GAME = headtable.game("trolley-euchre")
@@ -21,60 +21,60 @@ FOLLOW = "trolley-euchre.follow"
 REVOKE = "trolley-euchre.revoke"
 
 
-def dealt(**options: object) -> Sitting:
-    sitting = Sitting.start(GAME, 2, dealer=1, options={"honour": "on", **options})
-    card = sitting.state.notation().card
+def dealt(**options: object) -> LoggedGame:
+    logged_game = LoggedGame.start(GAME, 2, dealer=1, options={"honour": "on", **options})
+    card = logged_game.state.notation().card
     wanted = {place: [card(name) for name in names.split()] for place, names in HANDS.items()}
-    sitting.move(CHANCE, shuffle_for(sitting.state, wanted, Rng(1)))
+    logged_game.move(CHANCE, shuffle_for(logged_game.state, wanted, Rng(1)))
     for seat, text in BEGINNING:
-        sitting.move(seat, text)
-    return sitting
+        logged_game.move(seat, text)
+    return logged_game
 
 
-def say(sitting: Sitting, *lines: tuple[int, str]) -> None:
+def say(logged_game: LoggedGame, *lines: tuple[int, str]) -> None:
     for seat, text in lines:
-        sitting.move(seat, text)
+        logged_game.move(seat, text)
 
 
 @pytest.mark.clause("table.honour")
 def test_faults_and_challenges_of_a_seat() -> None:
-    sitting = dealt()
-    assert honour_mode.faults(sitting.state, 0) == []
-    faults = [(move.text, clause) for move, clause in honour_mode.faults(sitting.state, 1)]
+    logged_game = dealt()
+    assert honour_mode.faults(logged_game.state, 0) == []
+    faults = [(move.text, clause) for move, clause in honour_mode.faults(logged_game.state, 1)]
     assert ("play black-fare", FOLLOW) in faults
     assert all(text != "play red-transfer" for text, _ in faults)
-    say(sitting, (1, "play black-fare"))
-    assert [move.text for move in honour_mode.challenges(sitting.state, 1)] == ["take back"]
-    assert honour_mode.challenges(sitting.state, 0) == []
-    say(sitting, (0, "gather"))
-    assert [move.text for move in honour_mode.challenges(sitting.state, 0)] == ["revoke 1"]
+    say(logged_game, (1, "play black-fare"))
+    assert [move.text for move in honour_mode.challenges(logged_game.state, 1)] == ["take back"]
+    assert honour_mode.challenges(logged_game.state, 0) == []
+    say(logged_game, (0, "gather"))
+    assert [move.text for move in honour_mode.challenges(logged_game.state, 0)] == ["revoke 1"]
 
 
 @pytest.mark.clause("table.honour")
 def test_without_honour_there_is_nothing_to_find() -> None:
-    sitting = dealt(honour="off")
-    assert honour_mode.faults(sitting.state, 1) == []
-    assert honour_mode.challenges(sitting.state, 1) == []
-    assert honour_mode.report(sitting.log) == []
+    logged_game = dealt(honour="off")
+    assert honour_mode.faults(logged_game.state, 1) == []
+    assert honour_mode.challenges(logged_game.state, 1) == []
+    assert honour_mode.report(logged_game.log) == []
 
 
 @pytest.mark.clause("table.honour")
 def test_a_fault_taken_back() -> None:
-    sitting = dealt()
-    say(sitting, (1, "play black-fare"), (1, "take back"), (1, "play red-transfer"))
-    assert honour_mode.report(sitting.log) == [
+    logged_game = dealt()
+    say(logged_game, (1, "play black-fare"), (1, "take back"), (1, "play red-transfer"))
+    assert honour_mode.report(logged_game.log) == [
         Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.TAKEN_BACK)
     ]
 
 
 def test_a_fault_undone_and_an_undo_of_the_taking_back() -> None:
-    sitting = dealt()
-    say(sitting, (1, "play black-fare"))
-    sitting.undo(1)
-    say(sitting, (1, "play orange-transfer"), (1, "take back"))
-    sitting.undo(1)
-    say(sitting, (0, "gather"))
-    assert honour_mode.report(sitting.log) == [
+    logged_game = dealt()
+    say(logged_game, (1, "play black-fare"))
+    logged_game.undo(1)
+    say(logged_game, (1, "play orange-transfer"), (1, "take back"))
+    logged_game.undo(1)
+    say(logged_game, (0, "gather"))
+    assert honour_mode.report(logged_game.log) == [
         Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.TAKEN_BACK),
         Irregularity(6, 1, "play orange-transfer", FOLLOW, honour_mode.UNNOTICED),
     ]
@@ -82,9 +82,9 @@ def test_a_fault_undone_and_an_undo_of_the_taking_back() -> None:
 
 @pytest.mark.clause("table.honour")
 def test_a_fault_called() -> None:
-    sitting = dealt()
-    say(sitting, (1, "play black-fare"), (0, "gather"), (0, "revoke 1"))
-    assert honour_mode.report(sitting.log) == [
+    logged_game = dealt()
+    say(logged_game, (1, "play black-fare"), (0, "gather"), (0, "revoke 1"))
+    assert honour_mode.report(logged_game.log) == [
         Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.CALLED),
         Irregularity(6, 0, "revoke 1", REVOKE, honour_mode.RIGHTLY),
     ]
@@ -92,20 +92,20 @@ def test_a_fault_called() -> None:
 
 @pytest.mark.clause("table.honour")
 def test_a_fault_never_noticed_and_a_wrong_call_of_another_trick() -> None:
-    sitting = dealt()
-    say(sitting, (1, "play black-fare"), (0, "gather"))
-    say(sitting, (0, "play red-fare"), (1, "play red-transfer"), (0, "gather"), (0, "revoke 2"))
-    assert honour_mode.report(sitting.log) == [
+    logged_game = dealt()
+    say(logged_game, (1, "play black-fare"), (0, "gather"))
+    say(logged_game, (0, "play red-fare"), (1, "play red-transfer"), (0, "gather"), (0, "revoke 2"))
+    assert honour_mode.report(logged_game.log) == [
         Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.UNNOTICED),
         Irregularity(9, 0, "revoke 2", REVOKE, honour_mode.WRONGLY),
     ]
 
 
 def test_of_two_faults_the_call_is_about_its_own_trick() -> None:
-    sitting = dealt()
-    say(sitting, (1, "play black-fare"), (0, "gather"))
-    say(sitting, (0, "play red-fare"), (1, "play orange-transfer"), (0, "gather"), (0, "revoke 2"))
-    assert [told.outcome for told in honour_mode.report(sitting.log)] == [
+    logged_game = dealt()
+    say(logged_game, (1, "play black-fare"), (0, "gather"))
+    say(logged_game, (0, "play red-fare"), (1, "play orange-transfer"), (0, "gather"), (0, "revoke 2"))
+    assert [told.outcome for told in honour_mode.report(logged_game.log)] == [
         honour_mode.UNNOTICED,
         honour_mode.CALLED,
         honour_mode.RIGHTLY,
@@ -115,25 +115,25 @@ def test_of_two_faults_the_call_is_about_its_own_trick() -> None:
 def test_every_fault_and_every_call_of_random_games_is_accounted_for() -> None:
     """Each move that was a fault when it was made is in the report once, and each call."""
     for seed in range(30):
-        sitting = Sitting.start(GAME, 2 + seed % 3, options={"honour": "on", "target": 3})
+        logged_game = LoggedGame.start(GAME, 2 + seed % 3, options={"honour": "on", "target": 3})
         rng = Rng(seed)
         faults, calls, right = [], [], 0
-        while not sitting.state.is_over():
-            if sitting.state.to_act() == CHANCE:
-                sitting.chance(rng)
+        while not logged_game.state.is_over():
+            if logged_game.state.to_act() == CHANCE:
+                logged_game.chance(rng)
                 continue
-            waiting = sitting.state.waiting()
+            waiting = logged_game.state.waiting()
             seat = waiting[rng.below(len(waiting))]
-            moves = sitting.state.legal_moves(seat)
+            moves = logged_game.state.legal_moves(seat)
             move = moves[rng.below(len(moves))]
-            if sitting.state.fault(seat, move):
-                faults.append(len(sitting.entries))
+            if logged_game.state.fault(seat, move):
+                faults.append(len(logged_game.entries))
             if move.verb == "revoke":
-                calls.append(len(sitting.entries))
-            written = len(sitting.state.notes)
-            sitting.move(seat, move)
-            right += move.verb == "revoke" and len(sitting.state.notes) > written
-        report = honour_mode.report(sitting.log)
+                calls.append(len(logged_game.entries))
+            written = len(logged_game.state.notes)
+            logged_game.move(seat, move)
+            right += move.verb == "revoke" and len(logged_game.state.notes) > written
+        report = honour_mode.report(logged_game.log)
         assert [told.index for told in report if told.clause == FOLLOW] == faults
         assert [told.index for told in report if told.clause == REVOKE] == calls
         outcomes = [told.outcome for told in report]

@@ -6,8 +6,8 @@ import headtable
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.table.log import Damaged, Entry, Log
-from headtable.table.logged_game import Sitting
+from headtable.table.log import Damaged, Log, LogEntry
+from headtable.table.logged_game import LoggedGame
 
 GAME = headtable.game("trolley-euchre")
 HEAD = f"""head table log 1
@@ -28,26 +28,28 @@ SHUFFLE = f"* shuffle {PACK}\n"
 
 def damage(text: str | bytes) -> Damaged:
     with pytest.raises(Damaged) as raised:
-        Sitting.read(text)
+        LoggedGame.read(text)
     found = raised.value
     assert str(found) == f"line {found.line}: {found.reason}"
     if found.whole is not None:
-        assert Sitting.resume(found.whole).entries == found.whole.entries
+        assert LoggedGame.resume(found.whole).entries == found.whole.entries
         assert all(entry.line < found.line for entry in found.whole.entries)
     return found
 
 
 def test_a_log_is_written_as_it_is_read() -> None:
-    sitting = Sitting.start(GAME, 2, ["Ann", "Bo"], 1, {"target": "5", "honour": True, "length": "one-deal"})
-    sitting.chance(Rng(1))
-    sitting.move(0, "ORDER  up")
-    text = sitting.log.text()
+    logged_game = LoggedGame.start(
+        GAME, 2, ["Ann", "Bo"], 1, {"target": "5", "honour": True, "length": "one-deal"}
+    )
+    logged_game.chance(Rng(1))
+    logged_game.move(0, "ORDER  up")
+    text = logged_game.log.text()
     assert text.startswith(HEAD.partition("option")[0])
     assert "option target: 5\noption honour: on\noption length: one deal\nseat 1: Ann\nseat 2: Bo\n" in text
     assert text.endswith("\n1 order up\n")
     read = Log.read(text)
-    assert read.header == sitting.log.header
-    assert read.entries == sitting.entries
+    assert read.header == logged_game.log.header
+    assert read.entries == logged_game.entries
     assert read.text() == text
     assert Log.read(text.encode()).text() == text
 
@@ -56,11 +58,11 @@ def test_remarks_blank_lines_and_other_line_ends_are_free_and_stay() -> None:
     text = (
         HEAD.replace("dealer: 2", "dealer: 2   # Bo") + f"\n# the first deal\n{SHUFFLE}\n 1   Pass # weak\r\n"
     )
-    sitting = Sitting.read(text)
-    assert sitting.entries == [Entry(CHANCE, f"shuffle {PACK}", 13), Entry(0, "Pass", 15)]
-    assert sitting.move(1, "pass").text == "pass"
-    assert sitting.entries[-1].line == 16
-    assert sitting.log.text().splitlines()[11:] == [
+    logged_game = LoggedGame.read(text)
+    assert logged_game.entries == [LogEntry(CHANCE, f"shuffle {PACK}", 13), LogEntry(0, "Pass", 15)]
+    assert logged_game.move(1, "pass").text == "pass"
+    assert logged_game.entries[-1].line == 16
+    assert logged_game.log.text().splitlines()[11:] == [
         "# the first deal",
         SHUFFLE.strip(),
         "",
@@ -70,14 +72,14 @@ def test_remarks_blank_lines_and_other_line_ends_are_free_and_stay() -> None:
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:
-    assert Sitting.read(b"\xef\xbb\xbf" + (HEAD + SHUFFLE).encode()).state.to_act() == 0
+    assert LoggedGame.read(b"\xef\xbb\xbf" + (HEAD + SHUFFLE).encode()).state.to_act() == 0
 
 
 def test_what_a_person_may_leave_out() -> None:
     log = Log.read(f"head table log 1\ngame: trolley-euchre\nrules: {GAME.version}\nseats: 3\n")
     assert log.header.names == ("seat 1", "seat 2", "seat 3")
     assert log.header.dealer is None
-    assert Sitting.resume(log).state.to_act() == CHANCE
+    assert LoggedGame.resume(log).state.to_act() == CHANCE
 
 
 @pytest.mark.parametrize(
@@ -161,10 +163,10 @@ def test_of_two_damaged_lines_the_first_is_named() -> None:
 def test_any_cut_through_a_log_is_whole_or_damaged_in_its_last_line() -> None:
     """Truncation at every byte: never a crash, never a move that was not made."""
     text = (HEAD + SHUFFLE + "1 pass\n2 take up\n2 discard red-conductor\n1 play red-car\n").encode()
-    moves = [entry.text for entry in Sitting.read(text).entries]
+    moves = [entry.text for entry in LoggedGame.read(text).entries]
     for end in range(len(text)):
         try:
-            log = Sitting.read(text[:end]).log
+            log = LoggedGame.read(text[:end]).log
         except Damaged as found:
             if found.whole is None:
                 continue
@@ -180,7 +182,7 @@ def test_any_changed_byte_is_read_or_named() -> None:
         for sign in (0, 10, 35, 66, 200):
             old, text[place] = text[place], sign
             try:
-                Sitting.read(bytes(text))
+                LoggedGame.read(bytes(text))
             except Damaged as found:
                 reasons.append(found.reason)
             text[place] = old
@@ -191,6 +193,6 @@ def test_any_changed_byte_is_read_or_named() -> None:
 @pytest.mark.parametrize("name", ["", " Ann", "A#1", "Ann\nBo", "\x1b[2J"])
 def test_a_name_that_the_log_could_not_hold_is_refused(name: str) -> None:
     with pytest.raises(BadSetup):
-        Sitting.start(GAME, 2, [name, "Bo"])
+        LoggedGame.start(GAME, 2, [name, "Bo"])
     with pytest.raises(BadSetup, match="3 names were given for 2 seats"):
-        Sitting.start(GAME, 2, ["Ann", "Bo", "Cy"])
+        LoggedGame.start(GAME, 2, ["Ann", "Bo", "Cy"])

@@ -109,7 +109,7 @@ def euchre() -> dict[str, object]:
 
 
 def _of_one_part(evening: Evening) -> tuple[int, int]:
-    guests = [guest for guest in evening.room.guests.values() if guest.part == "lady"]
+    guests = [guest for guest in evening.state.guests.values() if guest.part == "lady"]
     return guests[0].number, guests[1].number
 
 
@@ -160,7 +160,7 @@ def test_seating_by_hand_is_what_the_evening_takes() -> None:
     states = [evening.as_data() for evening in evenings]
     lines: list[str] = json.loads(node(str(HERE / "evening_lines.js"), given=json.dumps(states)))
     for evening, line in zip(evenings, lines, strict=True):
-        assert evening.why_not(line) == ("", ""), (evening.room.form.id, evening.chosen, line)
+        assert evening.why_not(line) == ("", ""), (evening.state.form.id, evening.chosen, line)
 
 
 def gathered(kind: Form, guests: int, odd: str, whims: random.Random) -> Evening:

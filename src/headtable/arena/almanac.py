@@ -28,7 +28,7 @@ class Survey:
 
 
 @dataclass(frozen=True, slots=True)
-class Calling:
+class BidRules:
     """How a game's bids are told: the verbs that bid, and the clauses noted against a bid that failed.
 
     Where there are none, whoever fails scores nothing in that deal.
@@ -38,15 +38,15 @@ class Calling:
     failing: tuple[str, ...] = ()
 
 
-CALLINGS: Final = {
-    "trolley-euchre": Calling(("order", "take", "make")),
-    "forty-two": Calling(("bid",), ("forty-two.penalty", "forty-two.penalty-full")),
-    "magna": Calling(("bid",), ("magna.fail-bid",)),
+BID_RULES: Final = {
+    "trolley-euchre": BidRules(("order", "take", "make")),
+    "forty-two": BidRules(("bid",), ("forty-two.penalty", "forty-two.penalty-full")),
+    "magna": BidRules(("bid",), ("magna.fail-bid",)),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class FinalBid:
     """The bid that stood in a deal, and whether it was made."""
 
     said: str
@@ -55,7 +55,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class GameRecord:
     """One game.  What is listed by place begins with the dealer, then his left, and so on round; where
     nobody deals, with the first to move."""
 
@@ -66,20 +66,20 @@ class Account:
     deals: int
     points: list[float]  # in the mean deal, by place from its own dealer, over the mean of all seats
     clauses: dict[tuple[str, int], int]  # how often each clause gave so many points
-    calls: list[Call]
+    calls: list[FinalBid]
     gains: dict[str, float]  # by advice, what following it brought in one position played both ways
 
 
-def account(survey: Survey, number: int) -> Account:
+def record_game(survey: Survey, number: int) -> GameRecord:
     """Play one game of a survey and tell of it."""
     game = headtable.game(survey.game)
-    witness = Witness(survey, number)
+    witness = RecordingPlayer(survey, number)
     outcome = play_game(game, survey.options, [witness] * survey.seats, survey.seed + number)
     state = witness.state
     assert state is not None
     first = (survey.seed + number) % survey.seats
     round_table = [(first + place) % survey.seats for place in range(survey.seats)]
-    return Account(
+    return GameRecord(
         [outcome.scores[seat] for seat in round_table],
         [outcome.shares[seat] for seat in round_table],
         [state.sides[seat] for seat in round_table],
@@ -102,14 +102,14 @@ class Position:
     instead: Move
 
 
-class Witness:
+class RecordingPlayer:
     """A house player at every seat of one game, who remembers what the account needs."""
 
     def __init__(self, survey: Survey, number: int) -> None:
         self.player: Player = house_player(survey.game, survey.level)
         self.heuristic: Heuristic = heuristic_of(survey.game)
         self.advice = survey.advice
-        self.calling = CALLINGS.get(survey.game, Calling(()))
+        self.calling = BID_RULES.get(survey.game, BidRules(()))
         self.rng = Rng(number << 8)  # not that of the players: to be watched changes nothing
         self.state: State | None = None
         self.dealers: dict[int, int] = {}  # by deal; where nobody deals, the first to move
@@ -157,13 +157,13 @@ class Witness:
         self.heuristic.play_on(after, kept.state.deals, Rng(luck))
         return self.heuristic.worth(after, kept.seat)
 
-    def calls_that_stood(self) -> list[Call]:
+    def calls_that_stood(self) -> list[FinalBid]:
         assert self.state is not None
         found = []
         for deal, (seat, move) in self.calls.items():
             notes = [note for note in self.state.notes if note.deal == deal]
             number = move.number if move.verb == "bid" else 0
-            found.append(Call(call_in_words(move), number, self.is_made(seat, notes, self.state.sides)))
+            found.append(FinalBid(call_in_words(move), number, self.is_made(seat, notes, self.state.sides)))
         return found
 
     def is_made(self, seat: int, notes: list[Note], sides: list[int]) -> bool:

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from typing import Final
 
 import headtable
-from headtable.arena.almanac import Account, Call, Survey
+from headtable.arena.almanac import FinalBid, GameRecord, Survey
 from headtable.arena.statistics import Interval, interval
 from headtable.arena.svg_charts import bars_chart, intervals_chart
 from headtable.table.logged_game import explain
@@ -38,7 +38,7 @@ class Section:
     plot: Plot | None = None
 
 
-def sections(survey: Survey, accounts: list[Account]) -> list[Section]:
+def sections(survey: Survey, accounts: list[GameRecord]) -> list[Section]:
     """All that can be said of this game; what it does not have is left out."""
     found = [
         seat_advantage(survey, accounts),
@@ -51,7 +51,7 @@ def sections(survey: Survey, accounts: list[Account]) -> list[Section]:
     return [section for section in found if section is not None]
 
 
-def page(survey: Survey, accounts: list[Account], command: str) -> str:
+def page(survey: Survey, accounts: list[GameRecord], command: str) -> str:
     """The whole page in Markdown, with its plots."""
     lines = []
     for section in sections(survey, accounts):
@@ -61,7 +61,7 @@ def page(survey: Survey, accounts: list[Account], command: str) -> str:
     return "\n".join([*opening(survey, accounts, f"`{command}`"), *lines]).rstrip() + "\n"
 
 
-def in_words(survey: Survey, accounts: list[Account], command: str, width: int) -> str:
+def in_words(survey: Survey, accounts: list[GameRecord], command: str, width: int) -> str:
     """The same for a terminal: tables cut to its width, and no plots."""
     lines = opening(survey, accounts, command)
     for section in sections(survey, accounts):
@@ -75,7 +75,7 @@ def in_words(survey: Survey, accounts: list[Account], command: str, width: int) 
     return "\n".join(shown).rstrip() + "\n"
 
 
-def opening(survey: Survey, accounts: list[Account], command: str) -> list[str]:
+def opening(survey: Survey, accounts: list[GameRecord], command: str) -> list[str]:
     game = headtable.game(survey.game)
     return [
         f"# Almanac of {game.name}",
@@ -93,7 +93,7 @@ def file_name(survey: Survey, plot: Plot) -> str:
 # Who sits where ---------------------------------------------------------------------------------
 
 
-def seat_advantage(survey: Survey, accounts: list[Account]) -> Section:
+def seat_advantage(survey: Survey, accounts: list[GameRecord]) -> Section:
     """By side, as partners win and lose together."""
     sides = accounts[0].sides
     is_dealt = any(one.deals for one in accounts)
@@ -122,7 +122,7 @@ def place_name(place: int, is_dealt: bool) -> str:
     return "dealer" if is_dealt else "leader"
 
 
-def unit_of(accounts: list[Account]) -> str:
+def unit_of(accounts: list[GameRecord]) -> str:
     """What points are counted by: on a board nothing is dealt."""
     return "deal" if any(one.deals for one in accounts) else "game"
 
@@ -130,14 +130,14 @@ def unit_of(accounts: list[Account]) -> str:
 # How long, how many -----------------------------------------------------------------------------------
 
 
-def length(survey: Survey, accounts: list[Account]) -> Section:
+def length(survey: Survey, accounts: list[GameRecord]) -> Section:
     moves = [one.moves for one in accounts]
     rows = [["moves", *spread_of(moves)], ["deals", *spread_of([one.deals for one in accounts])]]
     chart = bars_chart(f"{survey.game}: moves a game, % of games", histogram(moves))
     return Section("Length", table(["a game has", *SPREAD], rows), Plot("length", chart))
 
 
-def score_spread(survey: Survey, accounts: list[Account]) -> Section:
+def score_spread(survey: Survey, accounts: list[GameRecord]) -> Section:
     best = [max(one.scores) for one in accounts]
     least = [min(one.scores) for one in accounts]
     margins = [lead(one) for one in accounts]
@@ -150,7 +150,7 @@ def score_spread(survey: Survey, accounts: list[Account]) -> Section:
     return Section("Scores", table(["at the end", *SPREAD], rows), Plot("scores", chart))
 
 
-def lead(one: Account) -> int:
+def lead(one: GameRecord) -> int:
     """How far the best side is ahead of the next."""
     by_side = dict(zip(one.sides, one.scores, strict=True))
     ranked = sorted(by_side.values(), reverse=True)
@@ -184,7 +184,7 @@ def histogram(values: Sequence[int]) -> list[tuple[str, float]]:
 # Bids and combinations --------------------------------------------------------------------------
 
 
-def make_rates(survey: Survey, accounts: list[Account]) -> Section | None:
+def make_rates(survey: Survey, accounts: list[GameRecord]) -> Section | None:
     calls = [call for one in accounts for call in one.calls]
     if not calls:
         return None
@@ -200,25 +200,27 @@ def make_rates(survey: Survey, accounts: list[Account]) -> Section | None:
     return Section("Bids", lines, Plot("bids", bars_chart(f"{survey.game}: bids made, in %", rates)))
 
 
-def grouped(calls: list[Call]) -> dict[str, list[Call]]:
+def grouped(calls: list[FinalBid]) -> dict[str, list[FinalBid]]:
     """The bids by what was said; where too much was said, by fives."""
-    names: Callable[[Call], str] = call_name if len({call.said for call in calls}) <= MOST_ROWS else by_fives
-    found: dict[str, list[Call]] = {}
+    names: Callable[[FinalBid], str] = (
+        call_name if len({call.said for call in calls}) <= MOST_ROWS else by_fives
+    )
+    found: dict[str, list[FinalBid]] = {}
     for call in sorted(calls, key=lambda call: (call.number, call.said)):
         found.setdefault(names(call), []).append(call)
     return found
 
 
-def call_name(call: Call) -> str:
+def call_name(call: FinalBid) -> str:
     return call.said
 
 
-def by_fives(call: Call) -> str:
+def by_fives(call: FinalBid) -> str:
     start = call.number // 5 * 5
     return f"bid {start} to {start + 4}" if call.number else call.said
 
 
-def clause_rates(survey: Survey, accounts: list[Account]) -> Section | None:
+def clause_rates(survey: Survey, accounts: list[GameRecord]) -> Section | None:
     """Every line of the score sheets, by its clause; by its points too where a clause has but a few."""
     deals = sum(one.deals for one in accounts)
     whole, unit = deals or len(accounts), unit_of(accounts)
@@ -264,7 +266,7 @@ def short_name(clause: str) -> str:
 # The book's advice ------------------------------------------------------------------------------------
 
 
-def advice(survey: Survey, accounts: list[Account]) -> Section | None:
+def advice(survey: Survey, accounts: list[GameRecord]) -> Section | None:
     """What following it brought, and what of it could not be tried."""
     gains = {
         clause: [one.gains[clause] for one in accounts if clause in one.gains] for clause in survey.advice

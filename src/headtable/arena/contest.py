@@ -6,9 +6,9 @@ from functools import partial
 
 import headtable
 from headtable.arena.game_runner import Chooser, play_game
-from headtable.arena.process_pool import spread
+from headtable.arena.process_pool import run_in_processes
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
-from headtable.arena.seat_rotation import line_ups
+from headtable.arena.seat_rotation import seat_rotations
 from headtable.arena.statistics import DealResult, deal_result
 from headtable.bots.roster import house_player
 
@@ -27,7 +27,7 @@ class Contest:
 
     def seatings(self) -> list[list[int]]:
         state = headtable.game(self.game).start(self.seats, 0, self.options)
-        return line_ups(self.entrants, state.sides)
+        return seat_rotations(self.entrants, state.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def run(
     caller stops asking, what is under way is dropped.
     """
     there: set[int] = set()  # entrants that have made a move
-    for played in spread(partial(play_deal, contest), deals, processes, seen):
+    for played in run_in_processes(partial(play_deal, contest), deals, processes, seen):
         yield played
         if isinstance(played, DealResult):
             there.update(range(len(contest.entrants)))

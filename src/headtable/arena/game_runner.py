@@ -27,7 +27,7 @@ class Outcome:
     times: list[list[float]] = field(repr=False)
 
 
-class Fortune:
+class ChanceStream:
     """The chance of one game: the same shuffles for the same number, whatever is played between them."""
 
     def __init__(self, number: int) -> None:
@@ -46,7 +46,7 @@ class Fortune:
 def play_game(game: Game, options: dict[str, object], players: list[Chooser], number: int) -> Outcome:
     """Play one game to its end; its number settles every shuffle and every whim of the players."""
     state = game.start(len(players), number % len(players), options)
-    fortune = Fortune(number)
+    fortune = ChanceStream(number)
     whims = [Rng(number << 8 | seat + 1) for seat in range(len(players))]
     times: list[list[float]] = [[] for _ in players]
     moves = 0

@@ -17,7 +17,7 @@ TIDYING: Final = 2.0  # seconds for all processes to end what they have started 
 Result = TypeVar("Result")
 
 
-def spread(
+def run_in_processes(
     work: Callable[[int], Result], count: int, processes: int, seen: Callable[[int], None]
 ) -> Iterator[Result]:
     """The results for 0, 1, 2 …, in this order; `seen` is told how many there are.

@@ -3,7 +3,7 @@
 from headtable.rules.core.errors import BadSetup
 
 
-def line_ups(entrants: list[str], sides: list[int]) -> list[list[int]]:
+def seat_rotations(entrants: list[str], sides: list[int]) -> list[list[int]]:
     """For each game of a deal, the entrant (by its number) at each seat.
 
     Two entrants take the sides of the table in turn, and then the other way about.  More of them must

@@ -59,7 +59,7 @@ def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealRe
         for number in range(entrants):
             others = [points[other] for other in range(entrants) if other != number]
             ahead[number] += (points[number] - fmean(others)) / len(games)
-            own = [seat for seat, sitting in enumerate(seating) if sitting == number]
+            own = [seat for seat, entrant in enumerate(seating) if entrant == number]
             fair = len(own) / len(seating)
             luckless[number] += (sum(outcome.shares[seat] for seat in own) - fair) / len(games)
             for seat in own:
@@ -82,7 +82,7 @@ def _beats(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EntrantStanding:
     """One entrant at the end of a contest."""
 
     name: str
@@ -93,14 +93,14 @@ class Standing:
     slow_ms: float  # nineteen decisions of twenty took less
 
 
-def standings(names: list[str], deals: list[DealResult]) -> list[Standing]:
+def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding]:
     """The table of a contest, in the order in which the entrants were named."""
     rated = ratings(len(names), deals)
     table = []
     for number, name in enumerate(names):
         times = sorted(time for deal in deals for time in deal.times[number]) or [0.0]
         table.append(
-            Standing(
+            EntrantStanding(
                 name,
                 interval([deal.ahead[number] for deal in deals]),
                 interval([deal.luckless[number] for deal in deals]),

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Final
 
-from headtable.arena.statistics import Interval, Standing
+from headtable.arena.statistics import EntrantStanding, Interval
 
 WIDTH: Final = 640
 LEFT: Final = 150
@@ -66,7 +66,7 @@ def bars_chart(title: str, rows: list[tuple[str, float]]) -> str:
     return document(title, TOP + ROW * len(rows) + 16, body)
 
 
-def standings_chart(game: str, table: list[Standing]) -> str:
+def standings_chart(game: str, table: list[EntrantStanding]) -> str:
     return intervals_chart(
         f"{game}: points ahead, with 95 % intervals", [(one.name, one.ahead) for one in table]
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from headtable.arena.almanac import Account, Survey
+    from headtable.arena.almanac import GameRecord, Survey
 
 GAMES: Final = 1000
 
@@ -34,16 +34,16 @@ def run(args: argparse.Namespace) -> int:
     from functools import partial
 
     from headtable.arena import almanac, almanac_page
-    from headtable.arena.process_pool import spread
+    from headtable.arena.process_pool import run_in_processes
     from headtable.commands.arena import show_bar
 
     survey = surveyed(args)
     if args.to:
         prepare(Path(args.to), survey)
-    accounts: list[Account] = []
+    accounts: list[GameRecord] = []
     try:
-        for account in spread(
-            partial(almanac.account, survey),
+        for account in run_in_processes(
+            partial(almanac.record_game, survey),
             args.games,
             args.processes or os.cpu_count() or 1,
             lambda done: show_bar(done, args.games),
@@ -67,7 +67,7 @@ def surveyed(args: argparse.Namespace) -> "Survey":
     """The survey that the arguments ask for; what is wrong with them is said before anything is begun."""
     import headtable
     from headtable import rulebooks
-    from headtable.arena.almanac import Survey, Witness
+    from headtable.arena.almanac import RecordingPlayer, Survey
     from headtable.commands.play import default_seats, options_from
     from headtable.rules.core.errors import BadSetup
 
@@ -83,7 +83,7 @@ def surveyed(args: argparse.Namespace) -> "Survey":
         if not clause.is_enforceable and (not clause.players or seats in clause.players)
     )
     survey = Survey(game.id, seats, args.players, options, args.seed, advice)
-    Witness(survey, 0)  # complains of a level that there is not
+    RecordingPlayer(survey, 0)  # complains of a level that there is not
     return survey
 
 
@@ -111,7 +111,7 @@ def page_in(folder: Path, survey: "Survey") -> Path:
     return folder / f"{survey.game}.md"
 
 
-def write(folder: Path, survey: "Survey", accounts: "list[Account]", command: str) -> None:
+def write(folder: Path, survey: "Survey", accounts: "list[GameRecord]", command: str) -> None:
     """The page and beside it its plots."""
     from headtable.arena import almanac_page
     from headtable.commands.output import save

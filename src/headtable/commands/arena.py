@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure
-    from headtable.arena.statistics import DealResult, Standing
+    from headtable.arena.statistics import DealResult, EntrantStanding
 
 BAR: Final = 30
 MOST_FAULTS: Final = 5  # that are told of
@@ -116,7 +116,7 @@ def why_none_counts(failures: "list[Failure]") -> str:
     return "no deal counts" if failures else "no deal was finished"
 
 
-def in_words(meeting: "Contest", table: "list[Standing]", deals: int, failed: int) -> str:
+def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, failed: int) -> str:
     """The table of a contest; `failed` deals do not count."""
     games = deals * len(meeting.seatings())
     lines = [f"{meeting.game}, {meeting.seats} seats: {deals} deals, {games} games"]
@@ -145,7 +145,7 @@ def in_words(meeting: "Contest", table: "list[Standing]", deals: int, failed: in
 
 
 def as_data(
-    meeting: "Contest", table: "list[Standing]", deals: "list[DealResult]", failures: "list[Failure]"
+    meeting: "Contest", table: "list[EntrantStanding]", deals: "list[DealResult]", failures: "list[Failure]"
 ) -> dict[str, object]:
     return {
         "game": meeting.game,

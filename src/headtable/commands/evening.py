@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     for file in (args.log, args.json):
         check_writable(file)
     simulation = Simulation(plan, args.processes or os.cpu_count() or 1)
-    room = simulation.evening.room
+    room = simulation.evening.state
     total = room.rounds_agreed * simulation.tables
     print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {room.rounds_agreed} games")
     try:

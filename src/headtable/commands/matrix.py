@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from headtable.rulebooks.matrix import Citation, Matrix, Row, Sheet
+    from headtable.rulebooks.matrix import Citation, GameMatrix, Matrix, MatrixRow
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def plain(matrix: "Matrix") -> list[str]:
     return lines
 
 
-def _columns(sheet: "Sheet") -> list[str]:
+def _columns(sheet: "GameMatrix") -> list[str]:
     table = [("clause", "code", "tests")]
     table += [(row.id, _code_cell(row), _tests_cell(row)) for row in sheet.rows]
     widths = [max(len(line[column]) for line in table) for column in (0, 1)]
@@ -61,11 +61,11 @@ def _columns(sheet: "Sheet") -> list[str]:
     ]
 
 
-def _code_cell(row: "Row") -> str:
+def _code_cell(row: "MatrixRow") -> str:
     return _places(row.code) or ("MISSING" if row.needs_code else "-")
 
 
-def _tests_cell(row: "Row") -> str:
+def _tests_cell(row: "MatrixRow") -> str:
     if not row.needs_proof and not row.tests:
         return "advice"
     return _places(row.tests) or "MISSING"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.rules.core.game import Game
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
 LONGEST_NAME: Final = 20
 
@@ -43,10 +43,10 @@ def run(args: argparse.Namespace) -> int:
     from headtable.terminal.local_play import Place
     from headtable.terminal.screen import Screen
 
-    sitting = resumed(args) if args.resume else begun(args)
-    seat = place_of(args, house_seats.persons(sitting.names), len(sitting.names))
+    logged_game = resumed(args) if args.resume else begun(args)
+    seat = place_of(args, house_seats.persons(logged_game.names), len(logged_game.names))
     rng = Rng(randbits(96) if args.seed is None else args.seed)
-    place = Place(sitting, seat, rng, Screen.standard(args.plain), args.rogues)
+    place = Place(logged_game, seat, rng, Screen.standard(args.plain), args.rogues)
     if args.resume:
         place.file = args.resume
         place.recall()
@@ -55,12 +55,12 @@ def run(args: argparse.Namespace) -> int:
     return place.run()
 
 
-def begun(args: argparse.Namespace) -> "Sitting":
-    """A new sitting as the arguments say."""
+def begun(args: argparse.Namespace) -> "LoggedGame":
+    """A new logged game as the arguments say."""
     import headtable
     from headtable.rules.core.errors import BadSetup
     from headtable.table import house_seats
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
     level = house_seats.level_from(args.bots, args.rogues)
     if not args.game:
@@ -76,20 +76,20 @@ def begun(args: argparse.Namespace) -> "Sitting":
         raise BadSetup(f"'{name}' is how a house player is called")
     names = house_seats.names_for(seats, person, name, level)
     dealer = None if args.dealer is None else args.dealer - 1
-    return Sitting.start(game, seats, names, dealer, options_from(args.option))
+    return LoggedGame.start(game, seats, names, dealer, options_from(args.option))
 
 
-def resumed(args: argparse.Namespace) -> "Sitting":
-    """The sitting in a file; what it is cannot be changed any more."""
+def resumed(args: argparse.Namespace) -> "LoggedGame":
+    """The logged game in a file; what it is cannot be changed any more."""
     from headtable.rules.core.errors import BadSetup
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
     if args.seats is not None or args.dealer is not None or args.option or args.name or args.bots:
         raise BadSetup("a saved game keeps its seats, players, dealer and options: give --resume alone")
-    sitting = Sitting.load(args.resume)
-    if args.game and args.game != sitting.game.id:
-        raise BadSetup(f"'{args.resume}' is a game of {sitting.game.id}, not of {args.game}")
-    return sitting
+    logged_game = LoggedGame.load(args.resume)
+    if args.game and args.game != logged_game.game.id:
+        raise BadSetup(f"'{args.resume}' is a game of {logged_game.game.id}, not of {args.game}")
+    return logged_game
 
 
 def place_of(args: argparse.Namespace, persons: list[int], seats: int) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from headtable.table.log import Damaged
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
     from headtable.terminal.replay_screen import Replay
     from headtable.terminal.screen import Screen
 
@@ -34,14 +34,14 @@ def run(args: argparse.Namespace) -> int:
     from headtable.terminal.replay_screen import Onlooker, Replay
     from headtable.terminal.screen import Screen
 
-    sitting, damage = _load(args.file)
+    logged_game, damage = _load(args.file)
     if damage is not None:
         print(f"headtable: {damage}", file=sys.stderr)
-    if sitting is None:
+    if logged_game is None:
         return 2
-    if args.seat is not None and not 1 <= args.seat <= len(sitting.names):
-        raise Complaint(f"there is no seat {args.seat} at a table of {len(sitting.names)}")
-    replay = Replay(sitting, Onlooker(None if args.seat is None else args.seat - 1, args.open))
+    if args.seat is not None and not 1 <= args.seat <= len(logged_game.names):
+        raise Complaint(f"there is no seat {args.seat} at a table of {len(logged_game.names)}")
+    replay = Replay(logged_game, Onlooker(None if args.seat is None else args.seat - 1, args.open))
     screen = Screen.standard(args.plain)
     if args.to is not None:
         if not 0 <= args.to <= replay.last():
@@ -54,15 +54,15 @@ def run(args: argparse.Namespace) -> int:
     return 0 if damage is None else 2
 
 
-def _load(file: str) -> "tuple[Sitting | None, Damaged | None]":
-    """The sitting as far as it is whole, and what is wrong with the rest."""
+def _load(file: str) -> "tuple[LoggedGame | None, Damaged | None]":
+    """The logged game as far as it is whole, and what is wrong with the rest."""
     from headtable.table.log import Damaged
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
     try:
-        return Sitting.load(file), None
+        return LoggedGame.load(file), None
     except Damaged as damage:
-        return None if damage.whole is None else Sitting.resume(damage.whole), damage
+        return None if damage.whole is None else LoggedGame.resume(damage.whole), damage
 
 
 def _step(replay: "Replay", screen: "Screen") -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from headtable.table.advice import Remark, TurningPoint
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
 MOST: Final = 8
 
@@ -25,19 +25,19 @@ def run(args: argparse.Namespace) -> int:
     """Print the review; it tells secrets, so it waits for the end of the game."""
     from headtable.rules.core.errors import Complaint
     from headtable.table import advice
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
-    sitting = Sitting.load(args.file)
-    if not sitting.state.is_over():
+    logged_game = LoggedGame.load(args.file)
+    if not logged_game.state.is_over():
         raise Complaint(f"the game in '{args.file}' is not over: a review would tell what is still hidden")
-    seats = list(range(len(sitting.names)))
+    seats = list(range(len(logged_game.names)))
     if args.seat is not None:
         if args.seat - 1 not in seats:
             raise Complaint(f"there is no seat {args.seat} at a table of {len(seats)}")
         seats = [args.seat - 1]
-    points = advice.turning_points(sitting)
-    remarks = advice.review(sitting, seats, show_progress)
-    print(in_words(sitting, points, remarks, args.most))
+    points = advice.turning_points(logged_game)
+    remarks = advice.review(logged_game, seats, show_progress)
+    print(in_words(logged_game, points, remarks, args.most))
     return 0
 
 
@@ -46,11 +46,14 @@ def show_progress(done: int, total: int) -> None:
         print(f"\rmove {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
-def in_words(sitting: "Sitting", points: "list[TurningPoint]", remarks: "list[Remark]", most: int) -> str:
+def in_words(
+    logged_game: "LoggedGame", points: "list[TurningPoint]", remarks: "list[Remark]", most: int
+) -> str:
     """The review as text."""
-    names = sitting.names
+    names = logged_game.names
+    winners = " and ".join(names[seat] for seat in logged_game.state.winners())
     lines = [
-        f"{sitting.game.name}: won by {' and '.join(names[seat] for seat in sitting.state.winners())}",
+        f"{logged_game.game.name}: won by {winners}",
         "",
     ]
     lines.append("Turning points:" if points else "Turning points: none, the lead never changed.")

@@ -25,11 +25,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the verdict, and what to compare it with."""
     from headtable.table.fairness import verify
-    from headtable.table.logged_game import Sitting
+    from headtable.table.logged_game import LoggedGame
 
-    sitting = Sitting.load(args.file)
-    remembered = cuts_from(args.cut, len(sitting.names))
-    verdict = verify(sitting.log)
+    logged_game = LoggedGame.load(args.file)
+    remembered = cuts_from(args.cut, len(logged_game.names))
+    verdict = verify(logged_game.log)
     if verdict.is_proved:
         wrong = what_differs(verdict, args.commitment, remembered)
         if wrong:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     print(verdict.says)
     if verdict.promised:
         print(f"The commitment, which everybody saw before the first card: {verdict.promised}")
-    for name, cut in zip(sitting.names, verdict.cuts, strict=False):
+    for name, cut in zip(logged_game.names, verdict.cuts, strict=False):
         if cut:
             print(f"{name} cut: {cut}")
     return 0 if verdict.is_proved else 1

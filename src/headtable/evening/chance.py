@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.evening import cutting, resize_tables, seating
-from headtable.evening.evening_state import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, Room
+from headtable.evening.evening_state import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, EveningState
 from headtable.evening.forms import GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOT_DRAWN
 from headtable.evening.line_parser import CHANCE_MARK
@@ -19,7 +19,7 @@ class DueDraw:
     """A chance line that is awaited: its verb; of a cut also what is cut for and at which table (0: none)."""
 
     kind: str
-    contest: str = ""  # win, stay, deal, final or poorest
+    cut_for: str = ""  # win, stay, deal, final or poorest
     table: int = 0
 
     @property
@@ -29,7 +29,7 @@ class DueDraw:
     @property
     def line_start(self) -> str:
         """The beginning of its line: `* lots`, `* cut win 3`."""
-        return " ".join([CHANCE_MARK, self.kind, *([self.contest] if self.contest else []), *self._table()])
+        return " ".join([CHANCE_MARK, self.kind, *([self.cut_for] if self.cut_for else []), *self._table()])
 
     def _table(self) -> list[str]:
         return [str(self.table)] if self.table else []
@@ -44,37 +44,37 @@ def shuffled(items: list[int], rng: Rng) -> list[int]:
     return order
 
 
-def due(room: Room) -> DueDraw | None:
+def due(state: EveningState) -> DueDraw | None:
     """The chance line that is awaited; None when there is none."""
-    if room.phase == GATHERING:
+    if state.phase == GATHERING:
         return None
-    if room.without_part() and room.phase in (SEATING, SEATED):
+    if state.without_part() and state.phase in (SEATING, SEATED):
         return DueDraw("parts")
-    if room.phase == SEATING:
-        return DueDraw("rest" if seating.is_rest_due(room) else "lots")
-    if room.phase == SEATED:
-        return _due_when_seated(room)
-    if room.phase == SETTLING:
-        for game in room.round.games:
-            contest = game.contest_due()
-            if contest is not None:
-                return DueDraw(CUT_KIND, contest[0], game.number)
-    return _due_at_the_end(room) if room.phase == PLAY_OFF else None
+    if state.phase == SEATING:
+        return DueDraw("rest" if seating.is_rest_due(state) else "lots")
+    if state.phase == SEATED:
+        return _due_when_seated(state)
+    if state.phase == SETTLING:
+        for game in state.round.games:
+            tie_break = game.tie_break_due()
+            if tie_break is not None:
+                return DueDraw(CUT_KIND, tie_break[0], game.number)
+    return _due_at_the_end(state) if state.phase == PLAY_OFF else None
 
 
-def _due_when_seated(room: Room) -> DueDraw | None:
-    if room.newcomers:
+def _due_when_seated(state: EveningState) -> DueDraw | None:
+    if state.newcomers:
         return DueDraw("chairs")
-    if seating.is_rest_due(room):
+    if seating.is_rest_due(state):
         return DueDraw("rest")
-    for number, table in enumerate(room.tables, 1):
+    for number, table in enumerate(state.tables, 1):
         if table.dealer == NOT_DRAWN:
-            return DueDraw("dealers") if room.form.is_drawn_for_deal else DueDraw(CUT_KIND, "deal", number)
-    return DueDraw("deals") if room.is_duplicate and not room.seed else None
+            return DueDraw("dealers") if state.form.is_drawn_for_deal else DueDraw(CUT_KIND, "deal", number)
+    return DueDraw("deals") if state.is_duplicate and not state.seed else None
 
 
-def _due_at_the_end(room: Room) -> DueDraw | None:
-    for name, tie in (("final", room.play_off), ("poorest", room.poorest)):
+def _due_at_the_end(state: EveningState) -> DueDraw | None:
+    for name, tie in (("final", state.play_off), ("poorest", state.poorest)):
         if tie is not None and tie.stage == CUT:
             return DueDraw(CUT_KIND, name)
         if tie is not None and tie.stage == PARTNERS:
@@ -82,9 +82,9 @@ def _due_at_the_end(room: Room) -> DueDraw | None:
     return None
 
 
-def draw(room: Room, rng: Rng) -> str:
+def draw(state: EveningState, rng: Rng) -> str:
     """The chance line that is due; "" when none is.  Nothing changes until it is applied."""
-    awaited = due(room)
+    awaited = due(state)
     if awaited is None:
         return ""
     drawn = {
@@ -96,16 +96,16 @@ def draw(room: Room, rng: Rng) -> str:
         "deals": _deals,
         "partners": _partners,
     }
-    said = _cut(room, awaited, rng) if awaited.is_cut else drawn[awaited.kind](room, rng)
+    said = _cut(state, awaited, rng) if awaited.is_cut else drawn[awaited.kind](state, rng)
     return f"{awaited.line_start} {said}"
 
 
-def _parts(room: Room, rng: Rng) -> str:
+def _parts(state: EveningState, rng: Rng) -> str:
     """Couples first, one part each; the others so that the parts come out even."""
-    counts = resize_tables.counts_of(room)
+    counts = resize_tables.counts_of(state)
     given: dict[int, str] = {}
-    for number in shuffled(room.without_part(), rng):
-        companion = room.guests[number].companion
+    for number in shuffled(state.without_part(), rng):
+        companion = state.guests[number].companion
         if companion in given:
             given[number] = PARTS[1 - PARTS.index(given[companion])]
         elif companion:
@@ -113,7 +113,7 @@ def _parts(room: Room, rng: Rng) -> str:
         else:
             continue
         counts[given[number]] += 1
-    for number in shuffled([each for each in room.without_part() if each not in given], rng):
+    for number in shuffled([each for each in state.without_part() if each not in given], rng):
         is_even = counts[LADY] == counts[GENTLEMAN]
         part = PARTS[rng.below(2)] if is_even else seating.fewest(counts)
         given[number] = part
@@ -121,11 +121,11 @@ def _parts(room: Room, rng: Rng) -> str:
     return " ".join(f"{number}={given[number]}" for number in sorted(given))
 
 
-def _rest(room: Room, rng: Rng) -> str:
+def _rest(state: EveningState, rng: Rng) -> str:
     drawn: list[int] = []
-    for part, count in seating.resting_counts(room).items():
-        able = shuffled(seating.rest_candidates(room, part), rng)
-        able.sort(key=lambda guest: room.guests[guest].rests)
+    for part, count in seating.resting_counts(state).items():
+        able = shuffled(seating.rest_candidates(state, part), rng)
+        able.sort(key=lambda guest: state.guests[guest].rests)
         drawn += able[:count]
     return listed(drawn)
 
@@ -134,12 +134,12 @@ def listed(guests: list[int]) -> str:
     return " ".join(str(guest) for guest in guests)
 
 
-def _lots(room: Room, rng: Rng) -> str:
-    everybody = seating.to_be_seated(room)
-    if not room.form.is_couples:
+def _lots(state: EveningState, rng: Rng) -> str:
+    everybody = seating.to_be_seated(state)
+    if not state.form.is_couples:
         coming = iter(shuffled(everybody, rng))
-        return " / ".join(listed([next(coming) for _ in table.chairs]) for table in room.tables)
-    pairs = _pairs(room, everybody, rng)
+        return " / ".join(listed([next(coming) for _ in table.chairs]) for table in state.tables)
+    pairs = _pairs(state, everybody, rng)
     groups = []
     for first in range(0, len(pairs), 2):
         (lady, gentleman), (second, other) = pairs[first], pairs[first + 1]
@@ -147,13 +147,13 @@ def _lots(room: Room, rng: Rng) -> str:
     return " / ".join(groups)
 
 
-def _pairs(room: Room, everybody: list[int], rng: Rng) -> list[tuple[int, int]]:
+def _pairs(state: EveningState, everybody: list[int], rng: Rng) -> list[tuple[int, int]]:
     """Ladies with gentlemen, in a random order; those who came together stay so where that was asked for."""
     together: list[tuple[int, int]] = []
     single: dict[str, list[int]] = {part: [] for part in PARTS}
     for number in everybody:
-        guest = room.guests[number]
-        if room.is_by_couples and guest.companion in everybody:
+        guest = state.guests[number]
+        if state.is_by_couples and guest.companion in everybody:
             if guest.part == LADY:
                 together.append((number, guest.companion))
         else:
@@ -163,40 +163,40 @@ def _pairs(room: Room, everybody: list[int], rng: Rng) -> list[tuple[int, int]]:
     return [pairs[place] for place in shuffled(list(range(len(pairs))), rng)]
 
 
-def _chairs(room: Room, rng: Rng) -> str:
-    return " / ".join(listed(shuffled(group, rng)) for group in room.newcomers)
+def _chairs(state: EveningState, rng: Rng) -> str:
+    return " / ".join(listed(shuffled(group, rng)) for group in state.newcomers)
 
 
-def _dealers(room: Room, rng: Rng) -> str:
+def _dealers(state: EveningState, rng: Rng) -> str:
     return " ".join(
         f"{number}={rng.below(len(seats.chairs)) + 1}"
-        for number, seats in enumerate(room.tables, 1)
+        for number, seats in enumerate(state.tables, 1)
         if seats.dealer == NOT_DRAWN
     )
 
 
-def _deals(room: Room, rng: Rng) -> str:
+def _deals(state: EveningState, rng: Rng) -> str:
     return str(1 + (rng.word() | rng.word() << 32))
 
 
-def _partners(room: Room, rng: Rng) -> str:
-    return listed(shuffled(room.play_off.tied if room.play_off else [], rng))
+def _partners(state: EveningState, rng: Rng) -> str:
+    return listed(shuffled(state.play_off.tied if state.play_off else [], rng))
 
 
-def _cut(room: Room, awaited: DueDraw, rng: Rng) -> str:
-    rivals = rivals_of(room, awaited)
-    cards = list(cutting.pack_of(room.form.id)[0])
+def _cut(state: EveningState, awaited: DueDraw, rng: Rng) -> str:
+    rivals = rivals_of(state, awaited)
+    cards = list(cutting.pack_of(state.form.id)[0])
     packs = list(range(len(cards))) * -(-len(rivals) // len(cards))
     order = shuffled(packs, rng)
     return " ".join(f"{guest}={cards[order[place]]}" for place, guest in enumerate(rivals))
 
 
-def rivals_of(room: Room, awaited: DueDraw) -> list[int]:
+def rivals_of(state: EveningState, awaited: DueDraw) -> list[int]:
     """The guests who cut now."""
-    if awaited.contest == "deal":
-        return cutting.ladies(room.tables[awaited.table - 1])
-    if awaited.contest in ("win", "stay"):
-        contest = room.round.games[awaited.table - 1].contest_due()
-        return contest[1].rivals if contest else []
-    tie = room.play_off if awaited.contest == "final" else room.poorest
+    if awaited.cut_for == "deal":
+        return cutting.ladies(state.tables[awaited.table - 1])
+    if awaited.cut_for in ("win", "stay"):
+        tie_break = state.round.games[awaited.table - 1].tie_break_due()
+        return tie_break[1].rivals if tie_break else []
+    tie = state.play_off if awaited.cut_for == "final" else state.poorest
     return tie.rivals() if tie else []

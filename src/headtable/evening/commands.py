@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from headtable.evening.evening_state import Room
+from headtable.evening.evening_state import EveningState
 
-Deed: TypeAlias = Callable[[], object]
-Verb: TypeAlias = Callable[[Room, list[str]], Deed]
+Effect: TypeAlias = Callable[[], object]
+Command: TypeAlias = Callable[[EveningState, list[str]], Effect]

@@ -4,11 +4,11 @@ from collections import Counter
 from functools import cache, partial
 
 import headtable
-from headtable.evening.commands import Deed
-from headtable.evening.evening_state import SEATED, SETTLING, Refused, Room
+from headtable.evening.commands import Effect
+from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY, Form, form
 from headtable.evening.guests import NOT_DRAWN, Table
-from headtable.evening.line_parser import LONG_NUMBER, given, number, only
+from headtable.evening.line_parser import LONG_NUMBER, assignments, exactly, number
 from headtable.evening.table_game import TableGame
 
 
@@ -23,13 +23,13 @@ def pack_of(form_id: str) -> tuple[tuple[str, ...], dict[str, int]]:
     return cards, {names[card]: heights[card] for card in set(state.drawn_from())}
 
 
-def read_cut(room: Room, words: list[str], rivals: list[int]) -> dict[int, int]:
+def read_cut(state: EveningState, words: list[str], rivals: list[int]) -> dict[int, int]:
     """How high each of the rivals has cut; refused unless each has one card of the pack."""
-    cards, heights = pack_of(room.form.id)
-    cut_cards = given(words)
+    cards, heights = pack_of(state.form.id)
+    cut_cards = assignments(words)
     if sorted(cut_cards) != sorted(rivals):
         raise Refused(
-            f"those who cut now are {' '.join(str(guest) for guest in rivals)}", room.form.clause("tie")
+            f"those who cut now are {' '.join(str(guest) for guest in rivals)}", state.form.clause("tie")
         )
     packs = -(-len(rivals) // len(cards))
     there_are = Counter(cards)
@@ -41,40 +41,40 @@ def read_cut(room: Room, words: list[str], rivals: list[int]) -> dict[int, int]:
     return {guest: heights[card] for guest, card in cut_cards.items()}
 
 
-def cut(room: Room, words: list[str]) -> Deed:
+def cut(state: EveningState, words: list[str]) -> Effect:
     """`* cut win 3 5=red-car 8=green-fare`; also `deal 3`, `stay 1`, and `final` and `poorest` at the end."""
     what = words[0] if words else ""
     if what in ("final", "poorest"):
-        tie = room.play_off if what == "final" else room.poorest
-        if tie is None or tie.stage != "cut" or (what == "poorest" and not is_final_settled(room)):
+        tie = state.play_off if what == "final" else state.poorest
+        if tie is None or tie.stage != "cut" or (what == "poorest" and not is_final_settled(state)):
             raise Refused("nobody has to cut for that now")
-        return partial(tie.cut, read_cut(room, words[1:], tie.rivals()))
+        return partial(tie.cut, read_cut(state, words[1:], tie.rivals()))
     if what not in ("win", "stay", "deal") or len(words) < 2:
         raise Refused("say it like this: cut win 3 5=CARD 8=CARD")
     table = number(words[1], "table")
     if what == "deal":
-        return _cut_for_deal(room, table, words[2:])
-    room.require(SETTLING)
-    if not 1 <= table <= len(room.round.games):
+        return _cut_for_deal(state, table, words[2:])
+    state.require(SETTLING)
+    if not 1 <= table <= len(state.round.games):
         raise Refused(f"there is no table {table}")
-    game: TableGame = room.round.games[table - 1]
-    due = game.contest_due()
+    game: TableGame = state.round.games[table - 1]
+    due = game.tie_break_due()
     if due is None or due[0] != what:
-        raise Refused(f"nobody at table {table} has to cut for that", room.form.clause("tie"))
-    return partial(game.hear, read_cut(room, words[2:], due[1].rivals), room.form)
+        raise Refused(f"nobody at table {table} has to cut for that", state.form.clause("tie"))
+    return partial(game.hear, read_cut(state, words[2:], due[1].rivals), state.form)
 
 
-def is_final_settled(room: Room) -> bool:
-    return room.play_off is None or room.play_off.stage == "done"
+def is_final_settled(state: EveningState) -> bool:
+    return state.play_off is None or state.play_off.stage == "done"
 
 
-def _cut_for_deal(room: Room, table: int, words: list[str]) -> Deed:
+def _cut_for_deal(state: EveningState, table: int, words: list[str]) -> Effect:
     """Where no lady has come to visit, the ladies cut: progressive-trolley-euchre.first-deal."""
-    room.require(SEATED)
-    if table not in tables_without_dealer(room):
-        raise Refused(f"nobody cuts for the deal at table {table} now", room.form.clause("dealer"))
-    seats = room.tables[table - 1]
-    heights = read_cut(room, words, ladies(seats))
+    state.require(SEATED)
+    if table not in tables_without_dealer(state):
+        raise Refused(f"nobody cuts for the deal at table {table} now", state.form.clause("dealer"))
+    seats = state.tables[table - 1]
+    heights = read_cut(state, words, ladies(seats))
     highest = max(heights.values())
     rivals = [guest for guest in heights if heights[guest] == highest]
     return partial(_give_deal, seats, rivals)
@@ -90,18 +90,18 @@ def ladies(table: Table) -> list[int]:
     return [guest for guest, part in zip(table.chairs, table.parts, strict=True) if part == LADY]
 
 
-def tables_without_dealer(room: Room) -> list[int]:
-    if room.form.is_drawn_for_deal:
+def tables_without_dealer(state: EveningState) -> list[int]:
+    if state.form.is_drawn_for_deal:
         return []
-    return [place for place, table in enumerate(room.tables, 1) if table.dealer == NOT_DRAWN]
+    return [place for place, table in enumerate(state.tables, 1) if table.dealer == NOT_DRAWN]
 
 
-def deals(room: Room, words: list[str]) -> Deed:
+def deals(state: EveningState, words: list[str]) -> Effect:
     """`* deals 123…`: the seed of the deals that all tables of the coming round play alike."""
-    room.require(SEATED)
-    if not room.is_duplicate or room.seed:
+    state.require(SEATED)
+    if not state.is_duplicate or state.seed:
         raise Refused("no deals are to be drawn now")
-    word = only(words, 1, "deals 123456")[0]
+    word = exactly(words, 1, "deals 123456")[0]
     if not LONG_NUMBER.fullmatch(word) or not int(word):
         raise Refused(f"'{word}' is no number to deal by")
-    return partial(setattr, room, "seed", int(word))
+    return partial(setattr, state, "seed", int(word))

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from headtable.evening import arrivals, chance, change_tables, cutting, ending, public_data, rounds, seating
-from headtable.evening.commands import Deed, Verb
-from headtable.evening.evening_state import PLAY_OFF, Refused, Room
+from headtable.evening.commands import Command, Effect
+from headtable.evening.evening_state import PLAY_OFF, EveningState, Refused
 from headtable.evening.forms import Form
-from headtable.evening.guests import Move
+from headtable.evening.guests import GuestMove
 from headtable.evening.line_data import line_data
 from headtable.evening.line_parser import CHANCE_MARK
-from headtable.evening.standings import Standing, standings
+from headtable.evening.standings import GuestStanding, standings
 from headtable.evening.table_setup import TableSetup, play_off_setup, setup_of
 from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
@@ -22,7 +22,7 @@ from headtable.rules.core.rng import Rng
 UNDO: Final = "undo"
 LONGEST_LINE: Final = 20_000
 
-VERBS: Final[dict[str, Verb]] = {
+COMMANDS: Final[dict[str, Command]] = {
     "arrive": arrivals.arrive,
     "rename": arrivals.rename,
     "leave": arrivals.leave,
@@ -38,7 +38,7 @@ VERBS: Final[dict[str, Verb]] = {
     "finish": ending.finish,
     "decide": ending.decide,
 }
-OF_CHANCE: Final[dict[str, Verb]] = {
+CHANCE_COMMANDS: Final[dict[str, Command]] = {
     "parts": seating.parts,
     "rest": seating.rest,
     "lots": seating.lots,
@@ -57,7 +57,7 @@ class Evening:
         self.form = form
         self.options = form.chosen(options or {})
         self.chosen: dict[str, Value] = {id: self.options.values[id] for id in options or {}}
-        self.room = Room(form, self.options)
+        self.state = EveningState(form, self.options)
         self.lines: list[str] = []
         self.standing_lines: list[str] = []
 
@@ -77,7 +77,7 @@ class Evening:
         The clause can be "" where plain sense speaks against a line; the sentence never is.
         """
         try:
-            self._deed(tidy(line))
+            self._effect_of(tidy(line))
         except Refused as refused:
             return refused.clause, refused.sentence
         return "", ""
@@ -85,16 +85,16 @@ class Evening:
     def apply(self, line: str) -> str:
         """Do what the line says and log it; Refused changes nothing.  The line as logged is returned."""
         said = tidy(line)
-        deed = self._deed(said)
-        deed()
+        effect = self._effect_of(said)
+        effect()
         if said != UNDO:
             self.standing_lines.append(said)
-            if self.room.phase == PLAY_OFF:
-                ending.go_on(self.room)
+            if self.state.phase == PLAY_OFF:
+                ending.go_on(self.state)
         self.lines.append(said)
         return said
 
-    def _deed(self, line: str) -> Deed:
+    def _effect_of(self, line: str) -> Effect:
         """What the line would do; Refused when it may not."""
         words = line.split(" ")
         by_chance = words[0] == CHANCE_MARK
@@ -103,23 +103,23 @@ class Evening:
         verb = words[0] if words else ""
         if verb == UNDO and not by_chance:
             return self._undo(words[1:])
-        known = OF_CHANCE if by_chance else VERBS
+        known = CHANCE_COMMANDS if by_chance else COMMANDS
         if verb not in known:
-            if verb in OF_CHANCE:
+            if verb in CHANCE_COMMANDS:
                 raise Refused(f"'{verb}' belongs to chance: its line begins with *", "table.chance")
             who = "chance cannot" if by_chance else "nobody can"
             raise Refused(f"{who} say '{verb[:40]}'; there are: {', '.join(known)}")
-        return known[verb](self.room, words[1:])
+        return known[verb](self.state, words[1:])
 
     # Chance -----------------------------------------------------------------------------
 
     def due(self) -> chance.DueDraw | None:
         """The chance line that is awaited; None when there is none."""
-        return chance.due(self.room)
+        return chance.due(self.state)
 
     def chance(self, rng: Rng) -> str:
         """The chance line that is due; "" when none is.  Nothing changes until it is applied."""
-        return chance.draw(self.room, rng)
+        return chance.draw(self.state, rng)
 
     def let_chance(self, rng: Rng) -> list[str]:
         """Draw and apply every chance line that is due, one after the other."""
@@ -132,28 +132,28 @@ class Evening:
 
     @property
     def phase(self) -> str:
-        return self.room.phase
+        return self.state.phase
 
     def setup(self, table: int) -> TableSetup:
         """What a table plays in the coming or running round, and with whom."""
-        return setup_of(self.room, table)
+        return setup_of(self.state, table)
 
     def play_off_setup(self) -> TableSetup | None:
         """What the deciding game is; None while none is due."""
-        return play_off_setup(self.room)
+        return play_off_setup(self.state)
 
-    def standings(self) -> list[Standing]:
-        return standings(self.room)
+    def standings(self) -> list[GuestStanding]:
+        return standings(self.state)
 
-    def moves(self) -> list[Move]:
+    def moves(self) -> list[GuestMove]:
         """Who went where at the last change."""
-        return public_data.moves(self.room)
+        return public_data.moves(self.state)
 
     def as_data(self) -> dict[str, object]:
         """Everything public, as plain data: docs in `headtable.evening.public_data`."""
         line = self.undoable()
         undoable = line_data(line) if line else None
-        return public_data.room_data(self.room) | {"lines": len(self.lines), "undoable": undoable}
+        return public_data.state_data(self.state) | {"lines": len(self.lines), "undoable": undoable}
 
     # Taking back ------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Evening:
                 return line
         return ""
 
-    def _undo(self, words: list[str]) -> Deed:
+    def _undo(self, words: list[str]) -> Effect:
         if words:
             raise Refused("say it like this: undo")
         if not self.undoable():
@@ -178,7 +178,7 @@ class Evening:
             kept.pop()
         kept.pop()
         earlier = Evening.replay(self.form, self.chosen, kept)
-        self.room = earlier.room
+        self.state = earlier.state
         self.standing_lines = kept
 
 

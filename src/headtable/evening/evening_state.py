@@ -28,7 +28,7 @@ class Refused(Complaint):
         self.clause = clause
 
 
-class Room:
+class EveningState:
     """Plain data, changed only by the verbs."""
 
     def __init__(self, form: Form, options: Options) -> None:

@@ -44,7 +44,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class GuestMove:
     """Somebody goes from one place to another; None is no place: resting, just come, or gone home."""
 
     guest: int

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from headtable.evening.line_parser import CHANCE_MARK, given, name_and_part, numbers, tail
+from headtable.evening.line_parser import CHANCE_MARK, assignments, name_and_part, numbers, take_keyword
 
 Data: TypeAlias = dict[str, object]
 
@@ -11,7 +11,7 @@ Data: TypeAlias = dict[str, object]
 def line_data(line: str) -> Data:
     """`text`, `verb`, `is_chance`, and those arguments that the verb has.
 
-    They are `guests`, `table`, `points`, `name`, `part`, `way`, `contest` and `cards` (one for each guest).
+    They are `guests`, `table`, `points`, `name`, `part`, `way`, `cut_for` and `cards` (one for each guest).
 
     The line must be one that the evening has accepted.  Where everybody sits (`lots`, `chairs`, `seat by
     hand`) is left out: that is in the data of the evening itself.
@@ -47,7 +47,7 @@ def _seat(words: list[str]) -> Data:
 
 def _result(words: list[str]) -> Data:
     for key in ("deal", "at", "out"):
-        words, _ = tail(words, key, key)
+        words, _ = take_keyword(words, key, key)
     table, *points = numbers(words, "score")
     return {"table": table, "points": points}
 
@@ -57,14 +57,14 @@ def _decide(words: list[str]) -> Data:
 
 
 def _parts(words: list[str]) -> Data:
-    return {"guests": list(given(words))}
+    return {"guests": list(assignments(words))}
 
 
 def _cut(words: list[str]) -> Data:
-    contest, *rest = words
+    cut_for, *rest = words
     table = 0 if "=" in rest[0] else int(rest.pop(0))
-    cards = given(rest)
-    return {"contest": contest, "table": table, "guests": list(cards), "cards": list(cards.values())}
+    cards = assignments(rest)
+    return {"cut_for": cut_for, "table": table, "guests": list(cards), "cards": list(cards.values())}
 
 
 ARGUMENTS: Final[dict[str, Callable[[list[str]], Data]]] = {

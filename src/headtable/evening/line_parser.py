@@ -21,14 +21,14 @@ def numbers(words: list[str], what: str) -> list[int]:
     return [number(word, what) for word in words]
 
 
-def only(words: list[str], count: int, usage: str) -> list[str]:
+def exactly(words: list[str], count: int, usage: str) -> list[str]:
     """The words, which must be so many."""
     if len(words) != count:
         raise Refused(f"say it like this: {usage}")
     return words
 
 
-def given(words: list[str]) -> dict[int, str]:
+def assignments(words: list[str]) -> dict[int, str]:
     """`3=lady 5=gentleman` as a mapping."""
     found: dict[int, str] = {}
     for word in words:
@@ -57,7 +57,7 @@ def name_and_part(words: list[str]) -> tuple[str, str]:
     return " ".join(words), ""
 
 
-def tail(words: list[str], key: str, what: str) -> tuple[list[str], int]:
+def take_keyword(words: list[str], key: str, what: str) -> tuple[list[str], int]:
     """The words before `key N`, and N; 0 where the line does not say."""
     if key not in words:
         return words, 0

@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.evening.forms import Form
 from headtable.evening.score_checks import why_not_pinochle_for_two, why_not_trolley
-from headtable.evening.tie_break import Contest
+from headtable.evening.tie_break import TieBreak
 from headtable.rules.core.options import Value
 
 HEAD_GAME: Final = 5  # points of a deciding game of Euchre
@@ -25,7 +25,7 @@ class PlayOff:
         self.form = form
         self.is_honour = is_honour
         self.way = way
-        self.contest: Contest | None = None
+        self.tie_break: TieBreak | None = None
         self.seats: list[int] = []  # of the deciding game, in turn to the left
         self.games: list[tuple[list[int], tuple[int, ...]]] = []  # those that were played
         self.stage = DONE
@@ -60,7 +60,7 @@ class PlayOff:
 
     def _let_cut(self, places: int) -> None:
         self.stage = CUT
-        self.contest = Contest(places, dict.fromkeys(self.tied, 0))
+        self.tie_break = TieBreak(places, dict.fromkeys(self.tied, 0))
 
     def _let_play(self) -> None:
         self.stage = GAME
@@ -69,14 +69,14 @@ class PlayOff:
     # What is heard ----------------------------------------------------------------------
 
     def rivals(self) -> list[int]:
-        return self.contest.rivals if self.contest is not None else []
+        return self.tie_break.rivals if self.tie_break is not None else []
 
     def cut(self, heights: Mapping[int, int]) -> None:
-        assert self.contest is not None
-        self.contest.hear(heights)
-        if self.contest.is_settled():
-            taken = self.contest.taken
-            self.contest = None
+        assert self.tie_break is not None
+        self.tie_break.hear(heights)
+        if self.tie_break.is_settled():
+            taken = self.tie_break.taken
+            self.tie_break = None
             self._go_on([guest for guest in self.tied if guest in taken])
 
     def sit(self, seats: list[int]) -> None:

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from headtable.evening import standings
 from headtable.evening.chance import DueDraw, due, rivals_of
-from headtable.evening.evening_state import OVER, PLAYING, SETTLING, Room
+from headtable.evening.evening_state import OVER, PLAYING, SETTLING, EveningState
 from headtable.evening.forms import PARTS, Form
-from headtable.evening.guests import NOT_DRAWN, Guest, Move, Place
+from headtable.evening.guests import NOT_DRAWN, Guest, GuestMove, Place
 from headtable.evening.rounds import unknown
 from headtable.evening.table_game import Round, TableGame
 from headtable.table.house_seats import USUAL, level_of, spoken
@@ -14,28 +14,28 @@ from headtable.table.house_seats import USUAL, level_of, spoken
 Data: TypeAlias = dict[str, object]
 
 
-def room_data(room: Room) -> Data:
+def state_data(state: EveningState) -> Data:
     """Everything that everybody may see."""
-    awaited = due(room)
+    awaited = due(state)
     return {
-        "form": form_data(room.form),
-        "options": dict(room.options.values),
-        "parts": {part: room.part_name(part) for part in PARTS} if room.form.is_couples else {},
-        "phase": room.phase,
-        "round": len(room.rounds),
-        "rounds": room.rounds_agreed,
+        "form": form_data(state.form),
+        "options": dict(state.options.values),
+        "parts": {part: state.part_name(part) for part in PARTS} if state.form.is_couples else {},
+        "phase": state.phase,
+        "round": len(state.rounds),
+        "rounds": state.rounds_agreed,
         "due": due_data(awaited) if awaited else None,
-        "rivals": rivals_of(room, awaited) if awaited and awaited.is_cut else [],
-        "missing": unknown(room) if room.phase in (PLAYING, SETTLING) else [],
-        "claims": list(room.round.claims) if room.phase == SETTLING else [],
-        "guests": guests_data(room),
-        "tables": tables_data(room),
-        "bench": room.bench() if room.tables else [],
-        "moves": [move_data(move) for move in moves(room)],
-        "played": [round_data(room, round) for round in standings.finished(room)],
-        "standings": standings_data(room),
-        "play_off": play_off_data(room),
-        "prizes": prizes_data(room),
+        "rivals": rivals_of(state, awaited) if awaited and awaited.is_cut else [],
+        "missing": unknown(state) if state.phase in (PLAYING, SETTLING) else [],
+        "claims": list(state.round.claims) if state.phase == SETTLING else [],
+        "guests": guests_data(state),
+        "tables": tables_data(state),
+        "bench": state.bench() if state.tables else [],
+        "moves": [move_data(move) for move in moves(state)],
+        "played": [round_data(state, round) for round in standings.finished(state)],
+        "standings": standings_data(state),
+        "play_off": play_off_data(state),
+        "prizes": prizes_data(state),
     }
 
 
@@ -56,26 +56,26 @@ def due_data(awaited: DueDraw) -> Data:
     """`line` is what the line begins with that a client completes where cards are cut by hand."""
     return {
         "kind": awaited.kind,
-        "contest": awaited.contest,
+        "cut_for": awaited.cut_for,
         "table": awaited.table,
         "line": awaited.line_start,
     }
 
 
-def guests_data(room: Room) -> list[Data]:
-    places, holes, points = room.places(), standings.punches(room), standings.points(room)
+def guests_data(state: EveningState) -> list[Data]:
+    places, holes, points = state.places(), standings.punches(state), standings.points(state)
     return [
-        guest_data(room, guest, places.get(guest.number), holes[guest.number], points[guest.number])
-        for guest in room.guests.values()
+        guest_data(state, guest, places.get(guest.number), holes[guest.number], points[guest.number])
+        for guest in state.guests.values()
     ]
 
 
 def guest_data(
-    room: Room, guest: Guest, place: Place | None, holes: list[standings.Punch], points: int
+    state: EveningState, guest: Guest, place: Place | None, holes: list[standings.Punch], points: int
 ) -> Data:
-    table = room.tables[place.table - 1] if place else None
+    table = state.tables[place.table - 1] if place else None
     partner = 0
-    if table is not None and place is not None and room.form.is_couples:
+    if table is not None and place is not None and state.form.is_couples:
         partner = table.chairs[(place.chair + 1) % 4]
     return {
         "number": guest.number,
@@ -96,11 +96,11 @@ def guest_data(
     }
 
 
-def tables_data(room: Room) -> list[Data]:
+def tables_data(state: EveningState) -> list[Data]:
     """The tables as people sit now; with their scores while a round runs or is being settled."""
-    is_playing = room.phase in (PLAYING, SETTLING)
+    is_playing = state.phase in (PLAYING, SETTLING)
     found: list[Data] = []
-    for number, table in enumerate(room.tables, 1):
+    for number, table in enumerate(state.tables, 1):
         row: Data = {
             "number": number,
             "chairs": list(table.chairs),
@@ -108,30 +108,30 @@ def tables_data(room: Room) -> list[Data]:
             "dealer": 0 if table.dealer == NOT_DRAWN else table.chairs[table.dealer],
         }
         if is_playing:
-            row.update(game_data(room, room.round.games[number - 1]))
+            row.update(game_data(state, state.round.games[number - 1]))
         found.append(row)
     return found
 
 
-def game_data(room: Room, game: TableGame) -> Data:
+def game_data(state: EveningState, game: TableGame) -> Data:
     """A table's game: its score by side or chair, its hands, and who has won as soon as that is known."""
     return {
         "number": game.number,
         "chairs": list(game.chairs),
         "dealer": game.chairs[game.dealer],
-        "score": list(game.score(room.form)),
+        "score": list(game.score(state.form)),
         "reported": game.is_reported(),
         "hands": [{"deal": hand.deal, "points": list(hand.points), "tick": hand.tick} for hand in game.hands],
-        "winners": game.winners(room.form),
-        "level": game.contest_due() is not None,
+        "winners": game.winners(state.form),
+        "level": game.tie_break_due() is not None,
     }
 
 
-def round_data(room: Room, round: Round) -> Data:
+def round_data(state: EveningState, round: Round) -> Data:
     return {
         "number": round.number,
         "tables": [
-            game_data(room, game) | {"punched": round.punched(game, room.form, room.tie_rule)}
+            game_data(state, game) | {"punched": round.punched(game, state.form, state.tie_rule)}
             for game in round.games
         ],
         "resting": list(round.resting),
@@ -139,20 +139,20 @@ def round_data(room: Room, round: Round) -> Data:
     }
 
 
-def moves(room: Room) -> list[Move]:
+def moves(state: EveningState) -> list[GuestMove]:
     """Who went where at the last change; at first everybody comes from nowhere."""
-    if not room.tables or room.newcomers:
+    if not state.tables or state.newcomers:
         return []
-    now = room.places()
+    now = state.places()
     found = []
-    for number in room.guests:
-        start, goal = room.before.get(number), now.get(number)
+    for number in state.guests:
+        start, goal = state.before.get(number), now.get(number)
         if start != goal:
-            found.append(Move(number, start, goal))
+            found.append(GuestMove(number, start, goal))
     return found
 
 
-def move_data(move: Move) -> Data:
+def move_data(move: GuestMove) -> Data:
     return {"guest": move.guest, "from": place_data(move.start), "to": place_data(move.goal)}
 
 
@@ -160,25 +160,25 @@ def place_data(place: Place | None) -> Data | None:
     return None if place is None else {"table": place.table, "chair": place.chair}
 
 
-def standings_data(room: Room) -> list[Data]:
+def standings_data(state: EveningState) -> list[Data]:
     rows: list[Data] = []
-    for one in standings.standings(room):
+    for one in standings.standings(state):
         row: Data = {
             "rank": one.rank,
             "guest": one.guest,
-            "name": spoken([room.guests[one.guest].name])[0],
+            "name": spoken([state.guests[one.guest].name])[0],
             "punches": len(one.punches),
             "points": one.points,
             "games": one.games,
         }
-        if room.is_duplicate:
+        if state.is_duplicate:
             row |= {"luckless": round(one.luckless, 3), "compared": one.compared}
         rows.append(row)
     return rows
 
 
-def play_off_data(room: Room) -> Data | None:
-    play_off = room.play_off
+def play_off_data(state: EveningState) -> Data | None:
+    play_off = state.play_off
     if play_off is None:
         return None
     return {
@@ -190,9 +190,9 @@ def play_off_data(room: Room) -> Data | None:
     }
 
 
-def prizes_data(room: Room) -> Data:
+def prizes_data(state: EveningState) -> Data:
     """The best and the poorest; nobody before the end: progressive-trolley-euchre.prizes."""
-    is_over = room.phase == OVER
-    best = list(room.best) if is_over else []
-    poorest = room.poorest.winner() if is_over and room.poorest is not None else 0
+    is_over = state.phase == OVER
+    best = list(state.best) if is_over else []
+    poorest = state.poorest.winner() if is_over and state.poorest is not None else 0
     return {"best": best, "poorest": poorest}

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Final
 
 import headtable
-from headtable.arena.process_pool import spread
+from headtable.arena.process_pool import run_in_processes
 from headtable.bots.players import Player
 from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
@@ -36,7 +36,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class TableJob:
     """One table's game: who plays it how well, from which chance, and until which tick (0: to its end)."""
 
     setup: TableSetup
@@ -46,7 +46,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedHand:
     """A hand that was played right out."""
 
     table: int
@@ -64,7 +64,7 @@ def player_of(game: str, level: str) -> Player:
 # One table -------------------------------------------------------------------------------------
 
 
-def play_table(job: Job) -> list[Finished]:
+def play_table(job: TableJob) -> list[FinishedHand]:
     """The hands that a table finishes by the bell, each with its tick: progressive-trolley-euchre.unfinished.
 
     Every table has a pack and a stream of chance of its own (progressive-trolley-euchre.own-pack), unless
@@ -75,7 +75,7 @@ def play_table(job: Job) -> list[Finished]:
     players = [player_of(setup.game, level) for level in job.levels]
     fortune = Rng(job.number)
     whims = [Rng(job.number | seat + 1 << 80) for seat in range(state.seats)]
-    hands: list[Finished] = []
+    hands: list[FinishedHand] = []
     tick = 0
     before = list(state.scores)
     while state.to_act() != NOBODY:
@@ -94,7 +94,7 @@ def play_table(job: Job) -> list[Finished]:
             made = tuple(now - then for now, then in zip(state.scores, before, strict=True))
             before = list(state.scores)
             if any(made):
-                hands.append(Finished(setup.table, deal, made, tick, _went_out(state)))
+                hands.append(FinishedHand(setup.table, deal, made, tick, _went_out(state)))
     return hands
 
 
@@ -110,11 +110,11 @@ def _count_on(seen: Callable[[int], None], past: int, done: int) -> None:
     seen(past + done)
 
 
-def _play_numbered(jobs: Sequence[Job], number: int) -> list[Finished]:
+def _play_numbered(jobs: Sequence[TableJob], number: int) -> list[FinishedHand]:
     return play_table(jobs[number])
 
 
-# The whole room ----------------------------------------------------------------------------------
+# The whole evening -------------------------------------------------------------------------------
 
 
 class Simulation:
@@ -135,7 +135,7 @@ class Simulation:
 
     @property
     def tables(self) -> int:
-        return len(self.evening.room.tables)
+        return len(self.evening.state.tables)
 
     def say(self, line: str) -> None:
         """Apply a line and let chance say what follows from it."""
@@ -144,7 +144,7 @@ class Simulation:
 
     def run(self, seen: Callable[[int], None]) -> Iterator[int]:
         """Play to the end and yield the number of each round; `seen` hears how many tables have finished."""
-        agreed = self.evening.room.rounds_agreed
+        agreed = self.evening.state.rounds_agreed
         for number in range(1, agreed + 1):
             self.say("begin")
             self._play_round(number, partial(_count_on, seen, (number - 1) * self.tables))
@@ -156,28 +156,28 @@ class Simulation:
     def _play_round(self, number: int, seen: Callable[[int], None]) -> None:
         """The head table first, as its last card is the bell for all; then the others up to that tick."""
         jobs = [self.job(self.evening.setup(table + 1), number) for table in range(self.tables)]
-        hands: list[Finished] = []
+        hands: list[FinishedHand] = []
         first = 0
         if self.plan.form.has_bell:
             first = 1
             hands = play_table(jobs[0])
             bell = hands[-1].tick
-            jobs = [Job(job.setup, job.levels, job.number, bell) for job in jobs]
+            jobs = [TableJob(job.setup, job.levels, job.number, bell) for job in jobs]
         rest = jobs[first:]
-        for finished in spread(
+        for finished in run_in_processes(
             partial(_play_numbered, rest), len(rest), self.processes, lambda done: seen(first + done)
         ):
             hands += finished
         for hand in sorted(hands, key=lambda one: (one.tick, -one.table)):  # the head table's last comes last
             self.say(self._line(hand))
 
-    def job(self, setup: TableSetup, number: int) -> Job:
+    def job(self, setup: TableSetup, number: int) -> TableJob:
         """What a table has to play in a round: its players, and a stream of chance of its own."""
         levels = tuple(level_of(name) or USUAL for name in setup.names)
         seed = self.plan.seed & (1 << 40) - 1
-        return Job(setup, levels, seed | number << 40 | setup.table << 52 | 1 << 64)
+        return TableJob(setup, levels, seed | number << 40 | setup.table << 52 | 1 << 64)
 
-    def _line(self, hand: Finished) -> str:
+    def _line(self, hand: FinishedHand) -> str:
         scores = hand.scores[:2] if self.plan.form.is_couples else hand.scores
         points = " ".join(str(score) for score in scores)
         out = f" out {hand.out}" if hand.out else ""
@@ -186,10 +186,10 @@ class Simulation:
     def _play_off(self) -> None:
         setup = self.evening.play_off_setup()
         assert setup is not None, "an evening that is not over waits for a deciding game"
-        played = len(self.evening.room.play_off.games) if self.evening.room.play_off else 0
+        played = len(self.evening.state.play_off.games) if self.evening.state.play_off else 0
         hands = play_table(self.job(setup, LAST_HANDS + played))
         totals = [sum(hand.scores[seat] for hand in hands) for seat in range(len(setup.guests))]
-        is_paired = self.evening.room.play_off is not None and self.evening.room.play_off.is_paired()
+        is_paired = self.evening.state.play_off is not None and self.evening.state.play_off.is_paired()
         self.say(f"decide {' '.join(str(total) for total in (totals[:2] if is_paired else totals))}")
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from headtable.evening.evening_state import PLAYING, SETTLING, Room
+from headtable.evening.evening_state import PLAYING, SETTLING, EveningState
 from headtable.evening.table_game import Round, TableGame
 
 
@@ -15,7 +15,7 @@ class Punch:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GuestStanding:
     """One guest's evening so far.  `luckless` is only there in a duplicate evening: points above the mean of
     the same seats elsewhere, summed over `compared` deals."""
 
@@ -28,78 +28,80 @@ class Standing:
     compared: int = 0
 
 
-def finished(room: Room) -> list[Round]:
+def finished(state: EveningState) -> list[Round]:
     """The rounds that count: all but one that is still running or being settled."""
-    return room.rounds[:-1] if room.phase in (PLAYING, SETTLING) else room.rounds
+    return state.rounds[:-1] if state.phase in (PLAYING, SETTLING) else state.rounds
 
 
-def punches(room: Room) -> dict[int, list[Punch]]:
+def punches(state: EveningState) -> dict[int, list[Punch]]:
     """Every guest's holes: progressive-trolley.score-games, progressive-trolley-euchre.punch."""
-    found: dict[int, list[Punch]] = {number: [] for number in room.guests}
-    for round in finished(room):
+    found: dict[int, list[Punch]] = {number: [] for number in state.guests}
+    for round in finished(state):
         for game in round.games:
-            for guest in round.punched(game, room.form, room.tie_rule):
+            for guest in round.punched(game, state.form, state.tie_rule):
                 found[guest].append(Punch(round.number, game.number))
     return found
 
 
-def points(room: Room) -> dict[int, int]:
+def points(state: EveningState) -> dict[int, int]:
     """Every guest's points over all tables: progressive-trolley.score-points."""
-    found = dict.fromkeys(room.guests, 0)
-    for round in finished(room):
+    found = dict.fromkeys(state.guests, 0)
+    for round in finished(state):
         for game in round.games:
             for guest in game.chairs:
-                found[guest] += game.points_of(guest, room.form)
+                found[guest] += game.points_of(guest, state.form)
     return found
 
 
-def counted(room: Room) -> dict[int, int]:
+def counted(state: EveningState) -> dict[int, int]:
     """What wins the evening, for each guest: punches, or points where so agreed."""
-    if room.by_points:
-        return points(room)
-    return {guest: len(holes) for guest, holes in punches(room).items()}
+    if state.by_points:
+        return points(state)
+    return {guest: len(holes) for guest, holes in punches(state).items()}
 
 
-def eligible(room: Room) -> list[int]:
+def eligible(state: EveningState) -> list[int]:
     """Who may win a prize: robots and those who have gone home may not."""
-    return [guest.number for guest in room.guests.values() if not guest.is_robot and not guest.is_gone]
+    return [guest.number for guest in state.guests.values() if not guest.is_robot and not guest.is_gone]
 
 
-def standings(room: Room) -> list[Standing]:
+def standings(state: EveningState) -> list[GuestStanding]:
     """All who may win, the best first; equals share a rank."""
-    count, holes, made = counted(room), punches(room), points(room)
-    luck = luckless(room)
-    played = dict.fromkeys(room.guests, 0)
-    for round in finished(room):
+    count, holes, made = counted(state), punches(state), points(state)
+    luck = luckless(state)
+    played = dict.fromkeys(state.guests, 0)
+    for round in finished(state):
         for game in round.games:
             for guest in game.chairs:
                 played[guest] += 1
-    rows: list[Standing] = []
-    order = sorted(eligible(room), key=lambda guest: (-count[guest], guest))
+    rows: list[GuestStanding] = []
+    order = sorted(eligible(state), key=lambda guest: (-count[guest], guest))
     for place, guest in enumerate(order):
         is_level = place > 0 and count[order[place - 1]] == count[guest]
         rank = rows[-1].rank if is_level else place + 1
         above, compared = luck.get(guest, (0.0, 0))
-        rows.append(Standing(rank, guest, tuple(holes[guest]), made[guest], played[guest], above, compared))
+        rows.append(
+            GuestStanding(rank, guest, tuple(holes[guest]), made[guest], played[guest], above, compared)
+        )
     return rows
 
 
 # Duplicate evenings ----------------------------------------------------------------------------
 
 
-def luckless(room: Room) -> dict[int, tuple[float, int]]:
+def luckless(state: EveningState) -> dict[int, tuple[float, int]]:
     """For each guest the points above what the same cards brought at the other tables, and in how many deals.
 
     A seat is compared with the seats as far from the dealer at the other tables that finished the deal;
     couples by what their side made more than the other.
     """
     found: dict[int, tuple[float, int]] = {}
-    if not room.is_duplicate:
+    if not state.is_duplicate:
         return found
-    for round in finished(room):
+    for round in finished(state):
         for deal in range(1, 1 + max((last_deal(game) for game in round.games), default=0)):
             results = {
-                game.number: by_distance(game, deal, room.form.is_couples)
+                game.number: by_distance(game, deal, state.form.is_couples)
                 for game in round.games
                 if deal <= last_deal(game)
             }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from headtable.evening.forms import LADY, Form
 from headtable.evening.guests import Guest
-from headtable.evening.tie_break import Contest
+from headtable.evening.tie_break import TieBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class TableGame:
     dealer: int
     hands: list[Hand] = field(default_factory=list)
     typed: tuple[int, ...] | None = None
-    to_win: Contest | None = None
-    to_stay: Contest | None = None  # for the head table, where fewer may have to leave than have not won
+    to_win: TieBreak | None = None
+    to_stay: TieBreak | None = None  # for the head table, where fewer may have to leave than have not won
 
     def is_reported(self) -> bool:
         return self.typed is not None or bool(self.hands)
@@ -63,14 +63,14 @@ class TableGame:
         score = self.score(form)
         self.to_stay = None
         if form.is_couples:  # the ladies cut for their sides
-            self.to_win = Contest(1, {lady: score[self.chairs.index(lady) % 2] for lady in self.ladies()})
+            self.to_win = TieBreak(1, {lady: score[self.chairs.index(lady) % 2] for lady in self.ladies()})
             return
         points = dict(zip(self.chairs, score, strict=True))
         out = max((hand.out for hand in self.hands), default=0)
         first = self.chairs[out - 1] if out else 0
         if first and points[first] == max(points.values()):  # of those level, who went out has won
             points[first] += 1
-        self.to_win = Contest(form.movers, points)
+        self.to_win = TieBreak(form.movers, points)
         self._find_stayers(form)
 
     def winners(self, form: Form) -> list[int]:
@@ -90,16 +90,16 @@ class TableGame:
         """Who stays at the head table: the winners, and so many others that only the movers drop."""
         return self.winners(form) + (self.to_stay.taken if self.to_stay else [])
 
-    def contest_due(self) -> tuple[str, Contest] | None:
-        """The contest of this table that still waits for a cut, and its name in the log."""
-        for name, contest in (("win", self.to_win), ("stay", self.to_stay)):
-            if contest is not None and not contest.is_settled():
-                return name, contest
+    def tie_break_due(self) -> tuple[str, TieBreak] | None:
+        """The tie of this table that still waits for a cut, with what is cut for as the log says it."""
+        for name, tie_break in (("win", self.to_win), ("stay", self.to_stay)):
+            if tie_break is not None and not tie_break.is_settled():
+                return name, tie_break
         return None
 
     def hear(self, heights: Mapping[int, int], form: Form) -> None:
         """Those level have cut."""
-        due = self.contest_due()
+        due = self.tie_break_due()
         assert due is not None
         due[1].hear(heights)
         self._find_stayers(form)
@@ -110,7 +110,7 @@ class TableGame:
         if is_due and self.to_win is not None and self.to_win.is_settled():
             others = [guest for guest in self.chairs if guest not in self.to_win.taken]
             scores = {guest: self.points_of(guest, form) for guest in others}
-            self.to_stay = Contest(len(others) - form.movers, scores)
+            self.to_stay = TieBreak(len(others) - form.movers, scores)
 
 
 @dataclass(slots=True)

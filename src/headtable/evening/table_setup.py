@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from headtable.evening.evening_state import PLAYING, SETTLING, Refused, Room
+from headtable.evening.evening_state import PLAYING, SETTLING, EveningState, Refused
 from headtable.evening.rounds import HEAD_TABLE
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import ON, Value
@@ -30,34 +30,36 @@ class TableSetup:
     seed: int = 0
 
 
-def setup_of(room: Room, table: int) -> TableSetup:
+def setup_of(state: EveningState, table: int) -> TableSetup:
     """How a table plays the coming or running round."""
-    if not 1 <= table <= len(room.tables):
-        raise Refused(f"there is no table {table}; there are {len(room.tables)}", room.form.clause("tables"))
-    seats = room.tables[table - 1]
-    options = dict(room.form.table_options)
-    if table == HEAD_TABLE and room.form.has_bell:
+    if not 1 <= table <= len(state.tables):
+        raise Refused(
+            f"there is no table {table}; there are {len(state.tables)}", state.form.clause("tables")
+        )
+    seats = state.tables[table - 1]
+    options = dict(state.form.table_options)
+    if table == HEAD_TABLE and state.form.has_bell:
         # progressive-trolley-euchre.five-points, progressive-trolley-euchre.no-lone-head
-        options = {"target": room.head_points, "lone-hands": "barred", "bell": ON}
-    options |= honour_of(room)
-    seed = room.round.seed if room.phase in (PLAYING, SETTLING) else room.seed
-    names = tuple(room.guests[guest].name if guest else "" for guest in seats.chairs)
-    return TableSetup(table, room.form.game, tuple(seats.chairs), names, seats.dealer, options, seed)
+        options = {"target": state.head_points, "lone-hands": "barred", "bell": ON}
+    options |= honour_of(state)
+    seed = state.round.seed if state.phase in (PLAYING, SETTLING) else state.seed
+    names = tuple(state.guests[guest].name if guest else "" for guest in seats.chairs)
+    return TableSetup(table, state.form.game, tuple(seats.chairs), names, seats.dealer, options, seed)
 
 
-def play_off_setup(room: Room) -> TableSetup | None:
+def play_off_setup(state: EveningState) -> TableSetup | None:
     """How the deciding game is played; None while none is due."""
-    play_off = room.play_off
+    play_off = state.play_off
     if play_off is None or play_off.stage != "game":
         return None
     seats = tuple(play_off.seats)
-    names = tuple(room.guests[guest].name for guest in seats)
-    return TableSetup(0, room.form.game, seats, names, None, play_off.options() | honour_of(room))
+    names = tuple(state.guests[guest].name for guest in seats)
+    return TableSetup(0, state.form.game, seats, names, None, play_off.options() | honour_of(state))
 
 
-def honour_of(room: Room) -> dict[str, Value]:
+def honour_of(state: EveningState) -> dict[str, Value]:
     """What every table of an evening in honour mode plays with, that of the deciding game too."""
-    return {"honour": ON} if room.is_honour else {}
+    return {"honour": ON} if state.is_honour else {}
 
 
 def ticks_of(move: Move) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 
-class Contest:
+class TieBreak:
     """So many places for so many guests.  `taken` are sure of one; `rivals` are level for what is left."""
 
     def __init__(self, places: int, scores: Mapping[int, int]) -> None:

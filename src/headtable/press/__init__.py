@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from headtable.press.cards import french, large_print, mayflower, railroad, trix, trolley
-from headtable.press.cards.svg_sheet import Sheet
+from headtable.press.cards.svg_sheet import SvgSheet
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
 from headtable.rules.equipment import trix as trix_pack
@@ -65,7 +65,7 @@ def sprite(box: str, large: bool = False) -> str:
 
 
 @cache
-def sheet_of(box: str, in_large: bool = False) -> Sheet:
+def sheet_of(box: str, in_large: bool = False) -> SvgSheet:
     """The sheet that a box is printed from."""
     if in_large:
         return large_print.sheet(box)

@@ -17,7 +17,7 @@ from headtable.rulebooks.catalogue import (
     Example,
     GameEntry,
     Question,
-    Reason,
+    RefusalReason,
 )
 from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import Complaint
@@ -99,13 +99,13 @@ def clause(id: str) -> Clause:
 
 
 @cache
-def reason(id: str) -> Reason:
+def reason(id: str) -> RefusalReason:
     """The reason with this id: one of its own, or that of the clause of this id."""
     for found in game_of(id).reasons:
         if found.id == id:
             return found
     known = clause(id)
-    return Reason(id, id, "", "", known.refusal)
+    return RefusalReason(id, id, "", "", known.refusal)
 
 
 @cache

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from headtable.rulebooks.bounded_file import CannotRead, content_of
-from headtable.rulebooks.toml_reader import Entry
+from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.equipment.railroad import HEADINGS
@@ -62,7 +62,7 @@ def with_board(game: Game, options: Mapping[str, object]) -> dict[str, object]:
 def text_of(content: str, file: str) -> str:
     """The one line that the rules read a board from, out of the text of its TOML file."""
     try:
-        top = Entry(tomllib.loads(content), file)
+        top = TomlTable(tomllib.loads(content), file)
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{file}: not readable as TOML: {error}") from error
     records = [FORM, *_head(top.entry("board"))]
@@ -85,7 +85,7 @@ def text_of(content: str, file: str) -> str:
     return "; ".join(records)
 
 
-def _head(head: Entry) -> list[str]:
+def _head(head: TomlTable) -> list[str]:
     """Title, status and terminal; of what the rules fix, no other value is taken."""
     for key in ("id", "width", "height"):
         head.has(key)  # for people and for drawing
@@ -100,7 +100,7 @@ def _head(head: Entry) -> list[str]:
     return records
 
 
-def _text(entry: Entry, key: str) -> str:
+def _text(entry: TomlTable, key: str) -> str:
     text = " ".join(entry.text(key).split())
     if not text.isprintable() or any(sign in text for sign in PARTS_FORM):
         entry.complain(f"'{key}' holds a ';', a '#' or a sign that cannot be printed")

@@ -15,10 +15,10 @@ from headtable.rulebooks.catalogue import (
     Example,
     GameEntry,
     Question,
-    Reason,
+    RefusalReason,
 )
 from headtable.rulebooks.did_you_mean import nearest
-from headtable.rulebooks.toml_reader import Entry
+from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import Complaint
 
 NUMBERS: Final = re.compile(r"positive|from ([0-9]+)(?: to ([0-9]+))?")
@@ -31,7 +31,7 @@ def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{file}: not readable as TOML: {error}") from error
-    top = Entry(data, file)
+    top = TomlTable(data, file)
     head = top.entry("book")
     book_id = head.text("id")
     games = tuple(_game(entry, book_id) for entry in top.entries("game", "id"))
@@ -50,7 +50,7 @@ def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book
     return book
 
 
-def _game(entry: Entry, book: str) -> GameEntry:
+def _game(entry: TomlTable, book: str) -> GameEntry:
     id = entry.text("id")
     questions = tuple(_question(part, id) for part in entry.entries("question", "asks"))
     options = tuple(_option(part, id) for part in entry.entries("option", "id"))
@@ -75,7 +75,7 @@ def _game(entry: Entry, book: str) -> GameEntry:
     return game
 
 
-def _clause(entry: Entry, book: str, game: str) -> Clause:
+def _clause(entry: TomlTable, book: str, game: str) -> Clause:
     clause = Clause(
         id=_prefixed(entry, game),
         book=book,
@@ -97,7 +97,7 @@ def _clause(entry: Entry, book: str, game: str) -> Clause:
     return clause
 
 
-def _question(entry: Entry, game: str) -> Question:
+def _question(entry: TomlTable, game: str) -> Question:
     option = entry.text_or_nothing("option")
     question = Question(
         game=game,
@@ -116,7 +116,7 @@ def _question(entry: Entry, game: str) -> Question:
     return question
 
 
-def _option(entry: Entry, game: str) -> CatalogueOption:
+def _option(entry: TomlTable, game: str) -> CatalogueOption:
     takes_number = entry.has("number")
     numbers = NUMBERS.fullmatch(entry.text("number") if takes_number else "positive")
     if numbers is None:
@@ -143,8 +143,8 @@ def _option(entry: Entry, game: str) -> CatalogueOption:
 
 
 def _reason(
-    entry: Entry, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
-) -> Reason:
+    entry: TomlTable, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
+) -> RefusalReason:
     """It names the one thing that it rests on: a clause, or an option or a question of its game."""
     id = _prefixed(entry, game)
     clause, option, question = (entry.text_or_nothing(key) for key in ("clause", "option", "question"))
@@ -158,10 +158,10 @@ def _reason(
         clause = next((known.clauses[0] for known in questions if known.id == question and known.clauses), "")
     if not clause:
         entry.complain(f"the game has no {'option' if option else 'question'} '{option or question}'")
-    return Reason(id, clause, option, question, says)
+    return RefusalReason(id, clause, option, question, says)
 
 
-def _example(entry: Entry, game: str) -> Example:
+def _example(entry: TomlTable, game: str) -> Example:
     example = Example(
         id=_prefixed(entry, game),
         game=game,
@@ -176,14 +176,14 @@ def _example(entry: Entry, game: str) -> Example:
     return example
 
 
-def _prefixed(entry: Entry, game: str) -> str:
+def _prefixed(entry: TomlTable, game: str) -> str:
     id = entry.text("id")
     if not re.fullmatch(re.escape(game) + r"\.[a-z0-9]+(-[a-z0-9]+)*", id):
         entry.complain(f"the id must be '{game}.' and a name of small letters, digits and hyphens")
     return id
 
 
-def _lines(entry: Entry) -> tuple[int, int]:
+def _lines(entry: TomlTable) -> tuple[int, int]:
     lines = entry.numbers("lines")
     if len(lines) != 2 or not (lines == NOT_IN_THE_BOOK or 0 < lines[0] <= lines[1]):
         entry.complain("'lines' must be [first, last], or [0, 0] for what the book does not contain")

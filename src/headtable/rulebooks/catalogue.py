@@ -108,7 +108,7 @@ class CatalogueOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class RefusalReason:
     """Why a move is refused, for the player who tried it: what `why_not` names.
 
     A clause that refuses is a reason under its own id.  Where a clause refuses for more than one reason, or
@@ -156,7 +156,7 @@ class GameEntry:
     questions: tuple[Question, ...]
     options: tuple[CatalogueOption, ...]
     examples: tuple[Example, ...]
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[RefusalReason, ...] = ()
 
     @property
     def is_reconstruction(self) -> bool:

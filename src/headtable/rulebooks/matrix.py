@@ -43,7 +43,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatrixRow:
     """One clause or example and what answers for it."""
 
     id: str
@@ -65,11 +65,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GameMatrix:
     """The rows of one game: its clauses in the book's order, then its examples."""
 
     game: GameEntry
-    rows: tuple[Row, ...]
+    rows: tuple[MatrixRow, ...]
 
     def totals(self) -> str:
         """How far the game is, in a line."""
@@ -89,7 +89,7 @@ class Sheet:
 class Matrix:
     """Every sheet in scope, the games that nobody can play yet, and what is wrong."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[GameMatrix, ...]
     not_on_the_shelf: tuple[GameEntry, ...]
     problems: tuple[str, ...]
 
@@ -182,16 +182,20 @@ def _is_mark(function: ast.expr) -> bool:
     )
 
 
-def _sheet(game: GameEntry, in_code: Sequence[Citation], in_tests: Sequence[Citation]) -> Sheet:
+def _sheet(game: GameEntry, in_code: Sequence[Citation], in_tests: Sequence[Citation]) -> GameMatrix:
     rows = []
     for clause in game.clauses:
         due = clause.is_enforceable
-        rows.append(Row(clause.id, False, due, due, _of(clause.id, in_code), _of(clause.id, in_tests)))
+        rows.append(MatrixRow(clause.id, False, due, due, _of(clause.id, in_code), _of(clause.id, in_tests)))
     for reason in game.reasons:
-        rows.append(Row(reason.id, False, True, True, _of(reason.id, in_code), _of(reason.id, in_tests)))
+        rows.append(
+            MatrixRow(reason.id, False, True, True, _of(reason.id, in_code), _of(reason.id, in_tests))
+        )
     for example in game.examples:
-        rows.append(Row(example.id, True, False, True, _of(example.id, in_code), _of(example.id, in_tests)))
-    return Sheet(game, tuple(rows))
+        rows.append(
+            MatrixRow(example.id, True, False, True, _of(example.id, in_code), _of(example.id, in_tests))
+        )
+    return GameMatrix(game, tuple(rows))
 
 
 def _of(id: str, citations: Iterable[Citation]) -> tuple[Citation, ...]:
@@ -214,7 +218,7 @@ def _unknown(citations: Iterable[Citation]) -> list[str]:
     return problems
 
 
-def _missing(sheet: Sheet) -> list[str]:
+def _missing(sheet: GameMatrix) -> list[str]:
     """A sentence for each thing missing, with the place of the clause in the catalogue."""
     file = f"{sheet.game.book}.toml"
     resource = files("headtable.rulebooks").joinpath(file)

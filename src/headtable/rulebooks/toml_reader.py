@@ -6,7 +6,7 @@ from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import Complaint
 
 
-class Entry:
+class TomlTable:
     """A table and where it stands.  Ask for every key it may have, then call `finish`."""
 
     def __init__(self, data: object, where: str) -> None:
@@ -74,16 +74,16 @@ class Entry:
         """A list of texts and whole numbers; empty where the key is missing."""
         return tuple(self._value(key, value) for value in self._list(key))
 
-    def entry(self, key: str) -> "Entry":
+    def entry(self, key: str) -> "TomlTable":
         """A table that must be there."""
-        return Entry(self._get(key), f"{self.where}, {key}")
+        return TomlTable(self._get(key), f"{self.where}, {key}")
 
-    def entries(self, key: str, named: str) -> list["Entry"]:
+    def entries(self, key: str, named: str) -> list["TomlTable"]:
         """The tables of a list; `named` is the key by which a complaint calls each of them."""
         entries = []
         for index, data in enumerate(self._list(key), 1):
             name = data.get(named, index) if isinstance(data, dict) else index
-            entries.append(Entry(data, f"{self.where}, {key} '{name}'"))
+            entries.append(TomlTable(data, f"{self.where}, {key} '{name}'"))
         return entries
 
     def finish(self) -> None:

@@ -1,1 +1,1 @@
-"""One sitting without a network: seats, names, the log, undo, honour mode, scenarios."""
+"""One game at one table, without a network: its log, replay, undo, honour mode, scenarios, hints."""

@@ -11,7 +11,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 from headtable.table.log import UNDO
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,15 @@ class Remark:
 
 
 def review(
-    sitting: Sitting, seats: list[int], seen: Callable[[int, int], None] | None = None
+    logged_game: LoggedGame, seats: list[int], seen: Callable[[int, int], None] | None = None
 ) -> list[Remark]:
     """Every move of these seats that the expert would not have made, the costliest first.
 
     Each is judged by what its seat knew then, never by how the cards lay.  `seen` is told how far it is.
     """
     remarks = []
-    entries = sitting.entries
-    for index, state in enumerate(sitting.moments()):
+    entries = logged_game.entries
+    for index, state in enumerate(logged_game.moments()):
         if index == len(entries):
             break
         entry = entries[index]
@@ -106,14 +106,14 @@ class TurningPoint:
     scores: list[int]
 
 
-def turning_points(sitting: Sitting) -> list[TurningPoint]:
+def turning_points(logged_game: LoggedGame) -> list[TurningPoint]:
     """The moves after which other seats led than before, in the order of the log."""
     points = []
     leaders: list[int] = []
-    for index, state in enumerate(sitting.moments()):
+    for index, state in enumerate(logged_game.moments()):
         now = state.leaders()
         if index and leaders and now != leaders:
-            entry = sitting.entries[index - 1]
+            entry = logged_game.entries[index - 1]
             points.append(TurningPoint(index - 1, entry.seat, entry.text, now, list(state.scores)))
         leaders = now
     return points

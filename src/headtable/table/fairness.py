@@ -26,7 +26,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.table.log import Log, quoted
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 NAME_OF_SCHEME: Final = "head table fair 1"
 SIZE_OF_SECRET: Final = 32
@@ -77,9 +77,9 @@ class Fairness:
         """The generator of a chance move, counted from 0."""
         return Rng(seed(self.table, self.secret, self.cuts, number))
 
-    def chance(self, sitting: Sitting) -> Move:
+    def chance(self, logged_game: LoggedGame) -> Move:
         """Draw and make the chance move that is due."""
-        return sitting.chance(self.rng(chances(sitting.log)))
+        return logged_game.chance(self.rng(chances(logged_game.log)))
 
     def promise(self, log: Log) -> None:
         """Write into a log without moves what is known before the first one."""
@@ -165,7 +165,7 @@ class _Remarks:
 
 def verify(log: Log) -> Verdict:
     """Work every chance move out again from what the log says; Damaged where it is no game at all."""
-    is_over = Sitting.resume(log).state.is_over()
+    is_over = LoggedGame.resume(log).state.is_over()
     try:
         remarks = _Remarks(log)
         missing = _what_is_missing(remarks, is_over)
@@ -197,7 +197,7 @@ def _what_is_proved(log: Log, remarks: _Remarks) -> str:
         raise _Fault(remarks.line_of["secret"], "this is not the secret that was promised")
     fairness = Fairness(table, secret, tuple(remarks.cuts))
     number = 0
-    for before, entry in zip(Sitting(log).moments(), log.entries, strict=False):
+    for before, entry in zip(LoggedGame(log).moments(), log.entries, strict=False):
         if entry.seat == CHANCE:
             if before.to_act() == CHANCE:  # the clock and the bell come between and are not drawn
                 drawn = before.chance(fairness.rng(number)).text

@@ -16,7 +16,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.table.log import UNDO, Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 IRREGULARITY: Final = "irregularity"
 TAKE_BACK: Final = "take back"
@@ -53,7 +53,7 @@ def challenges(state: State, seat: int) -> list[Move]:
 
 def report(log: Log) -> list[Irregularity]:
     """All that went wrong in a game, in the order of the log.  It tells secrets: wait for the end."""
-    if Sitting(log).state.honour:
+    if LoggedGame(log).state.honour:
         return _Inquiry(log).all()
     return []
 
@@ -86,13 +86,13 @@ class _Inquiry:
         self.now = _Findings()
         self.undone: list[Irregularity] = []
         self.before: list[tuple[int, _Findings]] = []  # by step: its entry, what was known
-        self.sitting = Sitting(Log(log.header))
-        self.sitting.humans = set()
+        self.logged_game = LoggedGame(Log(log.header))
+        self.logged_game.humans = set()
         for index, entry in enumerate(log.entries):
             if entry.text == UNDO:
                 self.undo(entry.seat)
             else:
-                self.watch(index, entry.seat, self.sitting.state.parse(entry.text))
+                self.watch(index, entry.seat, self.logged_game.state.parse(entry.text))
 
     def all(self) -> list[Irregularity]:
         found = [*self.undone, *self.now.settle(self.now.open, UNNOTICED).settled]
@@ -100,21 +100,21 @@ class _Inquiry:
 
     def undo(self, seat: int) -> None:
         """The moves that fall away take their faults with them, and the rest is as it was before them."""
-        self.sitting.undo(seat)
-        index, before = self.before[len(self.sitting.steps)]
-        del self.before[len(self.sitting.steps) :]
+        self.logged_game.undo(seat)
+        index, before = self.before[len(self.logged_game.steps)]
+        del self.before[len(self.logged_game.steps) :]
         fallen = self.now.settle([fault for fault in self.now.open if fault.index >= index], TAKEN_BACK)
         self.undone += [told for told in fallen.settled if told.index >= index]
         self.now = before
 
     def watch(self, index: int, seat: int, move: Move) -> None:
-        state = self.sitting.state
+        state = self.logged_game.state
         deal = state.deals
         written = len(state.notes)
         clause = "" if seat == CHANCE else state.fault(seat, move)
         is_out_of_turn = seat != CHANCE and move in state.interjections(seat)
-        self.sitting.move(seat, move)
-        self.before = [*self.before, (index, self.now)] if self.sitting.steps else []
+        self.logged_game.move(seat, move)
+        self.before = [*self.before, (index, self.now)] if self.logged_game.steps else []
         if clause:
             fault = Irregularity(index, seat, move.text, clause, "")
             self.now = replace(self.now, open=(*self.now.open, fault))
@@ -142,7 +142,7 @@ class _Inquiry:
 
     def note_calls(self, index: int) -> None:
         """Keep the calls that this entry has made possible."""
-        state = self.sitting.state
+        state = self.logged_game.state
         said = {move.text for seat in range(state.seats) for move in state.interjections(seat)}
         known = {text for _, calls in self.now.calls for text in calls}
         new = frozenset(said - known - {ACCEPT.text, TAKE_BACK})
@@ -159,7 +159,7 @@ class _Inquiry:
     def hear(self, call: Irregularity, notes: list[Note]) -> None:
         """A call is right when it brings a note about an irregularity; who gains by it is not at fault."""
         penalties = [note for note in notes if _is_irregularity(note.clause)]
-        sides = self.sitting.state.sides
+        sides = self.logged_game.state.sides
         gaining = {sides[note.seat] for note in penalties if note.points > 0}
         about = [fault for fault in self.now.open if call.text in self.now.calls_on(fault)]
         self.now = self.now.settle(
@@ -170,7 +170,7 @@ class _Inquiry:
 
     def called_under(self) -> str:
         """The clause that the game's faults are called under."""
-        return next(option.clause for option in self.sitting.game.options if option.id == "honour")
+        return next(option.clause for option in self.logged_game.game.options if option.id == "honour")
 
 
 def _is_irregularity(clause: str) -> bool:

@@ -1,4 +1,4 @@
-"""The log of a sitting: a header that says what is played, then one move a line, chance included.
+"""The log of a logged game: a header that says what is played, then one move a line, chance included.
 
 A log is only ever added to.  Its text is kept as it was read, remarks and blank lines included, so
 that line numbers stay true and nothing that a person wrote into a file is lost when it goes on.
@@ -38,7 +38,7 @@ class Damaged(Complaint):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log: who (CHANCE for chance), what, and the number of the line."""
 
     seat: int
@@ -47,7 +47,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class LogHeader:
     """What is played, by whom, and with which rules; `dealer` is None where the first deal is drawn for."""
 
     game: str
@@ -68,17 +68,17 @@ class Header:
 
 
 class Log:
-    """The header and the entries of one sitting, and the lines that they were read from."""
+    """The header and the entries of one logged game, and the lines that they were read from."""
 
-    def __init__(self, header: Header, lines: list[str] | None = None) -> None:
+    def __init__(self, header: LogHeader, lines: list[str] | None = None) -> None:
         self.header = header
         self.lines = header.lines() if lines is None else lines
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
 
-    def add(self, seat: int, text: str) -> Entry:
+    def add(self, seat: int, text: str) -> LogEntry:
         """Write one more line."""
         self.lines.append(f"{mark_of(seat)} {text}")
-        entry = Entry(seat, text, len(self.lines))
+        entry = LogEntry(seat, text, len(self.lines))
         self.entries.append(entry)
         return entry
 
@@ -92,7 +92,7 @@ class Log:
         return part
 
     def goes_on(self, earlier: "Log") -> bool:
-        """Whether this is the same sitting as the earlier log, at the same moment or later."""
+        """Whether this is the same logged game as the earlier log, at the same moment or later."""
         said = [(entry.seat, entry.text) for entry in self.entries]
         before = [(entry.seat, entry.text) for entry in earlier.entries]
         return self.header == earlier.header and said[: len(before)] == before
@@ -183,7 +183,7 @@ def _read_move(log: Log, number: int, line: str) -> None:
     if not is_chance and not 0 <= seat < log.header.seats:
         reason = f"there is no seat {found[1]} at a table of {log.header.seats}"
         raise Damaged(number, reason, log.cut_before(number))
-    log.entries.append(Entry(seat, " ".join(found[2].split()), number))
+    log.entries.append(LogEntry(seat, " ".join(found[2].split()), number))
 
 
 class _HeaderReader:
@@ -211,7 +211,7 @@ class _HeaderReader:
         self.values[key] = value.strip()
         self.line_of[key] = number
 
-    def header(self, lines: int) -> Header:
+    def header(self, lines: int) -> LogHeader:
         """The header, each of its values checked against the game that it names."""
         for key in ("game", "rules", "seats") if self.begun else (FIRST_LINE,):
             if key not in self.values:
@@ -221,7 +221,7 @@ class _HeaderReader:
         if seats not in game.seats:
             counts = ", ".join(str(count) for count in game.seats)
             raise self.damaged("seats", f"{game.name} is for {counts} seats, not for {seats}")
-        return Header(
+        return LogHeader(
             game=game.id,
             version=game.version,
             seats=seats,

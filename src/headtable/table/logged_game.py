@@ -16,13 +16,13 @@ from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table import log_files
-from headtable.table.log import UNDO, Damaged, Entry, Header, Log, why_not_name
+from headtable.table.log import UNDO, Damaged, Log, LogEntry, LogHeader, why_not_name
 from headtable.table.undo import Step, why_not_undo
 
 CLAUSE_OF_UNDO: Final = "table.undo"
 
 
-class Sitting:
+class LoggedGame:
     """One game at one table.  `humans` are the seats whose moves nobody else may undo."""
 
     def __init__(self, log: Log) -> None:
@@ -47,7 +47,7 @@ class Sitting:
         names: Sequence[str] | None = None,
         dealer: int | None = None,
         options: Mapping[str, object] | None = None,
-    ) -> "Sitting":
+    ) -> "LoggedGame":
         """Sit down to a new game; options and names are kept as the log will say them."""
         given = names or [f"seat {seat + 1}" for seat in range(seats)]
         if len(given) != seats:
@@ -59,19 +59,19 @@ class Sitting:
         values = game.start(seats, dealer, named).setup.options.values
         chosen = {id: values[id] for id in named}
         made = f"headtable {headtable.__version__}"
-        return cls(Log(Header(game.id, game.version, seats, dealer, chosen, tuple(given), made)))
+        return cls(Log(LogHeader(game.id, game.version, seats, dealer, chosen, tuple(given), made)))
 
     @classmethod
-    def resume(cls, log: Log) -> "Sitting":
+    def resume(cls, log: Log) -> "LoggedGame":
         """Play a log again to its end; Damaged names the first line that is against the rules."""
-        sitting = cls(log)
+        logged_game = cls(log)
         for entry in log.entries:
-            sitting._replay(entry)
-        return sitting
+            logged_game._replay(entry)
+        return logged_game
 
     @classmethod
-    def read(cls, text: str | bytes) -> "Sitting":
-        """The sitting in a log's text; Damaged names the first line at fault, in form or in play."""
+    def read(cls, text: str | bytes) -> "LoggedGame":
+        """The logged game in a log's text; Damaged names the first line at fault, in form or in play."""
         try:
             log = Log.read(text)
         except Damaged as later:
@@ -81,21 +81,21 @@ class Sitting:
         return cls.resume(log)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> "Sitting":
-        """The sitting in a file; Damaged names file and line."""
+    def load(cls, path: str | os.PathLike[str]) -> "LoggedGame":
+        """The logged game in a file; Damaged names file and line."""
         try:
             return cls.read(content_of(path))
         except Damaged as damage:
             raise Damaged(damage.line, damage.reason, damage.whole, str(path)) from damage
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the log; a file is only ever replaced by a longer log of the same sitting."""
+        """Write the log; a file is only ever replaced by a longer log of the same logged game."""
         log_files.save(self.log, Path(path))
 
     # Playing ----------------------------------------------------------------------------
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LogEntry]:
         return self.log.entries
 
     def chance(self, rng: Rng) -> Move:
@@ -111,18 +111,18 @@ class Sitting:
 
     def at(self, index: int) -> State:
         """The state after the first `index` entries of the log."""
-        sitting = Sitting(self.log)
+        logged_game = LoggedGame(self.log)
         for entry in self.entries[:index]:
-            sitting._replay(entry)
-        return sitting.state
+            logged_game._replay(entry)
+        return logged_game.state
 
     def moments(self) -> Iterator[State]:
         """The state before the first entry and after each, one after the other."""
-        sitting = Sitting(self.log)
-        yield sitting.state.clone()
+        logged_game = LoggedGame(self.log)
+        yield logged_game.state.clone()
         for entry in self.entries:
-            sitting._replay(entry)
-            yield sitting.state.clone()
+            logged_game._replay(entry)
+            yield logged_game.state.clone()
 
     # Taking back ------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class Sitting:
 
     # Replaying --------------------------------------------------------------------------
 
-    def _replay(self, entry: Entry) -> None:
+    def _replay(self, entry: LogEntry) -> None:
         """Do what a line of the log says, or say what is wrong with the line."""
         try:
             if entry.text == UNDO and entry.seat != CHANCE:
@@ -218,7 +218,7 @@ class Sitting:
         except Unreadable as unreadable:
             raise self._damaged(entry, str(unreadable)) from unreadable
 
-    def _damaged(self, entry: Entry, reason: str) -> Damaged:
+    def _damaged(self, entry: LogEntry, reason: str) -> Damaged:
         return Damaged(entry.line, reason, self.log.cut_before(entry.line))
 
 

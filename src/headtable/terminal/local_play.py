@@ -19,7 +19,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import Choice, View
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.terminal import card_faces, typed_moves
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import MOST_NEWS, SeatScreen, in_paragraphs
@@ -44,16 +44,18 @@ class Left(Exception):
 
 
 class Place(SeatScreen):
-    """One person's place at a table here: the sitting, and the loop of asking and telling."""
+    """One person's place at a table here: the logged game, and the loop of asking and telling."""
 
-    def __init__(self, sitting: Sitting, seat: int, rng: Rng, screen: Screen, rogues: bool = False) -> None:
-        names = house_seats.spoken(sitting.names)
-        super().__init__(screen, sitting.game.id, SeatNames(names, seat, sitting.state.sides))
-        self.sitting = sitting
+    def __init__(
+        self, logged_game: LoggedGame, seat: int, rng: Rng, screen: Screen, rogues: bool = False
+    ) -> None:
+        names = house_seats.spoken(logged_game.names)
+        super().__init__(screen, logged_game.game.id, SeatNames(names, seat, logged_game.state.sides))
+        self.logged_game = logged_game
         self.seat = seat
         self.rng = rng
-        sitting.humans = {seat}
-        self.players = house_seats.players_for(sitting.game.id, sitting.names, seat, rogues)
+        logged_game.humans = {seat}
+        self.players = house_seats.players_for(logged_game.game.id, logged_game.names, seat, rogues)
         self.teller = Narrator(self.company, seat, partial(card_faces.chip, colour=screen.colour))
         self.let_go: set[str] = set()  # what the person might have said, and did not
         self.file = ""
@@ -62,13 +64,13 @@ class Place(SeatScreen):
 
     def welcome(self) -> None:
         """What the game is about, and how to find out more."""
-        goal = rulebooks.game(self.sitting.game.id).goal
+        goal = rulebooks.game(self.logged_game.game.id).goal
         self.news = [Sentence(f"Goal: {goal} Type help or rules at any time.")]
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
         try:
-            while not self.sitting.state.is_over():
+            while not self.logged_game.state.is_over():
                 self.step()
             self.end()
         except (EOFError, KeyboardInterrupt):
@@ -80,8 +82,8 @@ class Place(SeatScreen):
 
     def recall(self) -> None:
         """Tell a resumed game from its beginning; only `log` shows it."""
-        again = Sitting(Log(self.sitting.log.header))
-        for entry in self.sitting.entries:
+        again = LoggedGame(Log(self.logged_game.log.header))
+        for entry in self.logged_game.entries:
             if entry.text == UNDO and entry.seat != CHANCE:
                 again.humans = {entry.seat}
                 again.undo(entry.seat)
@@ -91,14 +93,14 @@ class Place(SeatScreen):
                 again.move(entry.seat, entry.text)
                 after = Moment.of(again.state, self.seat)
                 self.told += self.teller.tell(before, entry.seat, entry.text, after)
-        self.saved = len(self.sitting.entries)
+        self.saved = len(self.logged_game.entries)
         self.news = self.told[-MOST_NEWS:]
 
     # Turn by turn ------------------------------------------------------------------------
 
     def step(self) -> None:
         """One move of whoever is next; a person who may speak out of turn is asked first."""
-        state = self.sitting.state
+        state = self.logged_game.state
         if state.to_act() == CHANCE:
             self.make(CHANCE, state.chance(self.rng))
             return
@@ -119,22 +121,22 @@ class Place(SeatScreen):
         """A house player moves; where one thinks, the person sees what each does before the next begins."""
         start = time.perf_counter()
         news = len(self.news)
-        self.make(seat, self.players[seat].choose(self.sitting.state, seat, self.rng))
+        self.make(seat, self.players[seat].choose(self.logged_game.state, seat, self.rng))
         if self.screen.is_live and time.perf_counter() - start > SLOW:
             self.screen.write(*in_paragraphs([line.text for line in self.news[news:]], self.screen.width))
 
     def make(self, seat: int, move: Move) -> None:
-        before = Moment.of(self.sitting.state, self.seat)
-        self.sitting.move(seat, move)
-        lines = self.teller.tell(before, seat, move.text, Moment.of(self.sitting.state, self.seat))
+        before = Moment.of(self.logged_game.state, self.seat)
+        self.logged_game.move(seat, move)
+        lines = self.teller.tell(before, seat, move.text, Moment.of(self.logged_game.state, self.seat))
         self.told += lines
         self.news += lines
 
     def ask(self, must_answer: bool) -> None:
         """Draw the table and take lines until one of them moves; where it need not, an empty one will do."""
-        view = self.sitting.state.view(self.seat)
+        view = self.logged_game.state.view(self.seat)
         if must_answer and len(view.choices) == 1 and not view.choices[0].faces and not self.has_undone:
-            self.make(self.seat, self.sitting.state.parse(view.choices[0].text))
+            self.make(self.seat, self.logged_game.state.parse(view.choices[0].text))
             return
         self.redraw(view)
         while True:
@@ -155,7 +157,7 @@ class Place(SeatScreen):
 
     def moves(self, view: View, typed: str) -> bool:
         """Make the move that was typed; False, and said why, when there is none."""
-        places = typed_moves.meant(self.sitting.state.parse, view.choices, typed, self.company)
+        places = typed_moves.meant(self.logged_game.state.parse, view.choices, typed, self.company)
         if len(places) > 1:
             self.ask_back(view, places)
             return False
@@ -166,7 +168,7 @@ class Place(SeatScreen):
         if choice.breaks and not self.confirms(view, choice):
             return False
         self.news = []
-        self.make(self.seat, self.sitting.state.parse(choice.text))
+        self.make(self.seat, self.logged_game.state.parse(choice.text))
         return True
 
     def confirms(self, view: View, choice: Choice) -> bool:
@@ -181,11 +183,11 @@ class Place(SeatScreen):
             self.screen.write(f"There are moves 1 to {len(view.choices)}.")
             return
         try:
-            move = typed_moves.as_move(self.sitting.state.parse, view.choices, typed)
+            move = typed_moves.as_move(self.logged_game.state.parse, view.choices, typed)
         except Unreadable:
             self.screen.write(f"'{typed}' is no move here. Type a number, a move, or help.")
             return
-        clause, sentence = refusals.why_not(self.sitting.state, self.seat, move.text, self.company)
+        clause, sentence = refusals.why_not(self.logged_game.state, self.seat, move.text, self.company)
         if clause:
             self.refused(clause, sentence)
         else:
@@ -216,7 +218,7 @@ class Place(SeatScreen):
         return False
 
     def hint(self, _: str) -> bool:
-        state = self.sitting.state
+        state = self.logged_game.state
         if self.seat in state.awaited_in_public():
             said = self.company.named(str(advice.hint(state, self.seat)))
             self.screen.write(*textwrap.wrap(capital(said), self.screen.width))
@@ -225,8 +227,8 @@ class Place(SeatScreen):
         return False
 
     def why(self, typed: str) -> bool:
-        view = self.sitting.state.view(self.seat)
-        places = typed_moves.meant(self.sitting.state.parse, view.choices, typed, self.company)
+        view = self.logged_game.state.view(self.seat)
+        places = typed_moves.meant(self.logged_game.state.parse, view.choices, typed, self.company)
         if not typed:
             self.screen.write("Say which move, for instance: why pass")
         elif places:
@@ -240,7 +242,7 @@ class Place(SeatScreen):
         return False
 
     def score(self, _: str) -> bool:
-        self.read_score(self.sitting.state.view(self.seat))
+        self.read_score(self.logged_game.state.view(self.seat))
         return False
 
     def log(self, _: str) -> bool:
@@ -248,11 +250,11 @@ class Place(SeatScreen):
         return False
 
     def undo(self, _: str) -> bool:
-        reason = self.sitting.may_undo(self.seat)
+        reason = self.logged_game.may_undo(self.seat)
         if reason:
             self.screen.write(f"{reason} (table.undo)")
             return False
-        self.sitting.undo(self.seat)
+        self.logged_game.undo(self.seat)
         self.told.append(Sentence("You take your last move back."))
         self.news = self.told[-1:]
         self.let_go.clear()
@@ -262,14 +264,14 @@ class Place(SeatScreen):
     # Leaving -------------------------------------------------------------------------------------
 
     def save(self, name: str) -> bool:
-        file = name or self.file or file_name(self.sitting.game.id)
+        file = name or self.file or file_name(self.logged_game.game.id)
         try:
-            self.sitting.save(file)
+            self.logged_game.save(file)
         except Complaint as complaint:
             self.screen.write(f"{capital(str(complaint))}.")
             return False
         self.file = file
-        self.saved = len(self.sitting.entries)
+        self.saved = len(self.logged_game.entries)
         self.screen.write(f"Saved. To go on with it: headtable play --resume {shlex.quote(file)}")
         return False
 
@@ -279,17 +281,17 @@ class Place(SeatScreen):
 
     def leave(self) -> None:
         """Keep what is not safe yet, and go."""
-        entries = self.sitting.entries[self.saved :]
+        entries = self.logged_game.entries[self.saved :]
         if any(entry.seat == self.seat for entry in entries):
             self.save("")
         self.screen.write("Good-bye.")
 
     def end(self) -> None:
         """Who has won and why, and whether the game shall be kept."""
-        view = self.sitting.state.view(self.seat)
+        view = self.logged_game.state.view(self.seat)
         self.redraw(view)
         self.conclude(view)
-        if self.saved < len(self.sitting.entries):
+        if self.saved < len(self.logged_game.entries):
             name = self.screen.ask("Type a file name to keep this game, or press Enter: ")
             if name:
                 self.save(name)

@@ -9,8 +9,8 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.table.honour_mode import report
-from headtable.table.log import UNDO, Entry
-from headtable.table.logged_game import Sitting
+from headtable.table.log import UNDO, LogEntry
+from headtable.table.logged_game import LoggedGame
 from headtable.terminal.ansi import clipped
 from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render
@@ -27,12 +27,12 @@ class Onlooker:
 
 
 class Replay:
-    """Every moment of a sitting, as an onlooker may see it."""
+    """Every moment of a logged game, as an onlooker may see it."""
 
-    def __init__(self, sitting: Sitting, onlooker: Onlooker) -> None:
-        self.sitting = sitting
+    def __init__(self, logged_game: LoggedGame, onlooker: Onlooker) -> None:
+        self.logged_game = logged_game
         self.onlooker = onlooker
-        self.states = list(sitting.moments())
+        self.states = list(logged_game.moments())
 
     def last(self) -> int:
         return len(self.states) - 1
@@ -43,7 +43,7 @@ class Replay:
         view = open_view(state) if self.onlooker.sees_all else state.view(self.onlooker.seat)
         view.choices = []
         told = self.line(index) if index else "The game begins."
-        return f"{render(view, self.sitting.names, width, colour, max(height - 2, 0))}\n\n{told}"
+        return f"{render(view, self.logged_game.names, width, colour, max(height - 2, 0))}\n\n{told}"
 
     def whole(self) -> list[str]:
         """All the moves with the points that they brought and the reasons, the scores, and the faults."""
@@ -54,16 +54,16 @@ class Replay:
         return lines + self.ending()
 
     def title(self) -> str:
-        chosen = [clipped(f"{id} {value}", LONGEST_OPTION) for id, value in self.sitting.options.items()]
-        return ", ".join([self.sitting.game.name, *self.sitting.names, *chosen])
+        chosen = [clipped(f"{id} {value}", LONGEST_OPTION) for id, value in self.logged_game.options.items()]
+        return ", ".join([self.logged_game.game.name, *self.logged_game.names, *chosen])
 
     def line(self, index: int) -> str:
         """One move, by the number of its entry."""
-        entry = self.sitting.entries[index - 1]
-        who = "chance" if entry.seat == CHANCE else self.sitting.names[entry.seat]
+        entry = self.logged_game.entries[index - 1]
+        who = "chance" if entry.seat == CHANCE else self.logged_game.names[entry.seat]
         return f"{index:5d}  {who}: {self.told(index, entry)}"
 
-    def told(self, index: int, entry: Entry) -> str:
+    def told(self, index: int, entry: LogEntry) -> str:
         """The move as far as the onlooker knows it."""
         before, after = self.states[index - 1], self.states[index]
         if self.onlooker.sees_all or entry.text == UNDO or entry.seat == self.onlooker.seat:
@@ -86,11 +86,11 @@ class Replay:
         return self.states[index].notes[len(self.states[index - 1].notes) :]
 
     def points(self, note: Note) -> str:
-        return f"{note.points:+d} {self.sitting.names[note.seat]}  {note.clause}: {reason(note.clause)}"
+        return f"{note.points:+d} {self.logged_game.names[note.seat]}  {note.clause}: {reason(note.clause)}"
 
     def ending(self) -> list[str]:
         state = self.states[-1]
-        names = self.sitting.names
+        names = self.logged_game.names
         counted = state.view(None).shown_scores()
         scores = ", ".join(f"{name} {score}" for name, score in zip(names, counted, strict=True))
         lines = ["", f"Scores: {scores}"]
@@ -98,7 +98,7 @@ class Replay:
             return [*lines, "The game is not over."]
         head = "Drawn between" if is_drawn(state.view(None)) else "Won by"
         lines.append(f"{head}: {', '.join(names[seat] for seat in state.winners())}")
-        for found in report(self.sitting.log):
+        for found in report(self.logged_game.log):
             said = f"{names[found.seat]}: {found.text} ({found.clause})"
             lines.append(f"{found.index + 1:5d}  {said}: {found.outcome}")
         return lines

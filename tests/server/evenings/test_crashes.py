@@ -12,7 +12,7 @@ from serving import Client, Server
 from websockets.exceptions import ConnectionClosed
 
 from headtable.server.evenings.round_tables import finished_hands
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 
 async def hosting(server: Server, made: dict[str, Any], names: list[str]) -> Attendant:
@@ -134,7 +134,7 @@ class Killed:
             for table in round["tables"]:
                 code = self.codes[round["number"]][str(table["number"])]
                 log = self.server.get(f"/api/tables/{code}/log")[2]
-                played = finished_hands(Sitting.read(log).state)
+                played = finished_hands(LoggedGame.read(log).state)
                 told = {one["deal"]: one["points"] for one in table["hands"]}
                 assert told == {deal: points[:2] for deal, points in played.items()}
 

@@ -112,7 +112,7 @@ def test_cards_cut_by_hand_are_typed(server: Server) -> None:
         await host.lines("seat by lot")
         while host.room["due"]:
             due = host.room["due"]
-            assert (due["kind"], due["contest"]) == ("cut", "deal")
+            assert (due["kind"], due["cut_for"]) == ("cut", "deal")
             refused(await host.line("* lots 1 2 3 4"), "drawn by the house")
             one, two = host.room["rivals"]
             assert {"red-car", "green-fare"} <= set(host.room["pack"])

@@ -15,7 +15,7 @@ from headtable.evening import log
 from headtable.evening.evening import Evening
 from headtable.server.evenings.round_tables import finished_hands
 from headtable.table.fairness import verify
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 HASTE = 1000.0
 
@@ -32,8 +32,8 @@ def evening_log(server: Server, code: str) -> Evening:
     return log.read(server.get(f"/api/evenings/{code}/log")[2].decode())
 
 
-def table_log(server: Server, code: str) -> Sitting:
-    return Sitting.read(server.get(f"/api/tables/{code}/log")[2])
+def table_log(server: Server, code: str) -> LoggedGame:
+    return LoggedGame.read(server.get(f"/api/tables/{code}/log")[2])
 
 
 async def gathered(server: Server, made: dict[str, Any], hosted: list[str]) -> Attendant:

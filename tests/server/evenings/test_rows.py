@@ -39,7 +39,7 @@ def test_a_row_that_cannot_be_kept_costs_its_sender_the_row_only() -> None:
             await arrive(hall, "Eve")
         assert not hall.is_lost
         assert await arrive(hall, "Ben") == 2
-        assert [guest.name for guest in hall.story.evening.room.guests.values()] == ["Ann", "Ben"]
+        assert [guest.name for guest in hall.story.evening.state.guests.values()] == ["Ann", "Ben"]
         hall.steward.stop()
 
     asyncio.run(attend())

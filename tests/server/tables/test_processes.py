@@ -17,7 +17,7 @@ from serving import Client, Server, first
 
 from headtable.table.fairness import verify
 from headtable.table.log import Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def test_seats_at_two_processes_play_a_game_to_its_end(two: list[Server]) -> Non
 
     run(two, play())
     log = two[1].get(f"/api/tables/{table['code']}/log")[2]
-    assert Sitting.read(log).state.is_over()
+    assert LoggedGame.read(log).state.is_over()
     assert verify(Log.read(log)).is_proved
 
 

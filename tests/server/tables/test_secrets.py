@@ -23,8 +23,8 @@ from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.move_report import Reporter
 from headtable.server.tables.table_config import arrange
 from headtable.server.tables.table_history import MOVE, TableHistory
-from headtable.table.log import Entry
-from headtable.table.logged_game import Sitting
+from headtable.table.log import LogEntry
+from headtable.table.logged_game import LoggedGame
 from headtable.terminal.replay_screen import Onlooker, Replay
 
 # The tables at which several choose at once, and which choice it is there.
@@ -124,9 +124,9 @@ def replayed(
     story: TableHistory, viewer: int | None, before: State, seat: int, text: str, after: State
 ) -> str:
     """The line of a move in a replay, as an onlooker who sees no hidden card reads it."""
-    replay = Replay(Sitting(story.sitting.log), Onlooker(viewer))
+    replay = Replay(LoggedGame(story.sitting.log), Onlooker(viewer))
     replay.states = [before, after]
-    return replay.told(1, Entry(seat, text, 0))
+    return replay.told(1, LogEntry(seat, text, 0))
 
 
 def others(state: State, seat: int) -> list[int]:

@@ -11,7 +11,7 @@ from serving import Client, Server, first
 
 from headtable.table.fairness import verify
 from headtable.table.log import Log
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_two_persons_and_two_house_players_come_to_the_end(server: Server) -> No
     server.run(play())
     status, _, text = server.get(f"/api/tables/{table['code']}/log")
     assert status == 200
-    assert Sitting.read(text).state.is_over()
+    assert LoggedGame.read(text).state.is_over()
     assert verify(Log.read(text)).is_proved
     status, _, replay = server.get(f"/api/tables/{table['code']}/moments")
     moments = json.loads(replay)["moments"]

@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.press.cards.court_figures import COURT, JESTER
 from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, PAPER, draw_back, ring, rosette, star
-from headtable.press.cards.svg_sheet import HALF_TURN, Sheet, disc, fitted, group, path, words
+from headtable.press.cards.svg_sheet import HALF_TURN, SvgSheet, disc, fitted, group, path, words
 from headtable.rules.equipment import french
 
 INKS: Final = {"s": "#1b1a1f", "h": "#a81c22", "d": "#a81c22", "c": "#1b1a1f"}
@@ -44,9 +44,9 @@ BESIDE: Final = {"k": (76, 55), "q": (78, 56), "j": (174, 56)}
 CLOTH: Final = 1200
 
 
-def sheet() -> Sheet:
+def sheet() -> SvgSheet:
     """Every card, the back, the places of the layout and a chip."""
-    made = Sheet("trocadero")
+    made = SvgSheet("trocadero")
     made.shape("card", CARD)
     for suit, pip in PIPS.items():
         made.shape(suit, path(pip, INKS[suit]))
@@ -68,12 +68,12 @@ def sheet() -> Sheet:
     return made
 
 
-def shape_rank(made: Sheet, rank: str) -> None:
+def shape_rank(made: SvgSheet, rank: str) -> None:
     width = fitted(48) if len(rank) > 1 else ""
     made.shape(f"rank-{rank.lower()}", made.twice(words(rank, 33, 56, 56, width)))
 
 
-def shape_pips(made: Sheet, suit: str) -> None:
+def shape_pips(made: SvgSheet, suit: str) -> None:
     """The pips of a suit in the groups that its cards are made of, and those under the indices."""
     made.shape(f"{suit}-index", made.twice(made.use(suit, "translate(33 84) scale(.78)")))
     for name, places in (MIRRORED | SINGLE).items():
@@ -82,7 +82,7 @@ def shape_pips(made: Sheet, suit: str) -> None:
         made.shape(f"{suit}-{name}", made.twice(pips) if name in MIRRORED else pips)
 
 
-def face(made: Sheet, rank: str, suit: str) -> str:
+def face(made: SvgSheet, rank: str, suit: str) -> str:
     """A card by its rank: an ace in ornament, a court, or pips."""
     body = made.use("card") + made.use(f"rank-{rank}") + made.use(f"{suit}-index")
     if rank == "a":
@@ -94,7 +94,7 @@ def face(made: Sheet, rank: str, suit: str) -> str:
     return body + "".join(made.use(f"{suit}-{part}") for part in MADE_OF[rank])
 
 
-def ace(made: Sheet, suit: str) -> str:
+def ace(made: SvgSheet, suit: str) -> str:
     """One great pip within a wreath of engraver's lines."""
     if "trocadero-wreath" not in made.shapes:
         lines = path(rosette(20, 80, 54), stroke=INK, width=1.1) + path(
@@ -113,7 +113,7 @@ def court_frame() -> str:
     )
 
 
-def joker(made: Sheet) -> str:
+def joker(made: SvgSheet) -> str:
     letters = "".join(words(letter, 31, 48 + 34 * place, 36) for place, letter in enumerate("JOKER"))
     return made.use("card") + made.twice(letters) + JESTER
 
@@ -134,7 +134,7 @@ def emblem() -> str:
 # The layout --------------------------------------------------------------------------------
 
 
-def draw_places(made: Sheet) -> None:
+def draw_places(made: SvgSheet) -> None:
     """What is printed on the layout: the picture of each card of a Royal Flush, pale, to be covered, and
     the spaces in the middle of it."""
     edge = f'<rect x="4" y="4" width="242" height="342" rx="14" fill="{PAPER}" fill-opacity=".16"'

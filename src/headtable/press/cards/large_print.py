@@ -9,7 +9,7 @@ from typing import Final
 from headtable.press.cards import french, mayflower, railroad
 from headtable.press.cards.colour_marks import MARKS, STRONG_INKS
 from headtable.press.cards.ornament import INK, star
-from headtable.press.cards.svg_sheet import Sheet, fitted, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, fitted, path, words
 from headtable.press.cards.trix_pictures import EMBLEMS
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
@@ -26,11 +26,11 @@ CARD: Final = (
 )
 
 
-def sheet(box: str) -> Sheet:
+def sheet(box: str) -> SvgSheet:
     """The large-print sheet of a box, with every symbol that the other one has."""
     if box == "railroad":
         return railroad.sheet(mark=0.62)
-    made = Sheet(box)
+    made = SvgSheet(box)
     made.shape("card", CARD)
     DRAW[box](made)
     return made
@@ -48,13 +48,13 @@ def foot(text: str) -> str:
     return band + words(text.upper(), 125, 332, 42, 'fill="#fff" ' + fitted(min(220, 30 * len(text))))
 
 
-def back(made: Sheet, colour: str) -> None:
+def back(made: SvgSheet, colour: str) -> None:
     """One colour within a white edge."""
     inner = f'<rect x="16" y="16" width="218" height="318" rx="8" fill="{colour}"/>'
     made.draw("back", made.use("card") + inner, colour)
 
 
-def draw_trolley(made: Sheet) -> None:
+def draw_trolley(made: SvgSheet) -> None:
     for colour, mark in MARKS.items():
         made.shape(colour, path(mark, INK))
     for card, denomination in enumerate(trolley_pack.DENOMINATIONS):
@@ -72,7 +72,7 @@ def draw_trolley(made: Sheet) -> None:
     back(made, STRONG_INKS["green"])
 
 
-def draw_trix(made: Sheet) -> None:
+def draw_trix(made: SvgSheet) -> None:
     for number in range(16):
         made.shape(f"u{number}", index(str(number), 112, 140))
         made.shape(f"l{number}", index(str(number), 242, 140))
@@ -97,7 +97,7 @@ def draw_trix(made: Sheet) -> None:
     back(made, "#0b2a57")
 
 
-def draw_french(made: Sheet) -> None:
+def draw_french(made: SvgSheet) -> None:
     for suit, pip in french.PIPS.items():
         made.shape(suit, path(pip, INK))
     for card, name in enumerate(french_pack.NAMES[: french_pack.JOKER]):
@@ -115,7 +115,7 @@ def draw_french(made: Sheet) -> None:
     made.draw("chip", french.chip(), BLACK, "0 0 100 100")
 
 
-def draw_mayflower(made: Sheet) -> None:
+def draw_mayflower(made: SvgSheet) -> None:
     for series, plate in enumerate(mayflower.PLATES):
         letter = mayflower_pack.SERIES[series]
         sign = path(plate, INK) + words(letter, 0, 11, 33, 'fill="#fff"')
@@ -127,7 +127,7 @@ def draw_mayflower(made: Sheet) -> None:
     back(made, SERIES_INKS[0])
 
 
-DRAW: Final[dict[str, Callable[[Sheet], None]]] = {
+DRAW: Final[dict[str, Callable[[SvgSheet], None]]] = {
     "trolley": draw_trolley,
     "trix": draw_trix,
     "trocadero": draw_french,

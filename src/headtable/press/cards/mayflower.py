@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.press.cards.mayflower_pictures import FLOURISH, SHIP, VIGNETTES
 from headtable.press.cards.ornament import BRIGHT, INK, draw_back, notched_frame
-from headtable.press.cards.svg_sheet import LIGHT, Sheet, fitted, path, words
+from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, fitted, path, words
 from headtable.rules.equipment import mayflower
 
 INKS: Final = ["#1d4170", "#7d2318", "#215a33", "#573418"]
@@ -19,9 +19,9 @@ PLATES: Final = [
 LINE: Final = 21  # characters of a title that fit on a line
 
 
-def sheet() -> Sheet:
+def sheet() -> SvgSheet:
     """Every card of the pack, and its back."""
-    made = Sheet("mayflower")
+    made = SvgSheet("mayflower")
     made.shape("frame", notched_frame("#fffaf0") + path("M18 262H178M18 267H178", stroke=INK, width=1.2))
     made.shape("flourish", FLOURISH)
     for series, picture in enumerate(VIGNETTES):
@@ -40,7 +40,7 @@ def sheet() -> Sheet:
     return made
 
 
-def draw_card(made: Sheet, card: int, name: str) -> None:
+def draw_card(made: SvgSheet, card: int, name: str) -> None:
     """A title stands only on those cards of which it is known: mayflower.end-panels."""
     title = mayflower.TITLES[card]
     series = mayflower.SERIES_OF[card]

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from headtable.press.cards.svg_sheet import Sheet, disc, group, path, plain
+from headtable.press.cards.svg_sheet import SvgSheet, disc, group, path, plain
 
 INK: Final = "currentColor"
 PAPER: Final = "#faf3e1"
@@ -93,7 +93,7 @@ SCROLL: Final = (
 )
 
 
-def draw_back(sheet: Sheet, colour: str, emblem: str) -> None:
+def draw_back(sheet: SvgSheet, colour: str, emblem: str) -> None:
     """A card from behind: paper edge, a field of lattice, scrolls in the corners and an emblem, the same
     whichever way up it is held.  The emblem is drawn for a disc of radius 44 round its centre."""
     corner = path(SCROLL, stroke=PAPER, width=3, more='stroke-linecap="round"')

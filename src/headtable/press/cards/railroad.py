@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable.press.cards.colour_marks import INKS, MARKS
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, PAPER, SEPIA, draw_back, hatch, ring, star
-from headtable.press.cards.svg_sheet import Sheet, disc, fitted, group, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, disc, fitted, group, path, words
 
 RED: Final = "#96271d"
 COLOURS: Final = [colour for colour in INKS if colour]
@@ -45,9 +45,9 @@ ENGINE: Final = (
 )
 
 
-def sheet(mark: float = 0.42) -> Sheet:
+def sheet(mark: float = 0.42) -> SvgSheet:
     """The trains of four conductors, the ornaments of the board, and a back for the lid."""
-    made = Sheet("railroad")
+    made = SvgSheet("railroad")
     made.shape("engine", ENGINE)
     made.shape("train", train())
     for colour in COLOURS:

@@ -32,7 +32,7 @@ class Symbol:
         return f'viewBox="{self.view}"{ink}{type_for(self.body)}'
 
 
-class Sheet:
+class SvgSheet:
     """All drawings of one box, in the order in which they were put on."""
 
     def __init__(self, box: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, draw_back, ring, star
-from headtable.press.cards.svg_sheet import Sheet, disc, fitted, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, disc, fitted, path, words
 from headtable.press.cards.trix_pictures import EMBLEMS, IMP
 from headtable.rules.equipment import trix
 
@@ -21,9 +21,9 @@ INKS: Final = [
 ]
 
 
-def sheet() -> Sheet:
+def sheet() -> SvgSheet:
     """Every card of the pack, the commodities by themselves, and the back."""
-    made = Sheet("trix")
+    made = SvgSheet("trix")
     made.shape(
         "medal", path(star(20, 27, 23), INK) + disc(0, 0, 20, BRIGHT) + disc(0, 0, 17.5, "none", INK, 1)
     )
@@ -43,7 +43,7 @@ def sheet() -> Sheet:
     return made
 
 
-def frame(made: Sheet) -> str:
+def frame(made: SvgSheet) -> str:
     """A rule all round with two corners left to the numbers and two to the sums, in medallions."""
     outside = "M68 12H238V236H182V338H12V114H68Z"
     inside = "M74 18H232V230H176V332H18V120H74Z"
@@ -74,7 +74,7 @@ def bare_frame() -> str:
     return CARD + rules + oval + fine + rays + scrolls
 
 
-def banner(made: Sheet, name: str) -> str:
+def banner(made: SvgSheet, name: str) -> str:
     """The rule between the numbers, with the emblem on it, and the name of the commodity at the foot."""
     rule = path("M32 175H84M166 175H218M40 180H80M170 180H210", stroke=INK, width=2)
     rule += path("M14 61H62M236 289H188", stroke=INK, width=4)
@@ -82,7 +82,7 @@ def banner(made: Sheet, name: str) -> str:
     return rule + emblem + words(name.upper(), 121, 326, 17, fitted(66))
 
 
-def put_numbers(made: Sheet) -> None:
+def put_numbers(made: SvgSheet) -> None:
     """Each number as the upper one, as the lower one and as a sum, large and in its corners."""
     for number in range(16):
         text = str(number)
@@ -100,7 +100,7 @@ def put_numbers(made: Sheet) -> None:
         made.shape(says.lower().replace(" ", "-"), ribbon(says))
 
 
-def draw_card(made: Sheet, card: int) -> None:
+def draw_card(made: SvgSheet, card: int) -> None:
     kind = trix.COMMODITY[card]
     parts = [
         "frame",
@@ -128,14 +128,14 @@ def ribbon(says: str) -> str:
     return band + words(says, 130, 37, 13.5, 'fill="#1d1a17" ' + fitted(width - 4))
 
 
-def draw_trixie(made: Sheet) -> None:
+def draw_trixie(made: SvgSheet) -> None:
     index = words("T", 38, 58, 60) + path(star(5, 19, 8), GOLD, INK, 1.2, 'transform="translate(38 86)"')
     imp = made.use("imp", "translate(-1 -4)")
     body = made.use("frame") + imp + words("TRIXIE", 121, 322, 22) + made.twice(index) + made.use("s40")
     made.draw("trixie", body, "#8a1f2d")
 
 
-def draw_commodity(made: Sheet, kind: int, name: str) -> None:
+def draw_commodity(made: SvgSheet, kind: int, name: str) -> None:
     """Its name runs down both edges, so that a fan of them can be read."""
     letters = "".join(words(letter, 31, 52 + 41 * place, 44) for place, letter in enumerate(name.upper()))
     body = made.use("bare") + made.use(name.lower(), "translate(125 175) scale(1.25)")

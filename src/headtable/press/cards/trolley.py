@@ -4,16 +4,16 @@ from typing import Final
 
 from headtable.press.cards.colour_marks import INKS, MARKS
 from headtable.press.cards.ornament import PAPER, draw_back, notched_frame, ring, star
-from headtable.press.cards.svg_sheet import LIGHT, Sheet, disc, fitted, path, words
+from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, disc, fitted, path, words
 from headtable.press.cards.trolley_pictures import PICTURES
 from headtable.rules.equipment.trolley import COLOURS, DENOMINATIONS, FIGURES, LETTERS
 
 TITLE: Final = 21
 
 
-def sheet() -> Sheet:
+def sheet() -> SvgSheet:
     """Every card of the pack, and its back."""
-    made = Sheet("trolley")
+    made = SvgSheet("trolley")
     made.shape("frame", notched_frame("#fffaf0"))
     for colour, mark in MARKS.items():
         made.shape(colour, path(mark, INKS[colour]))
@@ -35,7 +35,7 @@ def title(denomination: str) -> str:
     return band + figure + words(name, 112, 323, TITLE, f'fill="{PAPER}" {fitted(length)}')
 
 
-def draw_card(made: Sheet, colour: str, card: int, denomination: str) -> None:
+def draw_card(made: SvgSheet, colour: str, card: int, denomination: str) -> None:
     """By the book colours rank by letter and the rest by figure, so that is what stands in the corner."""
     first, second = (LETTERS[card], "") if colour else (str(FIGURES[card]), LETTERS[card])
     name = f"{colour}-{denomination}" if colour else denomination

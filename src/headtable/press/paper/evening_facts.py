@@ -9,7 +9,7 @@ Fold: TypeAlias = Literal["tent", "flat"]  # a page folded to stand, or half a p
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class EveningFacts:
     """The evening itself: what stands at the head of every sheet."""
 
     title: str  # "At home: Mrs. Alden"
@@ -20,7 +20,7 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class PrintedGuest:
     """One person, with the chair of a round if one is known; tables and chairs are counted from 1."""
 
     name: str
@@ -31,7 +31,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Placard:
+class TableCard:
     """The card that stands on a table, with a few lines for those who sit there."""
 
     table: int
@@ -41,7 +41,7 @@ class Placard:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingRow:
     """One line of the final list.  A column is printed if at least one line has something in it."""
 
     place: int

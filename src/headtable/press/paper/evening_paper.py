@@ -6,12 +6,32 @@ The library that writes PDF is loaded when the first sheet is asked for and not 
 from importlib.util import find_spec
 from typing import Final
 
-from headtable.press.paper.evening_facts import Fold, Guest, Marks, Occasion, Placard, Size, Standing
-from headtable.press.paper.table_card_texts import moving_lines
+from headtable.press.paper.evening_facts import (
+    EveningFacts,
+    Fold,
+    Marks,
+    PrintedGuest,
+    Size,
+    StandingRow,
+    TableCard,
+)
+from headtable.press.paper.table_card_texts import table_card_lines
 
 __all__ = [
-    "Fold", "Guest", "Marks", "Occasion", "PaperMissing", "Placard", "Size", "Standing", "moving_lines",
-    "seating_plan", "standings", "table_cards", "tally_cards", "unprintable",
+    "EveningFacts",
+    "Fold",
+    "Marks",
+    "PaperMissing",
+    "PrintedGuest",
+    "Size",
+    "StandingRow",
+    "TableCard",
+    "seating_plan",
+    "standings",
+    "table_card_lines",
+    "table_cards",
+    "tally_cards",
+    "unprintable",
 ]  # fmt: skip
 
 NEEDED: Final = {"fpdf": "fpdf2", "font_source_serif_pro": "font-source-serif-pro"}
@@ -22,7 +42,11 @@ class PaperMissing(RuntimeError):
 
 
 def tally_cards(
-    occasion: Occasion, guests: list[Guest], blanks: int = 0, size: Size = "a4", marks: Marks = "punch"
+    occasion: EveningFacts,
+    guests: list[PrintedGuest],
+    blanks: int = 0,
+    size: Size = "a4",
+    marks: Marks = "punch",
 ) -> bytes:
     """A card to be punched for each guest, and blank ones for latecomers; with nobody, a page of blanks."""
     look_for_paper()
@@ -31,7 +55,9 @@ def tally_cards(
     return tally_cards.cards(occasion, guests, blanks, size, marks)
 
 
-def table_cards(occasion: Occasion, placards: list[Placard], size: Size = "a4", fold: Fold = "tent") -> bytes:
+def table_cards(
+    occasion: EveningFacts, placards: list[TableCard], size: Size = "a4", fold: Fold = "tent"
+) -> bytes:
     """A card to stand on each table."""
     look_for_paper()
     from headtable.press.paper import table_cards as cards
@@ -39,7 +65,9 @@ def table_cards(occasion: Occasion, placards: list[Placard], size: Size = "a4", 
     return cards.cards(occasion, placards, size, fold)
 
 
-def seating_plan(occasion: Occasion, guests: list[Guest], number: int = 1, size: Size = "a4") -> bytes:
+def seating_plan(
+    occasion: EveningFacts, guests: list[PrintedGuest], number: int = 1, size: Size = "a4"
+) -> bytes:
     """Who sits where in a round: a list by name, then the room table by table."""
     look_for_paper()
     from headtable.press.paper import seating_plan
@@ -47,7 +75,7 @@ def seating_plan(occasion: Occasion, guests: list[Guest], number: int = 1, size:
     return seating_plan.seating(occasion, guests, number, size)
 
 
-def standings(occasion: Occasion, rows: list[Standing], size: Size = "a4") -> bytes:
+def standings(occasion: EveningFacts, rows: list[StandingRow], size: Size = "a4") -> bytes:
     """The final list in the order given, with the prizes above it."""
     look_for_paper()
     from headtable.press.paper import final_standings

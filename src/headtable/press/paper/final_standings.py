@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from headtable.press.paper.evening_facts import Occasion, Size, Standing
+from headtable.press.paper.evening_facts import EveningFacts, Size, StandingRow
 from headtable.press.paper.fonts import Style
-from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.seating_plan import HEAD, begin, foot
 from headtable.press.paper.vignettes import ROSETTE, SPOON
 
@@ -26,7 +26,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class ListLayout:
     """The lines of the list: where they begin, where a name has to end, and the columns behind it."""
 
     left: float
@@ -35,13 +35,13 @@ class Ruling:
     columns: tuple[Column, ...]
 
 
-def standings(occasion: Occasion, rows: list[Standing], size: Size) -> bytes:
+def standings(occasion: EveningFacts, rows: list[StandingRow], size: Size) -> bytes:
     """One line for each, in the order given."""
     pages = Pages(size, f"{occasion.title}: standings")
     ruling = ruling_for(pages, rows)
     begin(pages, occasion, "Final standings")
     middle, room = pages.width / 2, pages.width - 2 * MARGIN
-    pages.line(occasion.game, middle, HEAD - 1, Setting(11, "italic", "centre"), room)
+    pages.line(occasion.game, middle, HEAD - 1, TextFormat(11, "italic", "centre"), room)
     honoured = [row for row in rows if row.prize][:MOST_EMBLEMS]
     y = draw_prizes(pages, HEAD + 6, honoured)
     head_columns(pages, y, ruling)
@@ -53,13 +53,13 @@ def standings(occasion: Occasion, rows: list[Standing], size: Size) -> bytes:
         y += ROW
         put_row(pages, y, row if row in honoured else with_prize(row), ruling)
     if not rows:
-        pages.line("Nobody has played yet.", middle, y + 20, Setting(14, "italic", "centre"))
+        pages.line("Nobody has played yet.", middle, y + 20, TextFormat(14, "italic", "centre"))
     if any(row.luck_adjusted is not None for row in rows):
         foot(pages, "Luck-adjusted: points beside what the same cards brought at the other tables.")
     return pages.made()
 
 
-def with_prize(row: Standing) -> Standing:
+def with_prize(row: StandingRow) -> StandingRow:
     """Where there are too many prizes for emblems, the rest are named in the list."""
     return replace(row, name=f"{row.name} ({row.prize})") if row.prize else row
 
@@ -67,7 +67,7 @@ def with_prize(row: Standing) -> Standing:
 # Prizes ----------------------------------------------------------------------------------------
 
 
-def draw_prizes(pages: Pages, y: float, winners: list[Standing]) -> float:
+def draw_prizes(pages: Pages, y: float, winners: list[StandingRow]) -> float:
     """Each prize with its emblem, two to a row; where the list may begin comes back."""
     across = 1 if len(winners) == 1 else 2
     wide = (pages.width - 2 * MARGIN - 20) / 2
@@ -76,15 +76,15 @@ def draw_prizes(pages: Pages, y: float, winners: list[Standing]) -> float:
         top = y + number // across * PRIZE
         emblem = SPOON if winner.is_poorest else ROSETTE
         pages.drawing(emblem, left + 2, top, 13.5)
-        pages.line(winner.prize, left + 18, top + 5.5, Setting(10, "italic"), room=wide - 20)
-        pages.line(winner.name, left + 18, top + 12, Setting(15, "bold"), room=wide - 20)
+        pages.line(winner.prize, left + 18, top + 5.5, TextFormat(10, "italic"), room=wide - 20)
+        pages.line(winner.name, left + 18, top + 12, TextFormat(15, "bold"), room=wide - 20)
     return y + -(-len(winners) // across) * PRIZE + 4
 
 
 # The list --------------------------------------------------------------------------------------
 
 
-def ruling_for(pages: Pages, rows: list[Standing]) -> Ruling:
+def ruling_for(pages: Pages, rows: list[StandingRow]) -> ListLayout:
     """Only the columns that have something to show, in the middle of the page if they are few."""
     wanted: list[tuple[str, float]] = []
     longest = max((len(row.won) for row in rows), default=0)
@@ -103,22 +103,22 @@ def ruling_for(pages: Pages, rows: list[Standing]) -> Ruling:
     for title, wide in wanted:
         end += wide
         columns.append(Column(title, end))
-    return Ruling(right - width, names_end, right, tuple(columns))
+    return ListLayout(right - width, names_end, right, tuple(columns))
 
 
-def head_columns(pages: Pages, y: float, ruling: Ruling) -> None:
-    pages.line("place", ruling.left + 10, y, Setting(8.5, "italic", "right"))
-    pages.line("name", ruling.left + INDENT, y, Setting(8.5, "italic"))
+def head_columns(pages: Pages, y: float, ruling: ListLayout) -> None:
+    pages.line("place", ruling.left + 10, y, TextFormat(8.5, "italic", "right"))
+    pages.line("name", ruling.left + INDENT, y, TextFormat(8.5, "italic"))
     for column in ruling.columns:
-        pages.line(column.title, column.right, y, Setting(8.5, "italic", "right"))
+        pages.line(column.title, column.right, y, TextFormat(8.5, "italic", "right"))
     pages.rule(ruling.left, y + 1.6, ruling.right, y + 1.6, 0.4)
 
 
-def put_row(pages: Pages, y: float, row: Standing, ruling: Ruling) -> None:
-    pages.line(str(row.place), ruling.left + 9, y, Setting(12, "bold", "right"))
+def put_row(pages: Pages, y: float, row: StandingRow, ruling: ListLayout) -> None:
+    pages.line(str(row.place), ruling.left + 9, y, TextFormat(12, "bold", "right"))
     style: Style = "italic" if row.is_house else "bold" if row.prize else "regular"
     room = ruling.names_end - ruling.left - INDENT - 3
-    pages.name(row.name, ruling.left + INDENT, y, Setting(12, style), room)
+    pages.name(row.name, ruling.left + INDENT, y, TextFormat(12, style), room)
     figures = {
         "punches": "" if row.punches is None else str(row.punches),
         "points": "" if row.points is None else f"{row.points:,}".replace("-", "−"),
@@ -128,7 +128,7 @@ def put_row(pages: Pages, y: float, row: Standing, ruling: Ruling) -> None:
         if column.title == CARD:
             put_holes(pages, column.right, y - 1.4, row.won)
         else:
-            pages.line(figures[column.title], column.right, y, Setting(12, align="right"))
+            pages.line(figures[column.title], column.right, y, TextFormat(12, align="right"))
     pages.rule(ruling.left, y + 2, ruling.right, y + 2, 0.1)
 
 

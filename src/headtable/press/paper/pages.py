@@ -26,7 +26,7 @@ DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextFormat:
     """How a line is set: the size of its type in points, its style, and what its place is to it."""
 
     size: float
@@ -60,7 +60,7 @@ class Pages:
 
     # Type --------------------------------------------------------------------------------------
 
-    def line(self, text: str, x: float, y: float, setting: Setting, room: float = 0) -> float:
+    def line(self, text: str, x: float, y: float, setting: TextFormat, room: float = 0) -> float:
         """One line of type on the base line `y`, made smaller or at last cut if it has too little room.
 
         How wide it is comes back.
@@ -81,19 +81,19 @@ class Pages:
             start += step
         return wide
 
-    def wide(self, settled: str, setting: Setting) -> float:
+    def wide(self, settled: str, setting: TextFormat) -> float:
         """How wide a settled text is."""
         apart = max(0, len(settled) - 1) * setting.spacing * setting.size * POINT
         return self.case.width(settled, setting.style, setting.size) + apart
 
-    def fitting(self, settled: str, setting: Setting, room: float) -> float:
+    def fitting(self, settled: str, setting: TextFormat, room: float) -> float:
         """The size at which a settled line fits its room, no smaller than can be read."""
         wide = self.wide(settled, setting)
         if not room or wide <= room:
             return setting.size
         return max(min(setting.size, SMALLEST), setting.size * room / wide * 0.995)
 
-    def cut(self, settled: str, setting: Setting, room: float) -> str:
+    def cut(self, settled: str, setting: TextFormat, room: float) -> str:
         """As much of a settled line as there is room for."""
         if self.wide(settled, setting) <= room:
             return settled
@@ -102,10 +102,10 @@ class Pages:
         )
         return settled[: max(0, fits - 1)].rstrip() + "…"
 
-    def is_longer(self, start: str, setting: Setting, room: float) -> bool:
+    def is_longer(self, start: str, setting: TextFormat, room: float) -> bool:
         return self.wide(start + "…", setting) > room
 
-    def broken(self, text: str, setting: Setting, room: float) -> list[str]:
+    def broken(self, text: str, setting: TextFormat, room: float) -> list[str]:
         """A text in as few lines as its room allows, broken between words."""
         lines: list[str] = []
         for word in text.split():
@@ -116,7 +116,7 @@ class Pages:
                 lines.append(word)
         return lines
 
-    def name(self, text: str, x: float, y: float, setting: Setting, room: float) -> None:
+    def name(self, text: str, x: float, y: float, setting: TextFormat, room: float) -> None:
         """A name round a base line: on one line, or on two where one would be much smaller."""
         smaller = replace(setting, size=setting.size * 0.7)
         halves = self.halved(text, setting)
@@ -129,7 +129,7 @@ class Pages:
         self.line(halves[0], x, y - 1.25 * both * POINT / 2, smaller, room)
         self.line(halves[1], x, y + 1.05 * both * POINT / 2, smaller, room)
 
-    def halved(self, text: str, setting: Setting) -> list[str]:
+    def halved(self, text: str, setting: TextFormat) -> list[str]:
         """A text broken at the space or hyphen that makes its longer half shortest."""
         words = " ".join(text.split())
         places = [place + 1 for place, letter in enumerate(words[:-1]) if letter in " -" and place]

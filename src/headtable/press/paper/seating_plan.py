@@ -3,9 +3,9 @@
 import unicodedata
 from typing import Final
 
-from headtable.press.paper.evening_facts import Guest, Occasion, Size
+from headtable.press.paper.evening_facts import EveningFacts, PrintedGuest, Size
 from headtable.press.paper.fonts import Style
-from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.vignettes import BELL, FLOURISH
 
 HEAD: Final = 37.0  # where the body of a page begins, below its heading
@@ -21,7 +21,7 @@ MOST_LINES: Final = 3
 HOUSE: Final = "In italics: players of the house, who fill a chair."
 
 
-def seating(occasion: Occasion, guests: list[Guest], number: int, size: Size) -> bytes:
+def seating(occasion: EveningFacts, guests: list[PrintedGuest], number: int, size: Size) -> bytes:
     """Who sits where in a round."""
     pages = Pages(size, f"{occasion.title}: seating")
     heading = f"Seating for {occasion.round_word} {number}"
@@ -30,17 +30,17 @@ def seating(occasion: Occasion, guests: list[Guest], number: int, size: Size) ->
         plan_by_table(pages, occasion, heading, guests)
     else:
         begin(pages, occasion, heading)
-        pages.line("Nobody is seated yet.", pages.width / 2, HEAD + 20, Setting(14, "italic", "centre"))
+        pages.line("Nobody is seated yet.", pages.width / 2, HEAD + 20, TextFormat(14, "italic", "centre"))
     return pages.made()
 
 
-def begin(pages: Pages, occasion: Occasion, heading: str) -> None:
+def begin(pages: Pages, occasion: EveningFacts, heading: str) -> None:
     """A new page with the evening and its heading at the top."""
     pages.turn()
     middle, room = pages.width / 2, pages.width - 2 * MARGIN
     above = " · ".join(words for words in (occasion.title, occasion.date) if words)
-    pages.line(above.upper(), middle, MARGIN + 4, Setting(9, "bold", "centre", spacing=0.08), room=room)
-    pages.line(heading, middle, MARGIN + 12.5, Setting(22, "black", "centre"), room=room)
+    pages.line(above.upper(), middle, MARGIN + 4, TextFormat(9, "bold", "centre", spacing=0.08), room=room)
+    pages.line(heading, middle, MARGIN + 12.5, TextFormat(22, "black", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 28, MARGIN + 15.4, 56)
 
 
@@ -50,7 +50,7 @@ def foot(pages: Pages, words: str) -> None:
         words,
         pages.width / 2,
         pages.height - MARGIN - 1.2,
-        Setting(8.5, "italic", "centre"),
+        TextFormat(8.5, "italic", "centre"),
         room=pages.width - 2 * MARGIN,
     )
 
@@ -58,7 +58,7 @@ def foot(pages: Pages, words: str) -> None:
 # By name ---------------------------------------------------------------------------------------
 
 
-def list_by_name(pages: Pages, occasion: Occasion, heading: str, guests: list[Guest]) -> None:
+def list_by_name(pages: Pages, occasion: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
     """Two columns to a page, in the order of the names."""
     named = sorted(guests, key=lambda guest: (plain_letters(guest.name), guest.name, guest.table))
     rows = int((pages.height - HEAD - MARGIN - 10) / ROW)
@@ -85,25 +85,25 @@ def plain_letters(name: str) -> str:
 
 
 def head_column(pages: Pages, x: float, width: float) -> None:
-    pages.line("Name", x, HEAD, Setting(8.5, "italic"))
-    pages.line("Table", x + width - 15, HEAD, Setting(8.5, "italic", "right"))
-    pages.line("Chair", x + width, HEAD, Setting(8.5, "italic", "right"))
+    pages.line("Name", x, HEAD, TextFormat(8.5, "italic"))
+    pages.line("Table", x + width - 15, HEAD, TextFormat(8.5, "italic", "right"))
+    pages.line("Chair", x + width, HEAD, TextFormat(8.5, "italic", "right"))
     pages.rule(x, HEAD + 1.4, x + width, HEAD + 1.4, 0.4)
 
 
-def put_guest(pages: Pages, x: float, y: float, width: float, guest: Guest) -> None:
-    pages.name(guest.name, x, y, Setting(12, "italic" if guest.is_house else "regular"), width - 30)
-    pages.line(str(guest.table or "–"), x + width - 15, y, Setting(12, "bold", "right"))
-    pages.line(str(guest.chair or "–"), x + width, y, Setting(12, "regular", "right"))
+def put_guest(pages: Pages, x: float, y: float, width: float, guest: PrintedGuest) -> None:
+    pages.name(guest.name, x, y, TextFormat(12, "italic" if guest.is_house else "regular"), width - 30)
+    pages.line(str(guest.table or "–"), x + width - 15, y, TextFormat(12, "bold", "right"))
+    pages.line(str(guest.chair or "–"), x + width, y, TextFormat(12, "regular", "right"))
     pages.rule(x, y + 1.9, x + width, y + 1.9, 0.1)
 
 
 # By table --------------------------------------------------------------------------------------
 
 
-def plan_by_table(pages: Pages, occasion: Occasion, heading: str, guests: list[Guest]) -> None:
+def plan_by_table(pages: Pages, occasion: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
     """The tables in their order, each with its guests round it; those without a table come last, in words."""
-    tables: dict[int, list[Guest]] = {}
+    tables: dict[int, list[PrintedGuest]] = {}
     for guest in sorted(guests, key=lambda guest: (guest.table, guest.chair)):
         tables.setdefault(guest.table, []).append(guest)
     resting = tables.pop(0, [])
@@ -119,26 +119,26 @@ def plan_by_table(pages: Pages, occasion: Occasion, heading: str, guests: list[G
         foot(pages, "Without a chair in this round: " + ", ".join(guest.name for guest in resting))
 
 
-def draw_table(pages: Pages, x: float, y: float, table: int, seated: list[Guest]) -> None:
+def draw_table(pages: Pages, x: float, y: float, table: int, seated: list[PrintedGuest]) -> None:
     """A square seen from above round its middle; the chairs go round by the clock from the top."""
     half, cell = SIDE / 2, (pages.width - 2 * MARGIN) / ACROSS
     pages.box(x - half, y - half, SIDE, SIDE, 0.6)
     pages.box(x - half + 1, y - half + 1, SIDE - 2, SIDE - 2, 0.15)
     if table == 1:
         pages.drawing(BELL, x - 4.5, y - 7.4, 9)
-        pages.line("1", x, y + 6.6, Setting(24, "black", "centre"))
+        pages.line("1", x, y + 6.6, TextFormat(24, "black", "centre"))
     else:
-        pages.line(str(table), x, y + 3.6, Setting(30, "black", "centre"), room=SIDE - 3)
+        pages.line(str(table), x, y + 3.6, TextFormat(30, "black", "centre"), room=SIDE - 3)
     if len(seated) > SIDES:
         words = ", ".join(guest.name for guest in seated)
-        for number, line in enumerate(pages.broken(words, Setting(9, "bold"), cell - 10)[:MOST_LINES]):
-            pages.line(line, x, y + half + 5 + number * 4, Setting(9, "bold", "centre"), room=cell - 10)
+        for number, line in enumerate(pages.broken(words, TextFormat(9, "bold"), cell - 10)[:MOST_LINES]):
+            pages.line(line, x, y + half + 5 + number * 4, TextFormat(9, "bold", "centre"), room=cell - 10)
         return
     for side, guest in by_side(seated):
         put_beside(pages, x, y, side, guest)
 
 
-def by_side(seated: list[Guest]) -> list[tuple[int, Guest]]:
+def by_side(seated: list[PrintedGuest]) -> list[tuple[int, PrintedGuest]]:
     """Each guest with a side of the table: that of the chair, or in turn where the chairs are not known."""
     chairs = [guest.chair for guest in seated]
     if len(set(chairs)) < len(chairs) or not set(chairs) <= set(range(1, SIDES + 1)):
@@ -146,16 +146,16 @@ def by_side(seated: list[Guest]) -> list[tuple[int, Guest]]:
     return list(zip(chairs, seated, strict=True))
 
 
-def put_beside(pages: Pages, x: float, y: float, side: int, guest: Guest) -> None:
+def put_beside(pages: Pages, x: float, y: float, side: int, guest: PrintedGuest) -> None:
     """A name at the first (upper), second (right), third or fourth side of the table round a place."""
     half, cell = SIDE / 2, (pages.width - 2 * MARGIN) / ACROSS
     beside = cell / 2 - half - 5
     style: Style = "italic" if guest.is_house else "bold"
     if side == 1:
-        pages.name(guest.name, x, y - half - 3.6, Setting(12, style, "centre"), room=cell - 10)
+        pages.name(guest.name, x, y - half - 3.6, TextFormat(12, style, "centre"), room=cell - 10)
     elif side == 2:
-        pages.name(guest.name, x + half + 2.5, y + 1.5, Setting(12, style, "left"), room=beside)
+        pages.name(guest.name, x + half + 2.5, y + 1.5, TextFormat(12, style, "left"), room=beside)
     elif side == 3:
-        pages.name(guest.name, x, y + half + 6.4, Setting(12, style, "centre"), room=cell - 10)
+        pages.name(guest.name, x, y + half + 6.4, TextFormat(12, style, "centre"), room=cell - 10)
     else:
-        pages.name(guest.name, x - half - 2.5, y + 1.5, Setting(12, style, "right"), room=beside)
+        pages.name(guest.name, x - half - 2.5, y + 1.5, TextFormat(12, style, "right"), room=beside)

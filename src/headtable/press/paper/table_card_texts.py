@@ -7,7 +7,7 @@ BELL_COUPLES: Final = "progressive-trolley-euchre"
 DEAL_COUPLES: Final = "progressive-trolley-pinochle"
 
 
-def moving_lines(
+def table_card_lines(
     form: str, table: int, tables: int, lady: str = "lady", ladies: str = "ladies"
 ) -> tuple[str, ...]:  # fmt: skip
     """The few rules that those at a table need, for a progressive form; of another form nothing is known."""

@@ -3,8 +3,8 @@
 from typing import Final
 
 from headtable.press.cards.svg_sheet import Symbol, group
-from headtable.press.paper.evening_facts import Fold, Occasion, Placard, Size
-from headtable.press.paper.pages import MARGIN, POINT, Pages, Setting
+from headtable.press.paper.evening_facts import EveningFacts, Fold, Size, TableCard
+from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.vignettes import (
     BELL,
     CORNER,
@@ -20,7 +20,7 @@ LINE: Final = 13.5
 STEP: Final = 6.3
 
 
-def cards(occasion: Occasion, placards: list[Placard], size: Size, fold: Fold) -> bytes:
+def cards(occasion: EveningFacts, placards: list[TableCard], size: Size, fold: Fold) -> bytes:
     """A page to be folded for each table, or two tables on a page to be cut apart."""
     pages = Pages(size, f"{occasion.title}: table cards")
     half = pages.height / 2
@@ -38,7 +38,7 @@ def cards(occasion: Occasion, placards: list[Placard], size: Size, fold: Fold) -
             draw_card(pages, number % 2 * half, occasion, placard)
     if not placards:
         pages.turn()
-        pages.line("No tables are set yet.", pages.width / 2, half, Setting(16, "italic", "centre"))
+        pages.line("No tables are set yet.", pages.width / 2, half, TextFormat(16, "italic", "centre"))
     return pages.made()
 
 
@@ -46,29 +46,33 @@ def draw_fold(pages: Pages, y: float, says: str) -> None:
     """Marks at both edges of the page."""
     for left in (MARGIN, pages.width - MARGIN - 8):
         pages.dashed(left, y, left + 8, y)
-        pages.line(says, left + 4, y - 0.8, Setting(7, "italic", "centre"))
+        pages.line(says, left + 4, y - 0.8, TextFormat(7, "italic", "centre"))
 
 
-def draw_card(pages: Pages, top: float, occasion: Occasion, placard: Placard) -> None:
+def draw_card(pages: Pages, top: float, occasion: EveningFacts, placard: TableCard) -> None:
     """One half of a page, from `top` downwards."""
     middle, room = pages.width / 2, pages.width - 2 * MARGIN - 24
     draw_frame(pages, top)
     pages.line(
-        occasion.title.upper(), middle, top + 21, Setting(13, "bold", "centre", spacing=0.08), room=room - 20
+        occasion.title.upper(),
+        middle,
+        top + 21,
+        TextFormat(13, "bold", "centre", spacing=0.08),
+        room=room - 20,
     )
     heading = "HEAD TABLE" if placard.is_head else "TABLE"
-    pages.line(heading, middle, top + 33, Setting(26, "regular", "centre", spacing=0.16), room=room)
+    pages.line(heading, middle, top + 33, TextFormat(26, "regular", "centre", spacing=0.16), room=room)
     draw_number(pages, top + 57, placard)
-    pages.line(placard.game, middle, top + 88, Setting(18, "italic", "centre"), room=room)
+    pages.line(placard.game, middle, top + 88, TextFormat(18, "italic", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 35, top + 90, 70)
     draw_lines(pages, top, placard.lines)
 
 
-def draw_number(pages: Pages, y: float, placard: Placard) -> None:
+def draw_number(pages: Pages, y: float, placard: TableCard) -> None:
     """As large as it can be, round the line `y`, with a picture on either side."""
     text, most = str(placard.table), pages.width - 2 * MARGIN - 110
-    size = pages.fitting(text, Setting(NUMBER, "black"), most)
-    wide = pages.line(text, pages.width / 2, y + 0.33 * size * POINT, Setting(size, "black", "centre"))
+    size = pages.fitting(text, TextFormat(NUMBER, "black"), most)
+    wide = pages.line(text, pages.width / 2, y + 0.33 * size * POINT, TextFormat(size, "black", "centre"))
     picture = BELL if placard.is_head else STREETCAR
     away = wide / 2 + (pages.width / 2 - MARGIN - 4 - wide / 2) / 2
     for centre in (pages.width / 2 - away, pages.width / 2 + away):
@@ -78,12 +82,16 @@ def draw_number(pages: Pages, y: float, placard: Placard) -> None:
 def draw_lines(pages: Pages, top: float, lines: tuple[str, ...]) -> None:
     """The rules, each on as few lines as it needs; smaller if there are many."""
     room, first = pages.width - 2 * MARGIN - 36, 103.0
-    broken = [part for line in lines for part in pages.broken(line, Setting(LINE), room)]
+    broken = [part for line in lines for part in pages.broken(line, TextFormat(LINE), room)]
     step = min(STEP, (pages.height / 2 - MARGIN - 7 - first) / max(1, len(broken) - 1))
     size = min(LINE, LINE * step / STEP + 1)
     for number, line in enumerate(broken):
         pages.line(
-            line, pages.width / 2, top + first + number * step, Setting(size, "regular", "centre"), room=room
+            line,
+            pages.width / 2,
+            top + first + number * step,
+            TextFormat(size, "regular", "centre"),
+            room=room,
         )
 
 

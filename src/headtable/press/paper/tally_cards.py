@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from headtable.press.paper.evening_facts import Guest, Marks, Occasion, Size
-from headtable.press.paper.pages import MARGIN, Pages, Setting
+from headtable.press.paper.evening_facts import EveningFacts, Marks, PrintedGuest, Size
+from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.vignettes import (
     BELL,
     FLOURISH,
@@ -22,11 +22,11 @@ TICK: Final = 3.0  # a mark where to cut
 ROW: Final = 12  # spots on a row before a second one is begun
 ROOM: Final = WIDTH - 2 * EDGE - 6  # for type, between the frames
 SPOTS: Final = ROOM - 3
-WORD: Final = Setting(9, spacing=0.1)
+WORD: Final = TextFormat(9, spacing=0.1)
 GAP: Final = 11.0  # between table and chair
 MOST_RADIUS: Final = 3.0  # a little wider than the hole of a hand punch
 
-NOBODY: Final = Guest("")
+NOBODY: Final = PrintedGuest("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ LINES: Final = {
 }
 
 
-def cards(occasion: Occasion, guests: list[Guest], blanks: int, size: Size, marks: Marks) -> bytes:
+def cards(occasion: EveningFacts, guests: list[PrintedGuest], blanks: int, size: Size, marks: Marks) -> bytes:
     """A card for each guest in the order given, then blank ones."""
     pages = Pages(size, f"{occasion.title}: tally cards")
     wanted = [*guests, *[NOBODY] * max(0, blanks)] or [NOBODY] * (ACROSS * DOWN)
@@ -79,31 +79,31 @@ def draw_cuts(pages: Pages, left: float, top: float) -> None:
         pages.rule(right, y, right + across, y, 0.15)
 
 
-def draw_card(pages: Pages, x: float, y: float, occasion: Occasion, guest: Guest) -> None:
+def draw_card(pages: Pages, x: float, y: float, occasion: EveningFacts, guest: PrintedGuest) -> None:
     frame = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
     pages.drawing(ticket_frame(*frame), x + EDGE, y + EDGE, frame[0])
     pages.drawing(STREETCAR, x + 8.5, y + 6, 19)
     middle, room = x + 58, 54.0
     pages.line(
-        occasion.title.upper(), middle, y + 11.2, Setting(9, "bold", "centre", spacing=0.06), room=room
+        occasion.title.upper(), middle, y + 11.2, TextFormat(9, "bold", "centre", spacing=0.06), room=room
     )
     below = " · ".join(words for words in (occasion.game, occasion.date) if words)
-    pages.line(below, middle, y + 16, Setting(9, "italic", "centre"), room=room)
+    pages.line(below, middle, y + 16, TextFormat(9, "italic", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 20, y + 17.4, 40)
     lines = LINES[rows_of(occasion)]
     draw_name(pages, x + WIDTH / 2, y, guest, lines)
     draw_place(pages, x + WIDTH / 2, y + lines.place, guest)
 
 
-def draw_name(pages: Pages, middle: float, y: float, guest: Guest, lines: Lines) -> None:
+def draw_name(pages: Pages, middle: float, y: float, guest: PrintedGuest, lines: Lines) -> None:
     if not guest.name:
         pages.dashed(middle - 34, y + lines.name + 2, middle + 34, y + lines.name + 2, 0.3, 0.9)
         return
-    pages.name(guest.name, middle, y + lines.name, Setting(lines.size, "bold", "centre"), room=ROOM)
-    pages.line(guest.part, middle, y + lines.part, Setting(10, "italic", "centre"), room=ROOM)
+    pages.name(guest.name, middle, y + lines.name, TextFormat(lines.size, "bold", "centre"), room=ROOM)
+    pages.line(guest.part, middle, y + lines.part, TextFormat(10, "italic", "centre"), room=ROOM)
 
 
-def draw_place(pages: Pages, middle: float, y: float, guest: Guest) -> None:
+def draw_place(pages: Pages, middle: float, y: float, guest: PrintedGuest) -> None:
     """The first table and chair on one line round the middle, or dotted lines for a latecomer's."""
     is_head = guest.table == 1
     table = "HEAD TABLE" if is_head else "TABLE"
@@ -118,17 +118,17 @@ def draw_place(pages: Pages, middle: float, y: float, guest: Guest) -> None:
         start = x + bell
         after = start + pages.line(word, start, y, WORD) + 2.2
         if at:
-            pages.line(str(at), after, y + 0.6, Setting(18, "black"))
+            pages.line(str(at), after, y + 0.6, TextFormat(18, "black"))
         else:
             pages.dashed(after, y + 0.4, after + number, y + 0.4, 0.3, 0.9)
         x += wide + GAP
 
 
-def rows_of(occasion: Occasion) -> int:
+def rows_of(occasion: EveningFacts) -> int:
     return min(len(LINES), ceil(max(1, occasion.rounds) / ROW))
 
 
-def draw_spots(pages: Pages, x: float, y: float, occasion: Occasion, marks: Marks) -> None:
+def draw_spots(pages: Pages, x: float, y: float, occasion: EveningFacts, marks: Marks) -> None:
     """Numbered spots along the lower edge, where a hand punch reaches them; or boxes to write in."""
     rounds, rows = max(1, occasion.rounds), rows_of(occasion)
     in_row = ceil(rounds / rows)
@@ -141,12 +141,12 @@ def draw_spots(pages: Pages, x: float, y: float, occasion: Occasion, marks: Mark
             draw_spot(pages, across, down, min(MOST_RADIUS, wide * 0.46, high * 0.46), number + 1)
         else:
             pages.box(across - wide / 2, down - high / 2, wide, high)
-            pages.line(str(number + 1), across - wide / 2 + 0.5, down - high / 2 + 1.9, Setting(5))
+            pages.line(str(number + 1), across - wide / 2 + 0.5, down - high / 2 + 1.9, TextFormat(5))
     if rows == 1:
         says = f"A hole for every {occasion.round_word} won" if marks == "punch" else "Points at each table"
-        pages.line(says, x + WIDTH / 2, y + HEIGHT - 12.8, Setting(7.5, "italic", "centre"), ROOM)
+        pages.line(says, x + WIDTH / 2, y + HEIGHT - 12.8, TextFormat(7.5, "italic", "centre"), ROOM)
 
 
 def draw_spot(pages: Pages, x: float, y: float, radius: float, number: int) -> None:
     pages.ring(x, y, radius, 0.25)
-    pages.line(str(number), x, y + radius * 0.32, Setting(radius * 2.7, align="centre"))
+    pages.line(str(number), x, y + radius * 0.32, TextFormat(radius * 2.7, align="centre"))

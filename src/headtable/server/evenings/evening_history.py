@@ -132,7 +132,7 @@ class EveningHistory:
             self.keeps_own.add(row.seat)
 
     def _say(self, row: Row) -> None:
-        guests = set(self.evening.room.guests)
+        guests = set(self.evening.state.guests)
         was = self.evening.phase
         said = self.evening.apply(row.text)
         if was == PLAYING and self.evening.phase == SETTLING:
@@ -148,14 +148,14 @@ class EveningHistory:
             return
         self.standing.append(len(self.spoken) - 1)
         if said.startswith("arrive "):
-            number = min(set(self.evening.room.guests) - guests)
+            number = min(set(self.evening.state.guests) - guests)
             self.arrivals[number] = row
         elif row.seat > ORGANISER:
-            self.told[len(self.evening.room.rounds), row.seat] += 1
+            self.told[len(self.evening.state.rounds), row.seat] += 1
 
     def _forget_guests(self) -> None:
         """Those whose arrival was taken back: their number may be another's some day."""
-        guests = self.evening.room.guests
+        guests = self.evening.state.guests
         gone = [number for number in self.arrivals if number not in guests or guests[number].is_robot]
         for number in gone:
             del self.arrivals[number]
@@ -183,7 +183,7 @@ class EveningHistory:
         """
         if number == ORGANISER:
             return self.renewed.get(ORGANISER, 0)
-        row, guest = self.arrivals.get(number), self.evening.room.guests.get(number)
+        row, guest = self.arrivals.get(number), self.evening.state.guests.get(number)
         if row is None or guest is None or not guest.is_here:
             return NOBODY
         return self.renewed.get(number, row.seq)
@@ -227,14 +227,14 @@ class EveningHistory:
         if not self.setup.is_online:
             return {}
         if evening.phase in (PLAYING, SETTLING):
-            tables = range(1, len(evening.room.round.games) + 1)
-            return {(len(evening.room.rounds), table): evening.setup(table) for table in tables}
+            tables = range(1, len(evening.state.round.games) + 1)
+            return {(len(evening.state.rounds), table): evening.setup(table) for table in tables}
         last = evening.play_off_setup() if evening.phase == PLAY_OFF else None
         return {} if last is None else {(self.round_of_play_off(), TABLE_OF_PLAY_OFF): last}
 
     def round_of_play_off(self) -> int:
-        play_off = self.evening.room.play_off
-        return len(self.evening.room.rounds) + 1 + (len(play_off.games) if play_off else 0)
+        play_off = self.evening.state.play_off
+        return len(self.evening.state.rounds) + 1 + (len(play_off.games) if play_off else 0)
 
     def current(self) -> dict[int, Laid]:
         """The tables that are laid for what is played now, by number."""
@@ -243,7 +243,7 @@ class EveningHistory:
 
     def round_now(self) -> int:
         """The number of the round that is played or settled, or of the deciding game; else nought."""
-        room = self.evening.room
+        room = self.evening.state
         if room.phase in (PLAYING, SETTLING):
             return len(room.rounds)
         is_deciding = room.phase == PLAY_OFF and room.play_off is not None and room.play_off.stage == GAME
@@ -259,7 +259,7 @@ class EveningHistory:
 
     def claims(self) -> tuple[int, ...]:
         """The tables whose last hand can still be called although the bell has rung."""
-        return self.evening.room.round.claims if self.evening.phase == SETTLING else ()
+        return self.evening.state.round.claims if self.evening.phase == SETTLING else ()
 
     def may_tell(self, round: int, table: int) -> bool:
         """Whether a table of this round has still something to tell."""
@@ -267,7 +267,7 @@ class EveningHistory:
 
     def guests_at(self, table: int) -> tuple[int, ...]:
         """Who sits at a table of what is played now, seat by seat."""
-        room = self.evening.room
+        room = self.evening.state
         if table == TABLE_OF_PLAY_OFF:
             return tuple(room.play_off.seats) if room.play_off else ()
         return room.round.games[table - 1].chairs
@@ -280,7 +280,7 @@ class EveningHistory:
         When a round has ended, none of its tables is open any more but those that wait for claims.
         """
         phase = self.evening.phase
-        is_to_come = bool(self.evening.room.seed) and phase != OVER
+        is_to_come = bool(self.evening.state.seed) and phase != OVER
         if not (is_to_come or self.claims() or phase in (SEATING, SEATED, PLAYING)):
             return -1
         for place in range(len(self.spoken) - 1, -1, -1):

@@ -9,7 +9,15 @@ import msgspec
 from headtable.evening.evening_state import OVER, PLAYING, SETTLING
 from headtable.evening.forms import LADY
 from headtable.press.paper import evening_paper
-from headtable.press.paper.evening_paper import Fold, Guest, Marks, Occasion, Placard, Size, Standing
+from headtable.press.paper.evening_paper import (
+    EveningFacts,
+    Fold,
+    Marks,
+    PrintedGuest,
+    Size,
+    StandingRow,
+    TableCard,
+)
 from headtable.rules.core.errors import BadSetup
 from headtable.server.evenings.evening_history import EveningHistory
 from headtable.table.house_seats import level_of, spoken
@@ -51,16 +59,16 @@ def sheet(story: EveningHistory, name: str, wish: Wish) -> Print:
     return SHEETS[name](story, wish)
 
 
-def occasion_of(story: EveningHistory) -> Occasion:
+def occasion_of(story: EveningHistory) -> EveningFacts:
     day = datetime.fromtimestamp(story.record.made_at / 1000, UTC)
-    room = story.evening.room
+    room = story.evening.state
     word = "round" if "rounds" in room.options.values else "game"
     date = f"{day.day} {day:%B %Y}"
-    return Occasion(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
+    return EveningFacts(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
 
 
-def guests_of(story: EveningHistory, with_robots: bool) -> list[Guest]:
-    room = story.evening.room
+def guests_of(story: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
+    room = story.evening.state
     places = room.places()
     found = []
     for guest in room.guests.values():
@@ -70,7 +78,7 @@ def guests_of(story: EveningHistory, with_robots: bool) -> list[Guest]:
         part = room.part_name(guest.part).capitalize() if guest.part else ""
         is_house = guest.is_robot or bool(level_of(guest.name))
         table, chair = (place.table, place.chair) if place else (0, 0)
-        found.append(Guest(spoken([guest.name])[0], part, table, chair, is_house))
+        found.append(PrintedGuest(spoken([guest.name])[0], part, table, chair, is_house))
     return found
 
 
@@ -82,15 +90,15 @@ def tally(story: EveningHistory, wish: Wish) -> Print:
 
 
 def tables(story: EveningHistory, wish: Wish) -> Print:
-    occasion, room = occasion_of(story), story.evening.room
+    occasion, room = occasion_of(story), story.evening.state
     count = len(room.tables) or room.min_tables
     lady = room.part_name(LADY)
     ladies = "ladies" if lady == LADY else f"{lady}s"
     placards = [
-        Placard(
+        TableCard(
             number,
             room.form.name,
-            evening_paper.moving_lines(room.form.id, number, count, lady, ladies),
+            evening_paper.table_card_lines(room.form.id, number, count, lady, ladies),
             number == 1,
         )
         for number in range(1, count + 1)
@@ -100,7 +108,7 @@ def tables(story: EveningHistory, wish: Wish) -> Print:
 
 
 def seating(story: EveningHistory, wish: Wish) -> Print:
-    room = story.evening.room
+    room = story.evening.state
     if not room.tables:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
     occasion, guests = occasion_of(story), guests_of(story, with_robots=True)
@@ -109,7 +117,7 @@ def seating(story: EveningHistory, wish: Wish) -> Print:
 
 
 def standings(story: EveningHistory, wish: Wish) -> Print:
-    room = story.evening.room
+    room = story.evening.state
     occasion = occasion_of(story)
     is_over = room.phase == OVER
     best = room.best if is_over else []
@@ -119,7 +127,7 @@ def standings(story: EveningHistory, wish: Wish) -> Print:
         won = {hole.round for hole in one.punches}
         prize = FIRST_PRIZE if one.guest in best else BOOBY_PRIZE if one.guest == poorest else ""
         rows.append(
-            Standing(
+            StandingRow(
                 place=one.rank,
                 name=spoken([room.guests[one.guest].name])[0],
                 punches=len(one.punches),

@@ -47,7 +47,7 @@ def evening_data(story: EveningHistory, coming: tuple[str, int] | None) -> Data:
 
 def bells(story: EveningHistory) -> int:
     """How often the bell has been struck: once for each beginning and once for each end of a round."""
-    rounds = story.evening.room.rounds
+    rounds = story.evening.state.rounds
     return len(rounds) + sum(round.is_rung for round in rounds)
 
 

@@ -148,7 +148,7 @@ class Evenings:
                 raise Complaint(FULL)
             if not hall.newcomers.take():
                 return [(DOOR, HOUSE, SHUT)]
-            number = len(hall.story.evening.room.guests) + 1
+            number = len(hall.story.evening.state.guests) + 1
             return [(LINE, number, f"arrive {name}{part}")]
 
         row = await hall.commit(propose) - 1
@@ -170,7 +170,7 @@ class Evenings:
             if story.generation(number) < 0:
                 raise Complaint("There is no such guest.")
             if story.setup.is_online or story.has_token(number):
-                name = story.evening.room.guests[number].name
+                name = story.evening.state.guests[number].name
                 raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
             return [(INVITED, number, "")]
 

@@ -229,11 +229,11 @@ def _require_own_table(story: EveningHistory, guest: int, words: list[str]) -> N
     """A guest tells the score of the table where they sit in the running round, and nothing else."""
     if story.setup.way != HOME or words[0] not in OF_GUESTS:
         raise Complaint(ONLY_ORGANISER)
-    place = story.evening.room.places().get(guest)
-    story.evening.room.require(evening_state.PLAYING, evening_state.SETTLING)
+    place = story.evening.state.places().get(guest)
+    story.evening.state.require(evening_state.PLAYING, evening_state.SETTLING)
     if place is None or words[1:2] != [str(place.table)]:
         raise Complaint("You can tell the score of your own table only.")
-    if story.evening.phase == evening_state.SETTLING and place.table not in unknown(story.evening.room):
+    if story.evening.phase == evening_state.SETTLING and place.table not in unknown(story.evening.state):
         raise Complaint("The round is over, and only the organiser corrects its scores now.")
-    if story.told[len(story.evening.room.rounds), guest] >= MOST_TOLD:
+    if story.told[len(story.evening.state.rounds), guest] >= MOST_TOLD:
         raise Complaint("You have told very many scores in this game: tell the organiser the next one.")

@@ -85,7 +85,7 @@ def finished_hands(state: State) -> dict[int, list[int]]:
 
 def lines_of(story: EveningHistory, table: int, state: State) -> list[str]:
     """What a table has to tell the evening that it has not told yet."""
-    room = story.evening.room
+    room = story.evening.state
     if table == TABLE_OF_PLAY_OFF:
         if not state.is_over() or room.play_off is None:
             return []
@@ -112,7 +112,7 @@ def bell_line(claims: Sequence[int]) -> str:
 
 def waits_for_claims(story: EveningHistory, table: int) -> bool:
     """Whether a table's last hand can be called after the bell; the head table's can be before it."""
-    room = story.evening.room
+    room = story.evening.state
     if room.phase == SETTLING:
         return table in room.round.claims
     is_counting = room.form.has_bell and room.is_honour and table not in (TABLE_OF_PLAY_OFF, HEAD_TABLE)

@@ -135,7 +135,7 @@ class EveningScheduler:
             await self.close_tables()
         elif story.evening.phase == SETTLING and story.current():
             claims = await self.close_tables()
-            room = (await self.hall.settled()).evening.room
+            room = (await self.hall.settled()).evening.state
             missing = unknown(room) if room.form.has_bell else []
             for table in missing:  # nothing more was finished there
                 if table not in claims:
@@ -173,7 +173,7 @@ class EveningScheduler:
     def coming(self) -> tuple[str, int] | None:
         """What the house will say next without being asked, and when, in milliseconds since 1970."""
         story = self.hall.story
-        room = story.evening.room
+        room = story.evening.state
         if not story.setup.go_on or not room.rounds or story.evening.due():
             return None
         at = story.rows[-1].at + int(story.setup.go_on * 1000 / self.hall.lobby.settings.haste)

@@ -22,8 +22,8 @@ from headtable.rules.core.rng import Rng
 from headtable.server.tables.fair_queue import FairQueue, Full
 from headtable.table import advice
 from headtable.table.house_seats import quick
-from headtable.table.log import UNDO, Header, Log
-from headtable.table.logged_game import Sitting
+from headtable.table.log import UNDO, Log, LogHeader
+from headtable.table.logged_game import LoggedGame
 
 MOST_SITTINGS: Final = 500  # that the process keeps
 MOST_WAITING: Final = 200  # questions
@@ -44,7 +44,7 @@ class Question:
     """Which move a level would make for a seat, or with HINT what an expert advises."""
 
     table: str
-    header: Header
+    header: LogHeader
     entries: Sequence[tuple[int, str]]
     seat: int
     level: str
@@ -197,7 +197,7 @@ class BotProcess:
 def think_for_ever(pipe: "Connection") -> None:
     """What the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
-    sittings: OrderedDict[str, Sitting] = OrderedDict()
+    sittings: OrderedDict[str, LoggedGame] = OrderedDict()
     with contextlib.suppress(OSError):
         pipe.send(UP)
     while True:
@@ -218,12 +218,12 @@ def think_for_ever(pipe: "Connection") -> None:
 
 
 def followed(
-    sittings: OrderedDict[str, Sitting], question: Question, have: int, new: Sequence[tuple[int, str]]
-) -> Sitting:
+    sittings: OrderedDict[str, LoggedGame], question: Question, have: int, new: Sequence[tuple[int, str]]
+) -> LoggedGame:
     """The sitting of a table as it is now."""
     sitting = sittings.get(question.table)
     if sitting is None:
-        sitting = sittings[question.table] = Sitting(Log(question.header))
+        sitting = sittings[question.table] = LoggedGame(Log(question.header))
     if len(sitting.entries) != have:
         raise NoThought("the entries do not go on from those that are known")
     for seat, text in new:
@@ -238,7 +238,7 @@ def followed(
     return sitting
 
 
-def thought(sitting: Sitting, question: Question) -> tuple[str, str, str]:
+def thought(sitting: LoggedGame, question: Question) -> tuple[str, str, str]:
     state, seat = sitting.state, question.seat
     if question.level != HINT:
         player = quick(house_player(sitting.game.id, question.level))

@@ -14,7 +14,7 @@ from headtable.server.tables.game_clocks import PeriodClock, clock_of
 from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 from headtable.table.undo import Step
 
 MOVE: Final = "move"
@@ -55,7 +55,7 @@ class Mark:
     affairs: dict[str, int]
     undos: dict[int, int]
     chances: int
-    sitting: Sitting
+    sitting: LoggedGame
     dealt: State
     steps: list[Step]
     entries: int
@@ -141,10 +141,10 @@ class TableHistory:
         """The next row; it is not applied yet."""
         return Row(self.seq, kind, seat, text, at, id)
 
-    def _seated(self) -> Sitting:
+    def _seated(self) -> LoggedGame:
         agreed = self.arrangement
         names = [chair.logged_name or f"seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
-        return Sitting.start(
+        return LoggedGame.start(
             headtable.game(agreed.game), agreed.seats, names, agreed.first_dealer, agreed.options
         )
 

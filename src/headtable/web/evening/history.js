@@ -45,9 +45,9 @@ const CHANCE = {
   dealers: () => "Dealers drawn",
   deals: () => "The deals of the coming game drawn",
   partners: (data, { guests }) => `Partners drawn: ${namesOf(data, guests)}`,
-  cut: (data, { contest, table, guests, cards }) => {
+  cut: (data, { cut_for: prize, table, guests, cards }) => {
     const told = guests.map((guest, at) => `${nameOf(data, guest)} ${cards[at].replaceAll("-", " ")}`);
-    const where = CUTS[contest] ? ` at ${tableName(table)} ${CUTS[contest]}` : " for the prize";
+    const where = CUTS[prize] ? ` at ${tableName(table)} ${CUTS[prize]}` : " for the prize";
     return `Cut${where}: ${told.join(", ")}`;
   },
 };

@@ -14,7 +14,7 @@ import {
   tableName,
 } from "./people.js";
 
-const CONTESTS = {
+const CUTS = {
   win: "is level: who won is cut for",
   stay: "is level: who stays is cut for",
   deal: "has to cut for the first deal",
@@ -23,12 +23,12 @@ const CONTESTS = {
 /** What chance is awaited, as a sentence: `{kind: "cut", …}` -> "Table 3 is level: who won is cut for." */
 export function dueInWords(data) {
   if (!data.due) return "";
-  const { kind, contest, table } = data.due;
+  const { kind, cut_for: prize, table } = data.due;
   if (kind !== "cut") return "Lots are being drawn.";
   const who = namesOf(data, data.rivals);
-  if (contest === "final") return `Level for the first prize: ${who} cut for it.`;
-  if (contest === "poorest") return `Level for the booby prize: ${who} cut for it.`;
-  return `${capital(tableName(table))} ${CONTESTS[contest]} by ${who}.`;
+  if (prize === "final") return `Level for the first prize: ${who} cut for it.`;
+  if (prize === "poorest") return `Level for the booby prize: ${who} cut for it.`;
+  return `${capital(tableName(table))} ${CUTS[prize]} by ${who}.`;
 }
 
 const MOVED = "When all have found their chairs, begin. Two people can still be swapped: tap both.";

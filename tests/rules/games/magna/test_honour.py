@@ -16,7 +16,7 @@ from headtable.bots.roster import LEVELS, house_player
 from headtable.rules.games.magna import GAME
 from headtable.table import honour_mode
 from headtable.table.house_seats import Rogue
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 ELEVEN = "6-0 7-0 7-1 7-2 7-3 8-0 8-1 8-2 8-3 8-4 10-10"
 COUNT = "count the cards dealt to seat 2"
@@ -210,17 +210,17 @@ def test_house_players_deal_ten_count_eleven_and_claim_what_they_have(level: str
 def test_rogues_miscount_and_the_report_says_what_became_of_it() -> None:
     found: Counter[tuple[str, str]] = Counter()
     for seed in range(30):
-        sitting = Sitting.start(GAME, 3, dealer=0, options={"honour": "on", "length": "one deal"})
-        state, rng = sitting.state, Rng(seed)
+        logged_game = LoggedGame.start(GAME, 3, dealer=0, options={"honour": "on", "length": "one deal"})
+        state, rng = logged_game.state, Rng(seed)
         while not state.is_over():
             seat = state.to_act()
             if seat == CHANCE:
-                sitting.chance(rng)
+                logged_game.chance(rng)
             elif state.interjections(1) and COUNT in [move.text for move in state.interjections(1)]:
-                sitting.move(1, state.parse(COUNT))
+                logged_game.move(1, state.parse(COUNT))
             else:
-                sitting.move(seat, Rogue().choose(state, seat, rng))
-        found.update((told.clause, told.outcome) for told in honour_mode.report(sitting.log))
+                logged_game.move(seat, Rogue().choose(state, seat, rng))
+        found.update((told.clause, told.outcome) for told in honour_mode.report(logged_game.log))
     assert found["magna.deal", honour_mode.CALLED] > 0
     assert found["magna.deal", honour_mode.UNNOTICED] > 0
     assert found["magna.false-claim", honour_mode.FOUND] > 20

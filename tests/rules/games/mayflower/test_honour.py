@@ -14,7 +14,7 @@ import headtable
 from headtable import CHANCE, NOBODY, Move, Note, Rng
 from headtable.rules.games.mayflower import CANNOT, PLAYING, Mayflower
 from headtable.table import honour_mode
-from headtable.table.logged_game import Sitting
+from headtable.table.logged_game import LoggedGame
 
 COUNTS = pytest.mark.parametrize("seats", range(2, 9))
 FALSE = "mayflower.false-claim"
@@ -247,21 +247,21 @@ def test_with_two_only_claims_with_the_extra_hand_empty_are_counted() -> None:
 @pytest.mark.clause("mayflower.false-claim", "table.honour")
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_the_report_after_the_game_says_that_every_one_came_to_light(seats: int) -> None:
-    sitting = Sitting.start(
+    logged_game = LoggedGame.start(
         headtable.game("mayflower"), seats, dealer=0, options={"honour": "on", "deals": 2}
     )
-    state = sitting.state
+    state = logged_game.state
     rng = Rng(seats)
     lies = 0
     while state.to_act() != NOBODY:
         if state.to_act() == CHANCE:
-            sitting.chance(rng)
+            logged_game.chance(rng)
             continue
         moves = state.legal_moves(state.to_act())
         move = moves[rng.below(len(moves))]
         lies += bool(state.fault(state.to_act(), move))
-        sitting.move(state.to_act(), move)
-    told = honour_mode.report(sitting.log)
+        logged_game.move(state.to_act(), move)
+    told = honour_mode.report(logged_game.log)
     assert len(told) == lies > 0
     assert {(fault.text, fault.clause, fault.outcome) for fault in told} == {
         ("cannot play", "mayflower.must-play", honour_mode.FOUND)
