@@ -35,7 +35,7 @@ def test_an_account_adds_up() -> None:
         assert sum(one.points) == pytest.approx(0)
         best = max(range(4), key=lambda place: one.scores[place])
         assert one.shares[best] == 0.5
-        assert len(one.calls) <= one.deals
+        assert len(one.bids) <= one.deals
 
 
 @pytest.mark.clause("great-railroad-game.leading")
@@ -86,10 +86,10 @@ def test_a_bid_is_made_unless_its_side_loses_points(game: str) -> None:
     made = {True: 0, False: 0}
     for number in range(40):
         one = record_game(survey, number)
-        for call in one.calls:
-            made[call.is_made] += 1
-            assert call.is_made == (min(one.scores) >= 0)
-            assert call.said == f"bid {call.number}"
+        for bid in one.bids:
+            made[bid.is_made] += 1
+            assert bid.is_made == (min(one.scores) >= 0)
+            assert bid.said == f"bid {bid.number}"
     assert min(made.values()) > 3
 
 
@@ -98,7 +98,7 @@ def test_a_bid_that_failed_is_not_made_although_its_side_keeps_its_points() -> N
     for number in range(20):
         one = record_game(survey, number)
         clauses = [clause for clause, _ in one.clauses]
-        assert [call.is_made for call in one.calls] == ["forty-two.penalty" not in clauses]
+        assert [bid.is_made for bid in one.bids] == ["forty-two.penalty" not in clauses]
 
 
 def test_who_fails_at_euchre_scores_nothing() -> None:
@@ -106,10 +106,10 @@ def test_who_fails_at_euchre_scores_nothing() -> None:
     made = {True: 0, False: 0}
     for number in range(40):
         one = record_game(Survey("trolley-euchre", 2, "random", ONE_DEAL), number)
-        for call in one.calls[-1:]:
-            made[call.is_made] += 1
+        for bid in one.bids[-1:]:
+            made[bid.is_made] += 1
             if max(one.scores) == 1:
-                assert call.is_made
+                assert bid.is_made
     assert min(made.values()) > 3
 
 
@@ -127,11 +127,11 @@ def test_many_bids_are_put_together_by_fives() -> None:
 def test_advice_is_tried_on_the_same_cards() -> None:
     """To catch what counts, where a regular goes for it, is worth points at Hilo."""
     survey = Survey("hilo", 3, "regular", ONE_DEAL, 1, ("hilo.advice-object", "hilo.other"))
-    accounts = [record_game(survey, number) for number in range(60)]
-    gains = [one.gains["hilo.advice-object"] for one in accounts if one.gains]
+    records = [record_game(survey, number) for number in range(60)]
+    gains = [one.gains["hilo.advice-object"] for one in records if one.gains]
     assert len(gains) > 10
     assert sum(gains) > 0
-    section = next(one for one in sections(survey, accounts) if one.title == "The book's advice")
+    section = next(one for one in sections(survey, records) if one.title == "The book's advice")
     assert any("Duplicate decisions" in line for line in section.lines)
     assert section.lines[-1] == "Not put to the test: hilo.other."
 
@@ -174,15 +174,15 @@ def test_every_game_has_a_page(game: str) -> None:
     short: dict[str, object] = {"length": "one deal"} if "length" in ids else {}
     short |= {id: value for id, value in SHORT.items() if id in ids and game != "trolley"}
     survey = Survey(game, min(headtable.game(game).seats), "random", short)
-    accounts = [record_game(survey, 0)]
-    shown = page(survey, accounts, "headtable almanac")
+    records = [record_game(survey, 0)]
+    shown = page(survey, records, "headtable almanac")
     assert f"# Almanac of {headtable.game(game).name}" in shown
-    for section in sections(survey, accounts):
+    for section in sections(survey, records):
         assert f"## {section.title}" in shown
         if section.plot is not None:
             assert f"({game}-{section.plot.name}.svg)" in shown
             ElementTree.fromstring(section.plot.svg)
-    assert max(len(line) for line in in_words(survey, accounts, "headtable almanac", 72).splitlines()) <= 72
+    assert max(len(line) for line in in_words(survey, records, "headtable almanac", 72).splitlines()) <= 72
 
 
 SHORT: dict[str, object] = {"half-length": 3, "limit": 8, "round-limit": 6, "deal-limit": 4}

@@ -24,45 +24,45 @@ WAYS: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-def assert_in_order(room: EveningState) -> None:
+def assert_in_order(state: EveningState) -> None:
     """Nobody sits twice, every table has its size, nobody is lost, couples have one of each part."""
-    if room.phase in (GATHERING, SEATING) or room.newcomers or room.without_part():
+    if state.phase in (GATHERING, SEATING) or state.newcomers or state.without_part():
         return
-    seated = [guest for table in room.tables for guest in table.chairs]
+    seated = [guest for table in state.tables for guest in table.chairs]
     assert len(seated) == len(set(seated))
-    assert len(room.tables) >= room.min_tables
-    sizes = [len(table.chairs) for table in room.tables]
+    assert len(state.tables) >= state.min_tables
+    sizes = [len(table.chairs) for table in state.tables]
     assert sizes == sorted(sizes, reverse=True)
-    assert set(sizes) == {4} or (room.has_short_tables and sizes[0] == 4 and set(sizes) == {4, 3})
-    here = {guest.number for guest in room.guests.values() if not guest.is_robot and not guest.is_gone}
-    robots = {guest for guest in seated if room.guests[guest].is_robot}
-    assert set(seated) - robots | set(room.bench()) == here
-    for table in room.tables if room.form.is_couples else []:
+    assert set(sizes) == {4} or (state.has_short_tables and sizes[0] == 4 and set(sizes) == {4, 3})
+    here = {guest.number for guest in state.guests.values() if not guest.is_robot and not guest.is_gone}
+    robots = {guest for guest in seated if state.guests[guest].is_robot}
+    assert set(seated) - robots | set(state.bench()) == here
+    for table in state.tables if state.form.is_couples else []:
         for side in range(2):
-            parts = {room.guests[table.chairs[side]].part, room.guests[table.chairs[side + 2]].part}
+            parts = {state.guests[table.chairs[side]].part, state.guests[table.chairs[side + 2]].part}
             assert parts == {LADY, GENTLEMAN}
-    if room.phase == PLAYING:
+    if state.phase == PLAYING:
         return
-    assert not room.bench() or room.sits_out or room.phase != "seated"
+    assert not state.bench() or state.sits_out or state.phase != "seated"
 
 
-def assert_punches_add_up(room: EveningState) -> None:
+def assert_punches_add_up(state: EveningState) -> None:
     """Every finished game of every table has as many holes as it has winners."""
-    holes = [hole for found in standings.punches(room).values() for hole in found]
+    holes = [hole for found in standings.punches(state).values() for hole in found]
     due = 0
-    for round in standings.finished(room):
+    for round in standings.finished(state):
         for game in round.games:
-            punched = round.punched(game, room.form, room.tie_rule)
+            punched = round.punched(game, state.form, state.tie_rule)
             due += len(punched)
-            if not room.tie_rule:
-                assert len(punched) == room.form.movers
+            if not state.tie_rule:
+                assert len(punched) == state.form.movers
             assert set(punched) <= set(game.chairs)
     assert len(holes) == due
     assert (
         len(
             {
                 (hole.round, hole.table, guest)
-                for guest, found in standings.punches(room).items()
+                for guest, found in standings.punches(state).items()
                 for hole in found
             }
         )

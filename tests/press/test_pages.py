@@ -16,7 +16,7 @@ DOTS = 144 / 25.4  # for a millimetre
 
 def inked(pages: Pages) -> list[float]:
     """The edges of all that is on the only page: left, upper, right and lower, in millimetres."""
-    with pypdfium2.PdfDocument(pages.made()) as document:
+    with pypdfium2.PdfDocument(pages.to_bytes()) as document:
         picture = ImageChops.invert(document[0].render(scale=2).to_pil().convert("L"))
     return [edge / DOTS for edge in picture.getbbox() or ()]
 
@@ -26,7 +26,7 @@ def test_a_drawing_fills_the_place_it_is_given(name: str) -> None:
     symbol = {"bell": BELL, "flourish": FLOURISH, "streetcar": STREETCAR}[name]
     _, _, wide, high = map(float, symbol.view.split())
     pages = Pages("a4", "")
-    pages.turn()
+    pages.new_page()
     pages.drawing(symbol, 50, 70, 80)
     assert inked(pages) == pytest.approx([50, 70, 130, 70 + 80 * high / wide], abs=4.5)
 
@@ -34,7 +34,7 @@ def test_a_drawing_fills_the_place_it_is_given(name: str) -> None:
 @pytest.mark.parametrize(("align", "start"), [("left", 100), ("centre", 85), ("right", 70)])
 def test_a_line_is_as_wide_as_its_room_at_the_most(align: str, start: float) -> None:
     pages = Pages("a4", "")
-    pages.turn()
+    pages.new_page()
     setting = {
         "left": TextFormat(40),
         "centre": TextFormat(40, align="centre"),
@@ -47,7 +47,7 @@ def test_a_line_is_as_wide_as_its_room_at_the_most(align: str, start: float) -> 
 
 def test_letters_set_apart_keep_to_their_room_too() -> None:
     pages = Pages("a4", "")
-    pages.turn()
+    pages.new_page()
     pages.line("MRS. ALDEN AT HOME", 100, 100, TextFormat(40, "bold", "centre", spacing=0.2), 60)
     left, _, right, _ = inked(pages)
     assert (left, right) == pytest.approx((70, 130), abs=0.8)
@@ -68,14 +68,14 @@ def test_type_shrinks_then_breaks_and_at_last_is_cut() -> None:
     assert pages.halved("Featherstonehaugh-Cholmondeley", setting) == ["Featherstonehaugh-", "Cholmondeley"]
     assert pages.halved("Ada", setting) == ["Ada"]
     assert pages.broken("one two three four", setting, 45) == ["one two three", "four"]
-    pages.case.close()
+    pages.fonts.close()
 
 
 def test_hebrew_runs_from_right_to_left() -> None:
     pages = Pages("a4", "")
-    pages.case.letters["regular"] |= {ord(letter) for letter in "שלום"}
-    assert pages.case.settled("Ada  שלום", "regular") == "Ada " + "שלום"[::-1]
-    pages.case.close()
+    pages.fonts.letters["regular"] |= {ord(letter) for letter in "שלום"}
+    assert pages.fonts.printable("Ada  שלום", "regular") == "Ada " + "שלום"[::-1]
+    pages.fonts.close()
 
 
 def test_no_file_stays_open_when_only_letters_were_looked_up() -> None:

@@ -152,11 +152,11 @@ def test_the_longest_names_stay_on_their_cards() -> None:
 
 
 def test_a_tent_reads_from_both_sides_and_half_pages_are_two_to_a_page() -> None:
-    placards = [TableCard(number, "Gyp", ("Winners go up.",), number == 1) for number in range(1, 4)]
-    tents = texts(evening_paper.table_cards(PARTY, placards))
+    tables = [TableCard(number, "Gyp", ("Winners go up.",), number == 1) for number in range(1, 4)]
+    tents = texts(evening_paper.table_cards(PARTY, tables))
     assert [page.count("Winners go up.") for page in tents] == [2] * 3
     assert ["HEAD TABLE" in page for page in tents] == [True, False, False]
-    flat = texts(evening_paper.table_cards(PARTY, placards, "letter", "flat"))
+    flat = texts(evening_paper.table_cards(PARTY, tables, "letter", "flat"))
     assert [page.count("Winners go up.") for page in flat] == [2, 1]
 
 
@@ -377,7 +377,7 @@ def test_without_its_library_paper_is_refused_with_a_sentence(
         lambda: evening_paper.unprintable([]),
     ):
         with pytest.raises(
-            evening_paper.PaperMissing, match=f"Printing needs {package}, .* pip install {package} "
+            evening_paper.PrintLibraryMissing, match=f"Printing needs {package}, .* pip install {package} "
         ):
             ask()
 

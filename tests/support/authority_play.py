@@ -269,8 +269,8 @@ class Play:
     async def _move_on(self) -> None:
         """Go to the table of the rematch: every person must have a token that opens the own seat there."""
         model, observer = self.model, self.observer
-        logged_game = [person for person in model.persons.values() if person.good_token()]
-        for number, person in enumerate(logged_game):
+        remaining = [person for person in model.persons.values() if person.good_token()]
+        for number, person in enumerate(remaining):
             line = self._line(f"{person.name}@moved", number)
             line.person, line.token = person, len(person.tokens) - 1
             self.lines[line.label] = line
@@ -280,7 +280,7 @@ class Play:
         for name, person in model.persons.items():
             for place, token in enumerate(person.tokens):
                 self.strangers[f"old:{name}#{place}"] = token
-        persons = [Person(person.name, [observer.next_tokens[person.name]]) for person in logged_game]
+        persons = [Person(person.name, [observer.next_tokens[person.name]]) for person in remaining]
         host = next(person for person in persons if person.name == model.host.name)
         self.outcomes["moved on"] += 1
         self._begin(Model(observer.next_code, list(model.now.chairs), persons, host))

@@ -108,38 +108,38 @@ def _is_to_be_called(evening: Evening, game: TableGame) -> bool:
 
 def _something(evening: Evening, rng: Rng, rounds: int) -> str:
     """What the organiser does next; now and then somebody comes, goes or changes places."""
-    room = evening.state
-    if room.phase not in (PLAY_OFF, OVER):
+    state = evening.state
+    if state.phase not in (PLAY_OFF, OVER):
         whim = rng.below(40)
-        here = [guest.number for guest in room.present()]
+        here = [guest.number for guest in state.present()]
         chosen = here[rng.below(len(here))]
         if whim == 0:
-            return f"arrive late{len(room.guests) + 1}"
+            return f"arrive late{len(state.guests) + 1}"
         if whim == 1 and len(here) > 8:
             return f"leave {chosen}"
         # Places are changed only between the seating and the first deal of a round, which is soon over.
-        if (whim == 2 or (room.phase == SEATED and whim % 4 == 2)) and not evening.why_not(
+        if (whim == 2 or (state.phase == SEATED and whim % 4 == 2)) and not evening.why_not(
             f"swap {chosen} {here[0]}"
         )[1]:
             return f"swap {chosen} {here[0]}"
-        if whim == 3 and evening.undoable() and room.phase != GATHERING:
+        if whim == 3 and evening.undoable() and state.phase != GATHERING:
             return "undo"
-    if room.phase == GATHERING:
+    if state.phase == GATHERING:
         return "seat by lot"
-    if room.phase == SEATED:
+    if state.phase == SEATED:
         return "begin"
-    if room.phase == PLAYING:
-        for game in room.round.games:
+    if state.phase == PLAYING:
+        for game in state.round.games:
             if not game.is_reported() and not _is_to_be_called(evening, game):
                 return f"score {game.number} {some_score(evening, game, rng)}"
-        called = [str(game.number) for game in room.round.games if not game.is_reported()]
+        called = [str(game.number) for game in state.round.games if not game.is_reported()]
         return " ".join(["bell", *(["claims", *called] if called else [])])
-    if room.phase == SETTLING and room.round.claims:
-        return f"hand {room.round.claims[0]} {('0 1', '2 0', '4 0')[rng.below(3)]}"
-    if room.phase == SETTLING:
-        return "change" if len(room.rounds) < rounds else "finish"
-    assert room.play_off is not None
-    seats = 2 if room.play_off.is_paired() else len(room.play_off.seats)
+    if state.phase == SETTLING and state.round.claims:
+        return f"hand {state.round.claims[0]} {('0 1', '2 0', '4 0')[rng.below(3)]}"
+    if state.phase == SETTLING:
+        return "change" if len(state.rounds) < rounds else "finish"
+    assert state.play_off is not None
+    seats = 2 if state.play_off.is_paired() else len(state.play_off.seats)
     if evening.form.game == "trolley-euchre":
         return f"decide 5 {' '.join(['1'] * (seats - 1))}"
     return f"decide 150 {' '.join(['100'] + ['0'] * (seats - 2))}"

@@ -16,14 +16,14 @@ KINDS = {"random": Player, "novice": Novice, "regular": Regular, "expert": Exper
 def test_the_name_in_the_log_brings_the_same_player_back(level: str) -> None:
     names = house_seats.names_for(3, 1, "Cy", level)
     assert names == [f"Bo ({level})", "Cy", f"Dee ({level})"]
-    assert house_seats.persons(names) == [1]
-    assert house_seats.spoken(names) == ["Bo", "Cy", "Dee"]
+    assert house_seats.human_seats(names) == [1]
+    assert [house_seats.without_level(name) for name in names] == ["Bo", "Cy", "Dee"]
     players = house_seats.players_for("hilo", names, 1, rogues=False)
     assert {seat: type(player) for seat, player in players.items()} == {0: KINDS[level], 2: KINDS[level]}
 
 
 def test_only_a_level_at_the_end_of_a_name_makes_a_house_player() -> None:
-    assert house_seats.persons(["Ann (random) Lee", "Ann (good)", "(expert)", "Bo (expert)"]) == [0, 1, 2]
+    assert house_seats.human_seats(["Ann (random) Lee", "Ann (good)", "(expert)", "Bo (expert)"]) == [0, 1, 2]
 
 
 def test_whoever_has_no_level_is_sat_in_for_by_the_usual_one() -> None:

@@ -43,7 +43,7 @@ def looks(logged_game: LoggedGame) -> list[object]:
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE, ids=str)
-def test_a_resumed_sitting_is_the_live_one(game: Game, seats: int) -> None:
+def test_a_resumed_game_is_the_live_one(game: Game, seats: int) -> None:
     logged_game = played(game, seats, 120)
     again = LoggedGame.read(logged_game.log.text())
     assert looks(again) == looks(logged_game)
@@ -108,7 +108,7 @@ def test_a_clause_is_explained_by_the_catalogue() -> None:
 # Files -------------------------------------------------------------------------------------
 
 
-def test_a_saved_sitting_goes_on(tmp_path: Path) -> None:
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.log"
     logged_game = played(GAME, 2, 5)
     logged_game.save(file)

@@ -66,16 +66,16 @@ class GameRecord:
     deals: int
     points: list[float]  # in the mean deal, by place from its own dealer, over the mean of all seats
     clauses: dict[tuple[str, int], int]  # how often each clause gave so many points
-    calls: list[FinalBid]
+    bids: list[FinalBid]
     gains: dict[str, float]  # by advice, what following it brought in one position played both ways
 
 
 def record_game(survey: Survey, number: int) -> GameRecord:
     """Play one game of a survey and tell of it."""
     game = headtable.game(survey.game)
-    witness = RecordingPlayer(survey, number)
-    outcome = play_game(game, survey.options, [witness] * survey.seats, survey.seed + number)
-    state = witness.state
+    recorder = RecordingPlayer(survey, number)
+    outcome = play_game(game, survey.options, [recorder] * survey.seats, survey.seed + number)
+    state = recorder.state
     assert state is not None
     first = (survey.seed + number) % survey.seats
     round_table = [(first + place) % survey.seats for place in range(survey.seats)]
@@ -85,10 +85,10 @@ def record_game(survey: Survey, number: int) -> GameRecord:
         [state.sides[seat] for seat in round_table],
         outcome.moves,
         outcome.deals,
-        points_by_place(state, witness.dealers),
+        points_by_place(state, recorder.dealers),
         counted(state.notes),
-        witness.calls_that_stood(),
-        {clause: witness.gain(kept) for clause, kept in witness.kept.items()},
+        recorder.final_bids(),
+        {clause: recorder.gain(kept) for clause, kept in recorder.kept.items()},
     )
 
 
@@ -109,11 +109,11 @@ class RecordingPlayer:
         self.player: Player = house_player(survey.game, survey.level)
         self.heuristic: Heuristic = heuristic_of(survey.game)
         self.advice = survey.advice
-        self.calling = BID_RULES.get(survey.game, BidRules(()))
+        self.bid_rules = BID_RULES.get(survey.game, BidRules(()))
         self.rng = Rng(number << 8)  # not that of the players: to be watched changes nothing
         self.state: State | None = None
         self.dealers: dict[int, int] = {}  # by deal; where nobody deals, the first to move
-        self.calls: dict[int, tuple[int, Move]] = {}  # by deal, who bid last and what
+        self.bids: dict[int, tuple[int, Move]] = {}  # by deal, who bid last and what
         self.times: dict[str, int] = {}  # by clause, how often it was followed
         self.kept: dict[str, Position] = {}  # by clause, one of those moments, each as likely
 
@@ -121,8 +121,8 @@ class RecordingPlayer:
         self.state = state
         self.dealers.setdefault(state.deals, state.dealer if state.dealer >= 0 else seat)
         move = self.player.choose(state, seat, rng)
-        if move.verb in self.calling.verbs:
-            self.calls[state.deals] = (seat, move)
+        if move.verb in self.bid_rules.verbs:
+            self.bids[state.deals] = (seat, move)
         if self.advice:
             self.consider(state, seat, move)
         return move
@@ -157,22 +157,22 @@ class RecordingPlayer:
         self.heuristic.play_on(after, kept.state.deals, Rng(luck))
         return self.heuristic.worth(after, kept.seat)
 
-    def calls_that_stood(self) -> list[FinalBid]:
+    def final_bids(self) -> list[FinalBid]:
         assert self.state is not None
         found = []
-        for deal, (seat, move) in self.calls.items():
+        for deal, (seat, move) in self.bids.items():
             notes = [note for note in self.state.notes if note.deal == deal]
             number = move.number if move.verb == "bid" else 0
-            found.append(FinalBid(call_in_words(move), number, self.is_made(seat, notes, self.state.sides)))
+            found.append(FinalBid(bid_in_words(move), number, self.is_made(seat, notes, self.state.sides)))
         return found
 
     def is_made(self, seat: int, notes: list[Note], sides: list[int]) -> bool:
-        if self.calling.failing:
-            return not any(note.clause in self.calling.failing for note in notes)
+        if self.bid_rules.failing:
+            return not any(note.clause in self.bid_rules.failing for note in notes)
         return any(sides[note.seat] == sides[seat] for note in notes)
 
 
-def call_in_words(move: Move) -> str:
+def bid_in_words(move: Move) -> str:
     """A bid without the suit that it names."""
     if move.verb == "bid":
         return move.text

@@ -38,33 +38,33 @@ class Section:
     plot: Plot | None = None
 
 
-def sections(survey: Survey, accounts: list[GameRecord]) -> list[Section]:
+def sections(survey: Survey, records: list[GameRecord]) -> list[Section]:
     """All that can be said of this game; what it does not have is left out."""
     found = [
-        seat_advantage(survey, accounts),
-        length(survey, accounts),
-        score_spread(survey, accounts),
-        make_rates(survey, accounts),
-        clause_rates(survey, accounts),
-        advice(survey, accounts),
+        seat_advantage(survey, records),
+        length(survey, records),
+        score_spread(survey, records),
+        make_rates(survey, records),
+        clause_rates(survey, records),
+        advice(survey, records),
     ]
     return [section for section in found if section is not None]
 
 
-def page(survey: Survey, accounts: list[GameRecord], command: str) -> str:
+def page(survey: Survey, records: list[GameRecord], command: str) -> str:
     """The whole page in Markdown, with its plots."""
     lines = []
-    for section in sections(survey, accounts):
+    for section in sections(survey, records):
         lines += ["", f"## {section.title}", "", *section.lines]
         if section.plot is not None:
             lines += ["", f"![{section.title}]({file_name(survey, section.plot)})"]
-    return "\n".join([*opening(survey, accounts, f"`{command}`"), *lines]).rstrip() + "\n"
+    return "\n".join([*opening(survey, records, f"`{command}`"), *lines]).rstrip() + "\n"
 
 
-def in_words(survey: Survey, accounts: list[GameRecord], command: str, width: int) -> str:
+def in_words(survey: Survey, records: list[GameRecord], command: str, width: int) -> str:
     """The same for a terminal: tables cut to its width, and no plots."""
-    lines = opening(survey, accounts, command)
-    for section in sections(survey, accounts):
+    lines = opening(survey, records, command)
+    for section in sections(survey, records):
         lines += ["", f"## {section.title}", "", *section.lines]
     shown: list[str] = []
     for line in lines:
@@ -75,12 +75,12 @@ def in_words(survey: Survey, accounts: list[GameRecord], command: str, width: in
     return "\n".join(shown).rstrip() + "\n"
 
 
-def opening(survey: Survey, accounts: list[GameRecord], command: str) -> list[str]:
+def opening(survey: Survey, records: list[GameRecord], command: str) -> list[str]:
     game = headtable.game(survey.game)
     return [
         f"# Almanac of {game.name}",
         "",
-        f"{len(accounts)} games between {survey.seats} house players of level {survey.level}: {command}",
+        f"{len(records)} games between {survey.seats} house players of level {survey.level}: {command}",
         "",
         "What stands behind ± is the 95 % interval.",
     ]
@@ -93,24 +93,24 @@ def file_name(survey: Survey, plot: Plot) -> str:
 # Who sits where ---------------------------------------------------------------------------------
 
 
-def seat_advantage(survey: Survey, accounts: list[GameRecord]) -> Section:
+def seat_advantage(survey: Survey, records: list[GameRecord]) -> Section:
     """By side, as partners win and lose together."""
-    sides = accounts[0].sides
-    is_dealt = any(one.deals for one in accounts)
+    sides = records[0].sides
+    is_dealt = any(one.deals for one in records)
     rows = []
     wins = []
     for side in dict.fromkeys(sides):
         places = [place for place in range(survey.seats) if sides[place] == side]
         fair = len(places) / survey.seats
         name = ", ".join(place_name(place, is_dealt) for place in places)
-        won = interval([sum(one.shares[place] for place in places) - fair for one in accounts])
-        ahead = interval([one.points[places[0]] for one in accounts])
+        won = interval([sum(one.shares[place] for place in places) - fair for one in records])
+        ahead = interval([one.points[places[0]] for one in records])
         rows.append([name, f"{100 * fair:.1f} %", percents(won), signed(ahead)])
         wins.append((name, Interval(100 * won.mean, 100 * won.margin)))
     lines = [
         COUNTED_FROM_DEALER if is_dealt else "Places are counted from the first to move.",
         "",
-        *table(["place", "fair share", "won above it", f"points a {unit_of(accounts)} above the mean"], rows),
+        *table(["place", "fair share", "won above it", f"points a {unit_of(records)} above the mean"], rows),
     ]
     title = f"{survey.game}: won above a fair share, in %"
     return Section("Seat advantage", lines, Plot("seats", intervals_chart(title, wins)))
@@ -122,25 +122,25 @@ def place_name(place: int, is_dealt: bool) -> str:
     return "dealer" if is_dealt else "leader"
 
 
-def unit_of(accounts: list[GameRecord]) -> str:
+def unit_of(records: list[GameRecord]) -> str:
     """What points are counted by: on a board nothing is dealt."""
-    return "deal" if any(one.deals for one in accounts) else "game"
+    return "deal" if any(one.deals for one in records) else "game"
 
 
 # How long, how many -----------------------------------------------------------------------------------
 
 
-def length(survey: Survey, accounts: list[GameRecord]) -> Section:
-    moves = [one.moves for one in accounts]
-    rows = [["moves", *spread_of(moves)], ["deals", *spread_of([one.deals for one in accounts])]]
+def length(survey: Survey, records: list[GameRecord]) -> Section:
+    moves = [one.moves for one in records]
+    rows = [["moves", *spread_of(moves)], ["deals", *spread_of([one.deals for one in records])]]
     chart = bars_chart(f"{survey.game}: moves a game, % of games", histogram(moves))
     return Section("Length", table(["a game has", *SPREAD], rows), Plot("length", chart))
 
 
-def score_spread(survey: Survey, accounts: list[GameRecord]) -> Section:
-    best = [max(one.scores) for one in accounts]
-    least = [min(one.scores) for one in accounts]
-    margins = [lead(one) for one in accounts]
+def score_spread(survey: Survey, records: list[GameRecord]) -> Section:
+    best = [max(one.scores) for one in records]
+    least = [min(one.scores) for one in records]
+    margins = [lead(one) for one in records]
     rows = [
         ["highest score", *spread_of(best)],
         ["lowest score", *spread_of(least)],
@@ -184,48 +184,46 @@ def histogram(values: Sequence[int]) -> list[tuple[str, float]]:
 # Bids and combinations --------------------------------------------------------------------------
 
 
-def make_rates(survey: Survey, accounts: list[GameRecord]) -> Section | None:
-    calls = [call for one in accounts for call in one.calls]
-    if not calls:
+def make_rates(survey: Survey, records: list[GameRecord]) -> Section | None:
+    bids = [bid for one in records for bid in one.bids]
+    if not bids:
         return None
-    deals = sum(one.deals for one in accounts)
+    deals = sum(one.deals for one in records)
     rows, rates = [], []
-    for name, alike in grouped(calls).items():
-        made = interval([float(call.is_made) for call in alike])
+    for name, alike in grouped(bids).items():
+        made = interval([float(bid.is_made) for bid in alike])
         rows.append([name, f"{100 * len(alike) / deals:.1f} %", percents(made, "")])
         rates.append((name, 100 * made.mean))
-    made = interval([float(call.is_made) for call in calls])
-    rows.append(["all", f"{100 * len(calls) / deals:.1f} %", percents(made, "")])
+    made = interval([float(bid.is_made) for bid in bids])
+    rows.append(["all", f"{100 * len(bids) / deals:.1f} %", percents(made, "")])
     lines = table(["bid that stood", "of all deals", "made"], rows)
     return Section("Bids", lines, Plot("bids", bars_chart(f"{survey.game}: bids made, in %", rates)))
 
 
-def grouped(calls: list[FinalBid]) -> dict[str, list[FinalBid]]:
+def grouped(bids: list[FinalBid]) -> dict[str, list[FinalBid]]:
     """The bids by what was said; where too much was said, by fives."""
-    names: Callable[[FinalBid], str] = (
-        call_name if len({call.said for call in calls}) <= MOST_ROWS else by_fives
-    )
+    names: Callable[[FinalBid], str] = bid_name if len({bid.said for bid in bids}) <= MOST_ROWS else by_fives
     found: dict[str, list[FinalBid]] = {}
-    for call in sorted(calls, key=lambda call: (call.number, call.said)):
-        found.setdefault(names(call), []).append(call)
+    for bid in sorted(bids, key=lambda bid: (bid.number, bid.said)):
+        found.setdefault(names(bid), []).append(bid)
     return found
 
 
-def call_name(call: FinalBid) -> str:
-    return call.said
+def bid_name(bid: FinalBid) -> str:
+    return bid.said
 
 
-def by_fives(call: FinalBid) -> str:
-    start = call.number // 5 * 5
-    return f"bid {start} to {start + 4}" if call.number else call.said
+def by_fives(bid: FinalBid) -> str:
+    start = bid.number // 5 * 5
+    return f"bid {start} to {start + 4}" if bid.number else bid.said
 
 
-def clause_rates(survey: Survey, accounts: list[GameRecord]) -> Section | None:
+def clause_rates(survey: Survey, records: list[GameRecord]) -> Section | None:
     """Every line of the score sheets, by its clause; by its points too where a clause has but a few."""
-    deals = sum(one.deals for one in accounts)
-    whole, unit = deals or len(accounts), unit_of(accounts)
+    deals = sum(one.deals for one in records)
+    whole, unit = deals or len(records), unit_of(records)
     times: Counter[tuple[str, int]] = Counter()
-    for one in accounts:
+    for one in records:
         times.update(one.clauses)
     values = Counter(clause for clause, _ in times)
     sums: dict[str, list[int]] = {}  # how often, and how many points
@@ -266,10 +264,10 @@ def short_name(clause: str) -> str:
 # The book's advice ------------------------------------------------------------------------------------
 
 
-def advice(survey: Survey, accounts: list[GameRecord]) -> Section | None:
+def advice(survey: Survey, records: list[GameRecord]) -> Section | None:
     """What following it brought, and what of it could not be tried."""
     gains = {
-        clause: [one.gains[clause] for one in accounts if clause in one.gains] for clause in survey.advice
+        clause: [one.gains[clause] for one in records if clause in one.gains] for clause in survey.advice
     }
     tried = {clause: interval(values) for clause, values in gains.items() if values}
     untried = [clause for clause in survey.advice if clause not in tried]

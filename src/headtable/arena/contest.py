@@ -69,7 +69,7 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
 
 
 def run(
-    contest: Contest, deals: int, processes: int, seen: Callable[[int], None]
+    contest: Contest, deals: int, processes: int, on_progress: Callable[[int], None]
 ) -> Iterator[DealResult | Failure]:
     """Play the deals and yield each in its turn; `seen` is told how many have ended.
 
@@ -77,7 +77,7 @@ def run(
     caller stops asking, what is under way is dropped.
     """
     there: set[int] = set()  # entrants that have made a move
-    for played in run_in_processes(partial(play_deal, contest), deals, processes, seen):
+    for played in run_in_processes(partial(play_deal, contest), deals, processes, on_progress):
         yield played
         if isinstance(played, DealResult):
             there.update(range(len(contest.entrants)))

@@ -46,17 +46,17 @@ class ChanceStream:
 def play_game(game: Game, options: dict[str, object], players: list[Chooser], number: int) -> Outcome:
     """Play one game to its end; its number settles every shuffle and every whim of the players."""
     state = game.start(len(players), number % len(players), options)
-    fortune = ChanceStream(number)
-    whims = [Rng(number << 8 | seat + 1) for seat in range(len(players))]
+    chance = ChanceStream(number)
+    player_rngs = [Rng(number << 8 | seat + 1) for seat in range(len(players))]
     times: list[list[float]] = [[] for _ in players]
     moves = 0
     while state.to_act() != NOBODY:
         if state.to_act() == CHANCE:
-            state.apply(CHANCE, fortune.next(state))
+            state.apply(CHANCE, chance.next(state))
             continue
         seat = state.to_act()
         start = perf_counter()
-        move = players[seat].choose(state, seat, whims[seat])
+        move = players[seat].choose(state, seat, player_rngs[seat])
         times[seat].append(perf_counter() - start)
         state.apply(seat, move)
         moves += 1

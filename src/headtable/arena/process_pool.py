@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 def run_in_processes(
-    work: Callable[[int], Result], count: int, processes: int, seen: Callable[[int], None]
+    work: Callable[[int], Result], count: int, processes: int, on_progress: Callable[[int], None]
 ) -> Iterator[Result]:
     """The results for 0, 1, 2 …, in this order; `seen` is told how many there are.
 
@@ -27,7 +27,7 @@ def run_in_processes(
     if processes == 1:
         for number in range(count):
             yield work(number)
-            seen(number + 1)
+            on_progress(number + 1)
         return
     workers = [_Worker(work) for _ in range(min(processes, count))]
     try:
@@ -48,7 +48,7 @@ def run_in_processes(
                         pipe.send(asked)
                         asked += 1
             yield found.pop(number)
-            seen(number + 1)
+            on_progress(number + 1)
     finally:
         _stop(workers)
 

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     survey = surveyed(args)
     if args.to:
         prepare(Path(args.to), survey)
-    accounts: list[GameRecord] = []
+    records: list[GameRecord] = []
     try:
         for account in run_in_processes(
             partial(almanac.record_game, survey),
@@ -48,18 +48,18 @@ def run(args: argparse.Namespace) -> int:
             args.processes or os.cpu_count() or 1,
             lambda done: show_bar(done, args.games),
         ):
-            accounts.append(account)
+            records.append(account)
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
-    if not accounts:
+    if not records:
         print("headtable: no game was finished", file=sys.stderr)
         return 1
-    command = as_typed(args, len(accounts))
+    command = as_typed(args, len(records))
     if args.to:
-        write(Path(args.to), survey, accounts, command)
+        write(Path(args.to), survey, records, command)
     else:
         width = shutil.get_terminal_size((80, 24)).columns
-        print(almanac_page.in_words(survey, accounts, command, width), end="")
+        print(almanac_page.in_words(survey, records, command, width), end="")
     return 0
 
 
@@ -111,14 +111,14 @@ def page_in(folder: Path, survey: "Survey") -> Path:
     return folder / f"{survey.game}.md"
 
 
-def write(folder: Path, survey: "Survey", accounts: "list[GameRecord]", command: str) -> None:
+def write(folder: Path, survey: "Survey", records: "list[GameRecord]", command: str) -> None:
     """The page and beside it its plots."""
     from headtable.arena import almanac_page
     from headtable.commands.output import save
 
     file = page_in(folder, survey)
-    save(str(file), almanac_page.page(survey, accounts, command))
-    for section in almanac_page.sections(survey, accounts):
+    save(str(file), almanac_page.page(survey, records, command))
+    for section in almanac_page.sections(survey, records):
         if section.plot is not None:
             save(str(folder / almanac_page.file_name(survey, section.plot)), section.plot.svg)
-    print(f"The almanac of {len(accounts)} games is in {file}")
+    print(f"The almanac of {len(records)} games is in {file}")

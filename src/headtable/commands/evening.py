@@ -48,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
     for file in (args.log, args.json):
         check_writable(file)
     simulation = Simulation(plan, args.processes or os.cpu_count() or 1)
-    room = simulation.evening.state
-    total = room.rounds_agreed * simulation.tables
-    print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {room.rounds_agreed} games")
+    state = simulation.evening.state
+    total = state.rounds_agreed * simulation.tables
+    print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {state.rounds_agreed} games")
     try:
         for number in simulation.run(lambda done: show_bar(done, total)):
             print(text_report.in_words(simulation.evening, number))

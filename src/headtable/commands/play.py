@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from headtable.terminal.screen import Screen
 
     logged_game = resumed(args) if args.resume else begun(args)
-    seat = place_of(args, house_seats.persons(logged_game.names), len(logged_game.names))
+    seat = place_of(args, house_seats.human_seats(logged_game.names), len(logged_game.names))
     rng = Rng(randbits(96) if args.seed is None else args.seed)
     place = Place(logged_game, seat, rng, Screen.standard(args.plain), args.rogues)
     if args.resume:

@@ -24,10 +24,10 @@ def arrive(state: EveningState, words: list[str]) -> Effect:
     name = checked_name(state, written)
     if len(state.guests) >= MOST_GUESTS:
         raise Refused(f"more than {MOST_GUESTS} guests have no room here")
-    return partial(_take_in, state, name, part)
+    return partial(_add_guest, state, name, part)
 
 
-def _take_in(state: EveningState, name: str, part: str) -> None:
+def _add_guest(state: EveningState, name: str, part: str) -> None:
     number = len(state.guests) + 1
     state.guests[number] = Guest(number, name, part)
     if state.phase == SEATED and not state.without_part():
@@ -77,15 +77,15 @@ def leave(state: EveningState, words: list[str]) -> Effect:
             raise Refused(f"{guest.name} has left already")
     if len(set(words)) != len(words):
         raise Refused("somebody is named twice")
-    return partial(_let_all_go, state, guests)
+    return partial(_remove_guests, state, guests)
 
 
-def _let_all_go(state: EveningState, guests: list[Guest]) -> None:
+def _remove_guests(state: EveningState, guests: list[Guest]) -> None:
     for guest in guests:
-        _let_go(state, guest)
+        _remove_guest(state, guest)
 
 
-def _let_go(state: EveningState, guest: Guest) -> None:
+def _remove_guest(state: EveningState, guest: Guest) -> None:
     if state.phase not in (GATHERING, SEATED) and guest.number in state.places():
         guest.is_leaving = True
         return
@@ -113,10 +113,10 @@ def couple(state: EveningState, words: list[str]) -> Effect:
     if one.part and one.part == two.part:
         said = state.part_name(one.part)
         raise Refused(f"{one.name} and {two.name} both have the {said}'s card", state.form.clause("seating"))
-    return partial(_join, one, two)
+    return partial(_pair_up, one, two)
 
 
-def _join(one: Guest, two: Guest) -> None:
+def _pair_up(one: Guest, two: Guest) -> None:
     one.companion, two.companion = two.number, one.number
     for guest, other in ((one, two), (two, one)):
         if other.part and not guest.part:

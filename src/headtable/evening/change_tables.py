@@ -41,7 +41,7 @@ def change(state: EveningState, words: list[str]) -> Effect:
 
 def _change(state: EveningState) -> None:
     """Winners of table t go to t - 1; the head table's losers fill the last one."""
-    state.before = state.places()
+    state.last_places = state.places()
     games = state.round.games
     stay = [game.winners(state.form) for game in games]
     up = stay[1:]

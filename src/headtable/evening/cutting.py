@@ -48,7 +48,7 @@ def cut(state: EveningState, words: list[str]) -> Effect:
         tie = state.play_off if what == "final" else state.poorest
         if tie is None or tie.stage != "cut" or (what == "poorest" and not is_final_settled(state)):
             raise Refused("nobody has to cut for that now")
-        return partial(tie.cut, read_cut(state, words[1:], tie.rivals()))
+        return partial(tie.apply_cut, read_cut(state, words[1:], tie.rivals()))
     if what not in ("win", "stay", "deal") or len(words) < 2:
         raise Refused("say it like this: cut win 3 5=CARD 8=CARD")
     table = number(words[1], "table")
@@ -61,7 +61,7 @@ def cut(state: EveningState, words: list[str]) -> Effect:
     due = game.tie_break_due()
     if due is None or due[0] != what:
         raise Refused(f"nobody at table {table} has to cut for that", state.form.clause("tie"))
-    return partial(game.hear, read_cut(state, words[2:], due[1].rivals), state.form)
+    return partial(game.apply_cut, read_cut(state, words[2:], due[1].rivals), state.form)
 
 
 def is_final_settled(state: EveningState) -> bool:

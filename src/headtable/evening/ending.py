@@ -75,4 +75,4 @@ def decide(state: EveningState, words: list[str]) -> Effect:
     reason = play_off.why_not_result(score)
     if reason:
         raise Refused(reason, state.form.clause("final"))
-    return partial(play_off.hear, score)
+    return partial(play_off.record_result, score)

@@ -38,7 +38,7 @@ class EveningState:
         self.guests: dict[int, Guest] = {}
         self.tables: list[Table] = []
         self.rounds: list[Round] = []
-        self.before: dict[int, Place] = {}  # where everybody sat in the last round
+        self.last_places: dict[int, Place] = {}  # where everybody sat in the last round
         self.is_by_couples = False
         self.is_rest_due = False
         self.resting: list[int] = []  # who will have no chair, while the first places are drawn

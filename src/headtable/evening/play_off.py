@@ -71,9 +71,9 @@ class PlayOff:
     def rivals(self) -> list[int]:
         return self.tie_break.rivals if self.tie_break is not None else []
 
-    def cut(self, heights: Mapping[int, int]) -> None:
+    def apply_cut(self, heights: Mapping[int, int]) -> None:
         assert self.tie_break is not None
-        self.tie_break.hear(heights)
+        self.tie_break.apply_cut(heights)
         if self.tie_break.is_settled():
             taken = self.tie_break.taken
             self.tie_break = None
@@ -102,7 +102,7 @@ class PlayOff:
             return f"a game to {HEAD_GAME} points stops at once, so it cannot end like this"
         return ""
 
-    def hear(self, score: Sequence[int]) -> None:
+    def record_result(self, score: Sequence[int]) -> None:
         """The deciding game has ended."""
         self.games.append((self.seats, tuple(score)))
         most = max(score)

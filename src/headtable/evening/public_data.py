@@ -9,7 +9,7 @@ from headtable.evening.forms import PARTS, Form
 from headtable.evening.guests import NOT_DRAWN, Guest, GuestMove, Place
 from headtable.evening.rounds import unknown
 from headtable.evening.table_game import Round, TableGame
-from headtable.table.house_seats import USUAL, level_of, spoken
+from headtable.table.house_seats import DEFAULT_LEVEL, level_of, without_level
 
 Data: TypeAlias = dict[str, object]
 
@@ -79,10 +79,10 @@ def guest_data(
         partner = table.chairs[(place.chair + 1) % 4]
     return {
         "number": guest.number,
-        "name": spoken([guest.name])[0],
+        "name": without_level(guest.name),
         "part": guest.part,
         "robot": guest.is_robot,
-        "level": USUAL if guest.is_robot else level_of(guest.name),
+        "level": DEFAULT_LEVEL if guest.is_robot else level_of(guest.name),
         "companion": guest.companion,
         "rests": guest.rests,
         "leaving": guest.is_leaving,
@@ -146,7 +146,7 @@ def moves(state: EveningState) -> list[GuestMove]:
     now = state.places()
     found = []
     for number in state.guests:
-        start, goal = state.before.get(number), now.get(number)
+        start, goal = state.last_places.get(number), now.get(number)
         if start != goal:
             found.append(GuestMove(number, start, goal))
     return found
@@ -166,7 +166,7 @@ def standings_data(state: EveningState) -> list[Data]:
         row: Data = {
             "rank": one.rank,
             "guest": one.guest,
-            "name": spoken([state.guests[one.guest].name])[0],
+            "name": without_level(state.guests[one.guest].name),
             "punches": len(one.punches),
             "points": one.points,
             "games": one.games,

@@ -47,7 +47,7 @@ def fit(state: EveningState) -> None:
     if state.newcomers:
         return
     sizes = sizes_for(state, counts_of(state))
-    _let_go(state)
+    _empty_chairs_of_the_gone(state)
     displaced = _resize(state, sizes)
     resting = [number for number in state.bench() if number not in displaced]
     resting.sort(key=lambda number: -state.guests[number].rests)
@@ -61,7 +61,7 @@ def fit(state: EveningState) -> None:
     _forget_idle_robots(state)
 
 
-def _let_go(state: EveningState) -> None:
+def _empty_chairs_of_the_gone(state: EveningState) -> None:
     """The chairs of those who are gone stand empty."""
     for table in state.tables:
         for chair, number in enumerate(table.chairs):

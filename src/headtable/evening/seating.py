@@ -114,7 +114,7 @@ def parts(state: EveningState, words: list[str]) -> Effect:
         raise Refused("no part is to be drawn for now")
     drawn = assignments(words)
     if sorted(drawn) != sorted(without) or any(part not in PARTS for part in drawn.values()):
-        raise Refused(f"a part is to be drawn for {numbers_in_words(without)}, and for nobody else")
+        raise Refused(f"a part is to be drawn for {listed_numbers(without)}, and for nobody else")
     counts = resize_tables.counts_of(state)
     for part in drawn.values():
         counts[part] += 1
@@ -138,7 +138,7 @@ def _give_parts(state: EveningState, drawn: dict[int, str]) -> None:
         resize_tables.fit(state)
 
 
-def numbers_in_words(guests: list[int]) -> str:
+def listed_numbers(guests: list[int]) -> str:
     return " ".join(str(guest) for guest in guests)
 
 
@@ -227,7 +227,7 @@ def _sit_down(state: EveningState, found: list[list[int]]) -> None:
         for group in found
     ]
     state.resting = []
-    state.before = {}
+    state.last_places = {}
     state.phase = SEATED
 
 
@@ -303,7 +303,7 @@ def _seat_by_hand(state: EveningState, seated: list[list[int]], parts_found: lis
         for chair, guest in enumerate(table.chairs):
             if guest == NOBODY_THERE:
                 table.chairs[chair] = resize_tables.new_robot(state, table.parts[chair])
-    state.before = {}
+    state.last_places = {}
     state.phase = SEATED
 
 

@@ -17,7 +17,7 @@ from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
-from headtable.table.house_seats import NAMES, USUAL, level_of, quick
+from headtable.table.house_seats import DEFAULT_LEVEL, NAMES, level_of, limit_worlds
 
 NO_BELL: Final = 0
 LAST_HANDS: Final = 1 << 11  # counted as a round, for the chance of the deciding games
@@ -58,7 +58,7 @@ class FinishedHand:
 
 @cache
 def player_of(game: str, level: str) -> Player:
-    return quick(house_player(game, level))
+    return limit_worlds(house_player(game, level))
 
 
 # One table -------------------------------------------------------------------------------------
@@ -73,8 +73,8 @@ def play_table(job: TableJob) -> list[FinishedHand]:
     setup = job.setup
     state = headtable.game(setup.game).start(len(setup.guests), setup.dealer, dict(setup.options))
     players = [player_of(setup.game, level) for level in job.levels]
-    fortune = Rng(job.number)
-    whims = [Rng(job.number | seat + 1 << 80) for seat in range(state.seats)]
+    chance_rng = Rng(job.number)
+    player_rngs = [Rng(job.number | seat + 1 << 80) for seat in range(state.seats)]
     hands: list[FinishedHand] = []
     tick = 0
     before = list(state.scores)
@@ -82,10 +82,10 @@ def play_table(job: TableJob) -> list[FinishedHand]:
         deal = state.deals
         if state.to_act() == CHANCE:
             tick += DEAL_TICKS if state.opening is None else 0
-            state.apply(CHANCE, _next_chance(state, setup.seed, fortune))
+            state.apply(CHANCE, _next_chance(state, setup.seed, chance_rng))
             continue
         seat = state.to_act()
-        move = players[seat].choose(state, seat, whims[seat])
+        move = players[seat].choose(state, seat, player_rngs[seat])
         tick += ticks_of(move)
         if job.until and tick > job.until:
             break
@@ -98,16 +98,16 @@ def play_table(job: TableJob) -> list[FinishedHand]:
     return hands
 
 
-def _next_chance(state: State, seed: int, fortune: Rng) -> Move:
-    return shared_shuffle(state, seed) if seed and state.opening is None else state.chance(fortune)
+def _next_chance(state: State, seed: int, chance_rng: Rng) -> Move:
+    return shared_shuffle(state, seed) if seed and state.opening is None else state.chance(chance_rng)
 
 
 def _went_out(state: State) -> int:
     return next((note.seat + 1 for note in state.notes if note.clause == WENT_OUT), 0)
 
 
-def _count_on(seen: Callable[[int], None], past: int, done: int) -> None:
-    seen(past + done)
+def _count_on(on_progress: Callable[[int], None], past: int, done: int) -> None:
+    on_progress(past + done)
 
 
 def _play_numbered(jobs: Sequence[TableJob], number: int) -> list[FinishedHand]:
@@ -142,18 +142,18 @@ class Simulation:
         self.evening.apply(line)
         self.evening.let_chance(self.rng)
 
-    def run(self, seen: Callable[[int], None]) -> Iterator[int]:
+    def run(self, on_progress: Callable[[int], None]) -> Iterator[int]:
         """Play to the end and yield the number of each round; `seen` hears how many tables have finished."""
         agreed = self.evening.state.rounds_agreed
         for number in range(1, agreed + 1):
             self.say("begin")
-            self._play_round(number, partial(_count_on, seen, (number - 1) * self.tables))
+            self._play_round(number, partial(_count_on, on_progress, (number - 1) * self.tables))
             yield number
             self.say("change" if number < agreed else "finish")
         while self.evening.phase != OVER:
             self._play_off()
 
-    def _play_round(self, number: int, seen: Callable[[int], None]) -> None:
+    def _play_round(self, number: int, on_progress: Callable[[int], None]) -> None:
         """The head table first, as its last card is the bell for all; then the others up to that tick."""
         jobs = [self.job(self.evening.setup(table + 1), number) for table in range(self.tables)]
         hands: list[FinishedHand] = []
@@ -165,7 +165,7 @@ class Simulation:
             jobs = [TableJob(job.setup, job.levels, job.number, bell) for job in jobs]
         rest = jobs[first:]
         for finished in run_in_processes(
-            partial(_play_numbered, rest), len(rest), self.processes, lambda done: seen(first + done)
+            partial(_play_numbered, rest), len(rest), self.processes, lambda done: on_progress(first + done)
         ):
             hands += finished
         for hand in sorted(hands, key=lambda one: (one.tick, -one.table)):  # the head table's last comes last
@@ -173,7 +173,7 @@ class Simulation:
 
     def job(self, setup: TableSetup, number: int) -> TableJob:
         """What a table has to play in a round: its players, and a stream of chance of its own."""
-        levels = tuple(level_of(name) or USUAL for name in setup.names)
+        levels = tuple(level_of(name) or DEFAULT_LEVEL for name in setup.names)
         seed = self.plan.seed & (1 << 40) - 1
         return TableJob(setup, levels, seed | number << 40 | setup.table << 52 | 1 << 64)
 

@@ -97,11 +97,11 @@ class TableGame:
                 return name, tie_break
         return None
 
-    def hear(self, heights: Mapping[int, int], form: Form) -> None:
+    def apply_cut(self, heights: Mapping[int, int], form: Form) -> None:
         """Those level have cut."""
         due = self.tie_break_due()
         assert due is not None
-        due[1].hear(heights)
+        due[1].apply_cut(heights)
         self._find_stayers(form)
 
     def _find_stayers(self, form: Form) -> None:

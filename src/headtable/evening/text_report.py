@@ -4,11 +4,11 @@ from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, EveningState
 from headtable.evening.standings import GuestStanding
 from headtable.evening.table_game import TableGame
-from headtable.table.house_seats import level_of, spoken
+from headtable.table.house_seats import level_of, without_level
 
 
 def name(state: EveningState, guest: int) -> str:
-    return spoken([state.guests[guest].name])[0]
+    return without_level(state.guests[guest].name)
 
 
 def in_words(evening: Evening, number: int) -> str:

@@ -15,7 +15,7 @@ class TieBreak:
     def is_settled(self) -> bool:
         return not self.rivals
 
-    def hear(self, heights: Mapping[int, int]) -> None:
+    def apply_cut(self, heights: Mapping[int, int]) -> None:
         """The rivals have cut; equals for the last place cut again among themselves."""
         self._share_out(heights)
 

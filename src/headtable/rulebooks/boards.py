@@ -65,23 +65,23 @@ def text_of(content: str, file: str) -> str:
         top = TomlTable(tomllib.loads(content), file)
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{file}: not readable as TOML: {error}") from error
-    records = [FORM, *_head(top.entry("board"))]
-    for depot in top.entries("depot", "id"):
+    records = [FORM, *_head(top.subtable("board"))]
+    for depot in top.subtables("depot", "id"):
         records.append(f"depot {_text(depot, 'id')} {depot.number('x')} {depot.number('y')}")
-        depot.text_or_nothing("name")
-        depot.finish()
-    for city in top.entries("city", "id"):
-        city.text_or_nothing("state")
+        depot.optional_text("name")
+        depot.reject_unknown_keys()
+    for city in top.subtables("city", "id"):
+        city.optional_text("state")
         where = f"{city.number('x')} {city.number('y')} {_text(city, 'label').lower()}"
         records.append(f"city {_text(city, 'id')} {where} {_text(city, 'name')}")
-        city.finish()
-    for track in top.entries("track", "id"):
+        city.reject_unknown_keys()
+    for track in top.subtables("track", "id"):
         track.has("length")  # of the drawing
-        track.text_or_nothing("after")
+        track.optional_text("after")
         ends = f"{_text(track, 'a')} {_text(track, 'b')} {_text(track, 'heading').lower()}"
         records.append(f"track {_text(track, 'id')} {ends}")
-        track.finish()
-    top.finish()
+        track.reject_unknown_keys()
+    top.reject_unknown_keys()
     return "; ".join(records)
 
 
@@ -91,17 +91,17 @@ def _head(head: TomlTable) -> list[str]:
         head.has(key)  # for people and for drawing
     headings = [heading.lower() for heading in head.texts("headings")]
     if headings and headings != HEADINGS:
-        head.complain(f"'headings' must be {', '.join(HEADINGS)}")
+        head.fail(f"'headings' must be {', '.join(HEADINGS)}")
     for key in ONLY_ONE:
         if head.has(key) and head.number(key) != 1:
-            head.complain(f"'{key}' must be 1: the rules know no other number")
+            head.fail(f"'{key}' must be 1: the rules know no other number")
     records = [f"{key} {_text(head, key)}" for key in ("title", "status", "terminal")]
-    head.finish()
+    head.reject_unknown_keys()
     return records
 
 
-def _text(entry: TomlTable, key: str) -> str:
-    text = " ".join(entry.text(key).split())
+def _text(table: TomlTable, key: str) -> str:
+    text = " ".join(table.text(key).split())
     if not text.isprintable() or any(sign in text for sign in PARTS_FORM):
-        entry.complain(f"'{key}' holds a ';', a '#' or a sign that cannot be printed")
+        table.fail(f"'{key}' holds a ';', a '#' or a sign that cannot be printed")
     return text

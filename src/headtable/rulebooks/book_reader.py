@@ -32,161 +32,161 @@ def read_book(text: str, file: str, house_clauses: Collection[str] = ()) -> Book
     except tomllib.TOMLDecodeError as error:
         raise Complaint(f"{file}: not readable as TOML: {error}") from error
     top = TomlTable(data, file)
-    head = top.entry("book")
+    head = top.subtable("book")
     book_id = head.text("id")
-    games = tuple(_game(entry, book_id) for entry in top.entries("game", "id"))
-    top.finish()
+    games = tuple(_game(table, book_id) for table in top.subtables("game", "id"))
+    top.reject_unknown_keys()
     book = Book(
         id=book_id,
         title=head.text("title"),
-        maker=head.text_or_nothing("maker"),
+        maker=head.optional_text("maker"),
         year=head.number("year"),
-        pack=head.text_or_nothing("pack"),
+        pack=head.optional_text("pack"),
         games=games,
     )
-    head.finish()
+    head.reject_unknown_keys()
     _check_ids(book, file)
     _check_citations(book, file, house_clauses)
     return book
 
 
-def _game(entry: TomlTable, book: str) -> GameEntry:
-    id = entry.text("id")
-    questions = tuple(_question(part, id) for part in entry.entries("question", "asks"))
-    options = tuple(_option(part, id) for part in entry.entries("option", "id"))
+def _game(table: TomlTable, book: str) -> GameEntry:
+    id = table.text("id")
+    questions = tuple(_question(part, id) for part in table.subtables("question", "asks"))
+    options = tuple(_option(part, id) for part in table.subtables("option", "id"))
     game = GameEntry(
         id=id,
         book=book,
-        name=entry.text("name"),
-        family=entry.text("family"),
-        players=entry.numbers("players"),
-        partners=entry.text_or_nothing("partners"),
-        summary=entry.text("summary"),
-        goal=entry.text_or_nothing("goal"),
-        termination=entry.text_or_nothing("termination"),
-        information=entry.text_or_nothing("information"),
-        clauses=tuple(_clause(part, book, id) for part in entry.entries("clause", "id")),
+        name=table.text("name"),
+        family=table.text("family"),
+        players=table.numbers("players"),
+        partners=table.optional_text("partners"),
+        summary=table.text("summary"),
+        goal=table.optional_text("goal"),
+        termination=table.optional_text("termination"),
+        information=table.optional_text("information"),
+        clauses=tuple(_clause(part, book, id) for part in table.subtables("clause", "id")),
         questions=questions,
         options=options,
-        examples=tuple(_example(part, id) for part in entry.entries("example", "id")),
-        reasons=tuple(_reason(part, id, questions, options) for part in entry.entries("reason", "id")),
+        examples=tuple(_example(part, id) for part in table.subtables("example", "id")),
+        reasons=tuple(_reason(part, id, questions, options) for part in table.subtables("reason", "id")),
     )
-    entry.finish()
+    table.reject_unknown_keys()
     return game
 
 
-def _clause(entry: TomlTable, book: str, game: str) -> Clause:
+def _clause(table: TomlTable, book: str, game: str) -> Clause:
     clause = Clause(
-        id=_prefixed(entry, game),
+        id=_prefixed(table, game),
         book=book,
         game=game,
-        kind=entry.text("kind"),
-        topic=entry.text_or_nothing("topic"),
-        lines=_lines(entry),
-        players=entry.numbers("players"),
-        says=entry.text("says"),
-        ruling=entry.text_or_nothing("ruling"),
-        refusal=entry.text_or_nothing("refusal"),
+        kind=table.text("kind"),
+        topic=table.optional_text("topic"),
+        lines=_lines(table),
+        players=table.numbers("players"),
+        says=table.text("says"),
+        ruling=table.optional_text("ruling"),
+        refusal=table.optional_text("refusal"),
     )
-    entry.finish()
+    table.reject_unknown_keys()
     if clause.kind != RECONSTRUCTION and clause.topic:
-        entry.complain("only a reconstruction has a topic")
+        table.fail("only a reconstruction has a topic")
     if clause.subject not in KINDS:
         key = "topic" if clause.topic or clause.is_reconstruction else "kind"
-        entry.complain(f"the {key} '{clause.subject}' is none of: {', '.join(KINDS)}")
+        table.fail(f"the {key} '{clause.subject}' is none of: {', '.join(KINDS)}")
     return clause
 
 
-def _question(entry: TomlTable, game: str) -> Question:
-    option = entry.text_or_nothing("option")
+def _question(table: TomlTable, game: str) -> Question:
+    option = table.optional_text("option")
     question = Question(
         game=game,
-        asks=entry.text("asks"),
-        readings=entry.texts("readings"),
-        ruling=entry.text("ruling"),
-        why=entry.text("why"),
+        asks=table.text("asks"),
+        readings=table.texts("readings"),
+        ruling=table.text("ruling"),
+        why=table.text("why"),
         option=option,
         options=tuple(OPTION_NAMED.findall(option)),
-        clauses=entry.texts("clauses"),
-        id=entry.text_or_nothing("id"),
+        clauses=table.texts("clauses"),
+        id=table.optional_text("id"),
     )
-    entry.finish()
+    table.reject_unknown_keys()
     if option and not question.options:
-        entry.complain("'option' must begin with the id of an option and a colon")
+        table.fail("'option' must begin with the id of an option and a colon")
     return question
 
 
-def _option(entry: TomlTable, game: str) -> CatalogueOption:
-    takes_number = entry.has("number")
-    numbers = NUMBERS.fullmatch(entry.text("number") if takes_number else "positive")
+def _option(table: TomlTable, game: str) -> CatalogueOption:
+    takes_number = table.has("number")
+    numbers = NUMBERS.fullmatch(table.text("number") if takes_number else "positive")
     if numbers is None:
-        entry.complain("'number' can only be 'positive', 'from N' or 'from N to M'")
+        table.fail("'number' can only be 'positive', 'from N' or 'from N to M'")
     least, most = (int(numbers[group] or 0) for group in (1, 2))
     option = CatalogueOption(
-        id=entry.text("id"),
+        id=table.text("id"),
         game=game,
-        values=entry.text("values"),
-        default=entry.value("default"),
-        choices=entry.values("choices"),
+        values=table.text("values"),
+        default=table.value("default"),
+        choices=table.values("choices"),
         takes_number=takes_number,
         least=max(least, 1) if takes_number else 0,
         most=most,
-        takes_text=bool(entry.text_or_nothing("text")),
-        clause=entry.text("clause"),
+        takes_text=bool(table.optional_text("text")),
+        clause=table.text("clause"),
     )
-    entry.finish()
+    table.reject_unknown_keys()
     is_number = takes_number and isinstance(option.default, int) and option.default >= option.least
     is_open = not takes_number and not option.choices
     if not (is_number or is_open or option.default in option.choices):
-        entry.complain(f"the default '{option.default}' is not a value that the option takes")
+        table.fail(f"the default '{option.default}' is not a value that the option takes")
     return option
 
 
 def _reason(
-    entry: TomlTable, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
+    table: TomlTable, game: str, questions: Sequence[Question], options: Sequence[CatalogueOption]
 ) -> RefusalReason:
     """It names the one thing that it rests on: a clause, or an option or a question of its game."""
-    id = _prefixed(entry, game)
-    clause, option, question = (entry.text_or_nothing(key) for key in ("clause", "option", "question"))
-    says = entry.text("says")
-    entry.finish()
+    id = _prefixed(table, game)
+    clause, option, question = (table.optional_text(key) for key in ("clause", "option", "question"))
+    says = table.text("says")
+    table.reject_unknown_keys()
     if [bool(clause), bool(option), bool(question)].count(True) != 1:
-        entry.complain("name one of: clause, option, question")
+        table.fail("name one of: clause, option, question")
     if option:
         clause = next((known.clause for known in options if known.id == option), "")
     if question:
         clause = next((known.clauses[0] for known in questions if known.id == question and known.clauses), "")
     if not clause:
-        entry.complain(f"the game has no {'option' if option else 'question'} '{option or question}'")
+        table.fail(f"the game has no {'option' if option else 'question'} '{option or question}'")
     return RefusalReason(id, clause, option, question, says)
 
 
-def _example(entry: TomlTable, game: str) -> Example:
+def _example(table: TomlTable, game: str) -> Example:
     example = Example(
-        id=_prefixed(entry, game),
+        id=_prefixed(table, game),
         game=game,
-        lines=_lines(entry),
-        is_printed=entry.flag("printed", missing=True),
-        given=entry.text("given"),
-        when=entry.text("when"),
-        then=entry.text("then"),
-        clauses=entry.texts("clauses"),
+        lines=_lines(table),
+        is_printed=table.flag("printed", missing=True),
+        given=table.text("given"),
+        when=table.text("when"),
+        then=table.text("then"),
+        clauses=table.texts("clauses"),
     )
-    entry.finish()
+    table.reject_unknown_keys()
     return example
 
 
-def _prefixed(entry: TomlTable, game: str) -> str:
-    id = entry.text("id")
+def _prefixed(table: TomlTable, game: str) -> str:
+    id = table.text("id")
     if not re.fullmatch(re.escape(game) + r"\.[a-z0-9]+(-[a-z0-9]+)*", id):
-        entry.complain(f"the id must be '{game}.' and a name of small letters, digits and hyphens")
+        table.fail(f"the id must be '{game}.' and a name of small letters, digits and hyphens")
     return id
 
 
-def _lines(entry: TomlTable) -> tuple[int, int]:
-    lines = entry.numbers("lines")
+def _lines(table: TomlTable) -> tuple[int, int]:
+    lines = table.numbers("lines")
     if len(lines) != 2 or not (lines == NOT_IN_THE_BOOK or 0 < lines[0] <= lines[1]):
-        entry.complain("'lines' must be [first, last], or [0, 0] for what the book does not contain")
+        table.fail("'lines' must be [first, last], or [0, 0] for what the book does not contain")
     return lines[0], lines[1]
 
 

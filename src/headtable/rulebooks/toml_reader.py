@@ -12,11 +12,11 @@ class TomlTable:
     def __init__(self, data: object, where: str) -> None:
         self.where = where
         if not isinstance(data, dict):
-            self.complain("is not a table")
+            self.fail("is not a table")
         self._data: dict[str, object] = data
         self._asked: list[str] = []
 
-    def complain(self, what: str) -> NoReturn:
+    def fail(self, what: str) -> NoReturn:
         """Refuse the file for this reason."""
         raise Complaint(f"{self.where}: {what}")
 
@@ -29,10 +29,10 @@ class TomlTable:
         """A text that must be there and say something."""
         value = self._get(key)
         if not isinstance(value, str) or not value.strip():
-            self.complain(f"'{key}' must be a text")
+            self.fail(f"'{key}' must be a text")
         return value.strip()
 
-    def text_or_nothing(self, key: str) -> str:
+    def optional_text(self, key: str) -> str:
         """A text that may be empty or missing."""
         return self.text(key) if self.has(key) and self._data[key] != "" else ""
 
@@ -41,14 +41,14 @@ class TomlTable:
         values = self._list(key)
         texts = tuple(value for value in values if isinstance(value, str) and value)
         if len(texts) != len(values):
-            self.complain(f"'{key}' must be a list of texts")
+            self.fail(f"'{key}' must be a list of texts")
         return texts
 
     def number(self, key: str) -> int:
         """A whole number that must be there."""
         value = self._get(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            self.complain(f"'{key}' must be a whole number")
+            self.fail(f"'{key}' must be a whole number")
         return value
 
     def numbers(self, key: str) -> tuple[int, ...]:
@@ -56,14 +56,14 @@ class TomlTable:
         values = self._list(key)
         numbers = tuple(value for value in values if isinstance(value, int) and not isinstance(value, bool))
         if len(numbers) != len(values):
-            self.complain(f"'{key}' must be a list of whole numbers")
+            self.fail(f"'{key}' must be a list of whole numbers")
         return numbers
 
     def flag(self, key: str, missing: bool) -> bool:
         """A true or false; `missing` where the key is missing."""
         value = self._data[key] if self.has(key) else missing
         if not isinstance(value, bool):
-            self.complain(f"'{key}' must be true or false")
+            self.fail(f"'{key}' must be true or false")
         return value
 
     def value(self, key: str) -> int | str:
@@ -74,37 +74,37 @@ class TomlTable:
         """A list of texts and whole numbers; empty where the key is missing."""
         return tuple(self._value(key, value) for value in self._list(key))
 
-    def entry(self, key: str) -> "TomlTable":
+    def subtable(self, key: str) -> "TomlTable":
         """A table that must be there."""
         return TomlTable(self._get(key), f"{self.where}, {key}")
 
-    def entries(self, key: str, named: str) -> list["TomlTable"]:
+    def subtables(self, key: str, named: str) -> list["TomlTable"]:
         """The tables of a list; `named` is the key by which a complaint calls each of them."""
-        entries = []
+        subtables = []
         for index, data in enumerate(self._list(key), 1):
             name = data.get(named, index) if isinstance(data, dict) else index
-            entries.append(TomlTable(data, f"{self.where}, {key} '{name}'"))
-        return entries
+            subtables.append(TomlTable(data, f"{self.where}, {key} '{name}'"))
+        return subtables
 
-    def finish(self) -> None:
+    def reject_unknown_keys(self) -> None:
         """Refuse the table if it has a key that nobody asked for."""
         for key in self._data:
             if key not in self._asked:
                 close = nearest(key, self._asked)
-                self.complain(f"unknown key '{key}'" + (f"; the nearest is '{close}'" if close else ""))
+                self.fail(f"unknown key '{key}'" + (f"; the nearest is '{close}'" if close else ""))
 
     def _get(self, key: str) -> object:
         if not self.has(key):
-            self.complain(f"'{key}' is missing")
+            self.fail(f"'{key}' is missing")
         return self._data[key]
 
     def _list(self, key: str) -> list[object]:
         value = self._data[key] if self.has(key) else []
         if not isinstance(value, list):
-            self.complain(f"'{key}' must be a list")
+            self.fail(f"'{key}' must be a list")
         return value
 
     def _value(self, key: str, value: object) -> int | str:
         if isinstance(value, bool) or not isinstance(value, int | str):
-            self.complain(f"'{key}' takes texts and whole numbers only")
+            self.fail(f"'{key}' takes texts and whole numbers only")
         return value

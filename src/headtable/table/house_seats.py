@@ -13,9 +13,11 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 
-USUAL: Final = REGULAR
+DEFAULT_LEVEL: Final = REGULAR
 QUICK: Final = 16  # worlds that an expert has time for where the rules are not compiled
-MARK: Final = re.compile(rf" \(({'|'.join(LEVELS)})\)$")  # stands behind the name of such a seat in the log
+LEVEL_SUFFIX: Final = re.compile(
+    rf" \(({'|'.join(LEVELS)})\)$"
+)  # stands behind the name of such a seat in the log
 NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan")
 
 
@@ -37,7 +39,7 @@ class Rogue:
 
 def level_from(asked: str | None, rogues: bool) -> str:
     """The level that the person wants to play against; rogues have one of their own."""
-    level = asked or (RANDOM if rogues else USUAL)
+    level = asked or (RANDOM if rogues else DEFAULT_LEVEL)
     if level not in LEVELS:
         raise BadSetup(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
     if rogues and level != RANDOM:
@@ -54,11 +56,11 @@ def players_for(game: str, names: list[str], person: int, rogues: bool) -> dict[
     for seat, name in enumerate(names):
         if seat != person:
             level = level_from(level_of(name) or None, rogues)
-            players[seat] = Rogue() if rogues else quick(house_player(game, level))
+            players[seat] = Rogue() if rogues else limit_worlds(house_player(game, level))
     return players
 
 
-def quick(player: Player) -> Player:
+def limit_worlds(player: Player) -> Player:
     """An expert who keeps nobody waiting, whichever build this is."""
     if isinstance(player, Expert) and not is_compiled():
         player.worlds = min(player.worlds, QUICK)
@@ -73,15 +75,15 @@ def names_for(seats: int, person: int, name: str, level: str) -> list[str]:
 
 def level_of(name: str) -> str:
     """The level of the house player with this name in the log; "" for a person."""
-    found = MARK.search(name)
+    found = LEVEL_SUFFIX.search(name)
     return found[1] if found else ""
 
 
-def spoken(names: list[str]) -> list[str]:
-    """The names without the level behind them."""
-    return [MARK.sub("", name) for name in names]
+def without_level(name: str) -> str:
+    """A name as people say it: that of a house player without the level behind it."""
+    return LEVEL_SUFFIX.sub("", name)
 
 
-def persons(names: list[str]) -> list[int]:
+def human_seats(names: list[str]) -> list[int]:
     """The seats that no house player sits at."""
     return [seat for seat, name in enumerate(names) if not level_of(name)]

@@ -77,7 +77,7 @@ class Log:
 
     def add(self, seat: int, text: str) -> LogEntry:
         """Write one more line."""
-        self.lines.append(f"{mark_of(seat)} {text}")
+        self.lines.append(f"{seat_mark(seat)} {text}")
         entry = LogEntry(seat, text, len(self.lines))
         self.entries.append(entry)
         return entry
@@ -91,7 +91,7 @@ class Log:
         part.entries = [entry for entry in self.entries if entry.line < line]
         return part
 
-    def goes_on(self, earlier: "Log") -> bool:
+    def continues(self, earlier: "Log") -> bool:
         """Whether this is the same logged game as the earlier log, at the same moment or later."""
         said = [(entry.seat, entry.text) for entry in self.entries]
         before = [(entry.seat, entry.text) for entry in earlier.entries]
@@ -119,7 +119,7 @@ class Log:
         return log
 
 
-def mark_of(seat: int) -> str:
+def seat_mark(seat: int) -> str:
     """How a line of a log names who moved."""
     return MARK_OF_CHANCE if seat == CHANCE else str(seat + 1)
 

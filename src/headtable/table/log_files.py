@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from headtable.rulebooks.bounded_file import CannotRead, content_of
 from headtable.rules.core.errors import Complaint
-from headtable.table.log import Damaged, Log, mark_of
+from headtable.table.log import Damaged, Log, seat_mark
 
 
 def save(log: Log, path: Path) -> None:
@@ -29,10 +29,10 @@ def _continuation(log: Log, path: Path) -> bytes:
     except Damaged as damage:
         reason = f"line {damage.line}: {damage.reason}"
         raise Complaint(f"'{path.name}' is there already and is no whole log ({reason})") from damage
-    if not log.goes_on(saved):
+    if not log.continues(saved):
         raise Complaint(f"'{path.name}' is there already and holds another game, or more of this one")
     rest = log.entries[len(saved.entries) :]
-    return content + "".join(f"{mark_of(entry.seat)} {entry.text}\n" for entry in rest).encode()
+    return content + "".join(f"{seat_mark(entry.seat)} {entry.text}\n" for entry in rest).encode()
 
 
 def _replace(path: Path, content: bytes) -> None:

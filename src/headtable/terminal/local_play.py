@@ -49,7 +49,7 @@ class Place(SeatScreen):
     def __init__(
         self, logged_game: LoggedGame, seat: int, rng: Rng, screen: Screen, rogues: bool = False
     ) -> None:
-        names = house_seats.spoken(logged_game.names)
+        names = [house_seats.without_level(name) for name in logged_game.names]
         super().__init__(screen, logged_game.game.id, SeatNames(names, seat, logged_game.state.sides))
         self.logged_game = logged_game
         self.seat = seat

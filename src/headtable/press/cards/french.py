@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.press.cards.court_figures import COURT, JESTER
 from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, PAPER, draw_back, ring, rosette, star
-from headtable.press.cards.svg_sheet import HALF_TURN, SvgSheet, disc, fitted, group, path, words
+from headtable.press.cards.svg_sheet import HALF_TURN, SvgSheet, disc, fit_width, group, path, text_line
 from headtable.rules.equipment import french
 
 INKS: Final = {"s": "#1b1a1f", "h": "#a81c22", "d": "#a81c22", "c": "#1b1a1f"}
@@ -69,17 +69,17 @@ def sheet() -> SvgSheet:
 
 
 def shape_rank(made: SvgSheet, rank: str) -> None:
-    width = fitted(48) if len(rank) > 1 else ""
-    made.shape(f"rank-{rank.lower()}", made.twice(words(rank, 33, 56, 56, width)))
+    width = fit_width(48) if len(rank) > 1 else ""
+    made.shape(f"rank-{rank.lower()}", made.in_both_corners(text_line(rank, 33, 56, 56, width)))
 
 
 def shape_pips(made: SvgSheet, suit: str) -> None:
     """The pips of a suit in the groups that its cards are made of, and those under the indices."""
-    made.shape(f"{suit}-index", made.twice(made.use(suit, "translate(33 84) scale(.78)")))
+    made.shape(f"{suit}-index", made.in_both_corners(made.use(suit, "translate(33 84) scale(.78)")))
     for name, places in (MIRRORED | SINGLE).items():
         smaller = " scale(.84)" if name == "eight" else ""
         pips = "".join(made.use(suit, f"translate({x} {y}){smaller}") for x, y in places)
-        made.shape(f"{suit}-{name}", made.twice(pips) if name in MIRRORED else pips)
+        made.shape(f"{suit}-{name}", made.in_both_corners(pips) if name in MIRRORED else pips)
 
 
 def face(made: SvgSheet, rank: str, suit: str) -> str:
@@ -89,7 +89,7 @@ def face(made: SvgSheet, rank: str, suit: str) -> str:
         return body + ace(made, suit)
     if rank in COURT:
         x, y = BESIDE[rank]
-        small = made.twice(made.use(suit, f"translate({x} {y}) scale(.52)"))
+        small = made.in_both_corners(made.use(suit, f"translate({x} {y}) scale(.52)"))
         return body + made.use(f"court-{rank}") + small
     return body + "".join(made.use(f"{suit}-{part}") for part in MADE_OF[rank])
 
@@ -114,8 +114,8 @@ def court_frame() -> str:
 
 
 def joker(made: SvgSheet) -> str:
-    letters = "".join(words(letter, 31, 48 + 34 * place, 36) for place, letter in enumerate("JOKER"))
-    return made.use("card") + made.twice(letters) + JESTER
+    letters = "".join(text_line(letter, 31, 48 + 34 * place, 36) for place, letter in enumerate("JOKER"))
+    return made.use("card") + made.in_both_corners(letters) + JESTER
 
 
 def emblem() -> str:
@@ -147,7 +147,7 @@ def draw_places(made: SvgSheet) -> None:
             made.draw(f"place-{name}", ghost + made.use("place"))
     flourish = path("M70 214q28-22 55 0 27-22 55 0M98 224q14-12 27 0 13-12 27 0", stroke=GOLD, width=3)
     for space in ("deck", "discards", "auction", "pool"):
-        label = words(space.upper(), 125, 190, 34, f'fill="{GOLD}" ' + fitted(25 * len(space)))
+        label = text_line(space.upper(), 125, 190, 34, f'fill="{GOLD}" ' + fit_width(25 * len(space)))
         made.draw(f"place-{space}", made.use("place") + flourish + label)
 
 
@@ -166,7 +166,7 @@ def layout() -> str:
         pip = path(PIPS[french.SUIT_LETTERS[seat]], GOLD, more='transform="translate(130 1070) scale(2)"')
         rows += group(places + pip, f'transform="rotate({90 * seat} {CLOTH // 2} {CLOTH // 2})"')
     spaces = (("deck", 430, 380), ("discards", 600, 380), ("auction", 430, 612), ("pool", 600, 612))
-    title = words("TROCADERO", CLOTH // 2, 335, 74, f'fill="{GOLD}" {fitted(540)}')
+    title = text_line("TROCADERO", CLOTH // 2, 335, 74, f'fill="{GOLD}" {fit_width(540)}')
     return edges + rows + title + "".join(placed(space, x, y, 160) for space, x, y in spaces)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from headtable.press.cards import french, mayflower, railroad
 from headtable.press.cards.colour_marks import MARKS, STRONG_INKS
 from headtable.press.cards.ornament import INK, star
-from headtable.press.cards.svg_sheet import SvgSheet, fitted, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, fit_width, path, text_line
 from headtable.press.cards.trix_pictures import EMBLEMS
 from headtable.rules.equipment import french as french_pack
 from headtable.rules.equipment import mayflower as mayflower_pack
@@ -39,13 +39,13 @@ def sheet(box: str) -> SvgSheet:
 def index(text: str, y: float = 122, size: float = INDEX) -> str:
     """A number or letter in the upper left corner; two signs are pressed together."""
     x = 10 + size * 0.375
-    return words(text, x, y, size, fitted(size * 0.75) if len(text) > 1 else "")
+    return text_line(text, x, y, size, fit_width(size * 0.75) if len(text) > 1 else "")
 
 
 def foot(text: str) -> str:
     """A word in white on a band along the lower edge."""
     band = path("M4 290H246V334q0 12-12 12H16q-12 0-12-12z", INK)
-    return band + words(text.upper(), 125, 332, 42, 'fill="#fff" ' + fitted(min(220, 30 * len(text))))
+    return band + text_line(text.upper(), 125, 332, 42, 'fill="#fff" ' + fit_width(min(220, 30 * len(text))))
 
 
 def back(made: SvgSheet, colour: str) -> None:
@@ -81,17 +81,19 @@ def draw_trix(made: SvgSheet) -> None:
         rule = path("M10 128H124", stroke=INK, width=9)
         made.shape(f"foot-{kind}", made.use("card") + rule + foot(name))
     for card in trix_pack.PACK[: trix_pack.TRIXIE]:
-        total = words(str(trix_pack.SUM[card]), 198, 62, 60)
+        total = text_line(str(trix_pack.SUM[card]), 198, 62, 60)
         parts = [
             f"foot-{trix_pack.COMMODITY[card]}",
             f"u{trix_pack.UPPER[card]}",
             f"l{trix_pack.LOWER[card]}",
         ]
         made.draw(trix_pack.NAMES[card], "".join(made.use(part) for part in parts) + total, BLACK)
-    trixie = made.use("card") + index("T") + words("40", 198, 62, 60) + foot("trixie")
+    trixie = made.use("card") + index("T") + text_line("40", 198, 62, 60) + foot("trixie")
     made.draw("trixie", trixie, RED)
     for name in trix_pack.COMMODITIES:
-        letters = "".join(words(letter, 52, 82 + 82 * place, 92) for place, letter in enumerate(name.upper()))
+        letters = "".join(
+            text_line(letter, 52, 82 + 82 * place, 92) for place, letter in enumerate(name.upper())
+        )
         emblem = made.use(name.lower(), "translate(168 175) scale(1.55)")
         made.draw(name.lower(), made.use("card") + letters + emblem, BLACK)
     back(made, "#0b2a57")
@@ -106,7 +108,7 @@ def draw_french(made: SvgSheet) -> None:
             suit, "translate(172 248) scale(2.6)"
         )
         made.draw(name, made.use("card") + index(rank.upper()) + pips, RED if suit in "hd" else BLACK)
-    letters = "".join(words(letter, 44, 70 + 64 * place, 76) for place, letter in enumerate("JOKER"))
+    letters = "".join(text_line(letter, 44, 70 + 64 * place, 76) for place, letter in enumerate("JOKER"))
     sign = path(star(5, 70, 28), INK, more='transform="translate(162 175)"')
     made.draw("joker", made.use("card") + letters + sign, BLACK)
     back(made, RED)
@@ -118,7 +120,7 @@ def draw_french(made: SvgSheet) -> None:
 def draw_mayflower(made: SvgSheet) -> None:
     for series, plate in enumerate(mayflower.PLATES):
         letter = mayflower_pack.SERIES[series]
-        sign = path(plate, INK) + words(letter, 0, 11, 33, 'fill="#fff"')
+        sign = path(plate, INK) + text_line(letter, 0, 11, 33, 'fill="#fff"')
         made.shape(f"plate-{letter.lower()}", sign)
     for card, name in enumerate(mayflower_pack.NAMES):
         plate = made.use(f"plate-{name[0]}", "translate(72 236) scale(2.5)")

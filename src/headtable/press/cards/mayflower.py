@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.press.cards.mayflower_pictures import FLOURISH, SHIP, VIGNETTES
 from headtable.press.cards.ornament import BRIGHT, INK, draw_back, notched_frame
-from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, fitted, path, words
+from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, fit_width, path, text_line
 from headtable.rules.equipment import mayflower
 
 INKS: Final = ["#1d4170", "#7d2318", "#215a33", "#573418"]
@@ -27,12 +27,12 @@ def sheet() -> SvgSheet:
     for series, picture in enumerate(VIGNETTES):
         letter = mayflower.SERIES[series]
         plate = path(PLATES[series], INK, more='transform="translate(37 91)"')
-        index = plate + words(letter, 37, 101, 29, f'fill="{BRIGHT}"')
-        made.shape(f"series-{letter.lower()}", made.use("frame") + picture + made.twice(index))
-        made.shape(f"untitled-{letter.lower()}", words(f"Series {letter}", 98, 296, 20, LIGHT) + FLOURISH)
+        index = plate + text_line(letter, 37, 101, 29, f'fill="{BRIGHT}"')
+        made.shape(f"series-{letter.lower()}", made.use("frame") + picture + made.in_both_corners(index))
+        made.shape(f"untitled-{letter.lower()}", text_line(f"Series {letter}", 98, 296, 20, LIGHT) + FLOURISH)
     for number in range(1, mayflower.LAST + 1):
-        width = fitted(46) if number > 9 else ""
-        made.shape(f"n{number}", made.twice(words(str(number), 37, 58, 58, width)))
+        width = fit_width(46) if number > 9 else ""
+        made.shape(f"n{number}", made.in_both_corners(text_line(str(number), 37, 58, 58, width)))
     for card, name in enumerate(mayflower.NAMES):
         draw_card(made, card, name)
     ship = f'<g transform="translate(-54 -60) scale(.44)">{SHIP}</g>'
@@ -52,4 +52,4 @@ def draw_card(made: SvgSheet, card: int, name: str) -> None:
 def titled(title: str) -> str:
     lines = textwrap.wrap(title, LINE)
     first = 303 - 10 * (len(lines) - 1)
-    return "".join(words(line, 98, first + 21 * number, 17, LIGHT) for number, line in enumerate(lines))
+    return "".join(text_line(line, 98, first + 21 * number, 17, LIGHT) for number, line in enumerate(lines))

@@ -6,7 +6,7 @@ They fit the notched frame, above the panel with the title.
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, ring
-from headtable.press.cards.svg_sheet import disc, path, words
+from headtable.press.cards.svg_sheet import disc, path, text_line
 
 TINT: Final = 'fill-opacity=".2"'
 HALF: Final = 'opacity=".55"'
@@ -119,7 +119,7 @@ PINE: Final = (
     + path("M18 230q30-8 60 0t60 0 60-2 34 0", stroke=INK, width=2)
     + path("M20 230l8-30q6-10 18-10l24 4 16 12 8 26q-38 8-74-2z", BRIGHT, INK, 2.4)
     + path("M78 204l8 4 8 24-20 3zM28 204q8-6 18-4M36 232l4-10", INK, INK, 1.2, TINT)
-    + words("1620", 56, 221, 19)
+    + text_line("1620", 56, 221, 19)
     + path(
         "M20 242q8-6 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0 14 0"
         "M26 251q8-6 16 0t16 0 16 0 16 0 16 0 16 0 16 0",

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from headtable.press.cards.svg_sheet import SvgSheet, disc, group, path, plain
+from headtable.press.cards.svg_sheet import SvgSheet, disc, group, path, short
 
 INK: Final = "currentColor"
 PAPER: Final = "#faf3e1"
@@ -36,7 +36,7 @@ def notched_frame(tint: str) -> str:
 def hatch(left: float, top: float, right: float, bottom: float, step: float) -> str:
     """Level lines over a rectangle, as one path."""
     count = int((bottom - top) / step) + 1
-    return "".join(f"M{plain(left)} {plain(top + line * step)}H{plain(right)}" for line in range(count))
+    return "".join(f"M{short(left)} {short(top + line * step)}H{short(right)}" for line in range(count))
 
 
 def lattice(left: float, top: float, right: float, bottom: float, step: float) -> str:
@@ -50,8 +50,8 @@ def lattice(left: float, top: float, right: float, bottom: float, step: float) -
             break
         ends = (min(along, width), max(0.0, along - width)), (max(0.0, along - height), min(along, height))
         (x1, y1), (x2, y2) = ends
-        lines += f"M{plain(left + x1)} {plain(top + y1)}L{plain(left + x2)} {plain(top + y2)}"
-        lines += f"M{plain(right - x1)} {plain(top + y1)}L{plain(right - x2)} {plain(top + y2)}"
+        lines += f"M{short(left + x1)} {short(top + y1)}L{short(left + x2)} {short(top + y2)}"
+        lines += f"M{short(right - x1)} {short(top + y1)}L{short(right - x2)} {short(top + y2)}"
     return lines
 
 
@@ -60,7 +60,7 @@ def ring(count: int, radius: float, inner: float) -> str:
     strokes = ""
     for number in range(count):
         x, y = cos(2 * pi * number / count), sin(2 * pi * number / count)
-        strokes += f"M{plain(x * inner)} {plain(y * inner)}L{plain(x * radius)} {plain(y * radius)}"
+        strokes += f"M{short(x * inner)} {short(y * inner)}L{short(x * radius)} {short(y * radius)}"
     return strokes
 
 
@@ -70,19 +70,19 @@ def star(points: int, radius: float, inner: float, turn: float = -90) -> str:
     for number in range(2 * points):
         angle = pi * number / points + turn * pi / 180
         far = inner if number % 2 else radius
-        corners.append(f"{plain(cos(angle) * far)} {plain(sin(angle) * far)}")
+        corners.append(f"{short(cos(angle) * far)} {short(sin(angle) * far)}")
     return f"M{'L'.join(corners)}Z"
 
 
 def rosette(petals: int, radius: float, inner: float) -> str:
     """A closed line that swings between two radii: guilloche, as on bank notes and shares."""
     middle = (radius + inner) / 2
-    line = f"M{plain(middle)} 0"
+    line = f"M{short(middle)} 0"
     for number in range(2 * petals):
         far = inner if number % 2 else radius
         bend, end = pi * (number + 0.5) / petals, pi * (number + 1) / petals
-        line += f"Q{plain(cos(bend) * far)} {plain(sin(bend) * far)}"
-        line += f" {plain(cos(end) * middle)} {plain(sin(end) * middle)}"
+        line += f"Q{short(cos(bend) * far)} {short(sin(bend) * far)}"
+        line += f" {short(cos(end) * middle)} {short(sin(end) * middle)}"
     return line + "Z"
 
 

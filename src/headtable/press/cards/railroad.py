@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable.press.cards.colour_marks import INKS, MARKS
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, PAPER, SEPIA, draw_back, hatch, ring, star
-from headtable.press.cards.svg_sheet import SvgSheet, disc, fitted, group, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, disc, fit_width, group, path, text_line
 
 RED: Final = "#96271d"
 COLOURS: Final = [colour for colour in INKS if colour]
@@ -115,9 +115,9 @@ def cartouche() -> str:
 
 def title() -> str:
     return (
-        words("THE GREAT", 210, 50, 24, fitted(120))
-        + words("RAILROAD GAME", 210, 88, 38, f'fill="{RED}" {fitted(310)}')
-        + words("New York to San Francisco", 210, 112, 19, 'font-weight="normal" font-style="italic"')
+        text_line("THE GREAT", 210, 50, 24, fit_width(120))
+        + text_line("RAILROAD GAME", 210, 88, 38, f'fill="{RED}" {fit_width(310)}')
+        + text_line("New York to San Francisco", 210, 112, 19, 'font-weight="normal" font-style="italic"')
     )
 
 
@@ -135,7 +135,8 @@ def compass() -> str:
         + path(ring(72, 44, 40), stroke=INK, width=1)
     )
     letters = "".join(
-        words(letter, x, y, 24) for letter, x, y in (("N", 0, -75), ("E", 84, 8), ("S", 0, 91), ("W", -84, 8))
+        text_line(letter, x, y, 24)
+        for letter, x, y in (("N", 0, -75), ("E", 84, 8), ("S", 0, 91), ("W", -84, 8))
     )
     return group(rings + points + letters, 'transform="translate(100 100)"')
 

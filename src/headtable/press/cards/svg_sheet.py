@@ -54,7 +54,7 @@ class SvgSheet:
         """Put a symbol on the sheet."""
         self.symbols[name] = Symbol(view, body, ink)
 
-    def twice(self, index: str) -> str:
+    def in_both_corners(self, index: str) -> str:
         """What stands in the upper left corner, and upside down in the lower right one."""
         return index + group(index, f'transform="{HALF_TURN}"')
 
@@ -103,35 +103,35 @@ def type_for(markup: str) -> str:
 
 def path(line: str, fill: str = "none", stroke: str = "", width: float = 2, more: str = "") -> str:
     """A path; without a stroke it is only filled."""
-    drawn = f' stroke="{stroke}" stroke-width="{plain(width)}"' if stroke else ""
+    drawn = f' stroke="{stroke}" stroke-width="{short(width)}"' if stroke else ""
     filled = "" if fill == "#000" else f' fill="{fill}"'
     return f'<path d="{line}"{filled}{drawn}{" " + more if more else ""}/>'
 
 
 def disc(x: float, y: float, radius: float, fill: str, stroke: str = "", width: float = 2) -> str:
-    drawn = f' stroke="{stroke}" stroke-width="{plain(width)}"' if stroke else ""
-    return f'<circle cx="{plain(x)}" cy="{plain(y)}" r="{plain(radius)}" fill="{fill}"{drawn}/>'
+    drawn = f' stroke="{stroke}" stroke-width="{short(width)}"' if stroke else ""
+    return f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(radius)}" fill="{fill}"{drawn}/>'
 
 
 def group(body: str, more: str) -> str:
     return f"<g {more}>{body}</g>"
 
 
-def words(text: str, x: float, y: float, size: float, more: str = "") -> str:
+def text_line(text: str, x: float, y: float, size: float, more: str = "") -> str:
     """A line of bold type; `y` is its base line."""
     extra = f" {more}" if more else ""
-    return f'<text x="{plain(x)}" y="{plain(y)}" font-size="{plain(size)}"{extra}>{escape(text)}</text>'
+    return f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{extra}>{escape(text)}</text>'
 
 
-def fitted(length: float) -> str:
+def fit_width(length: float) -> str:
     """Type that is exactly so wide, whatever face the reader's machine has."""
-    return f'textLength="{plain(length)}" lengthAdjust="spacingAndGlyphs"'
+    return f'textLength="{short(length)}" lengthAdjust="spacingAndGlyphs"'
 
 
 LIGHT: Final = 'font-weight="normal"'
 
 
-def plain(number: float) -> str:
+def short(number: float) -> str:
     """A number as short as it can be written: 3 and 2.5, not 3.0 and 2.50."""
     return f"{number:.1f}".removesuffix(".0")
 

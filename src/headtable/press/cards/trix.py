@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, CARD, GOLD, INK, draw_back, ring, star
-from headtable.press.cards.svg_sheet import SvgSheet, disc, fitted, path, words
+from headtable.press.cards.svg_sheet import SvgSheet, disc, fit_width, path, text_line
 from headtable.press.cards.trix_pictures import EMBLEMS, IMP
 from headtable.rules.equipment import trix
 
@@ -79,7 +79,7 @@ def banner(made: SvgSheet, name: str) -> str:
     rule = path("M32 175H84M166 175H218M40 180H80M170 180H210", stroke=INK, width=2)
     rule += path("M14 61H62M236 289H188", stroke=INK, width=4)
     emblem = disc(125, 175, 38, BRIGHT, INK, 2) + made.use(name.lower(), "translate(125 175) scale(.66)")
-    return rule + emblem + words(name.upper(), 121, 326, 17, fitted(66))
+    return rule + emblem + text_line(name.upper(), 121, 326, 17, fit_width(66))
 
 
 def put_numbers(made: SvgSheet) -> None:
@@ -89,13 +89,15 @@ def put_numbers(made: SvgSheet) -> None:
         index = narrow(text, 48)
         large = narrow(text, 96)
         made.shape(
-            f"u{number}", words(text, 138, 134, 108, large) + made.twice(words(text, 38, 53, 54, index))
+            f"u{number}",
+            text_line(text, 138, 134, 108, large) + made.in_both_corners(text_line(text, 38, 53, 54, index)),
         )
         made.shape(
-            f"l{number}", words(text, 112, 292, 108, large) + made.twice(words(text, 38, 107, 54, index))
+            f"l{number}",
+            text_line(text, 112, 292, 108, large) + made.in_both_corners(text_line(text, 38, 107, 54, index)),
         )
     for total in sorted(set(trix.SUM)):
-        made.shape(f"s{total}", made.twice(words(str(total), 212, 46, 24)))
+        made.shape(f"s{total}", made.in_both_corners(text_line(str(total), 212, 46, 24)))
     for says in ("TRIX", "PRIZE", "PRIZE TRIX"):
         made.shape(says.lower().replace(" ", "-"), ribbon(says))
 
@@ -117,7 +119,7 @@ def draw_card(made: SvgSheet, card: int) -> None:
 
 
 def narrow(number: str, width: float) -> str:
-    return fitted(width) if len(number) > 1 else ""
+    return fit_width(width) if len(number) > 1 else ""
 
 
 def ribbon(says: str) -> str:
@@ -125,18 +127,24 @@ def ribbon(says: str) -> str:
     width = 9 * len(says) - 4
     end = 130 - width / 2 - 8
     band = path(f"M{end:.0f} 24h{width + 16}l-6 8 6 8h-{width + 16}l6-8z", GOLD, INK, 1.2)
-    return band + words(says, 130, 37, 13.5, 'fill="#1d1a17" ' + fitted(width - 4))
+    return band + text_line(says, 130, 37, 13.5, 'fill="#1d1a17" ' + fit_width(width - 4))
 
 
 def draw_trixie(made: SvgSheet) -> None:
-    index = words("T", 38, 58, 60) + path(star(5, 19, 8), GOLD, INK, 1.2, 'transform="translate(38 86)"')
+    index = text_line("T", 38, 58, 60) + path(star(5, 19, 8), GOLD, INK, 1.2, 'transform="translate(38 86)"')
     imp = made.use("imp", "translate(-1 -4)")
-    body = made.use("frame") + imp + words("TRIXIE", 121, 322, 22) + made.twice(index) + made.use("s40")
+    body = (
+        made.use("frame")
+        + imp
+        + text_line("TRIXIE", 121, 322, 22)
+        + made.in_both_corners(index)
+        + made.use("s40")
+    )
     made.draw("trixie", body, "#8a1f2d")
 
 
 def draw_commodity(made: SvgSheet, kind: int, name: str) -> None:
     """Its name runs down both edges, so that a fan of them can be read."""
-    letters = "".join(words(letter, 31, 52 + 41 * place, 44) for place, letter in enumerate(name.upper()))
+    letters = "".join(text_line(letter, 31, 52 + 41 * place, 44) for place, letter in enumerate(name.upper()))
     body = made.use("bare") + made.use(name.lower(), "translate(125 175) scale(1.25)")
-    made.draw(name.lower(), body + made.twice(letters), INKS[kind])
+    made.draw(name.lower(), body + made.in_both_corners(letters), INKS[kind])

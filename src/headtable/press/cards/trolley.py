@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.press.cards.colour_marks import INKS, MARKS
 from headtable.press.cards.ornament import PAPER, draw_back, notched_frame, ring, star
-from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, disc, fitted, path, words
+from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, disc, fit_width, path, text_line
 from headtable.press.cards.trolley_pictures import PICTURES
 from headtable.rules.equipment.trolley import COLOURS, DENOMINATIONS, FIGURES, LETTERS
 
@@ -30,22 +30,22 @@ def title(denomination: str) -> str:
     """The name on a band under the picture, behind the figure."""
     name = denomination.upper()
     band = path("M18 300H178V332H25a7 7 0 0 1-7-7z", "currentColor") + disc(36, 316, 12.5, PAPER)
-    figure = words(str(FIGURES[DENOMINATIONS.index(denomination)]), 36, 323, 20)
+    figure = text_line(str(FIGURES[DENOMINATIONS.index(denomination)]), 36, 323, 20)
     length = min(116, 16 * len(name))
-    return band + figure + words(name, 112, 323, TITLE, f'fill="{PAPER}" {fitted(length)}')
+    return band + figure + text_line(name, 112, 323, TITLE, f'fill="{PAPER}" {fit_width(length)}')
 
 
 def draw_card(made: SvgSheet, colour: str, card: int, denomination: str) -> None:
     """By the book colours rank by letter and the rest by figure, so that is what stands in the corner."""
     first, second = (LETTERS[card], "") if colour else (str(FIGURES[card]), LETTERS[card])
     name = f"{colour}-{denomination}" if colour else denomination
-    width = fitted(44) if len(first) > 1 else ""
-    index = words(first, 37, 58, 60, width)
+    width = fit_width(44) if len(first) > 1 else ""
+    index = text_line(first, 37, 58, 60, width)
     if colour:
         index += made.use(colour, "translate(37 86)")
     else:
-        index += words(second, 37, 96, 30, LIGHT)
-    body = made.use("frame") + made.use(f"picture-{denomination}") + made.twice(index)
+        index += text_line(second, 37, 96, 30, LIGHT)
+    body = made.use("frame") + made.use(f"picture-{denomination}") + made.in_both_corners(index)
     made.draw(name, body, INKS[colour])
 
 

@@ -6,7 +6,7 @@ Each fits the notched frame: the two corners of the indices are left free.
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, INK, hatch, ring, rosette, star
-from headtable.press.cards.svg_sheet import LIGHT, disc, fitted, group, path, words
+from headtable.press.cards.svg_sheet import LIGHT, disc, fit_width, group, path, text_line
 
 TINT: Final = 'fill-opacity=".2"'
 SKIN: Final = "#f3d9b8"
@@ -37,7 +37,7 @@ CAR: Final = (
     + path(SASHES, BRIGHT, INK, 2)
     + path("M50 173h150", stroke=INK, width=2)
     + path("M50 194h150v6q0 10-12 10h-126q-12 0-12-10z", INK)
-    + words("TROLLEY", 125, 189, 15, fitted(96))
+    + text_line("TROLLEY", 125, 189, 15, fit_width(96))
     + path("M32 134v76M218 134v76", stroke=INK, width=2.5)  # the platforms
     + path("M30 176h20v34h-16q-4 0-4-6zM220 176h-20v34h16q4 0 4-6z", INK)
     + disc(210, 188, 5, BRIGHT, INK, 1.5)
@@ -86,7 +86,7 @@ MOTORMAN: Final = (
     + path("M24 326v-98q0-12 12-12h34q12 0 12 12v98z", INK, more=TINT)
     + path(hatch(30, 236, 76, 250, 4), stroke=INK, width=1.4)
     + path("M32 262h42v30h-42z", BRIGHT, INK, 1.5)
-    + words("N° 5", 53, 283, 17)
+    + text_line("N° 5", 53, 283, 17)
     + path("M47 216v-14h12v14z", BRASS, INK, 1.5)
     + path("M36 204l50-12v7l-50 12z", BRASS, INK, 1.5)
     + disc(36, 200, 6.5, INK, BRIGHT, 1)
@@ -140,8 +140,8 @@ FARE: Final = (
     + disc(125, 180, 68, "none", INK, 1.2)
     + path(LAUREL, INK)
     + path("M125 226q-36-4-44-42M125 226q36-4 44-42", stroke=INK, width=2)
-    + words("5", 125, 200, 74)
-    + words("CENTS", 125, 220, 17, fitted(54))
+    + text_line("5", 125, 200, 74)
+    + text_line("CENTS", 125, 220, 17, fit_width(54))
     + "".join(
         path(star(5, 5, 2), INK, more=f'transform="translate({x} {y})"')
         for x, y in ((105, 126), (125, 121), (145, 126))
@@ -149,7 +149,7 @@ FARE: Final = (
     + path(
         "M34 262l10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6v26H34z", BRIGHT, INK, 1.6
     )
-    + words("GOOD FOR ONE RIDE", 99, 279, 12, f"{LIGHT} " + fitted(118))
+    + text_line("GOOD FOR ONE RIDE", 99, 279, 12, f"{LIGHT} " + fit_width(118))
 )
 
 PASSENGER: Final = (
@@ -196,17 +196,17 @@ PASSENGER: Final = (
 SLIP: Final = (
     path("M64 52l8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6v200H64z", BRIGHT, INK, 2)
     + path("M64 62h120v34H64z", INK)
-    + words("TRANSFER", 124, 86, 19, f'fill="{BRIGHT}" ' + fitted(106))
+    + text_line("TRANSFER", 124, 86, 19, f'fill="{BRIGHT}" ' + fit_width(106))
     + path(hatch(76, 130, 172, 158, 7), stroke=INK, width=1.5)
-    + words("Good at crossing points", 124, 114, 12, f'{LIGHT} font-style="italic" ' + fitted(98))
-    + words("this trip only", 124, 125, 10.5, f'{LIGHT} font-style="italic"')
+    + text_line("Good at crossing points", 124, 114, 12, f'{LIGHT} font-style="italic" ' + fit_width(98))
+    + text_line("this trip only", 124, 125, 10.5, f'{LIGHT} font-style="italic"')
     + path(
         "M74 168h100v56H74zM94 168v56M114 168v56M134 168v56M154 168v56M74 187h100M74 205h100",
         stroke=INK,
         width=1.3,
     )
     + "".join(
-        words(str(number + 1), 84 + number % 5 * 20, 182 + number // 5 * 18.5, 13, LIGHT)
+        text_line(str(number + 1), 84 + number % 5 * 20, 182 + number // 5 * 18.5, 13, LIGHT)
         for number in range(15)
         if number not in (3, 7, 11)
     )

@@ -21,7 +21,7 @@ __all__ = [
     "EveningFacts",
     "Fold",
     "Marks",
-    "PaperMissing",
+    "PrintLibraryMissing",
     "PrintedGuest",
     "Size",
     "StandingRow",
@@ -37,68 +37,68 @@ __all__ = [
 NEEDED: Final = {"fpdf": "fpdf2", "font_source_serif_pro": "font-source-serif-pro"}
 
 
-class PaperMissing(RuntimeError):
+class PrintLibraryMissing(RuntimeError):
     """Nothing can be printed here; the sentence says what to install."""
 
 
 def tally_cards(
-    occasion: EveningFacts,
+    facts: EveningFacts,
     guests: list[PrintedGuest],
     blanks: int = 0,
     size: Size = "a4",
     marks: Marks = "punch",
 ) -> bytes:
     """A card to be punched for each guest, and blank ones for latecomers; with nobody, a page of blanks."""
-    look_for_paper()
+    require_libraries()
     from headtable.press.paper import tally_cards
 
-    return tally_cards.cards(occasion, guests, blanks, size, marks)
+    return tally_cards.cards(facts, guests, blanks, size, marks)
 
 
 def table_cards(
-    occasion: EveningFacts, placards: list[TableCard], size: Size = "a4", fold: Fold = "tent"
+    facts: EveningFacts, tables: list[TableCard], size: Size = "a4", fold: Fold = "tent"
 ) -> bytes:
     """A card to stand on each table."""
-    look_for_paper()
+    require_libraries()
     from headtable.press.paper import table_cards as cards
 
-    return cards.cards(occasion, placards, size, fold)
+    return cards.cards(facts, tables, size, fold)
 
 
 def seating_plan(
-    occasion: EveningFacts, guests: list[PrintedGuest], number: int = 1, size: Size = "a4"
+    facts: EveningFacts, guests: list[PrintedGuest], number: int = 1, size: Size = "a4"
 ) -> bytes:
     """Who sits where in a round: a list by name, then the room table by table."""
-    look_for_paper()
+    require_libraries()
     from headtable.press.paper import seating_plan
 
-    return seating_plan.seating(occasion, guests, number, size)
+    return seating_plan.seating(facts, guests, number, size)
 
 
-def standings(occasion: EveningFacts, rows: list[StandingRow], size: Size = "a4") -> bytes:
+def standings(facts: EveningFacts, rows: list[StandingRow], size: Size = "a4") -> bytes:
     """The final list in the order given, with the prizes above it."""
-    look_for_paper()
+    require_libraries()
     from headtable.press.paper import final_standings
 
-    return final_standings.standings(occasion, rows, size)
+    return final_standings.standings(facts, rows, size)
 
 
 def unprintable(names: list[str]) -> list[str]:
     """Those names of which a letter cannot be printed here, so that somebody can be told beforehand."""
-    look_for_paper()
+    require_libraries()
     from headtable.press.paper.pages import Pages
 
-    case = Pages("a4", "").case
-    lacking = [name for name in names if not case.is_printable(name)]
-    case.close()
+    fonts = Pages("a4", "").fonts
+    lacking = [name for name in names if not fonts.is_printable(name)]
+    fonts.close()
     return lacking
 
 
-def look_for_paper() -> None:
+def require_libraries() -> None:
     """Refuse with a sentence if a library that printing needs is not installed."""
     lacking = [package for module, package in NEEDED.items() if find_spec(module) is None]
     if lacking:
-        raise PaperMissing(
+        raise PrintLibraryMissing(
             f"Printing needs {' and '.join(lacking)}, which cannot be found here; "
             f"pip install {' '.join(lacking)} brings what is lacking."
         )

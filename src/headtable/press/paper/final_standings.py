@@ -35,28 +35,28 @@ class ListLayout:
     columns: tuple[Column, ...]
 
 
-def standings(occasion: EveningFacts, rows: list[StandingRow], size: Size) -> bytes:
+def standings(facts: EveningFacts, rows: list[StandingRow], size: Size) -> bytes:
     """One line for each, in the order given."""
-    pages = Pages(size, f"{occasion.title}: standings")
-    ruling = ruling_for(pages, rows)
-    begin(pages, occasion, "Final standings")
+    pages = Pages(size, f"{facts.title}: standings")
+    layout = layout_for(pages, rows)
+    begin(pages, facts, "Final standings")
     middle, room = pages.width / 2, pages.width - 2 * MARGIN
-    pages.line(occasion.game, middle, HEAD - 1, TextFormat(11, "italic", "centre"), room)
-    honoured = [row for row in rows if row.prize][:MOST_EMBLEMS]
-    y = draw_prizes(pages, HEAD + 6, honoured)
-    head_columns(pages, y, ruling)
+    pages.line(facts.game, middle, HEAD - 1, TextFormat(11, "italic", "centre"), room)
+    prize_winners = [row for row in rows if row.prize][:MOST_EMBLEMS]
+    y = draw_prizes(pages, HEAD + 6, prize_winners)
+    head_columns(pages, y, layout)
     for row in rows:
         if y + ROW > pages.height - MARGIN - 8:
-            begin(pages, occasion, "Final standings")
+            begin(pages, facts, "Final standings")
             y = HEAD
-            head_columns(pages, y, ruling)
+            head_columns(pages, y, layout)
         y += ROW
-        put_row(pages, y, row if row in honoured else with_prize(row), ruling)
+        put_row(pages, y, row if row in prize_winners else with_prize(row), layout)
     if not rows:
         pages.line("Nobody has played yet.", middle, y + 20, TextFormat(14, "italic", "centre"))
     if any(row.luck_adjusted is not None for row in rows):
         foot(pages, "Luck-adjusted: points beside what the same cards brought at the other tables.")
-    return pages.made()
+    return pages.to_bytes()
 
 
 def with_prize(row: StandingRow) -> StandingRow:
@@ -84,7 +84,7 @@ def draw_prizes(pages: Pages, y: float, winners: list[StandingRow]) -> float:
 # The list --------------------------------------------------------------------------------------
 
 
-def ruling_for(pages: Pages, rows: list[StandingRow]) -> ListLayout:
+def layout_for(pages: Pages, rows: list[StandingRow]) -> ListLayout:
     """Only the columns that have something to show, in the middle of the page if they are few."""
     wanted: list[tuple[str, float]] = []
     longest = max((len(row.won) for row in rows), default=0)
@@ -106,30 +106,30 @@ def ruling_for(pages: Pages, rows: list[StandingRow]) -> ListLayout:
     return ListLayout(right - width, names_end, right, tuple(columns))
 
 
-def head_columns(pages: Pages, y: float, ruling: ListLayout) -> None:
-    pages.line("place", ruling.left + 10, y, TextFormat(8.5, "italic", "right"))
-    pages.line("name", ruling.left + INDENT, y, TextFormat(8.5, "italic"))
-    for column in ruling.columns:
+def head_columns(pages: Pages, y: float, layout: ListLayout) -> None:
+    pages.line("place", layout.left + 10, y, TextFormat(8.5, "italic", "right"))
+    pages.line("name", layout.left + INDENT, y, TextFormat(8.5, "italic"))
+    for column in layout.columns:
         pages.line(column.title, column.right, y, TextFormat(8.5, "italic", "right"))
-    pages.rule(ruling.left, y + 1.6, ruling.right, y + 1.6, 0.4)
+    pages.rule(layout.left, y + 1.6, layout.right, y + 1.6, 0.4)
 
 
-def put_row(pages: Pages, y: float, row: StandingRow, ruling: ListLayout) -> None:
-    pages.line(str(row.place), ruling.left + 9, y, TextFormat(12, "bold", "right"))
+def put_row(pages: Pages, y: float, row: StandingRow, layout: ListLayout) -> None:
+    pages.line(str(row.place), layout.left + 9, y, TextFormat(12, "bold", "right"))
     style: Style = "italic" if row.is_house else "bold" if row.prize else "regular"
-    room = ruling.names_end - ruling.left - INDENT - 3
-    pages.name(row.name, ruling.left + INDENT, y, TextFormat(12, style), room)
+    room = layout.names_end - layout.left - INDENT - 3
+    pages.name(row.name, layout.left + INDENT, y, TextFormat(12, style), room)
     figures = {
         "punches": "" if row.punches is None else str(row.punches),
         "points": "" if row.points is None else f"{row.points:,}".replace("-", "−"),
         "luck-adjusted": "" if row.luck_adjusted is None else signed(row.luck_adjusted),
     }
-    for column in ruling.columns:
+    for column in layout.columns:
         if column.title == CARD:
             put_holes(pages, column.right, y - 1.4, row.won)
         else:
             pages.line(figures[column.title], column.right, y, TextFormat(12, align="right"))
-    pages.rule(ruling.left, y + 2, ruling.right, y + 2, 0.1)
+    pages.rule(layout.left, y + 2, layout.right, y + 2, 0.1)
 
 
 def signed(number: float) -> str:

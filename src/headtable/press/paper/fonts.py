@@ -106,13 +106,13 @@ class Fonts:
                 continue  # a file of the machine that is no sound font is as good as none
             self.further.append(f"further{number}")
 
-    def settled(self, text: str, style: Style) -> str:
+    def printable(self, text: str, style: Style) -> str:
         """A text in letters that can all be printed, in the order in which they stand on paper."""
         words = unicodedata.normalize("NFC", " ".join(text.split()))
-        settled = "".join(self.substitute(letter, style) for letter in words)
-        if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in settled):
-            return BidiParagraph(settled).get_reordered_string()
-        return settled
+        printable = "".join(self.substitute(letter, style) for letter in words)
+        if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in printable):
+            return BidiParagraph(printable).get_reordered_string()
+        return printable
 
     def substitute(self, letter: str, style: Style) -> str:
         """The letter itself, else its plain parts, else a question mark."""
@@ -133,10 +133,10 @@ class Fonts:
             self.face_of(letter, "regular") or unicodedata.category(letter) in UNHEARD for letter in words
         )
 
-    def runs(self, settled: str, style: Style) -> list[tuple[str, str]]:
+    def runs(self, printable: str, style: Style) -> list[tuple[str, str]]:
         """A settled text in stretches of one face."""
         runs: list[tuple[str, str]] = []
-        for letter in settled:
+        for letter in printable:
             face = self.face_of(letter, style)
             if runs and runs[-1][0] == face:
                 runs[-1] = (face, runs[-1][1] + letter)
@@ -144,10 +144,10 @@ class Fonts:
                 runs.append((face, letter))
         return runs
 
-    def width(self, settled: str, style: Style, size: float) -> float:
+    def width(self, printable: str, style: Style, size: float) -> float:
         """How wide a settled text is, in millimetres, when its type is so many points high."""
         total = 0.0
-        for face, run in self.runs(settled, style):
+        for face, run in self.runs(printable, style):
             self.pdf.set_font(face, "", size)
             total += self.pdf.get_string_width(run)
         return total

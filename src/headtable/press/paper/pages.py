@@ -47,32 +47,32 @@ class Pages:
         self.pdf.set_creation_date(DATED)
         self.pdf.set_creator("Head Table")
         self.pdf.set_lang("en")
-        self.case = Fonts(self.pdf)
-        self.pdf.set_title(self.case.settled(title, "regular"))
+        self.fonts = Fonts(self.pdf)
+        self.pdf.set_title(self.fonts.printable(title, "regular"))
 
-    def turn(self) -> None:
+    def new_page(self) -> None:
         """Begin a new page."""
         self.pdf.add_page()
 
-    def made(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """The whole document, after which nothing more can be put on it."""
         return bytes(self.pdf.output())
 
     # Type --------------------------------------------------------------------------------------
 
-    def line(self, text: str, x: float, y: float, setting: TextFormat, room: float = 0) -> float:
+    def line(self, text: str, x: float, y: float, text_format: TextFormat, room: float = 0) -> float:
         """One line of type on the base line `y`, made smaller or at last cut if it has too little room.
 
         How wide it is comes back.
         """
-        style, spacing = setting.style, setting.spacing
-        settled = self.case.settled(text, style)
-        size = self.fitting(settled, setting, room)
+        style, spacing = text_format.style, text_format.spacing
+        printable = self.fonts.printable(text, style)
+        size = self.fitting(printable, text_format, room)
         if room:
-            settled = self.cut(settled, replace(setting, size=size), room)
-        wide = self.wide(settled, replace(setting, size=size))
-        start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[setting.align]
-        for face, run in self.case.runs(settled, style):
+            printable = self.cut(printable, replace(text_format, size=size), room)
+        wide = self.wide(printable, replace(text_format, size=size))
+        start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[text_format.align]
+        for face, run in self.fonts.runs(printable, style):
             self.pdf.set_font(face, "", size)
             step = self.pdf.get_string_width(run) + len(run) * spacing * size * POINT
             self.pdf.set_char_spacing(spacing * size)
@@ -81,55 +81,57 @@ class Pages:
             start += step
         return wide
 
-    def wide(self, settled: str, setting: TextFormat) -> float:
+    def wide(self, printable: str, text_format: TextFormat) -> float:
         """How wide a settled text is."""
-        apart = max(0, len(settled) - 1) * setting.spacing * setting.size * POINT
-        return self.case.width(settled, setting.style, setting.size) + apart
+        apart = max(0, len(printable) - 1) * text_format.spacing * text_format.size * POINT
+        return self.fonts.width(printable, text_format.style, text_format.size) + apart
 
-    def fitting(self, settled: str, setting: TextFormat, room: float) -> float:
+    def fitting(self, printable: str, text_format: TextFormat, room: float) -> float:
         """The size at which a settled line fits its room, no smaller than can be read."""
-        wide = self.wide(settled, setting)
+        wide = self.wide(printable, text_format)
         if not room or wide <= room:
-            return setting.size
-        return max(min(setting.size, SMALLEST), setting.size * room / wide * 0.995)
+            return text_format.size
+        return max(min(text_format.size, SMALLEST), text_format.size * room / wide * 0.995)
 
-    def cut(self, settled: str, setting: TextFormat, room: float) -> str:
+    def cut(self, printable: str, text_format: TextFormat, room: float) -> str:
         """As much of a settled line as there is room for."""
-        if self.wide(settled, setting) <= room:
-            return settled
+        if self.wide(printable, text_format) <= room:
+            return printable
         fits = bisect_left(
-            range(len(settled)), True, key=lambda end: self.is_longer(settled[:end], setting, room)
+            range(len(printable)), True, key=lambda end: self.is_longer(printable[:end], text_format, room)
         )
-        return settled[: max(0, fits - 1)].rstrip() + "…"
+        return printable[: max(0, fits - 1)].rstrip() + "…"
 
-    def is_longer(self, start: str, setting: TextFormat, room: float) -> bool:
-        return self.wide(start + "…", setting) > room
+    def is_longer(self, start: str, text_format: TextFormat, room: float) -> bool:
+        return self.wide(start + "…", text_format) > room
 
-    def broken(self, text: str, setting: TextFormat, room: float) -> list[str]:
+    def broken(self, text: str, text_format: TextFormat, room: float) -> list[str]:
         """A text in as few lines as its room allows, broken between words."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.wide(self.case.settled(longer, setting.style), setting) <= room:
+            if lines and self.wide(self.fonts.printable(longer, text_format.style), text_format) <= room:
                 lines[-1] = longer
             else:
                 lines.append(word)
         return lines
 
-    def name(self, text: str, x: float, y: float, setting: TextFormat, room: float) -> None:
+    def name(self, text: str, x: float, y: float, text_format: TextFormat, room: float) -> None:
         """A name round a base line: on one line, or on two where one would be much smaller."""
-        smaller = replace(setting, size=setting.size * 0.7)
-        halves = self.halved(text, setting)
-        alone = self.fitting(self.case.settled(text, setting.style), setting, room)
-        both = min(self.fitting(self.case.settled(half, setting.style), smaller, room) for half in halves)
+        smaller = replace(text_format, size=text_format.size * 0.7)
+        halves = self.halved(text, text_format)
+        alone = self.fitting(self.fonts.printable(text, text_format.style), text_format, room)
+        both = min(
+            self.fitting(self.fonts.printable(half, text_format.style), smaller, room) for half in halves
+        )
         if alone >= both or len(halves) == 1:
-            self.line(text, x, y, setting, room)
+            self.line(text, x, y, text_format, room)
             return
-        smaller = replace(setting, size=both)
+        smaller = replace(text_format, size=both)
         self.line(halves[0], x, y - 1.25 * both * POINT / 2, smaller, room)
         self.line(halves[1], x, y + 1.05 * both * POINT / 2, smaller, room)
 
-    def halved(self, text: str, setting: TextFormat) -> list[str]:
+    def halved(self, text: str, text_format: TextFormat) -> list[str]:
         """A text broken at the space or hyphen that makes its longer half shortest."""
         words = " ".join(text.split())
         places = [place + 1 for place, letter in enumerate(words[:-1]) if letter in " -" and place]
@@ -137,8 +139,8 @@ class Pages:
             return [words]
 
         def longer(place: int) -> float:
-            parts = (self.case.settled(part, setting.style) for part in (words[:place], words[place:]))
-            return max(self.wide(part, setting) for part in parts)
+            parts = (self.fonts.printable(part, text_format.style) for part in (words[:place], words[place:]))
+            return max(self.wide(part, text_format) for part in parts)
 
         best = min(places, key=longer)
         return [words[:best].rstrip(), words[best:]]
@@ -166,7 +168,7 @@ class Pages:
 
     def drawing(self, symbol: Symbol, x: float, y: float, width: float) -> None:
         """A drawing of plain SVG, so wide, with its upper left corner at a place."""
-        plate(symbol, width).draw_to_page(self.pdf, x, y)
+        svg_object(symbol, width).draw_to_page(self.pdf, x, y)
 
     @contextmanager
     def upside_down(self, x: float, y: float) -> Iterator[None]:
@@ -176,7 +178,7 @@ class Pages:
 
 
 @cache
-def plate(symbol: Symbol, width: float) -> SVGObject:
+def svg_object(symbol: Symbol, width: float) -> SVGObject:
     """A drawing ready to be put on pages.  The library misplaces a frame that does not begin at nought."""
     left, top, wide, high = (float(number) for number in symbol.view.split())
     size = f'width="{width}mm" height="{width * high / wide}mm" viewBox="0 0 {wide} {high}"'

@@ -21,24 +21,24 @@ MOST_LINES: Final = 3
 HOUSE: Final = "In italics: players of the house, who fill a chair."
 
 
-def seating(occasion: EveningFacts, guests: list[PrintedGuest], number: int, size: Size) -> bytes:
+def seating(facts: EveningFacts, guests: list[PrintedGuest], number: int, size: Size) -> bytes:
     """Who sits where in a round."""
-    pages = Pages(size, f"{occasion.title}: seating")
-    heading = f"Seating for {occasion.round_word} {number}"
+    pages = Pages(size, f"{facts.title}: seating")
+    heading = f"Seating for {facts.round_word} {number}"
     if guests:
-        list_by_name(pages, occasion, heading, guests)
-        plan_by_table(pages, occasion, heading, guests)
+        list_by_name(pages, facts, heading, guests)
+        plan_by_table(pages, facts, heading, guests)
     else:
-        begin(pages, occasion, heading)
+        begin(pages, facts, heading)
         pages.line("Nobody is seated yet.", pages.width / 2, HEAD + 20, TextFormat(14, "italic", "centre"))
-    return pages.made()
+    return pages.to_bytes()
 
 
-def begin(pages: Pages, occasion: EveningFacts, heading: str) -> None:
+def begin(pages: Pages, facts: EveningFacts, heading: str) -> None:
     """A new page with the evening and its heading at the top."""
-    pages.turn()
+    pages.new_page()
     middle, room = pages.width / 2, pages.width - 2 * MARGIN
-    above = " · ".join(words for words in (occasion.title, occasion.date) if words)
+    above = " · ".join(words for words in (facts.title, facts.date) if words)
     pages.line(above.upper(), middle, MARGIN + 4, TextFormat(9, "bold", "centre", spacing=0.08), room=room)
     pages.line(heading, middle, MARGIN + 12.5, TextFormat(22, "black", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 28, MARGIN + 15.4, 56)
@@ -58,13 +58,13 @@ def foot(pages: Pages, words: str) -> None:
 # By name ---------------------------------------------------------------------------------------
 
 
-def list_by_name(pages: Pages, occasion: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
+def list_by_name(pages: Pages, facts: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
     """Two columns to a page, in the order of the names."""
     named = sorted(guests, key=lambda guest: (plain_letters(guest.name), guest.name, guest.table))
     rows = int((pages.height - HEAD - MARGIN - 10) / ROW)
     column = (pages.width - 2 * MARGIN - 10) / 2
     for start in range(0, len(named), 2 * rows):
-        begin(pages, occasion, heading)
+        begin(pages, facts, heading)
         here = named[start : start + 2 * rows]
         deep = (len(here) + 1) // 2
         for number, guest in enumerate(here):
@@ -72,7 +72,7 @@ def list_by_name(pages: Pages, occasion: EveningFacts, heading: str, guests: lis
             if number % deep == 0:
                 head_column(pages, x, column)
             put_guest(pages, x, HEAD + 7 + number % deep * ROW, column, guest)
-        if not all(pages.case.is_printable(guest.name) for guest in here):
+        if not all(pages.fonts.is_printable(guest.name) for guest in here):
             foot(pages, MEND)
         elif any(guest.is_house for guest in here):
             foot(pages, HOUSE)
@@ -101,7 +101,7 @@ def put_guest(pages: Pages, x: float, y: float, width: float, guest: PrintedGues
 # By table --------------------------------------------------------------------------------------
 
 
-def plan_by_table(pages: Pages, occasion: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
+def plan_by_table(pages: Pages, facts: EveningFacts, heading: str, guests: list[PrintedGuest]) -> None:
     """The tables in their order, each with its guests round it; those without a table come last, in words."""
     tables: dict[int, list[PrintedGuest]] = {}
     for guest in sorted(guests, key=lambda guest: (guest.table, guest.chair)):
@@ -112,7 +112,7 @@ def plan_by_table(pages: Pages, occasion: EveningFacts, heading: str, guests: li
     for number, (table, seated) in enumerate(tables.items()):
         on_page = number % (rows * ACROSS)
         if on_page == 0:
-            begin(pages, occasion, heading)
+            begin(pages, facts, heading)
         x, y = MARGIN + on_page % ACROSS * cell, HEAD - 6 + on_page // ACROSS * CELL
         draw_table(pages, x + cell / 2, y + CELL / 2, table, seated)
     if resting and tables:

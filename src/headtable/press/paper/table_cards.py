@@ -20,26 +20,26 @@ LINE: Final = 13.5
 STEP: Final = 6.3
 
 
-def cards(occasion: EveningFacts, placards: list[TableCard], size: Size, fold: Fold) -> bytes:
+def cards(facts: EveningFacts, tables: list[TableCard], size: Size, fold: Fold) -> bytes:
     """A page to be folded for each table, or two tables on a page to be cut apart."""
-    pages = Pages(size, f"{occasion.title}: table cards")
+    pages = Pages(size, f"{facts.title}: table cards")
     half = pages.height / 2
-    for number, placard in enumerate(placards):
+    for number, card in enumerate(tables):
         if fold == "tent":
-            pages.turn()
-            draw_card(pages, half, occasion, placard)
+            pages.new_page()
+            draw_card(pages, half, facts, card)
             with pages.upside_down(pages.width / 2, half):
-                draw_card(pages, half, occasion, placard)
+                draw_card(pages, half, facts, card)
             draw_fold(pages, half, "fold")
         else:
             if number % 2 == 0:
-                pages.turn()
+                pages.new_page()
                 draw_fold(pages, half, "cut")
-            draw_card(pages, number % 2 * half, occasion, placard)
-    if not placards:
-        pages.turn()
+            draw_card(pages, number % 2 * half, facts, card)
+    if not tables:
+        pages.new_page()
         pages.line("No tables are set yet.", pages.width / 2, half, TextFormat(16, "italic", "centre"))
-    return pages.made()
+    return pages.to_bytes()
 
 
 def draw_fold(pages: Pages, y: float, says: str) -> None:
@@ -49,31 +49,31 @@ def draw_fold(pages: Pages, y: float, says: str) -> None:
         pages.line(says, left + 4, y - 0.8, TextFormat(7, "italic", "centre"))
 
 
-def draw_card(pages: Pages, top: float, occasion: EveningFacts, placard: TableCard) -> None:
+def draw_card(pages: Pages, top: float, facts: EveningFacts, card: TableCard) -> None:
     """One half of a page, from `top` downwards."""
     middle, room = pages.width / 2, pages.width - 2 * MARGIN - 24
     draw_frame(pages, top)
     pages.line(
-        occasion.title.upper(),
+        facts.title.upper(),
         middle,
         top + 21,
         TextFormat(13, "bold", "centre", spacing=0.08),
         room=room - 20,
     )
-    heading = "HEAD TABLE" if placard.is_head else "TABLE"
+    heading = "HEAD TABLE" if card.is_head else "TABLE"
     pages.line(heading, middle, top + 33, TextFormat(26, "regular", "centre", spacing=0.16), room=room)
-    draw_number(pages, top + 57, placard)
-    pages.line(placard.game, middle, top + 88, TextFormat(18, "italic", "centre"), room=room)
+    draw_number(pages, top + 57, card)
+    pages.line(card.game, middle, top + 88, TextFormat(18, "italic", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 35, top + 90, 70)
-    draw_lines(pages, top, placard.lines)
+    draw_lines(pages, top, card.lines)
 
 
-def draw_number(pages: Pages, y: float, placard: TableCard) -> None:
+def draw_number(pages: Pages, y: float, card: TableCard) -> None:
     """As large as it can be, round the line `y`, with a picture on either side."""
-    text, most = str(placard.table), pages.width - 2 * MARGIN - 110
+    text, most = str(card.table), pages.width - 2 * MARGIN - 110
     size = pages.fitting(text, TextFormat(NUMBER, "black"), most)
     wide = pages.line(text, pages.width / 2, y + 0.33 * size * POINT, TextFormat(size, "black", "centre"))
-    picture = BELL if placard.is_head else STREETCAR
+    picture = BELL if card.is_head else STREETCAR
     away = wide / 2 + (pages.width / 2 - MARGIN - 4 - wide / 2) / 2
     for centre in (pages.width / 2 - away, pages.width / 2 + away):
         pages.drawing(picture, centre - PICTURE / 2, y - PICTURE * 0.32, PICTURE)
@@ -102,5 +102,5 @@ def draw_frame(pages: Pages, top: float) -> None:
     pages.box(left + 2, upper + 2, right - left - 4, lower - upper - 4, 0.2)
     for x, across in ((left + 3.4, 1), (right - 3.4 - SCROLL, -1)):
         for y, down in ((upper + 3.4, 1), (lower - 3.4 - SCROLL, -1)):
-            turn = f'transform="translate({23 - 23 * across} {23 - 23 * down}) scale({across} {down})"'
-            pages.drawing(Symbol(CORNER.view, group(CORNER.body, turn), CORNER.ink), x, y, SCROLL)
+            new_page = f'transform="translate({23 - 23 * across} {23 - 23 * down}) scale({across} {down})"'
+            pages.drawing(Symbol(CORNER.view, group(CORNER.body, new_page), CORNER.ink), x, y, SCROLL)

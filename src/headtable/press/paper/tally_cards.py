@@ -47,20 +47,20 @@ LINES: Final = {
 }
 
 
-def cards(occasion: EveningFacts, guests: list[PrintedGuest], blanks: int, size: Size, marks: Marks) -> bytes:
+def cards(facts: EveningFacts, guests: list[PrintedGuest], blanks: int, size: Size, marks: Marks) -> bytes:
     """A card for each guest in the order given, then blank ones."""
-    pages = Pages(size, f"{occasion.title}: tally cards")
+    pages = Pages(size, f"{facts.title}: tally cards")
     wanted = [*guests, *[NOBODY] * max(0, blanks)] or [NOBODY] * (ACROSS * DOWN)
     left, top = (pages.width - ACROSS * WIDTH) / 2, (pages.height - DOWN * HEIGHT) / 2
     for number, guest in enumerate(wanted):
         on_page = number % (ACROSS * DOWN)
         if on_page == 0:
-            pages.turn()
+            pages.new_page()
             draw_cuts(pages, left, top)
         across, down = on_page % ACROSS, on_page // ACROSS
-        draw_card(pages, left + across * WIDTH, top + down * HEIGHT, occasion, guest)
-        draw_spots(pages, left + across * WIDTH, top + down * HEIGHT, occasion, marks)
-    return pages.made()
+        draw_card(pages, left + across * WIDTH, top + down * HEIGHT, facts, guest)
+        draw_spots(pages, left + across * WIDTH, top + down * HEIGHT, facts, marks)
+    return pages.to_bytes()
 
 
 def draw_cuts(pages: Pages, left: float, top: float) -> None:
@@ -79,18 +79,18 @@ def draw_cuts(pages: Pages, left: float, top: float) -> None:
         pages.rule(right, y, right + across, y, 0.15)
 
 
-def draw_card(pages: Pages, x: float, y: float, occasion: EveningFacts, guest: PrintedGuest) -> None:
+def draw_card(pages: Pages, x: float, y: float, facts: EveningFacts, guest: PrintedGuest) -> None:
     frame = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
     pages.drawing(ticket_frame(*frame), x + EDGE, y + EDGE, frame[0])
     pages.drawing(STREETCAR, x + 8.5, y + 6, 19)
     middle, room = x + 58, 54.0
     pages.line(
-        occasion.title.upper(), middle, y + 11.2, TextFormat(9, "bold", "centre", spacing=0.06), room=room
+        facts.title.upper(), middle, y + 11.2, TextFormat(9, "bold", "centre", spacing=0.06), room=room
     )
-    below = " · ".join(words for words in (occasion.game, occasion.date) if words)
+    below = " · ".join(words for words in (facts.game, facts.date) if words)
     pages.line(below, middle, y + 16, TextFormat(9, "italic", "centre"), room=room)
     pages.drawing(FLOURISH, middle - 20, y + 17.4, 40)
-    lines = LINES[rows_of(occasion)]
+    lines = LINES[rows_of(facts)]
     draw_name(pages, x + WIDTH / 2, y, guest, lines)
     draw_place(pages, x + WIDTH / 2, y + lines.place, guest)
 
@@ -124,13 +124,13 @@ def draw_place(pages: Pages, middle: float, y: float, guest: PrintedGuest) -> No
         x += wide + GAP
 
 
-def rows_of(occasion: EveningFacts) -> int:
-    return min(len(LINES), ceil(max(1, occasion.rounds) / ROW))
+def rows_of(facts: EveningFacts) -> int:
+    return min(len(LINES), ceil(max(1, facts.rounds) / ROW))
 
 
-def draw_spots(pages: Pages, x: float, y: float, occasion: EveningFacts, marks: Marks) -> None:
+def draw_spots(pages: Pages, x: float, y: float, facts: EveningFacts, marks: Marks) -> None:
     """Numbered spots along the lower edge, where a hand punch reaches them; or boxes to write in."""
-    rounds, rows = max(1, occasion.rounds), rows_of(occasion)
+    rounds, rows = max(1, facts.rounds), rows_of(facts)
     in_row = ceil(rounds / rows)
     wide, high = min(7.4, SPOTS / in_row), LINES[rows].high
     for number in range(rounds):
@@ -143,7 +143,7 @@ def draw_spots(pages: Pages, x: float, y: float, occasion: EveningFacts, marks: 
             pages.box(across - wide / 2, down - high / 2, wide, high)
             pages.line(str(number + 1), across - wide / 2 + 0.5, down - high / 2 + 1.9, TextFormat(5))
     if rows == 1:
-        says = f"A hole for every {occasion.round_word} won" if marks == "punch" else "Points at each table"
+        says = f"A hole for every {facts.round_word} won" if marks == "punch" else "Points at each table"
         pages.line(says, x + WIDTH / 2, y + HEIGHT - 12.8, TextFormat(7.5, "italic", "centre"), ROOM)
 
 

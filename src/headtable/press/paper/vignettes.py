@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.press.cards.ornament import SCROLL, ring, star
-from headtable.press.cards.svg_sheet import Symbol, disc, path, plain
+from headtable.press.cards.svg_sheet import Symbol, disc, path, short
 
 BLACK: Final = "#000"
 WHITE: Final = "#fff"
@@ -87,7 +87,11 @@ SPOON: Final = Symbol(
 
 def ticket(width: float, height: float, bite: float) -> str:
     """The outline of a ticket whose corners are bitten out, from the origin."""
-    across, down, round_in = plain(width - 2 * bite), plain(height - 2 * bite), plain(bite)
+    across, down, round_in = (
+        short(width - 2 * bite),
+        short(height - 2 * bite),
+        short(bite),
+    )
     arc = f"a{round_in} {round_in} 0 0 0"
     return (
         f"M{round_in} 0h{across}{arc} {round_in} {round_in}v{down}{arc}-{round_in} {round_in}"

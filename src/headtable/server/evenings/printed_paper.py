@@ -20,7 +20,7 @@ from headtable.press.paper.evening_paper import (
 )
 from headtable.rules.core.errors import BadSetup
 from headtable.server.evenings.evening_history import EveningHistory
-from headtable.table.house_seats import level_of, spoken
+from headtable.table.house_seats import level_of, without_level
 
 MOST_BLANKS: Final = 40
 UNNAMED: Final = "A progressive evening"  # nothing that could be read as where a guest is to sit
@@ -59,69 +59,69 @@ def sheet(story: EveningHistory, name: str, wish: Wish) -> Print:
     return SHEETS[name](story, wish)
 
 
-def occasion_of(story: EveningHistory) -> EveningFacts:
+def facts_of(story: EveningHistory) -> EveningFacts:
     day = datetime.fromtimestamp(story.record.made_at / 1000, UTC)
-    room = story.evening.state
-    word = "round" if "rounds" in room.options.values else "game"
+    state = story.evening.state
+    word = "round" if "rounds" in state.options.values else "game"
     date = f"{day.day} {day:%B %Y}"
-    return EveningFacts(story.setup.name or UNNAMED, room.form.name, room.rounds_agreed, date, word)
+    return EveningFacts(story.setup.name or UNNAMED, state.form.name, state.rounds_agreed, date, word)
 
 
 def guests_of(story: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
-    room = story.evening.state
-    places = room.places()
+    state = story.evening.state
+    places = state.places()
     found = []
-    for guest in room.guests.values():
+    for guest in state.guests.values():
         place = places.get(guest.number)
         if guest.is_gone or (guest.is_robot and not (with_robots and place)):
             continue
-        part = room.part_name(guest.part).capitalize() if guest.part else ""
+        part = state.part_name(guest.part).capitalize() if guest.part else ""
         is_house = guest.is_robot or bool(level_of(guest.name))
         table, chair = (place.table, place.chair) if place else (0, 0)
-        found.append(PrintedGuest(spoken([guest.name])[0], part, table, chair, is_house))
+        found.append(PrintedGuest(without_level(guest.name), part, table, chair, is_house))
     return found
 
 
 def tally(story: EveningHistory, wish: Wish) -> Print:
-    occasion, guests = occasion_of(story), guests_of(story, with_robots=False)
+    facts, guests = facts_of(story), guests_of(story, with_robots=False)
     size: Size = wish.size
     marks: Marks = wish.marks
-    return lambda: evening_paper.tally_cards(occasion, guests, wish.blanks, size, marks)
+    return lambda: evening_paper.tally_cards(facts, guests, wish.blanks, size, marks)
 
 
 def tables(story: EveningHistory, wish: Wish) -> Print:
-    occasion, room = occasion_of(story), story.evening.state
-    count = len(room.tables) or room.min_tables
-    lady = room.part_name(LADY)
+    facts, state = facts_of(story), story.evening.state
+    count = len(state.tables) or state.min_tables
+    lady = state.part_name(LADY)
     ladies = "ladies" if lady == LADY else f"{lady}s"
     placards = [
         TableCard(
             number,
-            room.form.name,
-            evening_paper.table_card_lines(room.form.id, number, count, lady, ladies),
+            state.form.name,
+            evening_paper.table_card_lines(state.form.id, number, count, lady, ladies),
             number == 1,
         )
         for number in range(1, count + 1)
     ]
     fold: Fold = wish.fold
-    return lambda: evening_paper.table_cards(occasion, placards, wish.size, fold)
+    return lambda: evening_paper.table_cards(facts, placards, wish.size, fold)
 
 
 def seating(story: EveningHistory, wish: Wish) -> Print:
-    room = story.evening.state
-    if not room.tables:
+    state = story.evening.state
+    if not state.tables:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
-    occasion, guests = occasion_of(story), guests_of(story, with_robots=True)
-    number = len(room.rounds) + (0 if room.phase in (PLAYING, SETTLING, OVER) else 1)
-    return lambda: evening_paper.seating_plan(occasion, guests, number, wish.size)
+    facts, guests = facts_of(story), guests_of(story, with_robots=True)
+    number = len(state.rounds) + (0 if state.phase in (PLAYING, SETTLING, OVER) else 1)
+    return lambda: evening_paper.seating_plan(facts, guests, number, wish.size)
 
 
 def standings(story: EveningHistory, wish: Wish) -> Print:
-    room = story.evening.state
-    occasion = occasion_of(story)
-    is_over = room.phase == OVER
-    best = room.best if is_over else []
-    poorest = room.poorest.winner() if is_over and room.poorest is not None else 0
+    state = story.evening.state
+    facts = facts_of(story)
+    is_over = state.phase == OVER
+    best = state.best if is_over else []
+    poorest = state.poorest.winner() if is_over and state.poorest is not None else 0
     rows = []
     for one in story.evening.standings():
         won = {hole.round for hole in one.punches}
@@ -129,17 +129,17 @@ def standings(story: EveningHistory, wish: Wish) -> Print:
         rows.append(
             StandingRow(
                 place=one.rank,
-                name=spoken([room.guests[one.guest].name])[0],
+                name=without_level(state.guests[one.guest].name),
                 punches=len(one.punches),
                 points=one.points,
-                luck_adjusted=one.luckless if room.is_duplicate else None,
-                won=tuple(number + 1 in won for number in range(len(room.rounds))),
+                luck_adjusted=one.luckless if state.is_duplicate else None,
+                won=tuple(number + 1 in won for number in range(len(state.rounds))),
                 prize=prize,
                 is_poorest=one.guest == poorest,
-                is_house=bool(level_of(room.guests[one.guest].name)),
+                is_house=bool(level_of(state.guests[one.guest].name)),
             )
         )
-    return lambda: evening_paper.standings(occasion, rows, wish.size)
+    return lambda: evening_paper.standings(facts, rows, wish.size)
 
 
 SHEETS: Final[dict[str, Callable[[EveningHistory, Wish], Print]]] = {

@@ -21,7 +21,7 @@ from headtable.server.tables.table_config import (
     options_of,
 )
 from headtable.server.tables.table_history import MOVE, START
-from headtable.table.house_seats import level_of, spoken
+from headtable.table.house_seats import level_of, without_level
 
 if TYPE_CHECKING:
     from headtable.server.tables.live_table import Draft, Table
@@ -58,7 +58,7 @@ def chairs_for(story: EveningHistory, setup: TableSetup) -> list[Chair]:
     """Persons where a guest has a token; house players for robots and for guests without a device."""
     chairs: list[Chair] = []
     for guest, name in zip(setup.guests, setup.names, strict=True):
-        short = spoken([name])[0][:LONGEST_NAME].strip()
+        short = without_level(name)[:LONGEST_NAME].strip()
         named = free_name(short, [chair.name for chair in chairs])
         level = level_of(name) or story.setup.level
         chairs.append(Chair(PERSON if story.has_token(guest) else level, named))

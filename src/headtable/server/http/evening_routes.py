@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from headtable.evening.evening_state import Refused
 from headtable.evening.forms import FORMS
-from headtable.press.paper.evening_paper import PaperMissing
+from headtable.press.paper.evening_paper import PrintLibraryMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.printed_paper import sheet, wish_from
@@ -63,7 +63,7 @@ class EveningApi(Api):
             return await handler(request)
         except Refused as refused:
             return refusal(400, sentence(refused), refused.clause)
-        except PaperMissing as missing:
+        except PrintLibraryMissing as missing:
             return refusal(503, str(missing))
 
     async def forms(self, request: Request) -> Response:

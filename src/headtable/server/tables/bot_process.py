@@ -21,7 +21,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.server.tables.fair_queue import FairQueue, Full
 from headtable.table import advice
-from headtable.table.house_seats import quick
+from headtable.table.house_seats import limit_worlds
 from headtable.table.log import UNDO, Log, LogHeader
 from headtable.table.logged_game import LoggedGame
 
@@ -241,7 +241,7 @@ def followed(
 def thought(sitting: LoggedGame, question: Question) -> tuple[str, str, str]:
     state, seat = sitting.state, question.seat
     if question.level != HINT:
-        player = quick(house_player(sitting.game.id, question.level))
+        player = limit_worlds(house_player(sitting.game.id, question.level))
         return player.choose(state, seat, Rng(question.seed)).text, "", ""
     hint = advice.hint(state, seat, question.seed)
     return hint.move, str(hint), hint.reason.clause if hint.reason is not None else ""
