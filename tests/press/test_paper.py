@@ -19,7 +19,7 @@ from headtable.press.paper.evening_paper import (
     StandingRow,
     TableCard,
 )
-from headtable.press.paper.pages import MARGIN, SIZES
+from headtable.press.paper.pages import MARGIN, SIZES, Pages
 from headtable.press.paper.seating_plan import by_side
 from headtable.press.paper.table_card_texts import table_card_lines
 
@@ -321,8 +321,16 @@ def test_letters_without_type_are_shown_plainly_or_as_a_question_mark(
     assert "Eva viii" in by_name
     assert "? Li" in by_name
     assert "mend such names by hand" in by_name
-    assert evening_paper.unprintable(["Ada", "Ḝva", "中", "Анна", "e\u0301\u200d"]) == ["Ḝva", "中"]
+    assert unprintable(["Ada", "Ḝva", "中", "Анна", "e\u0301\u200d"]) == ["Ḝva", "中"]
     assert "mend" not in texts(evening_paper.seating_plan(PARTY, named(NAMES)))[0]
+
+
+def unprintable(names: list[str]) -> list[str]:
+    """Those names of which a letter cannot be printed."""
+    pages = Pages("a4", "")
+    lacking = [name for name in names if not pages.fonts.is_printable(name)]
+    pages.to_bytes()  # closes the files of the fonts
+    return lacking
 
 
 def test_a_broken_face_of_the_machine_is_as_good_as_none(
@@ -331,7 +339,7 @@ def test_a_broken_face_of_the_machine_is_as_good_as_none(
     file = tmp_path_factory.mktemp("fonts") / "DejaVuSans.ttf"
     file.write_bytes(b"no font at all")
     monkeypatch.setattr(fonts, "machine_faces", lambda: (file, file.with_name("gone.ttf")))
-    assert evening_paper.unprintable(["Ada", "中"]) == ["中"]
+    assert unprintable(["Ada", "中"]) == ["中"]
 
 
 def test_faces_of_the_machine_are_used_for_what_ours_lack(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,13 +377,13 @@ def test_without_its_library_paper_is_refused_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, module: str, package: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    for ask in (
+    sheets: list[Callable[[], bytes]] = [
         lambda: evening_paper.tally_cards(PARTY, []),
         lambda: evening_paper.table_cards(PARTY, []),
         lambda: evening_paper.seating_plan(PARTY, []),
         lambda: evening_paper.standings(PARTY, []),
-        lambda: evening_paper.unprintable([]),
-    ):
+    ]
+    for ask in sheets:
         with pytest.raises(
             evening_paper.PrintLibraryMissing, match=f"Printing needs {package}, .* pip install {package} "
         ):

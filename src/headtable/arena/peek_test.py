@@ -1,7 +1,5 @@
 """Proof that a player does not peek: in every world that its seat cannot tell apart it does the same."""
 
-from collections.abc import Sequence
-
 from headtable.arena.game_runner import Chooser
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
@@ -43,12 +41,3 @@ def assert_no_peek(player: Chooser, game: Game, seats: int, seed: int = 0, decis
 def cards_of(state: State) -> list[list[int]]:
     """Which cards lie where."""
     return [sorted(place.cards) for place in state.places()]
-
-
-def play_game(state: State, players: Sequence[Chooser], rng: Rng) -> None:
-    """Let these players play a game to its end, in place."""
-    while state.turn != NOBODY:
-        if state.turn == CHANCE:
-            state.apply(CHANCE, state.chance(rng))
-        else:
-            state.apply(state.turn, players[state.turn].choose(state, state.turn, rng))

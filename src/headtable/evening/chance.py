@@ -7,7 +7,7 @@ from headtable.evening import cutting, resize_tables, seating
 from headtable.evening.evening_state import GATHERING, PLAY_OFF, SEATED, SEATING, SETTLING, EveningState
 from headtable.evening.forms import GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOT_DRAWN
-from headtable.evening.line_parser import CHANCE_MARK
+from headtable.evening.line_parser import CHANCE_MARK, written
 from headtable.evening.play_off import CUT, PARTNERS
 from headtable.rules.core.rng import Rng
 
@@ -127,23 +127,19 @@ def _rest(state: EveningState, rng: Rng) -> str:
         able = shuffled(seating.rest_candidates(state, part), rng)
         able.sort(key=lambda guest: state.guests[guest].rests)
         drawn += able[:count]
-    return listed(drawn)
-
-
-def listed(guests: list[int]) -> str:
-    return " ".join(str(guest) for guest in guests)
+    return written(drawn)
 
 
 def _lots(state: EveningState, rng: Rng) -> str:
     everybody = seating.to_be_seated(state)
     if not state.form.is_couples:
         coming = iter(shuffled(everybody, rng))
-        return " / ".join(listed([next(coming) for _ in table.chairs]) for table in state.tables)
+        return " / ".join(written([next(coming) for _ in table.chairs]) for table in state.tables)
     pairs = _pairs(state, everybody, rng)
     groups = []
     for first in range(0, len(pairs), 2):
         (lady, gentleman), (second, other) = pairs[first], pairs[first + 1]
-        groups.append(listed([lady, second, gentleman, other]))
+        groups.append(written([lady, second, gentleman, other]))
     return " / ".join(groups)
 
 
@@ -164,7 +160,7 @@ def _pairs(state: EveningState, everybody: list[int], rng: Rng) -> list[tuple[in
 
 
 def _chairs(state: EveningState, rng: Rng) -> str:
-    return " / ".join(listed(shuffled(group, rng)) for group in state.newcomers)
+    return " / ".join(written(shuffled(group, rng)) for group in state.newcomers)
 
 
 def _dealers(state: EveningState, rng: Rng) -> str:
@@ -180,7 +176,7 @@ def _deals(state: EveningState, rng: Rng) -> str:
 
 
 def _partners(state: EveningState, rng: Rng) -> str:
-    return listed(shuffled(state.play_off.tied if state.play_off else [], rng))
+    return written(shuffled(state.play_off.tied if state.play_off else [], rng))
 
 
 def _cut(state: EveningState, awaited: DueDraw, rng: Rng) -> str:

@@ -8,7 +8,7 @@ from headtable.evening.commands import Effect
 from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY, Form, form
 from headtable.evening.guests import NOT_DRAWN, Table
-from headtable.evening.line_parser import LONG_NUMBER, assignments, exactly, number
+from headtable.evening.line_parser import LONG_NUMBER, assignments, exactly, number, written
 from headtable.evening.table_game import TableGame
 
 
@@ -28,9 +28,7 @@ def read_cut(state: EveningState, words: list[str], rivals: list[int]) -> dict[i
     cards, heights = pack_of(state.form.id)
     cut_cards = assignments(words)
     if sorted(cut_cards) != sorted(rivals):
-        raise Refused(
-            f"those who cut now are {' '.join(str(guest) for guest in rivals)}", state.form.clause("tie")
-        )
+        raise Refused(f"those who cut now are {written(rivals)}", state.form.clause("tie"))
     packs = -(-len(rivals) // len(cards))
     there_are = Counter(cards)
     for card, count in Counter(cut_cards.values()).items():

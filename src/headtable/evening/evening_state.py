@@ -16,7 +16,6 @@ PLAYING: Final = "playing"
 SETTLING: Final = "settling"  # the round is over; scores can be put right, ties are cut
 PLAY_OFF: Final = "play-off"  # a tie for the evening is decided, or the poorest is found
 OVER: Final = "over"
-PHASES: Final = (GATHERING, SEATING, SEATED, PLAYING, SETTLING, PLAY_OFF, OVER)
 
 
 class Refused(Complaint):

@@ -1,6 +1,7 @@
 """The words of a line: numbers, names with numbers, tables of numbers."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from headtable.evening.evening_state import Refused
@@ -19,6 +20,11 @@ def number(word: str, what: str) -> int:
 
 def numbers(words: list[str], what: str) -> list[int]:
     return [number(word, what) for word in words]
+
+
+def written(numbers: Iterable[int]) -> str:
+    """Numbers as a line has them: `3 5 9`."""
+    return " ".join(str(each) for each in numbers)
 
 
 def exactly(words: list[str], count: int, usage: str) -> list[str]:

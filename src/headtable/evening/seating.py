@@ -7,7 +7,7 @@ from headtable.evening.commands import Effect
 from headtable.evening.evening_state import GATHERING, SEATED, SEATING, EveningState, Refused
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
-from headtable.evening.line_parser import assignments, exactly, groups, number, numbers
+from headtable.evening.line_parser import assignments, exactly, groups, number, numbers, written
 
 NOBODY_WORD = "-"
 
@@ -114,7 +114,7 @@ def parts(state: EveningState, words: list[str]) -> Effect:
         raise Refused("no part is to be drawn for now")
     drawn = assignments(words)
     if sorted(drawn) != sorted(without) or any(part not in PARTS for part in drawn.values()):
-        raise Refused(f"a part is to be drawn for {listed_numbers(without)}, and for nobody else")
+        raise Refused(f"a part is to be drawn for {written(without)}, and for nobody else")
     counts = resize_tables.counts_of(state)
     for part in drawn.values():
         counts[part] += 1
@@ -136,10 +136,6 @@ def _give_parts(state: EveningState, drawn: dict[int, str]) -> None:
         _prepare(state)
     elif state.phase == SEATED:
         resize_tables.fit(state)
-
-
-def listed_numbers(guests: list[int]) -> str:
-    return " ".join(str(guest) for guest in guests)
 
 
 def rest(state: EveningState, words: list[str]) -> Effect:

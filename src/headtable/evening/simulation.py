@@ -12,6 +12,7 @@ from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER
 from headtable.evening.forms import Form
+from headtable.evening.line_parser import written
 from headtable.evening.table_setup import DEAL_TICKS, TableSetup, shared_shuffle, ticks_of
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
@@ -179,9 +180,8 @@ class Simulation:
 
     def _line(self, hand: FinishedHand) -> str:
         scores = hand.scores[:2] if self.plan.form.is_couples else hand.scores
-        points = " ".join(str(score) for score in scores)
         out = f" out {hand.out}" if hand.out else ""
-        return f"hand {hand.table} {points} deal {hand.deal} at {hand.tick}{out}"
+        return f"hand {hand.table} {written(scores)} deal {hand.deal} at {hand.tick}{out}"
 
     def _play_off(self) -> None:
         setup = self.evening.play_off_setup()
@@ -190,7 +190,7 @@ class Simulation:
         hands = play_table(self.job(setup, LAST_HANDS + played))
         totals = [sum(hand.scores[seat] for hand in hands) for seat in range(len(setup.guests))]
         is_paired = self.evening.state.play_off is not None and self.evening.state.play_off.is_paired()
-        self.say(f"decide {' '.join(str(total) for total in (totals[:2] if is_paired else totals))}")
+        self.say(f"decide {written(totals[:2] if is_paired else totals)}")
 
 
 def name_of(guest: int, level: str) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from headtable.evening.forms import LADY, Form
-from headtable.evening.guests import Guest
 from headtable.evening.tie_break import TieBreak
 
 
@@ -136,8 +135,3 @@ class Round:
         if tie and game.is_level(form):
             return list(game.chairs) if tie == "each" else []
         return game.winners(form)
-
-
-def names_of(guests: Mapping[int, Guest], numbers: list[int]) -> str:
-    """Some guests for a sentence."""
-    return ", ".join(guests[number].name for number in numbers)

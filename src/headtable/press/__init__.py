@@ -15,19 +15,6 @@ from headtable.rules.equipment import trolley as trolley_pack
 
 BOXES: Final = ("trolley", "trix", "trocadero", "railroad", "mayflower")
 
-# Every game by its id, under the box that it is played with.
-PLAYED_WITH: Final = {
-    "trolley": ("trolley", "trolley-euchre", "trolley-transfer", "trolley-matchem", "trolley-pinochle"),
-    "trix": (
-        "trix", "forty-two", "call-suit-forty-two", "gyp", "hilo", "magna", "rover", "trix-football",
-        "trix-authors", "trix-exchange",
-    ),
-    "trocadero": ("trocadero",),
-    "railroad": ("great-railroad-game",),
-    "mayflower": ("mayflower", "mayflower-authors"),
-}  # fmt: skip
-BOX_OF: Final = {game: box for box, games in PLAYED_WITH.items() for game in games}
-
 FACES: Final = {
     "trolley": (*trolley_pack.DENOMINATIONS, *trolley_pack.COLOURED),
     "trix": (*trix_pack.NAMES, *(name.lower() for name in trix_pack.COMMODITIES)),
@@ -35,11 +22,6 @@ FACES: Final = {
     "railroad": (),  # trains lie in no pile: a view names no faces
     "mayflower": tuple(mayflower_pack.NAMES),
 }
-
-
-def box_of(game_id: str) -> str:
-    """The box that a game is played with."""
-    return BOX_OF[game_id]
 
 
 def faces(box: str) -> list[str]:

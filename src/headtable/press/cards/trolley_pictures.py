@@ -66,7 +66,6 @@ FEATURES: Final = (
     + disc(135, 108, 2, INK)
 )
 MOUSTACHE: Final = path("M125 120q-7-3-16 4 5 4 12 2l4-2 4 2q7 2 12-2-9-7-16-4z", INK)
-TUNIC: Final = "M112 134q-4 10-20 14-24 6-26 32l-6 116h130l-6-116q-2-26-26-32-16-4-20-14-12 10-26 0z"
 BUTTONS: Final = "".join(disc(x, y, 3.2, BRASS, INK, 1) for y in (172, 194, 216, 238) for x in (112, 138))
 
 MOTORMAN: Final = (

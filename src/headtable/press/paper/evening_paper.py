@@ -31,7 +31,6 @@ __all__ = [
     "table_card_lines",
     "table_cards",
     "tally_cards",
-    "unprintable",
 ]  # fmt: skip
 
 NEEDED: Final = {"fpdf": "fpdf2", "font_source_serif_pro": "font-source-serif-pro"}
@@ -81,17 +80,6 @@ def standings(facts: EveningFacts, rows: list[StandingRow], size: Size = "a4") -
     from headtable.press.paper import final_standings
 
     return final_standings.standings(facts, rows, size)
-
-
-def unprintable(names: list[str]) -> list[str]:
-    """Those names of which a letter cannot be printed here, so that somebody can be told beforehand."""
-    require_libraries()
-    from headtable.press.paper.pages import Pages
-
-    fonts = Pages("a4", "").fonts
-    lacking = [name for name in names if not fonts.is_printable(name)]
-    fonts.close()
-    return lacking
 
 
 def require_libraries() -> None:

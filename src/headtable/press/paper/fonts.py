@@ -74,12 +74,6 @@ class Fonts:
             if table in font.ttfont:
                 del font.ttfont[table]
 
-    def close(self) -> None:
-        """Let go of the files of all faces, as the library does when it has written a document."""
-        for font in self.pdf.fonts.values():
-            if isinstance(font, TTFFont):
-                font.close()
-
     def face_of(self, letter: str, style: Style) -> str:
         """The first face that has a letter, or nothing."""
         known = self.found.get((letter, style))
