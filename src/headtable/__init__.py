@@ -5,6 +5,8 @@ import headtable
 state = headtable.game("trolley-euchre").start(seats=4)
 """
 
+from functools import cache
+
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import CATALOGUE, Game
 from headtable.rules.core.moves import Move
@@ -37,14 +39,20 @@ __all__ = [
 ]
 
 
+@cache
 def games() -> tuple[Game, ...]:
-    """Every game on the shelf, in the order of the rulebooks."""
+    """Every game on the shelf, in the order of the rulebooks.
+
+    The rules read no files, so the first call hands them the functions that read the catalogue and the board.
+    """
+    CATALOGUE.source = _clauses
+    BOARDS.reconstruction = _board
     return GAMES
 
 
 def game(id: str) -> Game:
     """The game of that id; BadSetup names the nearest one when there is none."""
-    for known in GAMES:
+    for known in games():
         if known.id == id:
             return known
     from difflib import get_close_matches  # noqa: PLC0415 - only needed to help with a slip
@@ -64,7 +72,3 @@ def _board() -> str:
     from headtable.rulebooks import boards  # noqa: PLC0415 - the board is read only when it is played on
 
     return boards.reconstruction()
-
-
-CATALOGUE.source = _clauses
-BOARDS.reconstruction = _board

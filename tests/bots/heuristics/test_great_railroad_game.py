@@ -3,9 +3,9 @@
 from heuristic_table import edge, preferred, rating
 from railroad_table import position, started
 
+import headtable
 from headtable.bots.heuristics.great_railroad_game import WRECK, RailroadHeuristic
 from headtable.bots.players import Player, Regular
-from headtable.rules.games.great_railroad_game import GAME
 
 
 def test_a_stop_is_headed_along_the_shortest_way() -> None:
@@ -75,4 +75,4 @@ def test_what_is_said_for_a_turn() -> None:
 
 def test_a_regular_beats_chance() -> None:
     pair = (Regular(RailroadHeuristic()), Player(RailroadHeuristic()))
-    assert edge(GAME, 2, {"limit": 90}, pair, 3) > 1.0
+    assert edge(headtable.game("great-railroad-game"), 2, {"limit": 90}, pair, 3) > 1.0
