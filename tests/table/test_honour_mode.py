@@ -1,6 +1,7 @@
 """Honour mode read from the log: faults committed, corrected, called or never noticed, and wrong calls."""
 
 import pytest
+from tables import step
 
 import headtable
 from headtable.rules.core.rng import Rng
@@ -119,14 +120,8 @@ def test_every_fault_and_every_call_of_random_games_is_accounted_for() -> None:
         rng = Rng(seed)
         faults, calls, right = [], [], 0
         while not logged_game.state.is_over():
-            if logged_game.state.to_act() == CHANCE:
-                logged_game.chance(rng)
-                continue
-            waiting = logged_game.state.waiting()
-            seat = waiting[rng.below(len(waiting))]
-            moves = logged_game.state.legal_moves(seat)
-            move = moves[rng.below(len(moves))]
-            if logged_game.state.fault(seat, move):
+            seat, move = step(logged_game.state, rng)
+            if seat != CHANCE and logged_game.state.fault(seat, move):
                 faults.append(len(logged_game.entries))
             if move.verb == "revoke":
                 calls.append(len(logged_game.entries))

@@ -7,12 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tables import step
 
 import headtable
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.state import State
 from headtable.table.log import Damaged
 from headtable.table.logged_game import LoggedGame, explain
 
@@ -20,21 +21,11 @@ GAME = headtable.game("trolley-euchre")
 EVERY_TABLE = [(game, seats) for game in headtable.games() for seats in game.seats]
 
 
-def step(logged_game: LoggedGame, rng: Rng) -> None:
-    if logged_game.state.to_act() == CHANCE:
-        logged_game.chance(rng)
-        return
-    waiting = logged_game.state.waiting()
-    seat = waiting[rng.below(len(waiting))]
-    moves = logged_game.state.legal_moves(seat)
-    logged_game.move(seat, moves[rng.below(len(moves))])
-
-
 def played(game: Game, seats: int, moves: int, seed: int = 1) -> LoggedGame:
     logged_game = LoggedGame.start(game, seats)
     rng = Rng(seed)
     while len(logged_game.entries) < moves and not logged_game.state.is_over():
-        step(logged_game, rng)
+        logged_game.move(*step(logged_game.state, rng))
     return logged_game
 
 
@@ -56,7 +47,7 @@ def test_every_moment_can_be_found_again() -> None:
     rng = Rng(8)
     seen = [logged_game.state.view(None).as_data()]
     while not logged_game.state.is_over():
-        step(logged_game, rng)
+        logged_game.move(*step(logged_game.state, rng))
         seen.append(logged_game.state.view(None).as_data())
     assert [state.view(None).as_data() for state in logged_game.moments()] == seen
     assert [logged_game.at(index).view(None).as_data() for index in range(0, len(seen), 7)] == seen[::7]
@@ -74,7 +65,7 @@ def test_the_state_before_any_step_is_found_in_any_order(game: str) -> None:
 
     asked = 0
     while asked < 150 and not logged_game.state.is_over():
-        step(logged_game, rng)
+        logged_game.move(*step(logged_game.state, rng))
         if logged_game.steps and rng.below(4) == 0:
             asked += 1
             place = rng.below(len(logged_game.steps) + 1)
@@ -116,7 +107,7 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert looks(again) == looks(logged_game)
     rng = Rng(2)
     for _ in range(6):
-        step(again, rng)
+        again.move(*step(again.state, rng))
     again.save(str(file))
     assert file.read_text(encoding="utf-8") == again.log.text()
     assert [path.name for path in tmp_path.iterdir()] == ["game.log"]
@@ -130,7 +121,7 @@ def test_what_a_person_wrote_into_the_file_stays(tmp_path: Path) -> None:
         file.read_text(encoding="utf-8").replace("seats: 2", "seats: 2  # at home") + "\n# here we stopped\n"
     )
     file.write_text(remarked, encoding="utf-8")
-    step(logged_game, Rng(2))
+    logged_game.move(*step(logged_game.state, Rng(2)))
     logged_game.save(file)
     text = file.read_text(encoding="utf-8")
     assert text.startswith(remarked)
@@ -139,7 +130,7 @@ def test_what_a_person_wrote_into_the_file_stays(tmp_path: Path) -> None:
 
 def longer(logged_game: LoggedGame) -> str:
     other = LoggedGame.read(logged_game.log.text())
-    step(other, Rng(3))
+    other.move(*step(other.state, Rng(3)))
     return other.log.text()
 
 
@@ -185,7 +176,7 @@ def test_a_link_and_the_rights_of_the_file_stay(tmp_path: Path) -> None:
     file.chmod(0o640)
     link = tmp_path / "link.log"
     os.symlink(file, link)
-    step(logged_game, Rng(2))
+    logged_game.move(*step(logged_game.state, Rng(2)))
     logged_game.save(link)
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8") == logged_game.log.text()

@@ -1,6 +1,6 @@
 """The forms of a progressive evening: what is played at its tables, and how people move between them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
@@ -80,6 +80,15 @@ def duplicate(clause: str) -> Option:
     return Option("duplicate", clause, "whether every table of a round plays the same deals", [OFF, ON])
 
 
+def odd_numbers(clause: str, other: str) -> Option:
+    says = "who fills the chairs when guests are not in fours"
+    return Option("odd-numbers", clause, says, [ROBOTS, other])
+
+
+def final_tie(clause: str, ways: Sequence[Value]) -> Option:
+    return Option("final-tie", clause, "how a tie for the evening is settled", ways)
+
+
 def part_names(clause: str) -> Option:
     says = "what the two parts are called"
     return Option("part-names", clause, says, ["lady / gentleman"]).or_text("any two words with a / between")
@@ -107,18 +116,8 @@ TROLLEY: Final = Form(
     options=(
         Option("scoring", "progressive-trolley.score-games", "what wins the evening", [GAMES_WON, POINTS]),
         rounds("progressive-trolley.one-deal", "rounds", 10),
-        Option(
-            "odd-numbers",
-            "progressive-trolley.seating",
-            "who fills the chairs when guests are not in fours",
-            [ROBOTS, SHORT_TABLES],
-        ),
-        Option(
-            "final-tie",
-            "progressive-trolley.score-games",
-            "how a tie for the evening is settled",
-            ["deciding hand", "shared", "cut"],
-        ),
+        odd_numbers("progressive-trolley.seating", SHORT_TABLES),
+        final_tie("progressive-trolley.score-games", ["deciding hand", "shared", "cut"]),
         seating("progressive-trolley.seating"),
         duplicate("progressive-trolley.one-deal"),
         honour_option("progressive-trolley.one-deal"),
@@ -167,20 +166,10 @@ EUCHRE: Final = Form(
             ["ticks", "wall clock"],
         ),
         seating("progressive-trolley-euchre.seating"),
-        Option(
-            "odd-numbers",
-            "progressive-trolley-euchre.tables",
-            "who fills the chairs when guests are not in fours",
-            [ROBOTS, SIT_OUT],
-        ),
+        odd_numbers("progressive-trolley-euchre.tables", SIT_OUT),
         Option("min-tables", "progressive-trolley-euchre.tables", "the fewest tables", [3, 2]),
         part_names("progressive-trolley-euchre.first-deal"),
-        Option(
-            "final-tie",
-            "progressive-trolley-euchre.final-tie",
-            "how a tie for the evening is settled",
-            ["another game", "shared", "cut"],
-        ),
+        final_tie("progressive-trolley-euchre.final-tie", ["another game", "shared", "cut"]),
         duplicate("progressive-trolley-euchre.own-pack"),
         honour_option("progressive-trolley-euchre.rules"),
     ),
@@ -215,19 +204,9 @@ PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruc
             "scoring", "progressive-trolley-pinochle.winners", "what wins the evening", [GAMES_WON, POINTS]
         ),
         seating("progressive-trolley-pinochle.seating"),
-        Option(
-            "odd-numbers",
-            "progressive-trolley-pinochle.seating",
-            "who fills the chairs when guests are not in fours",
-            [ROBOTS, SIT_OUT],
-        ),
+        odd_numbers("progressive-trolley-pinochle.seating", SIT_OUT),
         part_names("progressive-trolley-pinochle.first-deal"),
-        Option(
-            "final-tie",
-            "progressive-trolley-pinochle.end",
-            "how a tie for the evening is settled",
-            ["deciding game", "shared", "cut"],
-        ),
+        final_tie("progressive-trolley-pinochle.end", ["deciding game", "shared", "cut"]),
         duplicate("progressive-trolley-pinochle.one-deal"),
         honour_option("progressive-trolley-pinochle.one-deal"),
     ),
@@ -248,14 +227,9 @@ TRIX: Final = Form(
             "progressive-tie", "trix.progressive", "who is punched when a deal is level", ["none", "each"]
         ),
         seating("trix.progressive"),
-        Option(
-            "odd-numbers",
-            "trix.progressive",
-            "who fills the chairs when guests are not in fours",
-            [ROBOTS, SIT_OUT],
-        ),
+        odd_numbers("trix.progressive", SIT_OUT),
         part_names("trix.progressive"),
-        Option("final-tie", "trix.progressive", "how a tie for the evening is settled", ["cut", "shared"]),
+        final_tie("trix.progressive", ["cut", "shared"]),
         duplicate("trix.progressive"),
     ),
     is_couples=True,
@@ -272,7 +246,7 @@ GYP: Final = Form(
     options=(
         rounds("gyp.progressive", "games", 10),
         seating("gyp.progressive"),
-        Option("final-tie", "gyp.progressive", "how a tie for the evening is settled", ["cut", "shared"]),
+        final_tie("gyp.progressive", ["cut", "shared"]),
         duplicate("gyp.progressive"),
     ),
     movers=1,

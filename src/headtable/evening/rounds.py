@@ -50,11 +50,7 @@ def hand(state: EveningState, words: list[str]) -> Effect:
     words, deal = take_keyword(words, "deal", "deal")
     words, tick = take_keyword(words, "at", "tick")
     words, out = take_keyword(words, "out", "chair")
-    if not words:
-        raise Refused("say it like this: hand 2 0 1")
-    state.require(PLAYING, SETTLING)
-    game = _game(state, words[0])
-    points = _points(state, game, words[1:])
+    game, points = _result(state, words, "hand 2 0 1")
     _require_time(state, game, tick)
     last = max((one.deal for one in game.hands), default=0)
     if deal and deal <= last:
@@ -67,6 +63,15 @@ def hand(state: EveningState, words: list[str]) -> Effect:
         )
     _require_possible(state, game, points, out)
     return partial(_add_hand, state, game, Hand(deal or last + 1, points, tick, out))
+
+
+def _result(state: EveningState, words: list[str], usage: str) -> tuple[TableGame, tuple[int, ...]]:
+    """The table that a line is about, and its points by side or chair."""
+    if not words:
+        raise Refused(f"say it like this: {usage}")
+    state.require(PLAYING, SETTLING)
+    game = _game(state, words[0])
+    return game, _points(state, game, words[1:])
 
 
 def _game(state: EveningState, word: str) -> TableGame:
@@ -131,11 +136,7 @@ def _add_hand(state: EveningState, game: TableGame, finished: Hand) -> None:
 def score(state: EveningState, words: list[str]) -> Effect:
     """`score 2 4 2`: a table's score of the round in one piece, told or corrected."""
     words, out = take_keyword(words, "out", "chair")
-    if not words:
-        raise Refused("say it like this: score 2 4 2")
-    state.require(PLAYING, SETTLING)
-    game = _game(state, words[0])
-    points = _points(state, game, words[1:])
+    game, points = _result(state, words, "score 2 4 2")
     if state.form.has_bell:
         if game.number == HEAD_TABLE:
             reason = why_not_head_total(points, state.head_points)

@@ -52,11 +52,9 @@ def why_not_pinochle(scores: Sequence[int]) -> str:
     total = sum(scores)
     if total < PINOCHLE_LEAST:
         return f"a deal of Trolley Pinochle gives 270 or more in all, and these scores add up to {total}"
-    if total > PINOCHLE_MOST:
-        return f"no melds bring a deal above {PINOCHLE_MOST}, and these scores add up to {total}"
-    if total % 10:
+    if total <= PINOCHLE_MOST and total % 10:
         return f"cards and melds of Trolley Pinochle add up to full tens, and these scores to {total}"
-    return ""
+    return why_not_so_many_melds(total)
 
 
 def why_not_pinochle_in_honour(scores: Sequence[int]) -> str:
@@ -64,6 +62,10 @@ def why_not_pinochle_in_honour(scores: Sequence[int]) -> str:
     total = sum(scores)
     if total < PINOCHLE_TRANSFERS:
         return f"both Transfers of trumps are always counted, so a deal cannot give {total} in all"
+    return why_not_so_many_melds(total)
+
+
+def why_not_so_many_melds(total: int) -> str:
     if total > PINOCHLE_MOST:
         return f"no melds bring a deal above {PINOCHLE_MOST}, and these scores add up to {total}"
     return ""

@@ -4,10 +4,10 @@ Nothing is read when this is imported.  A book is read, checked and kept when it
 An unknown name is answered with a Complaint that names the nearest known one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeVar
 
 from headtable.rulebooks.book_reader import read_book
 from headtable.rulebooks.catalogue import (
@@ -44,6 +44,8 @@ __all__ = [
     "nearest",
     "reason",
 ]
+
+Cited = TypeVar("Cited", Clause, Example)
 
 HOUSE: Final = "house"
 BOOKS: Final = ("trolley", "trix", "trocadero", "great-railroad-game", "mayflower", HOUSE)
@@ -91,11 +93,7 @@ def clauses(game_id: str) -> tuple[Clause, ...]:
 @cache
 def clause(id: str) -> Clause:
     """The clause with this id."""
-    known = game_of(id).clauses
-    for found in known:
-        if found.id == id:
-            return found
-    raise _unknown("clause", id, [each.id for each in known])
+    return _named("clause", id, game_of(id).clauses)
 
 
 @cache
@@ -111,11 +109,7 @@ def reason(id: str) -> RefusalReason:
 @cache
 def example(id: str) -> Example:
     """The worked example with this id."""
-    known = game_of(id).examples
-    for found in known:
-        if found.id == id:
-            return found
-    raise _unknown("example", id, [each.id for each in known])
+    return _named("example", id, game_of(id).examples)
 
 
 def game_of(id: str) -> GameEntry:
@@ -129,6 +123,14 @@ def game_of(id: str) -> GameEntry:
 def is_game(id: str) -> bool:
     """Whether some book has a game with this id."""
     return any(entry.id == id for entry in games())
+
+
+def _named(what: str, id: str, known: Sequence[Cited]) -> Cited:
+    """The one with this id."""
+    for found in known:
+        if found.id == id:
+            return found
+    raise _unknown(what, id, [each.id for each in known])
 
 
 def _unknown(what: str, id: str, known: Iterable[str]) -> Complaint:
