@@ -1,4 +1,5 @@
-# Head Table.  `make play` sets everything up and sits you down; `make test` sets everything up and tests it.
+# Head Table.  `make play` sets everything up and sits you down; `make dev` sets everything up for changing it;
+# `make quick GAME=hilo` tries what you change in one game; `make test` tests everything.
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,17 +8,39 @@ SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.tom
 WORKERS ?= 2
 ALMANAC ?= 1000
 
-.PHONY: play test first-half test-long lint unit unit-compiled browser matrix mutants golden picture screens almanac levels bench lock clean
+# The environment holds the sources themselves (an editable install), so that plain pytest, mypy and headtable
+# use what one edits.  The compiled build lies in a folder of its own, which goes before them where it is wanted.
+COMPILED := build/compiled
+PIP_INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
-play: $(VENV)/installed
-	@$(BIN)/headtable
+.PHONY: play dev quick test first-half test-long lint unit unit-compiled browser matrix mutants golden coverage \
+  picture screens almanac levels bench lock clean
 
-# The compiler needs one core for a while, so it works beside the first half of the tests.
+play: $(COMPILED)/ready
+	@./headtable
+
+dev: $(VENV)/tools
+	@echo "Ready: edit src, then 'make quick GAME=hilo', or $(BIN)/pytest, $(BIN)/mypy and $(BIN)/ruff as usual."
+
+# Ten seconds: the linter, and of one game its tests, scenarios, golden games, refusals and laws at a few moments.
+QUICK := $(addprefix tests/,laws/test_laws.py laws/test_golden.py test_scenarios.py rulebooks/test_reasons.py \
+  rules/games bots/heuristics)
+
+quick: $(VENV)/tools
+ifndef GAME
+	@echo "Say which game: make quick GAME=hilo.  The games: $$($(BIN)/python -c \
+	  "import headtable; print(*[game.id for game in headtable.games()])")" >&2; exit 2
+else
+	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
+	@HEADTABLE_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --game $(GAME) $(QUICK)
+endif
+
+# The compiler needs one core for a while, so it works beside what does not need it.
 test: $(VENV)/tools
 	@sh tests/machine.sh
-	@$(MAKE) --no-print-directory -j 2 first-half $(VENV)/tested-build
+	@$(MAKE) --no-print-directory -j 2 first-half $(COMPILED)/ready
 	@$(MAKE) --no-print-directory unit-compiled
-	@$(MAKE) --no-print-directory browser
 
 first-half:
 	@$(MAKE) --no-print-directory lint
@@ -29,88 +52,98 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# What is never compiled, and what stands on all of it, is tested once, as it is installed.
-ONCE := $(addprefix tests/,arena browser evening laws/test_uniform_worlds.py press rulebooks server terminal web)
+# Uncompiled is tested what the compiled build cannot show: that both builds play the same games (law 11), and that
+# the laws find faults, which are planted in classes.  All the rest is tested once, compiled.
+BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
+PLANTED := tests/laws/test_planted_faults.py
 
 unit: $(VENV)/tools
-	PYTHONPATH=src HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(ONCE:%=--ignore=%)
+	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(BOTH) $(PLANTED)
 
-# What is planted in a class by a test needs classes that can be changed.
-UNCOMPILED := --ignore=tests/laws/test_planted_faults.py
-
-# Where there is no C compiler the installed rules are uncompiled too, and most has been tested in the first half.
-unit-compiled: $(VENV)/tested-build
-	@if $(BIN)/python -m headtable.build --quiet; then \
-	  HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) -m "not long" --ignore=tests/browser $(UNCOMPILED); \
+# Where there is no C compiler the build is uncompiled too, and is tested all the same.
+unit-compiled: $(COMPILED)/ready
+	@if $(ON_COMPILED) $(BIN)/python -m headtable.build --quiet; then \
+	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --ignore=$(PLANTED); \
 	else \
-	  echo "headtable: no usable C compiler here, so the compiled half of the tests cannot be run"; \
-	  HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) -m "not long" $(filter-out tests/browser,$(ONCE)); \
+	  echo "headtable: no usable C compiler here, so the tests are run on the uncompiled rules"; \
+	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) --ignore=$(PLANTED); \
 	fi
 
-# By itself: Playwright leaves an event loop running in its process, which other tests stumble over.
-browser: $(VENV)/tested-build
-	$(BIN)/pytest -n $(WORKERS) -m "not long" tests/browser
+browser: $(VENV)/tools
+	$(BIN)/pytest -n $(WORKERS) tests/browser
 
 matrix: $(VENV)/tools
-	PYTHONPATH=src $(BIN)/python -m headtable matrix --tests tests
+	$(BIN)/python -m headtable matrix --tests tests
 
-test-long: $(VENV)/tested-build
+# Everything in both builds, with more games, more moments and the tests that are marked as long.
+test-long: $(COMPILED)/ready
 	@sh tests/machine.sh
-	PYTHONPATH=src HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) $(ONCE:%=--ignore=%)
-	HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) --ignore=tests/browser $(UNCOMPILED)
-	HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) tests/browser
+	HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
+	  $(addprefix --ignore=tests/,arena browser evening press rulebooks server terminal web)
+	$(ON_COMPILED) HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
+	  --ignore=$(PLANTED)
+
+# Lines of src that the tests run, for each folder; the uncompiled build, as a compiled line cannot be seen.
+coverage: $(VENV)/tools
+	@sh tests/machine.sh
+	$(BIN)/coverage erase
+	-$(BIN)/pytest -n $(WORKERS) --cov=headtable --cov-report= --ignore=$(PLANTED) $(if $(ONLY),$(ONLY))
+	$(BIN)/python tests/support/coverage_by_folder.py
 
 mutants: $(VENV)/tools
 	PYTHONPATH=tests/support $(BIN)/python -m mutants $(ONLY)
 
 golden: $(VENV)/tools
-	PYTHONPATH=src:tests/support $(BIN)/python -m golden
+	PYTHONPATH=tests/support $(BIN)/python -m golden
 
 picture: $(VENV)/tools
-	PYTHONPATH=src $(BIN)/python docs/picture.py
+	$(BIN)/python docs/picture.py
 
-screens: $(VENV)/tested-build
-	$(BIN)/python docs/screens.py
+screens: $(COMPILED)/ready $(VENV)/tools
+	$(ON_COMPILED) $(BIN)/python docs/screens.py
 
-almanac: $(VENV)/tested-build
-	for game in $$($(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])"); do \
-	  $(BIN)/headtable almanac $$game --games $(ALMANAC) --to docs/almanac; \
+almanac: $(COMPILED)/ready
+	for game in $$($(ON_COMPILED) $(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])"); do \
+	  ./headtable almanac $$game --games $(ALMANAC) --to docs/almanac; \
 	done
 
 # All games take an hour; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others.
-levels: $(VENV)/tested-build
-	$(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
+levels: $(COMPILED)/ready
+	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
 
-bench: $(VENV)/tested-build
-	$(BIN)/python benchmarks/bench.py
+bench: $(COMPILED)/ready $(VENV)/tools
+	$(ON_COMPILED) $(BIN)/python benchmarks/bench.py
 
-# The environment: `installed` for playing, `tools` for testing, `tested-build` for testing what is installed.
+# The environment: `packages` for playing, `tools` for changing and testing, and the compiled build.
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(BIN)/python requirements.lock $(SOURCES)
+$(VENV)/packages: $(BIN)/python requirements.lock
 	@echo "Setting up Head Table: two or three minutes the first time."
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
-	@$(BIN)/python -m headtable.build || true
-	@touch $@ $(VENV)/tested-build
-
-$(VENV)/tools: $(BIN)/python requirements-test.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(PIP_INSTALL) -r requirements.lock
 	@touch $@
 
-$(VENV)/tested-build: $(VENV)/tools $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps --no-build-isolation .
-	@$(BIN)/python -m headtable.build || true
-	@touch $@ $(VENV)/installed
+$(VENV)/tools: $(BIN)/python requirements-test.lock pyproject.toml
+	$(PIP_INSTALL) -r requirements-test.lock
+	HEADTABLE_COMPILE=no $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/packages
+
+# What setuptools copied last time goes first, as it would keep files that have been renamed since.
+$(COMPILED)/ready: $(SOURCES) | $(VENV)/packages
+	@rm -rf $(COMPILED)
+	@find build -path 'build/lib*' -type f ! -name '*.so' -delete 2>/dev/null || true
+	@[ -e $(VENV)/tools ] && alone=--no-build-isolation; \
+	  $(PIP_INSTALL) --no-deps $$alone --target $(COMPILED) .
+	@$(ON_COMPILED) $(BIN)/python -m headtable.build || echo "headtable: no usable C compiler was found"
+	@touch $@
 
 COMPILE_LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --no-header --no-annotate \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
 
 lock: $(VENV)/tools
 	$(BIN)/pip install --quiet pip-tools
-	$(COMPILE_LOCK) --output-file requirements.lock
+	$(COMPILE_LOCK) --extra paper --output-file requirements.lock
 	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
 
 clean:

@@ -1,13 +1,19 @@
-"""Hypothesis profiles, and choosing tests by the clause that they prove.
+"""Hypothesis profiles, and choosing tests by the clause that they prove or by the game that they are about.
 
-The default profile is repeatable and short; `make test-long` searches afresh and further.
+The default profile is repeatable and short; `make test-long` searches afresh and further; `make quick` looks
+at fewer moments of each game.
 """
 
 import os
+import re
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import headtable
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
@@ -18,6 +24,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=SLOW_IS_FINE,
 )
+settings.register_profile("quick", settings.get_profile("short"))
 settings.register_profile("long", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HEADTABLE_PROFILE", "short"))
 
@@ -29,6 +36,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause", metavar="ID", help="run only the tests that cite this clause or example")
+    parser.addoption("--game", metavar="ID", help="run only the tests of this game")
 
 
 def cited(item: pytest.Item) -> set[str]:
@@ -36,10 +44,46 @@ def cited(item: pytest.Item) -> set[str]:
     return {str(id) for name in ("clause", "example") for mark in item.iter_markers(name) for id in mark.args}
 
 
+def game_in_path(path: str) -> str:
+    """The game that a test file is named after, or that its folder is: the longest name that fits."""
+    names = {game.id.replace("-", "_"): game.id for game in headtable.games()}
+    fitting = [name for name in names if re.search(rf"/(test_)?{name}(_\w+)?(\.py$|/)", path)]
+    return names[max(fitting, key=len)] if fitting else ""
+
+
+def is_about(item: pytest.Item, game: str) -> bool:
+    """Whether a test is about a game: by the name of its file, or by what it is run with."""
+    case = getattr(item, "callspec", None)
+    named = rf"(^|<Game ){game}(>|:|,|-\d|$)"
+    return game_in_path(item.path.as_posix()) == game or bool(case and re.search(named, case.id))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    game = config.getoption("--game")
+    if game is not None:
+        try:
+            headtable.game(game)
+        except headtable.BadSetup as slip:
+            raise pytest.UsageError(str(slip)) from None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read the files of other games."""
+    game = config.getoption("--game")
+    return True if game and game_in_path(collection_path.as_posix()) not in ("", game) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    wanted = config.getoption("--clause")
-    if wanted is None:
-        return
-    left_out = [item for item in items if wanted not in cited(item)]
-    items[:] = [item for item in items if wanted in cited(item)]
+    # Browser tests come last: Playwright leaves an event loop running, which other tests stumble over.
+    items.sort(key=lambda item: "/tests/browser/" in item.path.as_posix())
+    clause, game = config.getoption("--clause"), config.getoption("--game")
+    if clause is not None:
+        keep_only(config, items, lambda item: clause in cited(item))
+    if game is not None:
+        keep_only(config, items, lambda item: is_about(item, game))
+
+
+def keep_only(config: pytest.Config, items: list[pytest.Item], fits: Callable[[pytest.Item], bool]) -> None:
+    left_out = [item for item in items if not fits(item)]
+    items[:] = [item for item in items if fits(item)]
     config.hook.pytest_deselected(items=left_out)

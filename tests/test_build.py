@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+import headtable
 from headtable.build import is_compiled
 
 
@@ -11,6 +13,14 @@ def test_this_run_tests_the_build_it_says() -> None:
     expected = os.environ.get("HEADTABLE_BUILD")
     if expected is not None:
         assert is_compiled() == (expected == "compiled")
+
+
+def test_a_process_that_a_test_starts_runs_the_same_build() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "headtable.build"], capture_output=True, text=True, check=False
+    )
+    assert str(Path(headtable.__file__).parent) in said.stdout
+    assert is_compiled() == (said.returncode == 0)
 
 
 def test_importing_headtable_reads_no_catalogue_and_no_library() -> None:

@@ -1,7 +1,9 @@
 """Which build this is: `python -m headtable.build` says it and ends with 0 when the rules are compiled."""
 
 import sys
+from pathlib import Path
 
+import headtable
 from headtable.rules.core import state
 
 
@@ -12,12 +14,8 @@ def is_compiled() -> bool:
 
 def main() -> int:
     if "--quiet" not in sys.argv:
-        said = (
-            "the rules are compiled"
-            if is_compiled()
-            else "no usable C compiler was found: the rules run uncompiled, slower and with the same results"
-        )
-        print(f"headtable: {said}")
+        said = "compiled" if is_compiled() else "uncompiled: slower, with the same results"
+        print(f"headtable: the rules in {Path(headtable.__file__).parent} are {said}")
     return 0 if is_compiled() else 1
 
 

@@ -1,8 +1,9 @@
 """Golden games: what was played once is played again, in both builds (law 11)."""
 
 import pytest
+from tables import every_table
 
-from golden import FINGERPRINTS, FOLDER, fingerprints, golden_log, log_file
+from golden import FINGERPRINTS, FOLDER, fingerprint, golden_log, log_file
 from headtable import Game, games
 from headtable.table.logged_game import LoggedGame
 
@@ -24,8 +25,21 @@ def test_the_golden_log_replays(game: Game, seats: int) -> None:
     assert f"# scores {scores};" in path.read_text(encoding="utf-8")
 
 
-def test_every_table_has_its_fingerprint() -> None:
-    assert fingerprints().splitlines() == FINGERPRINTS.read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_every_table_has_its_fingerprint(game: Game) -> None:
+    written = FINGERPRINTS.read_text(encoding="utf-8").splitlines()
+    tables = [table for table in every_table() if table.game is game]
+    assert [fingerprint(table) for table in tables] == [line for line in written if is_of(line, game)]
+
+
+def is_of(line: str, game: Game) -> bool:
+    """Whether a fingerprint is of a table of this game: `hilo-3,void=free: …`."""
+    return line[: len(game.id) + 1] == f"{game.id}-" and line[len(game.id) + 1].isdigit()
+
+
+def test_there_is_no_fingerprint_too_many() -> None:
+    written = FINGERPRINTS.read_text(encoding="utf-8").splitlines()
+    assert [line.partition(": ")[0] for line in written] == [str(table) for table in every_table()]
 
 
 def test_there_is_no_golden_log_too_many() -> None:

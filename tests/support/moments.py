@@ -16,9 +16,11 @@ from headtable import CHANCE, NOBODY, Move, Rng, State
 from headtable.bots.heuristic import Heuristic
 from headtable.bots.roster import heuristic_of
 
-IS_LONG = os.environ.get("HEADTABLE_PROFILE") == "long"
+PROFILE = os.environ.get("HEADTABLE_PROFILE", "short")
+IS_LONG = PROFILE == "long"
+IS_QUICK = PROFILE == "quick"
 GAMES = 6 if IS_LONG else 1  # of a table with an option; twice as many of one as the book has it
-MOST_MOMENTS = 40 if IS_LONG else 9  # of a game; the rarest kinds come first
+MOST_MOMENTS = 40 if IS_LONG else 4 if IS_QUICK else 9  # of a game; the rarest kinds come first
 MOST_MOVES = 20_000
 
 ENDLESS_AT_RANDOM = ("trolley-transfer",)  # nobody ever collects five of a kind by chance
