@@ -25,7 +25,7 @@ dev: $(VENV)/tools
 
 # Ten seconds: the linter, and of one game its tests, scenarios, golden games, refusals and laws at a few moments.
 QUICK := $(addprefix tests/,laws/test_laws.py laws/test_golden.py test_scenarios.py rulebooks/test_reasons.py \
-  rules/games bots/heuristics)
+  rules/games)
 
 quick: $(VENV)/tools
 ifndef GAME

@@ -12,6 +12,7 @@ NOT_IN_THE_BOOK: Final = (0, 0)
 ADVICE: Final = "advice"
 RECONSTRUCTION: Final = "reconstruction"
 ON_THE_TITLE: Final = "; the title "  # begins what a summary says of the name of its game
+USUAL_MINUTES: Final = 20  # of a game whose entry says nothing
 
 # What a clause may be about, in the order in which a person wants to read it.
 KINDS: Final = (
@@ -140,7 +141,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game of a book, or the rules that its games share.  `players` are the numbers that can play."""
+    """One game of a book, or the rules that its games share.
+
+    `players` are the numbers that can play.  `blurb` is a sentence of our own for the shelf, `minutes` how
+    long a game takes among friends.
+    """
 
     id: str
     book: str
@@ -149,6 +154,8 @@ class GameEntry:
     players: tuple[int, ...]
     partners: str
     summary: str
+    blurb: str
+    minutes: int
     goal: str
     termination: str
     information: str

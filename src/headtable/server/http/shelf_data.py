@@ -10,7 +10,6 @@ from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, Ques
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Option
-from headtable.server.http.game_blurbs import LIKE, MINUTES
 from headtable.server.protocol import encoder
 from headtable.server.tables.table_config import usual_seats
 
@@ -94,8 +93,8 @@ def _game(game: Game, entry: GameEntry) -> dict[str, object]:
         **_entry(entry),
         "seats": list(game.seats),
         "usual_seats": usual_seats(game),
-        "minutes": MINUTES[game.id],
-        "like": LIKE[game.id],
+        "minutes": entry.minutes,
+        "like": entry.blurb or entry.summary,
         "version": game.version,
         "options": [_option(option) for option in game.options],
     }
