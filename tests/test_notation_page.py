@@ -11,8 +11,10 @@ PAGE = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="
 
 
 def row(name: str) -> str:
-    (line,) = [line for line in PAGE.splitlines() if line.startswith(f"| {name} |")]
-    return line
+    """The one row of this name; "" for a game that has no moves of its own and needs no row."""
+    lines = [line for line in PAGE.splitlines() if line.startswith(f"| {name} |")]
+    assert len(lines) <= 1, name
+    return "".join(lines)
 
 
 def said_from_outside(game: Game) -> str:

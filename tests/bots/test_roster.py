@@ -26,8 +26,9 @@ def usual_seats(game: Game) -> int:
     return 4 if 4 in game.seats else game.seats[0]
 
 
-def test_every_game_has_a_heuristic_of_its_own() -> None:
-    assert set(SENSES) == {game.id for game in GAMES}
+def test_every_heuristic_is_of_a_game() -> None:
+    """A game without one is played by trying moves in imagined worlds."""
+    assert set(SENSES) <= {game.id for game in GAMES}
 
 
 def test_an_unknown_level_is_refused_by_name() -> None:
