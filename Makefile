@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
-WORKERS ?= 2
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 ALMANAC ?= 1000
 
 # The environment holds the sources themselves (an editable install), so that plain pytest, mypy and headtable
@@ -33,7 +33,7 @@ ifndef GAME
 	  "import headtable; print(*[game.id for game in headtable.games()])")" >&2; exit 2
 else
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
-	@HEADTABLE_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --game $(GAME) $(QUICK)
+	@HEADTABLE_PROFILE=quick $(BIN)/pytest -n 2 --game $(GAME) $(QUICK)
 endif
 
 # The compiler needs one core for a while, so it works beside what does not need it.
@@ -52,21 +52,21 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Uncompiled is tested what the compiled build cannot show: that both builds play the same games (law 11), and that
-# the laws find faults, which are planted in classes.  All the rest is tested once, compiled.
+# Uncompiled is tested what the compiled build cannot show, and what does not depend on the build (decision 17):
+# both builds play the same games (law 11), the laws find faults, which are planted in classes, and the browser.
 BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
-PLANTED := tests/laws/test_planted_faults.py
+UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py browser web)
 
 unit: $(VENV)/tools
-	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(BOTH) $(PLANTED)
+	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(BOTH) $(UNCOMPILED)
 
 # Where there is no C compiler the build is uncompiled too, and is tested all the same.
 unit-compiled: $(COMPILED)/ready
 	@if $(ON_COMPILED) $(BIN)/python -m headtable.build --quiet; then \
-	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) --ignore=$(PLANTED); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) $(UNCOMPILED:%=--ignore=%); \
 	else \
 	  echo "headtable: no usable C compiler here, so the tests are run on the uncompiled rules"; \
-	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) --ignore=$(PLANTED); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(UNCOMPILED:%=--ignore=%); \
 	fi
 
 browser: $(VENV)/tools
@@ -81,13 +81,13 @@ test-long: $(COMPILED)/ready
 	HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
 	  $(addprefix --ignore=tests/,arena browser evening press rulebooks server terminal web)
 	$(ON_COMPILED) HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
-	  --ignore=$(PLANTED)
+	  --ignore=$(firstword $(UNCOMPILED))
 
 # Lines of src that the tests run, for each folder; the uncompiled build, as a compiled line cannot be seen.
 coverage: $(VENV)/tools
 	@sh tests/machine.sh
 	$(BIN)/coverage erase
-	-$(BIN)/pytest -n $(WORKERS) --cov=headtable --cov-report= --ignore=$(PLANTED) $(if $(ONLY),$(ONLY))
+	$(BIN)/pytest -n $(WORKERS) --cov --cov-report= $(ONLY)
 	$(BIN)/python tests/support/coverage_by_folder.py
 
 mutants: $(VENV)/tools
@@ -147,4 +147,4 @@ lock: $(VENV)/tools
 	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage*
