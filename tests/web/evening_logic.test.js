@@ -32,7 +32,7 @@ test("an evening has its addresses", async () => {
 });
 
 test("what is typed becomes a line", async () => {
-  const { arriveLine, cutLine, decideLine, handLine, leaveLine, namesIn, scoreLine } = await load("lines.js");
+  const { arriveLine, cutLine, decideLine, handLine, leaveLine, namesIn, scoreLine } = await load("commands.js");
   assert.equal(arriveLine("  Ada   Lovelace "), "arrive Ada Lovelace");
   assert.equal(arriveLine("Bo", "gentleman"), "arrive Bo as gentleman");
   assert.deepEqual(namesIn(" Ada, Bo ,,\nClara Day;Dora "), ["Ada", "Bo", "Clara Day", "Dora"]);
@@ -48,7 +48,7 @@ test("what is typed becomes a line", async () => {
 });
 
 test("what is asked of the server holds only what differs from the book", async () => {
-  const { eveningRequest, gamesOption, houseRules } = await load("request.js");
+  const { eveningRequest, gamesOption, houseRules } = await load("evening_request.js");
   const option = (id, fallback) => ({ id, default: fallback });
   const form = {
     id: "progressive-trolley-euchre",
@@ -93,7 +93,7 @@ test("what is asked of the server holds only what differs from the book", async 
 });
 
 test("people walk from where they sat, one after the other, and who stays does not", async () => {
-  const { journeys } = await load("journey.js");
+  const { journeys } = await load("walk_animation.js");
   const box = (left, top, width = 50) => ({ left, top, width });
   const before = [
     { guest: "1", box: box(0, 0) },
@@ -121,7 +121,7 @@ test("people walk from where they sat, one after the other, and who stays does n
 });
 
 test("only what has changed is sent, and the data stay whole", async () => {
-  const { EveningLine } = await load("line.js");
+  const { EveningLine } = await load("evening_connection.js");
   const seen = [];
   let wire = null;
   const connect = (options) => {
@@ -170,7 +170,7 @@ test("only what has changed is sent, and the data stay whole", async () => {
 });
 
 test("this device remembers whose evening it holds and whose card it shows", async () => {
-  const { Keys } = await load("keys.js");
+  const { Keys } = await load("evening_storage.js");
   const keys = new Keys(new Memory());
   keys.note("AAAA", { organiser: "o" }, 1);
   keys.note("BBBB", { token: "b" }, 2);
@@ -186,7 +186,7 @@ test("this device remembers whose evening it holds and whose card it shows", asy
 });
 
 test("a guest is led back when the table is no longer theirs, and told why", async () => {
-  const { reasonToGo } = await load("usher.js");
+  const { reasonToGo } = await load("table_banner.js");
   const data = { phase: "playing", form: { bell: true } };
   assert.equal(reasonToGo(data, { table: "ABCD" }, "ABCD"), "");
   assert.equal(reasonToGo(null, null, "ABCD"), "");
@@ -196,8 +196,8 @@ test("a guest is led back when the table is no longer theirs, and told why", asy
 });
 
 test("who can still call a hand after the bell stays at the table, and all are told what is waited for", async () => {
-  const { isForClaims, reasonToGo } = await load("usher.js");
-  const { guestStep, organiserStep } = await load("words.js");
+  const { isForClaims, reasonToGo } = await load("table_banner.js");
+  const { guestStep, organiserStep } = await load("narration.js");
   const guests = [2, 3].map((table, at) => ({ number: at + 1, name: "A", table, chair: 1, punches: [] }));
   const data = { phase: "settling", form: { bell: true }, claims: [2], missing: [2], due: null, guests };
   assert.equal(isForClaims(data, { table: "ABCD" }, "ABCD"), true);
@@ -212,7 +212,7 @@ test("who can still call a hand after the bell stays at the table, and all are t
 });
 
 test("the bell, a change and the end are heard once", async () => {
-  const { heard } = await load("words.js");
+  const { heard } = await load("narration.js");
   const data = (phase, round = 1) => ({
     phase,
     round,
@@ -230,7 +230,7 @@ test("the bell, a change and the end are heard once", async () => {
 });
 
 test("who has no hands to play real cards with is named", async () => {
-  const { organiserStep } = await load("words.js");
+  const { organiserStep } = await load("narration.js");
   const robot = { number: 9, name: "Robot 1", robot: true, level: "regular", table: 2 };
   const data = { phase: "seated", round: 0, due: null, way: "home", guests: [robot] };
   assert.match(organiserStep(data).says, /Robot 1 fill/);
@@ -239,7 +239,7 @@ test("who has no hands to play real cards with is named", async () => {
 });
 
 test("when the server goes on by itself it is said how soon", async () => {
-  const { nextNote } = await load("page.js");
+  const { nextNote } = await load("evening_page.js");
   assert.equal(nextNote({ next: null }), "");
   assert.equal(nextNote({ next: { line: "change", at: 12_000 } }, 0), "Everybody moves in 12 seconds.");
   assert.equal(nextNote({ next: { line: "begin", at: 900 } }, 0), "The next game begins in 1 second.");
@@ -247,7 +247,7 @@ test("when the server goes on by itself it is said how soon", async () => {
 });
 
 test("house players have names that nobody has yet", async () => {
-  const { houseNames } = await load("online.js");
+  const { houseNames } = await load("online_organiser.js");
   const names = houseNames(
     { level: "expert", guests: [{ name: "Maud" }, { name: "Winifred", level: "expert" }] },
     40,
@@ -258,7 +258,7 @@ test("house players have names that nobody has yet", async () => {
 });
 
 test("the numbers of a tally card stand in even rows", async () => {
-  const { rowsOf } = await load("tally.js");
+  const { rowsOf } = await load("tally_card.js");
   assert.deepEqual(rowsOf(3), [[1, 2, 3]]);
   assert.deepEqual(
     rowsOf(10).map((row) => row.length),
@@ -271,7 +271,7 @@ test("the numbers of a tally card stand in even rows", async () => {
 });
 
 test("tally cards are blank before anybody has come, and written on where points count", async () => {
-  const { paperAddress } = await load("more.js");
+  const { paperAddress } = await load("organiser_tools.js");
   const data = { guests: [], options: {} };
   assert.equal(
     paperAddress(data, "KRTW", "tally", "a4"),
@@ -293,13 +293,13 @@ test("luck has a sign, and nobody to compare with has none", async () => {
 });
 
 test("a refusal is a sentence", async () => {
-  const { sentence } = await load("trouble.js");
+  const { sentence } = await load("refusal_note.js");
   assert.equal(sentence("four sit at each table"), "Four sit at each table.");
   assert.equal(sentence("Really?"), "Really?");
 });
 
 test("what is being typed is not thrown away when another table's score has been saved", async () => {
-  const { padActions } = await load("steps.js");
+  const { padActions } = await load("next_step.js");
   let answer = () => {};
   const page = {
     data: { tables: [] },
@@ -327,7 +327,7 @@ test("what is being typed is not thrown away when another table's score has been
 });
 
 test("guests who are not connected are taken off the list together, and the log says so in one sentence", async () => {
-  const { invented } = await load("phones.js");
+  const { invented } = await load("invite_links.js");
   const { lineInWords } = await load("history.js");
   const guests = ["Ann", "Ben", "Cora", "Dan", "Eve"].map((name, at) => ({ number: at + 1, name }));
   const leaving = (...numbers) => lineInWords({ guests }, { verb: "leave", is_chance: false, guests: numbers });
@@ -338,7 +338,7 @@ test("guests who are not connected are taken off the list together, and the log 
 });
 
 test("a line whose token was renewed comes back with the new one", async () => {
-  const { EveningLine } = await load("line.js");
+  const { EveningLine } = await load("evening_connection.js");
   let wire = null;
   const connect = (options) => {
     wire = { ...options, ask: () => "id-1", start() {}, close() {} };

@@ -23,7 +23,7 @@ test("there is a state of every phase and every form", () => {
 });
 
 test("everybody sits in the picture of the room exactly once, and the head table has the bell", async () => {
-  const { roomPicture } = await load("room.js");
+  const { roomPicture } = await load("room_picture.js");
   for (const data of states.filter(({ tables }) => tables.length)) {
     const room = roomPicture(data, {});
     const drawn = withClass(room, "name-plate").flatMap(({ props }) => props.data?.guest ?? []);
@@ -36,7 +36,7 @@ test("everybody sits in the picture of the room exactly once, and the head table
 });
 
 test("who deals, who has won and how a table stands is seen, and heard", async () => {
-  const { roomPicture } = await load("room.js");
+  const { roomPicture } = await load("room_picture.js");
   const settled = states.filter((data) => data.phase === "settling" && !data.due && !data.missing.length);
   assert.ok(settled.length);
   for (const data of settled) {
@@ -57,7 +57,7 @@ test("who deals, who has won and how a table stands is seen, and heard", async (
 });
 
 test("a tap names the chair and the guest, and the chosen one is marked", async () => {
-  const { roomPicture } = await load("room.js");
+  const { roomPicture } = await load("room_picture.js");
   const data = states.find(({ phase }) => phase === "seated");
   const tapped = [];
   const room = roomPicture(data, { tap: (...what) => tapped.push(what), chosen: "1.2" });
@@ -70,7 +70,7 @@ test("a tap names the chair and the guest, and the chosen one is marked", async 
 });
 
 test("the organiser is told what to do, and each guest where to go", async () => {
-  const { callsOf, dueInWords, guestStep, organiserStep } = await load("words.js");
+  const { callsOf, dueInWords, guestStep, organiserStep } = await load("narration.js");
   for (const data of states) {
     const step = organiserStep(data);
     assert.ok(step.title && step.says, data.phase);
@@ -87,7 +87,7 @@ test("the organiser is told what to do, and each guest where to go", async () =>
 });
 
 test("everybody who changes tables is called, and nobody else", async () => {
-  const { callsOf } = await load("words.js");
+  const { callsOf } = await load("narration.js");
   const moved = states.filter((data) => data.phase === "seated" && data.round > 0);
   assert.ok(moved.length);
   for (const data of moved) {
@@ -99,7 +99,7 @@ test("everybody who changes tables is called, and nobody else", async () => {
 });
 
 test("the tally card has a number for each game and a hole for each punch", async () => {
-  const { tallyCard, tallyInWords } = await load("tally.js");
+  const { tallyCard, tallyInWords } = await load("tally_card.js");
   for (const data of states) {
     for (const guest of data.guests) {
       const card = tallyCard(data, guest.number);
@@ -137,8 +137,8 @@ test("the standings have a line for each guest, the prizes, and luck where it is
 });
 
 test("every table has a pad; what is tapped becomes a line", async () => {
-  const { handLine } = await load("lines.js");
-  const { scorePads, tapsFor } = await load("scoring.js");
+  const { handLine } = await load("commands.js");
+  const { scorePads, tapsFor } = await load("score_pads.js");
   for (const data of states.filter(({ phase }) => ["playing", "settling"].includes(phase))) {
     const lines = [];
     const on = {
@@ -163,7 +163,7 @@ test("every table has a pad; what is tapped becomes a line", async () => {
 });
 
 test("a score is typed, kept while news come in, and saved", async () => {
-  const { scorePads } = await load("scoring.js");
+  const { scorePads } = await load("score_pads.js");
   const data = states.find(({ phase }) => phase === "playing");
   const ui = {
     editing: 2,

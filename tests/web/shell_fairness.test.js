@@ -10,7 +10,7 @@ const load = (name) => import(new URL(name, SHELL));
 const { games } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
 
 test("our own SHA-256 and HMAC are the real ones", async () => {
-  const { hmacSha256, sha256 } = await load("sha256.js");
+  const { hmacSha256, sha256 } = await load("fairness/sha256.js");
   for (const length of [0, 1, 55, 56, 63, 64, 65, 200]) {
     const message = new Uint8Array(randomBytes(length));
     const key = new Uint8Array(randomBytes(length));
@@ -24,7 +24,7 @@ test("our own SHA-256 and HMAC are the real ones", async () => {
 
 for (const game of games) {
   test(`the shuffles of ${game.name} are proved`, async () => {
-    const { commitment, seed, verify } = await load("verify.js");
+    const { commitment, seed, verify } = await load("fairness/verify.js");
     const verdict = await verify(game);
     assert.ok(verdict.isProved, verdict.says);
     assert.equal((await verify({ ...game, remembered: game.fair.commitment })).isProved, true);
@@ -36,7 +36,7 @@ for (const game of games) {
   });
 
   test(`a card moved in a chance move of ${game.name} is found out`, async () => {
-    const { verify } = await load("verify.js");
+    const { verify } = await load("fairness/verify.js");
     for (const [number, text] of game.chances.entries()) {
       const chances = [...game.chances];
       chances[number] = spoiled(text);
@@ -58,7 +58,7 @@ function spoiled(text) {
 }
 
 test("what a game has borrowed from another is not its own to prove", async () => {
-  const { verify } = await load("verify.js");
+  const { verify } = await load("fairness/verify.js");
   const game = games.find((each) => each.chances.length > 2);
   const chances = ["shuffle trixie 0-0", ...game.chances.slice(1)];
   assert.equal((await verify({ ...game, chances })).isProved, false);
@@ -68,7 +68,7 @@ test("what a game has borrowed from another is not its own to prove", async () =
 });
 
 test("another secret, another promise, another cut and no secret prove nothing", async () => {
-  const { verify } = await load("verify.js");
+  const { verify } = await load("fairness/verify.js");
   const [game] = games;
   const changed = (fair) => verify({ ...game, fair: { ...game.fair, ...fair } });
   assert.match((await changed({ secret: "00".repeat(32) })).says, /not the one that was promised/);

@@ -6,7 +6,7 @@ import test from "node:test";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const { allLessons, lessonOf } = await import(new URL("lessons/index.js", SHELL));
-const { coach, fits } = await import(new URL("course.js", SHELL));
+const { coach, fits } = await import(new URL("lesson_progress.js", SHELL));
 const { asked, clauses } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
 const lessons = await allLessons();
 

@@ -87,7 +87,7 @@ test("every clause has an address", async () => {
 });
 
 test("the ledger keeps tables, the latest first, and one first promise", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const ledger = new Ledger(new Memory());
   ledger.note("AAAA", { token: "a", game: "hilo" }, 1);
   ledger.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
@@ -109,7 +109,7 @@ test("the ledger keeps tables, the latest first, and one first promise", async (
 });
 
 test("the ledger keeps the promise that it was shown first, the new chair and the new token", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const ledger = new Ledger(new Memory());
   ledger.note("AAAA", { token: "a" });
   ledger.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
@@ -132,7 +132,7 @@ test("the ledger keeps the promise that it was shown first, the new chair and th
 });
 
 test("the ledger forgets a dead token and nothing else", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const ledger = new Ledger(new Memory());
   ledger.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
   ledger.unseated("AAAA", "older"); // another tab has got a newer one
@@ -147,7 +147,7 @@ test("the ledger forgets a dead token and nothing else", async () => {
 });
 
 test("on one device a dead seat goes and the others stay", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const ledger = new Ledger(new Memory());
   const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
   const kept = () => [ledger.tokenOf("AAAA"), ledger.table("AAAA").hands?.map((hand) => hand.token)];
@@ -162,7 +162,7 @@ test("on one device a dead seat goes and the others stay", async () => {
 });
 
 test("the ledger bears a store that is full, broken or strange", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const broken = new Ledger({
     getItem: () => "{",
     setItem: () => {
@@ -179,7 +179,7 @@ test("the ledger bears a store that is full, broken or strange", async () => {
 });
 
 test("the ledger does not grow without end", async () => {
-  const { Ledger } = await load("ledger.js");
+  const { Ledger } = await load("device_storage.js");
   const ledger = new Ledger(new Memory());
   for (let number = 0; number < 100; number++) ledger.note(`T${number}`, { token: "x" }, number);
   assert.equal(ledger.tables().length, 60);
@@ -187,7 +187,7 @@ test("the ledger does not grow without end", async () => {
 });
 
 test("the way back holds the token behind the '#', where no server sees it", async () => {
-  const { reentry } = await load("ledger.js");
+  const { reentry } = await load("device_storage.js");
   const link = new URL(reentry("http://localhost", "KRTW", "a/b+c"));
   assert.equal(link.pathname, "/t/KRTW");
   assert.equal(decodeURIComponent(link.hash.slice(1)), "a/b+c");
@@ -212,7 +212,7 @@ test("settings take only what they know", async () => {
 });
 
 test("one click sits you down with house players", async () => {
-  const { quickTable, lessonTable } = await load("sitting.js");
+  const { quickTable, lessonTable } = await load("table_request.js");
   assert.deepEqual(quickTable(HILO, ""), {
     game: "hilo",
     seats: 3,
@@ -226,7 +226,7 @@ test("one click sits you down with house players", async () => {
 });
 
 test("a form becomes a request: defaults left out, people of this device in open chairs", async () => {
-  const { tableRequest, chairsFor, chairsHere } = await load("sitting.js");
+  const { tableRequest, chairsFor, chairsHere } = await load("table_request.js");
   assert.deepEqual(chairsFor(3, "friends"), ["me", "open", "open"]);
   assert.deepEqual(chairsFor(4, "house", ["me", "open"]), ["me", "open", "regular", "regular"]);
   const chairs = ["here", "me", "expert"];
@@ -260,7 +260,7 @@ test("a form becomes a request: defaults left out, people of this device in open
 });
 
 test("only what fits the number of players is offered and asked for", async () => {
-  const { tableRequest, choicesFor, isOffered } = await load("sitting.js");
+  const { tableRequest, choicesFor, isOffered } = await load("table_request.js");
   const list = (id, choices, choices_for) => ({
     id,
     default: choices[0],
@@ -294,7 +294,7 @@ test("only what fits the number of players is offered and asked for", async () =
 });
 
 test("games in words", async () => {
-  const { playersInWords, lengthInWords, ago, plainName } = await load("game_words.js");
+  const { playersInWords, lengthInWords, ago, plainName } = await load("game_text.js");
   assert.equal(playersInWords([2]), "2 players");
   assert.equal(playersInWords([2, 4]), "2 or 4 players");
   assert.equal(playersInWords([2, 3, 4]), "2, 3 or 4 players");
@@ -340,7 +340,7 @@ test("rules are searched by all the words, and what is cut can be joined again",
 });
 
 test("the chairs of a table that waits", async () => {
-  const { chairsOf, chairInWords, waitingFor, hasStarted } = await load("company.js");
+  const { chairsOf, chairInWords, waitingFor, hasStarted } = await load("chairs.js");
   const table = {
     names: ["Ada", "", "Basil"],
     levels: ["", "", "expert"],
@@ -367,7 +367,7 @@ test("the chairs of a table that waits", async () => {
 });
 
 test("a chair that is open in mid-game is played for, and can be taken until the end", async () => {
-  const { chairsOf, chairInWords, isGathering, isHost, openChairs } = await load("company.js");
+  const { chairsOf, chairInWords, isGathering, isHost, openChairs } = await load("chairs.js");
   const table = {
     names: ["Ada", "", "Basil"],
     levels: ["", "", "expert"],
@@ -388,7 +388,7 @@ test("a chair that is open in mid-game is played for, and can be taken until the
 });
 
 test("a replay stays inside the game, runs, and stops at its end", async () => {
-  const { Playback } = await load("playback.js");
+  const { Playback } = await load("replay_position.js");
   const seen = [];
   let due = null;
   const clock = {
@@ -419,7 +419,7 @@ test("a replay stays inside the game, runs, and stops at its end", async () => {
 });
 
 test("what if: the moment's table, one chair for you and house players in the others", async () => {
-  const { awaited, sheet, whatIf } = await load("playback.js");
+  const { awaited, sheet, whatIf } = await load("replay_position.js");
   const table = { code: "KRTW", game: "hilo", names: ["Ada", "Basil", "Cora"] };
   const request = whatIf(table, { entry: 17 }, 1, { name: "Ada", level: "expert" });
   assert.deepEqual(request.from, { table: "KRTW", entry: 17 });
@@ -437,7 +437,7 @@ test("what if: the moment's table, one chair for you and house players in the ot
 });
 
 test("the coach says each thing once, when it first matters", async () => {
-  const { Course, coach, fits, progress } = await load("course.js");
+  const { Course, coach, fits, progress } = await load("lesson_progress.js");
   const view = (changes) => ({ choices: [], asks: "", notes: [], winners: [], ...changes });
   const play = view({ choices: [{ text: "play 7-3" }], asks: "play a card" });
   const lesson = {

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Company } from "../../src/headtable/web/table/company.js";
-import { Field, yards } from "../../src/headtable/web/table/field.js";
-import { placesOf } from "../../src/headtable/web/table/middle.js";
-import { families, Rails, targets } from "../../src/headtable/web/table/rails.js";
-import { offersOf, tradeWords } from "../../src/headtable/web/table/trading.js";
-import { steadied } from "../../src/headtable/web/table/ui.js";
+import { Company } from "../../src/headtable/web/table/seat_names.js";
+import { Field, yards } from "../../src/headtable/web/table/boards/football_field.js";
+import { placesOf } from "../../src/headtable/web/table/table_middle.js";
+import { families, Rails, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
+import { offersOf, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
+import { steadied } from "../../src/headtable/web/table/ui_state.js";
 
 const NAMES = ["Ada", "Bo", "Cy", "Dee"];
 

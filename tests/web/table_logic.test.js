@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { label, Plan, tradeOf } from "../../src/headtable/web/table/choices.js";
-import { Company, joined, thirdPerson } from "../../src/headtable/web/table/company.js";
+import { Company, joined, thirdPerson } from "../../src/headtable/web/table/seat_names.js";
 import {
   boxOf,
   idsIn,
@@ -14,17 +14,17 @@ import {
   spoken,
   withCards,
   written,
-} from "../../src/headtable/web/table/faces.js";
-import { flights } from "../../src/headtable/web/table/flight.js";
+} from "../../src/headtable/web/table/card_faces.js";
+import { flights } from "../../src/headtable/web/table/card_animation.js";
 import { handCards, rover } from "../../src/headtable/web/table/hand.js";
-import { meaning, stepped } from "../../src/headtable/web/table/keys.js";
+import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
-import { roundTable, Scene, towards } from "../../src/headtable/web/table/scene.js";
-import { firstSentence, sheet, shownScores, signed, standing } from "../../src/headtable/web/table/score.js";
-import { heard, plate } from "../../src/headtable/web/table/seats.js";
-import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/sizes.js";
+import { roundTable, Scene, towards } from "../../src/headtable/web/table/view_model.js";
+import { firstSentence, sheet, shownScores, signed, standing } from "../../src/headtable/web/table/score_sheet.js";
+import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
+import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/table/tree.js";
-import { Ui } from "../../src/headtable/web/table/ui.js";
+import { Ui } from "../../src/headtable/web/table/ui_state.js";
 
 function view(changes = {}) {
   return {

@@ -8,12 +8,12 @@ import test from "node:test";
 
 import { Actions } from "../../src/headtable/web/table/actions.js";
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { Press } from "../../src/headtable/web/table/faces.js";
-import { Scene } from "../../src/headtable/web/table/scene.js";
-import { cardSizes } from "../../src/headtable/web/table/sizes.js";
-import { page } from "../../src/headtable/web/table/stage.js";
+import { Press } from "../../src/headtable/web/table/card_faces.js";
+import { Scene } from "../../src/headtable/web/table/view_model.js";
+import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
+import { page } from "../../src/headtable/web/table/page_layout.js";
 import { findAll, node, textOf } from "../../src/headtable/web/table/tree.js";
-import { Ui } from "../../src/headtable/web/table/ui.js";
+import { Ui } from "../../src/headtable/web/table/ui_state.js";
 
 const views = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
 const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit"];

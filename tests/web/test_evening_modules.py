@@ -158,7 +158,7 @@ def test_seating_by_hand_is_what_the_evening_takes() -> None:
             for choice in odd:
                 evenings.append(gathered(kind, guests, str(choice), whims))
     states = [evening.as_data() for evening in evenings]
-    lines: list[str] = json.loads(node(str(HERE / "evening_lines.js"), given=json.dumps(states)))
+    lines: list[str] = json.loads(node(str(HERE / "manual_seating_commands.js"), given=json.dumps(states)))
     for evening, line in zip(evenings, lines, strict=True):
         assert evening.why_not(line) == ("", ""), (evening.state.form.id, evening.chosen, line)
 

@@ -1,22 +1,22 @@
 // The client begins here: settings, the address, and the page that it names, loaded when it is first wanted.
 
 import { announce, make, refill } from "./shell/elements.js";
-import { ledger } from "./shell/ledger.js";
+import { ledger } from "./shell/device_storage.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
 
 const PAGES = {
   shelf: () => import("./shell/shelf.js").then((module) => module.mountShelf),
   join: () => import("./shell/join.js").then((module) => module.mountJoin),
-  setup: () => import("./shell/setup.js").then((module) => module.mountSetup),
+  setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
   rules: () => import("./shell/rules.js").then((module) => module.mountRules),
   replay: () => import("./shell/replay.js").then((module) => module.mountReplay),
-  table: () => import("./shell/seat.js").then((module) => module.mountSeat),
-  screen: () => import("./shell/seat.js").then((module) => module.mountSeat),
-  hand: () => import("./shell/seat.js").then((module) => module.mountSeat),
+  table: () => import("./shell/open_table.js").then((module) => module.mountSeat),
+  screen: () => import("./shell/open_table.js").then((module) => module.mountSeat),
+  hand: () => import("./shell/open_table.js").then((module) => module.mountSeat),
   hold: () => import("./evening/setup.js").then((module) => module.mountEveningSetup),
-  evening: () => import("./evening/evening.js").then((module) => module.mountEvening),
-  organiser: () => import("./evening/evening.js").then((module) => module.mountOrganiser),
+  evening: () => import("./evening/entry.js").then((module) => module.mountEvening),
+  organiser: () => import("./evening/entry.js").then((module) => module.mountOrganiser),
 };
 
 const root = document.getElementById("page");

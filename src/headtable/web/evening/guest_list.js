@@ -1,11 +1,11 @@
 // The guests: coming in, and what the organiser can do for each of them.  Descriptions only.
 
 import { node } from "../table/tree.js";
-import { arriveLine, namesIn, tidyName } from "./lines.js";
+import { arriveLine, namesIn, tidyName } from "./commands.js";
 import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./part_field.js";
-import { linkFor } from "./phones.js";
-import { troubleAt } from "./trouble.js";
+import { linkFor } from "./invite_links.js";
+import { troubleAt } from "./refusal_note.js";
 
 /** The form for somebody who comes in; several names may be typed with commas between them. */
 export function addForm(page) {

@@ -2,13 +2,13 @@
 
 import { forms, post, shelf } from "../shell/api.js";
 import { make, refill, style } from "../shell/elements.js";
-import { lid } from "../shell/lids.js";
+import { lid } from "../shell/box_lids/index.js";
 import { optionField } from "../shell/option_field.js";
-import { LEVELS } from "../shell/sitting.js";
-import { keys } from "./keys.js";
+import { LEVELS } from "../shell/table_request.js";
+import { keys } from "./evening_storage.js";
 import { formName } from "./people.js";
-import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./request.js";
-import { sentence } from "./trouble.js";
+import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./evening_request.js";
+import { sentence } from "./refusal_note.js";
 
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast" };
 const LEVEL_WORDS = { novice: "Novice", regular: "Regular", expert: "Expert", random: "Plays anything" };
@@ -17,7 +17,7 @@ export async function mountEveningSetup(root, route, company) {
   const [found, { books }] = await Promise.all([
     forms(),
     shelf(),
-    style("/shell/setup.css"),
+    style("/shell/table_setup.css"),
     style("/shell/shelf.css"),
     style("/evening/setup.css"),
   ]);

@@ -1,9 +1,9 @@
 // The chairs of a table as the company sees them, with what the host can do about each.
 
 import { node } from "../table/tree.js";
-import { chairInWords } from "./company.js";
-import { confirmed } from "./confirm.js";
-import { LEVELS } from "./sitting.js";
+import { chairInWords } from "./chairs.js";
+import { confirmed } from "./confirm_dialog.js";
+import { LEVELS } from "./table_request.js";
 
 const LEVEL_WORDS = { novice: "novice", regular: "regular", expert: "expert", random: "plays anything" };
 

@@ -2,13 +2,13 @@
 
 import { patch } from "../table/tree.js";
 import { chairItem } from "./chair_controls.js";
-import { chairsOf, isHost } from "./company.js";
+import { chairsOf, isHost } from "./chairs.js";
 import { button, make, style } from "./elements.js";
 
 export class ChairsDialog {
   /** `send(message)` speaks to the table; `closed()` is called when the dialog has gone. */
   constructor({ send, closed }) {
-    style("/shell/waiting.css");
+    style("/shell/waiting_room.css");
     this.send = send;
     this.chairs = make("ul", { class: "chair-list", "aria-label": "Chairs" });
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });

@@ -1,7 +1,7 @@
 // Joining a table: by its code, or from the list of those that are open to all.
 
 import { get, shelf } from "./api.js";
-import { openChairs } from "./company.js";
+import { openChairs } from "./chairs.js";
 import { button, make, refill, style } from "./elements.js";
 import { codeIn, grouped } from "./routes.js";
 

@@ -2,7 +2,7 @@
 
 import { make } from "./elements.js";
 import { clauseAddress } from "./routes.js";
-import { choicesFor, isOffered } from "./sitting.js";
+import { choicesFor, isOffered } from "./table_request.js";
 
 /** "auto" -> "Auto", 10 -> "10". */
 export function valueInWords(value) {

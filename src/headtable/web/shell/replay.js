@@ -1,13 +1,13 @@
 // The replay of a finished game: every moment with all hands open, and what can be made of it afterwards.
 
-import { drawView } from "../table/drawing.js";
+import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
-import { afterwards } from "./afterwards.js";
+import { afterwards } from "./replay_actions.js";
 import { announce, button, make, refill, style } from "./elements.js";
 import { icon } from "./icons.js";
-import { PACES, Playback } from "./playback.js";
+import { PACES, Playback } from "./replay_position.js";
 
-const TABLE_STYLES = ["table.css", "play.css", "panel.css", "boards.css"];
+const TABLE_STYLES = ["table.css", "table_middle.css", "side_panel.css", "boards.css"];
 
 export async function mountReplay(root, route, company) {
   const styles = ["/shell/replay.css", ...TABLE_STYLES.map((name) => `/table/${name}`)].map(style);

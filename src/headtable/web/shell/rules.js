@@ -2,8 +2,8 @@
 // beside what they change.
 
 import { get } from "./api.js";
-import { crumbs } from "./crumbs.js";
-import { plainName, playersInWords } from "./game_words.js";
+import { crumbs } from "./breadcrumbs.js";
+import { plainName, playersInWords } from "./game_text.js";
 import { announce, make, refill, style } from "./elements.js";
 import { valueInWords } from "./option_field.js";
 import { clauseAddress } from "./routes.js";

@@ -1,7 +1,7 @@
 // The dialog of the settings; every page can open it.
 
 import { button, make } from "./elements.js";
-import { ledger } from "./ledger.js";
+import { ledger } from "./device_storage.js";
 import { CHOICES, settings } from "./settings.js";
 
 const WORDS = {

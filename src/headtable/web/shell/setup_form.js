@@ -1,12 +1,12 @@
 // The form for a table of one's own: who plays, by which house rules, and with what manners.
 
 import { post } from "./api.js";
-import { ChairList } from "./chair_list.js";
+import { ChairList } from "./setup_chairs.js";
 import { make, refill } from "./elements.js";
 import { offerChoices, optionField } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
-import { NAMELESS, SPEEDS, tableRequest } from "./sitting.js";
+import { NAMELESS, SPEEDS, tableRequest } from "./table_request.js";
 
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast", instant: "At once" };
 const KINDS = [

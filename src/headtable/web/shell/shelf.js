@@ -1,10 +1,10 @@
 // The front page: your games, and the five boxes with what is in them.
 
 import { forms, post, shelf } from "./api.js";
-import { ago, lengthInWords, plainName, playersInWords } from "./game_words.js";
+import { ago, lengthInWords, plainName, playersInWords } from "./game_text.js";
 import { button, make, style } from "./elements.js";
-import { lid } from "./lids.js";
-import { lessonTable, quickTable } from "./sitting.js";
+import { lid } from "./box_lids/index.js";
+import { lessonTable, quickTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 

@@ -1,6 +1,6 @@
 // "Your evenings": those that this device holds or sits at.
 
-import { keys } from "../evening/keys.js";
+import { keys } from "../evening/evening_storage.js";
 import { make } from "./elements.js";
 import { grouped } from "./routes.js";
 

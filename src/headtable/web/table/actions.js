@@ -1,12 +1,12 @@
 // What the viewer does at the table, and what is answered.
 
-import { ledger } from "../shell/ledger.js";
+import { ledger } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { Company } from "./company.js";
-import { meaning, stepped } from "./keys.js";
+import { Company } from "./seat_names.js";
+import { meaning, stepped } from "./keyboard.js";
 import { menuOfCard } from "./prompt.js";
-import { parted } from "./faces.js";
+import { parted } from "./card_faces.js";
 
 const MENU_WIDTH = 260;
 
@@ -262,7 +262,7 @@ export class Actions {
   async renew() {
     const { sitting } = this;
     this.closeMore();
-    const { isSureToRenew } = await import("../shell/renewal.js");
+    const { isSureToRenew } = await import("../shell/sign_out_devices.js");
     if (await isSureToRenew()) sitting.renew();
   }
 

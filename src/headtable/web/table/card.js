@@ -1,7 +1,7 @@
 // Cards as they are drawn: printed faces, plain ones where the press has none, backs, and rows of them.
 
-import { capital } from "./company.js";
-import { markWords, parted, plainFace, spoken } from "./faces.js";
+import { capital } from "./seat_names.js";
+import { markWords, parted, plainFace, spoken } from "./card_faces.js";
 import { node } from "./tree.js";
 
 const FACE_BOX = "0 0 250 350";

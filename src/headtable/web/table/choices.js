@@ -2,8 +2,8 @@
 //
 // Nothing here knows a rule: choices come with the view, and only their form is looked at.
 
-import { capital } from "./company.js";
-import { isLot, written } from "./faces.js";
+import { capital } from "./seat_names.js";
+import { isLot, written } from "./card_faces.js";
 
 const LONG = 8; // more choices of one kind than these are not listed one by one
 const MANY_SETS = 4; // more choices of several cards than these are picked card by card

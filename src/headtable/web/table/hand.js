@@ -1,10 +1,10 @@
 // The viewer's own hand: a fan, or groups where cards belong together.
 
-import { capital, counted } from "./company.js";
+import { capital, counted } from "./seat_names.js";
 import { card } from "./card.js";
-import { isLot, written } from "./faces.js";
-import { groupsOf, isSortedByTag } from "./scene.js";
-import { fanned, groupSpread, rowStep, spread } from "./sizes.js";
+import { isLot, written } from "./card_faces.js";
+import { groupsOf, isSortedByTag } from "./view_model.js";
+import { fanned, groupSpread, rowStep, spread } from "./card_sizes.js";
 import { node } from "./tree.js";
 
 /** The cards of a hand in the order in which they are drawn, each with its number among equals. */

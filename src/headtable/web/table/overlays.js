@@ -1,7 +1,7 @@
 // What lies over the table for a moment: a notice, a little menu, the result, help, the curtain.
 
 import { clauseAddress } from "../shell/routes.js";
-import { scoreTable } from "./panel.js";
+import { scoreTable } from "./side_panel.js";
 import { node } from "./tree.js";
 
 const KEYS = [

@@ -1,13 +1,13 @@
 // What is asked of the viewer, and the buttons with which it is answered.
 
 import { clauseAddress } from "../shell/routes.js";
-import { choiceButton } from "./button.js";
+import { choiceButton } from "./choice_button.js";
 import { label, tradeOf, verbOf } from "./choices.js";
-import { capital } from "./company.js";
-import { spoken, written } from "./faces.js";
-import { headings } from "./headings.js";
+import { capital } from "./seat_names.js";
+import { spoken, written } from "./card_faces.js";
+import { headings } from "./boards/railroad_orders.js";
 import { picture } from "./card.js";
-import { claimsLeft } from "./seats.js";
+import { claimsLeft } from "./seat_plates.js";
 import { node } from "./tree.js";
 
 const MOST_THINGS = 80;

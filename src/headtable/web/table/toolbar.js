@@ -1,10 +1,10 @@
 // The bar above the cloth: where one is, and what one can do beside playing.
 
-import { isHost, openChairs } from "../shell/company.js";
-import { RENEW } from "../shell/renewal.js";
+import { isHost, openChairs } from "../shell/chairs.js";
+import { RENEW } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
-import { gameName } from "./company.js";
-import { halfLeft, pitLeft } from "./seats.js";
+import { gameName } from "./seat_names.js";
+import { halfLeft, pitLeft } from "./seat_plates.js";
 import { node } from "./tree.js";
 
 const SPEEDS = [

@@ -1,0 +1,108 @@
+// At a table of an evening: a strip above the cloth says which game it is, and leads back to the room when it
+// is over.
+
+import { announce, style } from "../shell/elements.js";
+import { settings } from "../shell/settings.js";
+import { node, patch } from "../table/tree.js";
+import { bellPicture, ring } from "./round_bell.js";
+import { keys } from "./evening_storage.js";
+import { EveningLine } from "./evening_connection.js";
+import { capital, gameCount, tableName } from "./people.js";
+
+const AFTER_BELL = 3; // seconds
+const AFTER_GAME = 6; // to see who has won
+const SECOND = 1000;
+
+/** Why a guest leaves a table: "" as long as they sit there. */
+export function reasonToGo(data, seat, code) {
+  if (!data || seat?.table === code) return "";
+  if (data.phase === "playing") return "Your table has finished.";
+  if (data.phase === "settling" && data.form.bell) return "The bell!";
+  return "This game is over.";
+}
+
+/** Whether the bell has rung and one stays at the table: its last hand can still be called. */
+export function isForClaims(data, seat, code) {
+  return data?.phase === "settling" && seat?.table === code;
+}
+
+export class Usher {
+  constructor(root, { code, evening }, { go }) {
+    this.code = code;
+    this.evening = evening;
+    this.go = go;
+    this.left = -1; // seconds until one is led back; -1: one stays
+    this.strip = document.createElement("div");
+    this.strip.className = "usher";
+    root.prepend(this.strip);
+    style("/evening/table_banner.css");
+    style("/evening/room.css");
+    this.line = new EveningLine({
+      code: evening,
+      token: keys.of(evening).token ?? "",
+      changed: (was, now) => this.changed(was, now),
+      turned: () => {},
+    });
+    this.draw();
+    this.line.start();
+  }
+
+  changed(was, now) {
+    const isRung = was && now && now.bells > was.bells;
+    if (isRung && settings.get("sound") === "on") ring();
+    if (this.line.seat && this.line.seat.table !== this.code) {
+      this.go(`/e/${this.evening}`); // the next game has begun: the room leads to its table
+      return;
+    }
+    this.reason = reasonToGo(now, this.line.seat, this.code);
+    if (this.reason && this.left < 0) this.leave(isRung && now.phase === "settling");
+    if (!this.reason) this.stay();
+    if (isRung && isForClaims(now, this.line.seat, this.code))
+      announce("The bell has rung. Your last hand can still be called.");
+    this.draw();
+  }
+
+  leave(isBell) {
+    this.left = isBell ? AFTER_BELL : AFTER_GAME;
+    announce(`${this.reason} Back to the room.`);
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.tick(), SECOND);
+  }
+
+  tick() {
+    this.left -= 1;
+    this.draw();
+    if (this.left > 0) return;
+    this.stay();
+    this.go(`/e/${this.evening}`);
+  }
+
+  stay() {
+    clearInterval(this.beat);
+    this.left = -1;
+  }
+
+  draw() {
+    const { data } = this.line;
+    const number = Object.entries(data?.codes ?? {}).find(([, code]) => code === this.code)?.[0];
+    const place = number === "0" ? "Deciding game" : number ? capital(tableName(Number(number))) : "";
+    const isClaimed = isForClaims(data, this.line.seat, this.code);
+    const game = data ? [gameCount(data), place].filter(Boolean).join(" \u00b7 ") : "An evening";
+    const words = isClaimed ? "The bell! Call or accept." : game;
+    patch(this.strip, [
+      node("span", { class: "usher-bell" }, bellPicture(this.left >= 0 || isClaimed)),
+      node(
+        "span",
+        { class: "usher-says", role: "status" },
+        this.left >= 0 ? `${this.reason} Room in ${this.left}\u2026` : words,
+      ),
+      node("a", { class: "button", href: `/e/${this.evening}` }, "Room"),
+    ]);
+  }
+
+  close() {
+    this.stay();
+    this.line.close();
+    this.strip.remove();
+  }
+}

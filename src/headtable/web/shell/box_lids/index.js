@@ -1,0 +1,36 @@
+// The lids of the five boxes, drawn as the printers of their day would have: flat inks, heavy frames,
+// lettering stretched to its line.  Nothing is traced from a printed lid.
+
+import { draw } from "../elements.js";
+import { letters } from "./lettering.js";
+import { picture as mayflower } from "./mayflower.js";
+import { picture as railroad } from "./railroad.js";
+import { picture as trix } from "./trix.js";
+import { picture as trocadero } from "./trocadero.js";
+import { picture as trolley } from "./trolley.js";
+
+const PICTURES = {
+  trolley,
+  trix,
+  trocadero,
+  "great-railroad-game": railroad,
+  mayflower,
+};
+
+/** A box lid as an SVG element, 400 by 280; a book we have no picture for gets its title on plain paper. */
+export function lid(book) {
+  const parts = PICTURES[book.id]?.() ?? plain(book.title);
+  return draw(
+    "svg",
+    { class: "lid", viewBox: "0 0 400 280", "aria-hidden": "true", focusable: "false" },
+    parts,
+  );
+}
+
+function plain(title) {
+  return [
+    draw("rect", { width: 400, height: 280, fill: "#5a3720" }),
+    draw("rect", { x: 16, y: 16, width: 368, height: 248, fill: "#f3ead6" }),
+    letters(title, 200, 150, { width: 320, size: 40 }),
+  ];
+}

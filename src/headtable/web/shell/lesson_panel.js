@@ -1,0 +1,105 @@
+// The coach beside the table: one thing at a time, each once, with the rule it comes from.
+
+import { Course, progress } from "./lesson_progress.js";
+import { button, make, refill, style } from "./elements.js";
+import { ledger } from "./device_storage.js";
+import { lessonOf } from "./lessons/index.js";
+import { clauseAddress } from "./routes.js";
+
+const SLOT = '[data-slot="coach"]';
+
+/**
+ * Fill a slot beside the table with the lesson of a game; `update(view)` wants every view that is drawn.
+ * Where the table has not drawn its slot yet, or draws it anew, it is found again.
+ */
+export function mountCoach(slot, game) {
+  let panel = null;
+  let latest = null;
+  let isClosed = false;
+  const show = () => {
+    if (!panel || !latest || isClosed) return;
+    panel.attach(slot?.isConnected ? slot : document.querySelector(SLOT));
+    panel.update(latest);
+  };
+  Promise.all([lessonOf(game), style("/shell/lesson_panel.css")]).then(([lesson]) => {
+    if (lesson) panel = new Panel(game, lesson);
+    show();
+  });
+  return {
+    update(view) {
+      latest = view;
+      show();
+    },
+    close() {
+      isClosed = true;
+      panel?.close();
+    },
+  };
+}
+
+class Panel {
+  constructor(game, lesson) {
+    this.game = game;
+    this.course = new Course(lesson, ledger.lesson(game));
+    this.says = make("div", { class: "coach-says", "aria-live": "polite" });
+    this.bar = make("progress", {
+      max: lesson.steps.length,
+      value: 0,
+      "aria-label": "How far the lesson has come",
+    });
+    this.element = make(
+      "aside",
+      { class: "coach", "aria-label": "Coach" },
+      make(
+        "header",
+        {},
+        make("h2", {}, "Your first hand"),
+        this.bar,
+        button("\u00d7", () => this.close(), { class: "plain", "aria-label": "Send the coach away" }),
+      ),
+      this.says,
+    );
+    this.shown = undefined;
+    this.isSentAway = false;
+  }
+
+  attach(slot) {
+    if (slot && !this.isSentAway && this.element.parentNode !== slot) refill(slot, this.element);
+  }
+
+  update(view) {
+    const step = this.course.update(view);
+    if (step !== this.shown) this.write(step);
+  }
+
+  write(step) {
+    this.shown = step;
+    const [seen] = progress(this.course.lesson, this.course.seen);
+    this.bar.value = seen + (step ? 1 : 0);
+    const isOver = step?.id === "end"; // then the lesson begins anew the next time
+    ledger.keepLesson(this.game, isOver ? [] : this.course.seen);
+    if (!step) {
+      refill(
+        this.says,
+        make("p", { class: "soft" }, "Nothing new here: play on, and ask for a hint if you like."),
+      );
+      return;
+    }
+    refill(
+      this.says,
+      seen === 0 && make("p", { class: "coach-goal" }, this.course.lesson.goal),
+      make("p", {}, step.says),
+      make(
+        "div",
+        { class: "row" },
+        button("Got it", () => this.write(this.course.next())),
+        step.clause && make("a", { href: clauseAddress(step.clause), target: "_blank" }, "The rule"),
+      ),
+    );
+  }
+
+  close() {
+    this.isSentAway = true;
+    this.element.remove();
+  }
+}

@@ -1,0 +1,243 @@
+// What can be done with a finished game: go on from a moment, read its score, share and keep it, check its
+// shuffles.
+
+import { shownScores } from "../table/score_sheet.js";
+import { button, make, refill } from "./elements.js";
+import { awaited, sheet, whatIf } from "./replay_position.js";
+import { clauseAddress } from "./routes.js";
+import { sitDown } from "./shelf.js";
+import { LEVELS, NAMELESS } from "./table_request.js";
+import { verify } from "./fairness/verify.js";
+
+const CHANCE = -1;
+
+/** The cards under a replay: `{element, update(moment, place)}`. */
+export function afterwards(page, company) {
+  const { table } = page.story;
+  const share = sharing(table.code);
+  const onward = goingOn(page, company);
+  const score = make("div");
+  const element = make(
+    "div",
+    { class: "afterwards" },
+    make(
+      "section",
+      { class: "panel", "aria-labelledby": "what-if" },
+      make("h2", { id: "what-if" }, "What if\u2026"),
+      onward.element,
+    ),
+    make(
+      "section",
+      { class: "panel", "aria-labelledby": "score-sheet" },
+      make("h2", { id: "score-sheet" }, "Score sheet"),
+      score,
+    ),
+    make(
+      "section",
+      { class: "panel", "aria-labelledby": "keep" },
+      make("h2", { id: "keep" }, "Share and keep"),
+      share.element,
+    ),
+    make(
+      "section",
+      { class: "panel", "aria-labelledby": "fair" },
+      make("h2", { id: "fair" }, "Were the shuffles fair?"),
+      proof(page, company),
+    ),
+  );
+  return {
+    element,
+    update(moment, place) {
+      share.update(place);
+      onward.update(moment);
+      refill(score, scoreSheet(moment.view, page.names));
+    },
+  };
+}
+
+function sharing(code) {
+  const told = make("small", { role: "status" });
+  let link = "";
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      told.textContent = "Copied.";
+    } catch {
+      told.textContent = link;
+    }
+  };
+  const element = make(
+    "div",
+    {},
+    make(
+      "div",
+      { class: "row" },
+      button("Copy a link to this moment", copy),
+      make(
+        "a",
+        { class: "button", href: `/api/tables/${code}/log`, download: `${code}.log` },
+        "Download the log",
+      ),
+    ),
+    make("p", {}, told),
+    make(
+      "p",
+      { class: "soft" },
+      "The log is plain text: ",
+      make("code", {}, "headtable replay FILE"),
+      " reads it.",
+    ),
+  );
+  return {
+    element,
+    update(place) {
+      link = `${location.origin}/r/${code}?at=${place}`;
+    },
+  };
+}
+
+function goingOn(page, company) {
+  const { table } = page.story;
+  const seat = make(
+    "select",
+    { id: "what-if-seat" },
+    page.names.map((name, each) => make("option", { value: each }, name || `Seat ${each + 1}`)),
+  );
+  const level = make(
+    "select",
+    { id: "what-if-level" },
+    LEVELS.map((each) => make("option", { value: each, selected: each === "regular" }, each)),
+  );
+  const trouble = make("p", { class: "error", role: "alert", hidden: true });
+  const go = button(
+    "Play on from here",
+    async () => {
+      const request = whatIf(table, page.moment, Number(seat.value), {
+        name: company.ledger.name || NAMELESS,
+        level: level.value,
+      });
+      try {
+        await sitDown(request, "", company);
+      } catch (refused) {
+        trouble.textContent = refused.message;
+        trouble.hidden = false;
+      }
+    },
+    { class: "first" },
+  );
+  const element = make(
+    "div",
+    {},
+    make("p", {}, "Take a chair at this very moment and play it your way against the house."),
+    make(
+      "p",
+      { class: "row" },
+      make("label", { for: seat.id }, "As"),
+      seat,
+      make("label", { for: level.id }, "against"),
+      level,
+    ),
+    go,
+    trouble,
+  );
+  return {
+    element,
+    update({ view }) {
+      seat.value = String(awaited(view));
+      go.disabled = view.winners.length > 0;
+    },
+  };
+}
+
+function scoreSheet(view, names) {
+  const head = make(
+    "p",
+    { class: "numbers" },
+    names.map((name, seat) => `${name} ${shownScores(view)[seat] ?? 0}`).join(" \u00b7 "),
+  );
+  const deals = sheet(view.notes);
+  if (!deals.length) return [head, make("p", { class: "soft" }, "Nothing is scored yet.")];
+  const rows = deals.flatMap(({ deal, lines }) =>
+    lines.map((line, at) =>
+      make(
+        "tr",
+        {},
+        make("td", {}, at ? "" : `Deal ${deal}`),
+        make("td", {}, names[line.seat] ?? ""),
+        make("td", { class: "points" }, line.points > 0 ? `+${line.points}` : `${line.points}`),
+        make(
+          "td",
+          {},
+          make(
+            "a",
+            { href: clauseAddress(line.clause), target: "_blank" },
+            line.clause.split(".")[1].replaceAll("-", " "),
+          ),
+        ),
+      ),
+    ),
+  );
+  return [
+    head,
+    make(
+      "details",
+      {},
+      make("summary", {}, `${view.notes.length} lines, each with its rule`),
+      make(
+        "table",
+        { class: "sheet" },
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            ["Deal", "Player", "Points", "Rule"].map((label) => make("th", { scope: "col" }, label)),
+          ),
+        ),
+        make("tbody", {}, rows),
+      ),
+    ),
+  ];
+}
+
+/** The verifier: everything is worked out on this device. */
+function proof(page, company) {
+  const { table, moments } = page.story;
+  const fair = table.fair ?? {};
+  const said = make("p", { class: "proof", role: "status" }, "Not checked yet.");
+  const check = async () => {
+    const drawn = moments.filter((moment) => moment.seat === CHANCE && moment.text);
+    const known = company.ledger.table(table.code);
+    const verdict = await verify({
+      fair: { table: table.code, cuts: [], ...fair },
+      chances: drawn.map((moment) => moment.text),
+      seats: page.names.length,
+      remembered: known?.commitment ?? "",
+      isEarly: Boolean(known?.isEarly),
+      hazard: Number(table.options?.misdeal) || 0,
+      borrowed: drawn.filter((moment) => moment.entry <= (table.from?.entry ?? 0)).length,
+    });
+    said.textContent = verdict.says;
+    said.className = `proof ${verdict.isProved ? "good" : "bad"}`;
+  };
+  return make(
+    "div",
+    {},
+    make(
+      "p",
+      {},
+      "Before the first card the server promised a secret, then the players cut. Both made every shuffle.",
+    ),
+    make(
+      "dl",
+      { class: "digits" },
+      make("dt", {}, "Promise"),
+      make("dd", {}, fair.commitment || "none"),
+      make("dt", {}, "Secret"),
+      make("dd", {}, fair.secret || "not published"),
+    ),
+    button("Work it out again here", check),
+    said,
+  );
+}

@@ -1,0 +1,75 @@
+// The chairs of a table that is being set up, and who is to sit in each.
+
+import { make, refill } from "./elements.js";
+import { LEVELS, chairsFor, chairsHere } from "./table_request.js";
+
+const WORDS = {
+  me: "You",
+  open: "Open, for a friend",
+  here: "Somebody on this device",
+  novice: "House: novice",
+  regular: "House: regular",
+  expert: "House: expert",
+  random: "House: plays anything",
+};
+const KINDS = ["me", "open", "here", ...LEVELS];
+
+export class ChairList {
+  constructor(seats, kind) {
+    this.element = make("ul", { class: "chairs" });
+    this.called = {};
+    this.chairs = [];
+    this.arrange(seats, kind, false);
+  }
+
+  /** Chairs for so many players of a kind of company; `keep` what was chosen already. */
+  arrange(seats, kind, keep) {
+    this.chairs = chairsFor(seats, kind, keep ? this.chairs : []);
+    this.draw();
+  }
+
+  /** The people who share this device with you: `[{seat, name}]`. */
+  here() {
+    return chairsHere(this.chairs).map((seat) => ({ seat, name: this.called[seat] || `Player ${seat + 1}` }));
+  }
+
+  choose(seat, wanted) {
+    // There is one of you: whoever had the chair changes places with you.
+    if (wanted === "me") this.chairs[this.chairs.indexOf("me")] = this.chairs[seat];
+    this.chairs[seat] = wanted;
+    this.draw();
+    this.element.querySelector(`#chair-${seat}`).focus();
+  }
+
+  draw() {
+    refill(
+      this.element,
+      this.chairs.map((chair, seat) => this.item(chair, seat)),
+    );
+  }
+
+  item(chair, seat) {
+    const id = `chair-${seat}`;
+    const choices = KINDS.map((kind) =>
+      make("option", { value: kind, selected: kind === chair }, WORDS[kind]),
+    );
+    const change = (event) => this.choose(seat, event.target.value);
+    return make(
+      "li",
+      {},
+      make("label", { for: id }, `Chair ${seat + 1}`),
+      make("select", { id, on: { change } }, choices),
+      chair === "here" && this.nameField(seat),
+    );
+  }
+
+  nameField(seat) {
+    return make("input", {
+      "aria-label": `Name of the player in chair ${seat + 1}`,
+      maxlength: 20,
+      placeholder: `Player ${seat + 1}`,
+      value: this.called[seat] ?? "",
+      on: { change: (event) => (this.called[seat] = event.target.value.trim()) },
+    });
+  }
+}

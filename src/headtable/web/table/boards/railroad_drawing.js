@@ -1,0 +1,148 @@
+// The railroad map as a drawing: circles, tracks, trains that run and turn, and where orders can be given.
+
+import { compass, degrees, Rails, targets } from "./railroad_map.js";
+import { node } from "../tree.js";
+
+const CIRCLE = 15;
+
+export function railroad(ctx) {
+  const { view, company } = ctx.scene;
+  const rails = new Rails(view.extra);
+  const orders = ctx.plan?.orders ?? [];
+  const open = targets(orders);
+  const says = rails.trains.map(
+    (train) => `Train ${train.number}, ${company.whom(train.seat)}: ${rails.whereabouts(train)}`,
+  );
+  return node(
+    "div",
+    { key: "board", class: "railroad" },
+    node(
+      "p",
+      { key: "head", class: "board-head" },
+      node("span", { class: "board-status" }, rails.map.status),
+      ` Bound for ${rails.name(rails.map.terminal)}`,
+    ),
+    node(
+      "div",
+      { key: "scroll", class: "map-scroll", tabindex: "0", role: "group", "aria-label": "The map" },
+      node(
+        "svg",
+        {
+          key: "map",
+          viewBox: `0 0 ${rails.width} ${rails.height}`,
+          role: "group",
+          "aria-label": "Railroad map",
+        },
+        node("desc", {}, says.join(". ")),
+        [...rails.tracks.values()].map((track) => trackNode(ctx, rails, track, open)),
+        [...rails.places.values()].map((place) => placeNode(ctx, rails, place, open)),
+        rails.trains.filter((train) => train.place).map((train) => trainNode(ctx, rails, train)),
+      ),
+    ),
+  );
+}
+
+function trackNode(ctx, rails, track, open) {
+  const [one, other] = [rails.at(track.a), rails.at(track.b)];
+  const orders = open.get(track.id);
+  const d = `M${one.x} ${one.y}L${other.x} ${other.y}`;
+  const lines = [
+    node("path", { key: "bed", class: "bed", d }),
+    node("path", { key: "rail", class: "rail", d }),
+  ];
+  const label = orders ? `${orders[0].says}` : null;
+  return node(
+    "g",
+    {
+      key: track.id,
+      class: `track${orders ? " is-lit" : ""}`,
+      role: orders ? "button" : null,
+      tabindex: orders ? "0" : null,
+      "aria-label": label,
+      on: orders ? touch(ctx, track.id, orders) : {},
+    },
+    lines,
+    orders
+      ? node("circle", {
+          key: "spot",
+          class: "spot",
+          cx: (one.x + other.x) / 2,
+          cy: (one.y + other.y) / 2,
+          r: 17,
+        })
+      : null,
+  );
+}
+
+function placeNode(ctx, rails, place, open) {
+  const { x, y } = rails.at(place.id);
+  const label = rails.label(place);
+  const orders = open.get(place.id);
+  const isTerminal = place.id === rails.map.terminal;
+  const said = place.kind === "depot" ? `Depot ${place.name.replace(/\D+/g, "")}` : place.name;
+  return node(
+    "g",
+    {
+      key: place.id,
+      class: `place is-${place.kind}${isTerminal ? " is-terminal" : ""}${orders ? " is-lit" : ""}`,
+      role: orders ? "button" : null,
+      tabindex: orders ? "0" : null,
+      "aria-label": orders ? `${place.name}: ${orders.map((order) => order.says).join("; ")}` : null,
+      on: orders ? touch(ctx, place.id, orders) : {},
+    },
+    orders ? node("circle", { key: "spot", class: "spot", cx: x, cy: y, r: CIRCLE + 8 }) : null,
+    isTerminal ? node("circle", { key: "ring", class: "ring", cx: x, cy: y, r: CIRCLE + 5 }) : null,
+    node("circle", { key: "circle", class: "circle", cx: x, cy: y, r: CIRCLE }),
+    node("text", { key: "name", x: label.x, y: label.y, "text-anchor": label.anchor }, said),
+  );
+}
+
+function touch(ctx, id, orders) {
+  const opened = (event) => {
+    event.preventDefault();
+    if (orders.length === 1) ctx.choose(orders[0].choice);
+    else ctx.openMenu(menuOf(id, orders), event.currentTarget);
+  };
+  return {
+    click: opened,
+    keydown: (event) => {
+      if (event.key === "Enter" || event.key === " ") opened(event);
+    },
+  };
+}
+
+function menuOf(id, orders) {
+  return {
+    title: "Which way?",
+    items: orders.map((order) => ({
+      says: order.says.slice(0, 1).toUpperCase() + order.says.slice(1),
+      short: order.heading ? compass(order.heading) : "",
+      choice: order.choice,
+    })),
+  };
+}
+
+/** An engine: it runs to its new place and turns on the spot, the shorter way round. */
+function trainNode(ctx, rails, train) {
+  const { x, y } = rails.at(train.place);
+  const isOwn = train.seat === ctx.scene.view.seat;
+  return node(
+    "g",
+    {
+      key: `train${train.number}`,
+      class: `train seat-${train.seat}${isOwn ? " is-own" : ""}`,
+      style: { transform: `translate(${x}px, ${y}px)` },
+    },
+    node(
+      "g",
+      {
+        key: "turn",
+        class: "turning",
+        style: { transform: `rotate(${ctx.steady(train.number, degrees(train.heading))}deg)` },
+      },
+      node("path", { class: "body", d: "M0 -27L12 -10V15Q12 20 7 20H-7Q-12 20 -12 15V-10Z" }),
+      node("path", { class: "lamp", d: "M0 -22L6 -12H-6Z" }),
+    ),
+    node("text", { key: "number", class: "number", y: 8, "text-anchor": "middle" }, String(train.number)),
+  );
+}

@@ -1,0 +1,100 @@
+// What is called across the table: the open offers of the pit, and who asked whom.
+
+import { capital } from "../seat_names.js";
+import { written } from "../card_faces.js";
+import { node } from "../tree.js";
+
+const OFFERED = /seat (\d+): (\d+)/g;
+const RECENT = 3;
+
+/** The open offers of a view, in the order in which it tells them. */
+export function offersOf(view) {
+  const told = view.facts.find(([label]) => label === "offers")?.[1] ?? "";
+  return [...told.matchAll(OFFERED)].map((found) => ({
+    seat: Number(found[1]) - 1,
+    number: Number(found[2]),
+  }));
+}
+
+/** The pit: who holds up how many, what has changed hands, and what Corners are worth. */
+export function pit(ctx) {
+  const { view, company } = ctx.scene;
+  if (!Array.isArray(view.extra.worth)) return null;
+  const offers = offersOf(view);
+  const own = ctx.scene.fact("your offer");
+  return node(
+    "div",
+    { key: "pit", class: "pit" },
+    node("h3", { key: "head", class: "pit-head" }, "The pit"),
+    offers.length || own
+      ? node(
+          "ul",
+          { key: "offers", class: "offers" },
+          offers.map(({ seat, number }) => offerNode(ctx, seat, number, seat === view.seat ? own : "")),
+        )
+      : node("p", { key: "none", class: "quiet" }, "No offer is open."),
+    node(
+      "ul",
+      { key: "trades", class: "trades" },
+      (view.extra.trades ?? [])
+        .slice(-RECENT)
+        .reverse()
+        .map((trade, at) => node("li", { key: at }, tradeWords(trade, company))),
+    ),
+    node(
+      "dl",
+      { key: "worth", class: "worth" },
+      view.extra.worth.map(([kind, corner, left]) =>
+        node(
+          "div",
+          { key: kind },
+          node("dt", {}, written(kind)),
+          node(
+            "dd",
+            { title: `A Corner counts ${corner}, a card left over ${left}` },
+            `${corner} / ${left > 0 ? "+" : ""}${left}`,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** One offer: who, how many, and whether one can accept it. */
+function offerNode(ctx, seat, number, what) {
+  const { company } = ctx.scene;
+  const isOwn = seat === ctx.scene.view.seat;
+  const bundle = Array.from({ length: number }, (_, at) => node("i", { key: at, class: "bundle" }));
+  return node(
+    "li",
+    { key: `${seat}`, class: `offer${isOwn ? " is-own" : ""}` },
+    node("span", { key: "bundle", class: "bundles", "aria-hidden": "true" }, bundle),
+    node(
+      "span",
+      { key: "who" },
+      isOwn && what
+        ? `You hold up ${what}`
+        : `${company.does(seat, isOwn ? "hold up" : "hold")}${isOwn ? "" : " up"} ${number}`,
+    ),
+  );
+}
+
+/** "Bo and Cy: 2 Gold for 2 Iron" where one may know what, else only how many. */
+export function tradeWords([one, other, number, given, got], company) {
+  const both = `${company.who(one)} and ${company.whom(other)}`;
+  if (given === undefined) return `${both} changed ${number}`;
+  return `${both}: ${number} ${written(given)} for ${number} ${written(got)}`;
+}
+
+/** The last call or draw across the table, in words. */
+export function calls(ctx) {
+  const words = ctx.scene.fact("last call") || drawWords(ctx.scene.view.extra.draw, ctx.scene.company);
+  return words ? node("p", { key: "call", class: "call" }, capital(words)) : null;
+}
+
+/** Who drew from whom, and the card where one may know it. */
+export function drawWords(draw, company) {
+  if (!draw || draw.taker < 0) return "";
+  const what = draw.card ? `the ${written(draw.card)}` : "a card";
+  return `${company.does(draw.taker, "draw")} ${what} from ${company.whom(draw.giver)}`;
+}

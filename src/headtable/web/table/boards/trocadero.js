@@ -1,0 +1,116 @@
+// The layout of Trocadero: a Royal Flush before each seat, deck, discards, the auction, and chips.
+
+import { card, heap } from "../card.js";
+import { capital, counted } from "../seat_names.js";
+import { spoken, written } from "../card_faces.js";
+import { node } from "../tree.js";
+
+/** The middle of the layout: deck, discards, the auction and the pool. */
+export function flushes(ctx) {
+  const { scene } = ctx;
+  const heaps = ["deck", "discards"].map((name) => scene.pile(name)).filter(Boolean);
+  return node(
+    "div",
+    { key: "board", class: "spaces" },
+    heaps.map((pile) => heap(ctx, pile, capital(pile.name))),
+    sale(ctx),
+    pool(scene.view.extra.chips.pool),
+  );
+}
+
+/** The five pictures before a seat with the cards that lie on them, and the chips beside them. */
+export function flush(ctx, seat) {
+  const { scene } = ctx;
+  const { suit, cards } = scene.view.extra.flushes[seat];
+  const { held, debts } = scene.view.extra.chips;
+  const pile = scene.pile(`flush ${seat + 1}`);
+  const placed = pile ? pile.faces : [];
+  const owes = debts[seat] ? `, owes ${debts[seat]}` : "";
+  const placing = `${placed.length} of ${cards.length} placed`;
+  const heard = `${scene.company.who(seat)}, ${suit}: ${placing}, ${counted(held[seat], "chip")}${owes}`;
+  return node(
+    "div",
+    {
+      key: "flush",
+      class: `flush${seat === scene.view.seat ? " is-own" : ""}`,
+      role: "group",
+      "aria-label": heard,
+    },
+    node(
+      "div",
+      { key: "slots", class: "slots" },
+      cards.map((face) =>
+        node(
+          "span",
+          { key: face, class: "slot" },
+          placed.includes(face)
+            ? card(ctx, { face, pile: pile.name, nth: 0 })
+            : node(
+                "span",
+                {
+                  class: `card is-empty suit-${suit}`,
+                  role: "img",
+                  "aria-label": `place of the ${spoken(face)}`,
+                },
+                written(face),
+              ),
+        ),
+      ),
+    ),
+    chips(held[seat], owes),
+  );
+}
+
+function chips(count, owes) {
+  const tall = Math.min(10, Math.ceil(count / 20));
+  return node(
+    "p",
+    { key: "chips", class: "chips" },
+    node(
+      "span",
+      { key: "stack", class: "stack", "aria-hidden": "true" },
+      Array.from({ length: tall }, (_, at) => node("i", { key: at })),
+    ),
+    `${counted(count, "chip")}${owes}`,
+  );
+}
+
+function pool(count) {
+  return node(
+    "figure",
+    { key: "pool", class: "pool" },
+    node("span", { class: "coins", "aria-hidden": "true" }),
+    node("figcaption", {}, "Pool", node("b", { class: "count" }, String(count))),
+  );
+}
+
+/** What is for sale and by whom, and how the bidding stands. */
+function sale(ctx) {
+  const { scene } = ctx;
+  const pile = scene.pile("auction");
+  const data = scene.view.extra.sale;
+  if (!pile?.faces.length || !data) {
+    return node("figure", { key: "auction", class: "auction is-quiet" }, node("figcaption", {}, "Auction"));
+  }
+  const { company } = scene;
+  const bid =
+    data.bidder >= 0
+      ? `${company.does(data.bidder, "bid")} ${data.best}`
+      : data.form === "sealed"
+        ? "Bids are sealed"
+        : "No bid yet";
+  const least = data.least > 1 ? `, from ${data.least}` : "";
+  const out = scene.fact("not bidding");
+  return node(
+    "figure",
+    { key: "auction", class: "auction" },
+    card(ctx, { face: pile.faces[0], pile: "auction", nth: 0 }),
+    node(
+      "figcaption",
+      {},
+      node("span", { key: "lot" }, `Sold by ${company.whom(data.seller)}${least}`),
+      node("b", { key: "bid" }, bid),
+      out ? node("small", { key: "out" }, `Not bidding: ${out}`) : null,
+    ),
+  );
+}

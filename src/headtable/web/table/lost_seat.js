@@ -1,0 +1,66 @@
+// What a table page does when the line of one of its seats was closed for good.
+
+import { get } from "../shell/api.js";
+import { openChairs } from "../shell/chairs.js";
+import { ledger } from "../shell/device_storage.js";
+import { isDeadSeat } from "./closed_page.js";
+
+export class Departure {
+  constructor(page) {
+    this.page = page;
+    this.open = null; // whether a chair is open, null where nobody knows
+  }
+
+  /** A dead seat is forgotten; where this device has another one it goes on with that. */
+  lose(sitting) {
+    const { page } = this;
+    if (isDeadSeat(sitting.farewell)) ledger.unseated(page.code, sitting.token);
+    const others = page.sittings.filter((one) => one !== sitting);
+    if (!others.length) {
+      page.chairs?.close();
+      this.lookForChairs();
+      return;
+    }
+    page.sittings = others;
+    if (sitting === page.active) page.show(others[0]);
+    page.ui.notice = { kind: "note", says: lossOf(sitting), clause: "" };
+    page.draw();
+  }
+
+  /** Who has lost a seat may take another. */
+  async lookForChairs() {
+    const { page } = this;
+    try {
+      this.open = openChairs(await get(`/api/tables/${page.code}`)).length > 0;
+    } catch {
+      this.open = null; // there is nothing to be offered then
+    }
+    page.draw();
+    page.frame.querySelector("#farewell-head")?.focus();
+  }
+
+  /** This device will sit down as somebody new. */
+  forgetSeat() {
+    ledger.unseated(this.page.code, this.page.active.token);
+  }
+
+  /** Everything about the end of the line, or null while there is one. */
+  farewell() {
+    const { active, code } = this.page;
+    if (!active.farewell) return null;
+    const known = ledger.table(code);
+    return {
+      ...active.farewell,
+      hasSeat: Boolean(known?.token),
+      hasSat: active.view !== null,
+      open: this.open,
+      evening: active.table?.evening?.code ?? known?.evening ?? "",
+    };
+  }
+}
+
+/** What those who share a device are told when one of them has lost the seat. */
+function lossOf({ view, table, farewell }) {
+  const name = table?.names[view?.seat];
+  return name ? `${name}: ${farewell.says}` : farewell.says;
+}

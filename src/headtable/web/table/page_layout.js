@@ -1,0 +1,110 @@
+// The page of a table as a whole: the bar, the cloth, the hand, what is beside and what is above.
+
+import { grouped } from "../shell/routes.js";
+import { cloth, ownPiles } from "./table_drawing.js";
+import { farewell } from "./closed_page.js";
+import { hand } from "./hand.js";
+import { curtain, help, menu, notice, result } from "./overlays.js";
+import { panel } from "./side_panel.js";
+import { prompt } from "./prompt.js";
+import { standing } from "./score_sheet.js";
+import { plate } from "./seat_plates.js";
+import { toolbar } from "./toolbar.js";
+import { node } from "./tree.js";
+
+const RECENT = 2;
+
+/** Everything on the page, as a list of descriptions. */
+export function page(ctx) {
+  if (ctx.farewell) return [farewell(ctx)];
+  if (!ctx.scene || ctx.table?.started === false) return [empty(ctx)];
+  if (ctx.isCurtain) return [curtain(ctx.scene.company.names[ctx.view.seat], ctx.liftCurtain)];
+  const isHandOnly = ctx.mode === "hand";
+  const isSeat = ctx.view.seat !== null;
+  return [
+    toolbar(ctx),
+    node(
+      "div",
+      { key: "stage", class: `stage${isSeat ? "" : " is-public"}` },
+      node("div", { key: "coach", data: { slot: "coach" }, isKept: true }),
+      isHandOnly ? handHead(ctx) : cloth(ctx),
+      ticker(ctx),
+      node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.scene.hand())),
+    ),
+    ctx.mode === "screen" ? null : panel(ctx),
+    menu(ctx),
+    notice(ctx),
+    result(ctx),
+    help(ctx),
+    live(ctx),
+  ];
+}
+
+function empty(ctx) {
+  const says = { opening: "Sitting down …", lost: "Line lost, coming back …" }[ctx.line];
+  return node(
+    "div",
+    { key: "empty", class: "empty-table", role: "status" },
+    node("h1", { key: "head", class: "hidden-but-heard" }, `Table ${grouped(ctx.code)}`),
+    node("p", {}, says || "The cards are being dealt …"),
+  );
+}
+
+/** On a phone that is only a hand: the score, what lies before the viewer, and a hand to be drawn from. */
+function handHead(ctx) {
+  const { scene, plan } = ctx;
+  const givers = scene.company
+    .others()
+    .filter((seat) => scene.pilesOf(seat, true).some((pile) => plan?.spots.has(pile.name)));
+  return node(
+    "div",
+    { key: "head", class: "hand-head" },
+    scoreLine(ctx),
+    givers.map((seat) => plate(ctx, scene.seat(seat))),
+    ownPiles(ctx),
+  );
+}
+
+function scoreLine(ctx) {
+  const scores = standing(ctx.view, ctx.scene.company);
+  return node(
+    "ul",
+    { key: "scores", class: "score-line", "aria-label": "Score" },
+    scores.map(({ seat, side, points }) =>
+      node("li", { key: seat }, `${side} `, node("b", {}, String(points))),
+    ),
+  );
+}
+
+/** The newest lines of news, on the cloth. */
+function ticker(ctx) {
+  const lines = ctx.news.slice(-RECENT);
+  return node(
+    "div",
+    { key: "ticker", class: "ticker" },
+    ctx.mode === "hand" ? null : scoreLine(ctx),
+    node(
+      "ul",
+      { key: "lines", class: "lines", "aria-hidden": "true" },
+      lines.map(({ key, text }) => node("li", { key }, text)),
+    ),
+  );
+}
+
+/** What a screen reader is told of by itself: what happened, and then whose turn it is. */
+function live(ctx) {
+  const newest = ctx.news.length ? ctx.news[ctx.news.length - 1].seq : -1;
+  const said = ctx.news.filter((line) => line.seq === newest).map((line) => line.text);
+  return [
+    node(
+      "div",
+      { key: "live-news", class: "hidden-but-heard", "aria-live": "polite", "aria-atomic": "true" },
+      said.join(" "),
+    ),
+    node(
+      "div",
+      { key: "live-turn", class: "hidden-but-heard", "aria-live": "polite", "aria-atomic": "true" },
+      ctx.scene.turn().says,
+    ),
+  ];
+}

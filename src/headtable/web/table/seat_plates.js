@@ -1,0 +1,197 @@
+// The others round the table: their names, their cards from behind, and what lies open before them.
+
+import { back, strip } from "./card.js";
+import { flush } from "./boards/trocadero.js";
+import { capital, counted } from "./seat_names.js";
+import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
+import { node } from "./tree.js";
+
+const MOST_BACKS = 14;
+const OPEN_CHAIR = ["open chair", ", the house plays"]; // where there is little room the second half is left out
+
+export function seatsRound(ctx) {
+  const { scene } = ctx;
+  const others = scene.company.others();
+  const isPublic = scene.view.seat === null;
+  const isAcross = ["map", "series"].includes(scene.board); // a wide board leaves no room beside it
+  const around = isPublic && !isAcross ? others.slice(1) : others;
+  const { left, top, right } = isAcross ? { left: [], top: others, right: [] } : roundTable(around);
+  const side = (name, seats) =>
+    node(
+      "div",
+      { key: name, class: `side-${name}` },
+      seats.map((seat) => plate(ctx, scene.seat(seat))),
+    );
+  return node(
+    "div",
+    { key: "seats", class: `seats with-${others.length}`, role: "group", "aria-label": "Players" },
+    side("left", left),
+    side("top", top),
+    side("right", right),
+    isPublic && !isAcross ? side("bottom", others.slice(0, 1)) : null,
+  );
+}
+
+/** What a screen reader hears of a seat. */
+export function heard(seat, held, isOpen = false) {
+  const parts = [seat.name];
+  if (isOpen) parts.push(OPEN_CHAIR.join(""));
+  if (held) parts.push(counted(held, "card"));
+  for (const [label, value] of seat.remarks) parts.push(`${label} ${value}`);
+  if (seat.isDealer) parts.push("dealer");
+  if (seat.isPartner) parts.push("your partner");
+  if (seat.isTurn) parts.push("to play");
+  if (seat.isWinner) parts.push("has won");
+  return parts.join(", ");
+}
+
+export function plate(ctx, seat) {
+  const held = seat.backs.reduce((sum, pile) => sum + pile.hidden, 0);
+  const { table } = ctx;
+  const level = table?.levels?.[seat.seat] ?? "";
+  const isOpen = table?.chairs?.[seat.seat] === "open";
+  const isAway = table?.here && !level && !isOpen && table.here[seat.seat] === false;
+  const standsIn = table?.stand_ins?.includes(seat.seat);
+  const marks = [
+    seat.isTurn && "is-turn",
+    seat.isPartner && "is-partner",
+    isAway && "is-away",
+    seat.isWinner && "is-winner",
+  ].filter(Boolean);
+  const opened = seat.open.map((pile) =>
+    isSortedByTag(pile) && pile.lies === "pile" ? books(pile) : strip(ctx, pile, { title: titleOf(pile) }),
+  );
+  return node(
+    "section",
+    {
+      key: `seat${seat.seat}`,
+      class: `plate ${marks.join(" ")}`,
+      "aria-label": heard(seat, held, isOpen),
+      data: { seat: String(seat.seat), fly: `seat ${seat.seat}\n\n0` },
+    },
+    node(
+      "div",
+      { key: "who", class: "who" },
+      node("span", { key: "turn", class: "turn-mark", "aria-hidden": "true" }),
+      node("span", { key: "name", class: "name" }, seat.name),
+      seat.isPartner ? node("span", { key: "partner", class: "tag" }, "partner") : null,
+      seat.isDealer ? node("span", { key: "dealer", class: "tag dealer", title: "Dealer" }, "dealer") : null,
+      level ? node("span", { key: "level", class: "tag level" }, level) : null,
+      isOpen ? openTag() : null,
+      isAway
+        ? node("span", { key: "away", class: "tag away" }, standsIn ? "away, played for" : "away")
+        : null,
+      clock(ctx, seat.seat),
+    ),
+    seat.backs.map((pile) => backs(ctx, pile)),
+    seat.remarks.length ? remarks(seat.remarks) : null,
+    opened,
+    ctx.scene.board === "flushes" ? flush(ctx, seat.seat) : null,
+  );
+}
+
+function openTag() {
+  const [short, more] = OPEN_CHAIR;
+  return node(
+    "span",
+    { key: "open", class: "tag open" },
+    short,
+    node("span", { key: "more", class: "at-length" }, more),
+  );
+}
+
+function clock(ctx, seat) {
+  const isRunning = ctx.scene.view.waiting.includes(seat) && !ctx.table?.paused;
+  const says = timeLeft(ctx.table?.clocks, seat, isRunning, Date.now());
+  return says ? node("span", { key: "clock", class: "tag clock" }, says) : null;
+}
+
+/**
+ * What a clock shows, minutes and seconds: what is left of the game, or of the move where that is less.  The
+ * clocks of those awaited run; a clock for moves alone is seen only while it runs.
+ */
+export function timeLeft(clocks, seat, isRunning, now) {
+  if (!clocks) return "";
+  const gone = isRunning ? Math.max(0, now - clocks.asked_at[seat]) : 0;
+  const limits = [];
+  if (clocks.game_seconds) limits.push(clocks.left[seat]);
+  if (clocks.move_seconds && isRunning) limits.push(clocks.move_seconds * 1000);
+  if (!limits.length) return "";
+  return asMinutes(Math.min(...limits) - gone);
+}
+
+/** What is left of the half of a game that is played by the clock; "" where none is. */
+export function halfLeft(half, now) {
+  if (!half) return "";
+  const gone = half.used + (half.since ? Math.max(0, now - half.since) : 0);
+  const name = { 1: "First half", 2: "Second half" }[half.half] ?? "Half";
+  return `${name}: ${asMinutes(half.minutes * 60_000 - gone)}`;
+}
+
+/** What is left of the time that all have in the live pit; "" where no clock runs there. */
+export function pitLeft(pit, now) {
+  if (!pit) return "";
+  const gone = pit.used + (pit.since ? Math.max(0, now - pit.since) : 0);
+  const name = { looking: "To look", trading: "For a Corner", "handing over": "To give" }[pit.for] ?? "Time";
+  return `${name}: ${asMinutes(pit.seconds * 1000 - gone)}`;
+}
+
+/** How long a fault can still be called, at a table of an evening in honour mode; "" where no time is set. */
+export function claimsLeft(until, now) {
+  return until ? `Time to call a fault: ${asMinutes(until - now)}` : "";
+}
+
+function asMinutes(milliseconds) {
+  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The viewer's own name and numbers, beside the hand. */
+export function remarks(said) {
+  return node(
+    "dl",
+    { key: "remarks", class: "remarks" },
+    said.map(([label, value]) => node("div", { key: label }, node("dt", {}, label), node("dd", {}, value))),
+  );
+}
+
+/** A hand from behind; where one may draw from it, each card is a button. */
+function backs(ctx, pile) {
+  const spots = ctx.plan?.spots.get(pile.name);
+  if (!pile.hidden) return null;
+  const shown = spots ? pile.hidden : Math.min(pile.hidden, MOST_BACKS);
+  const cards = Array.from({ length: shown }, (_, place) => {
+    const choice = spots?.get(place + 1);
+    const props = choice
+      ? {
+          key: place,
+          class: "is-lit",
+          type: "button",
+          "aria-label": capital(choice.text),
+          on: { click: () => ctx.choose(choice) },
+        }
+      : { key: place };
+    return node("span", { key: place, class: "slot" }, back(ctx, props));
+  });
+  return node(
+    "div",
+    {
+      key: pile.name,
+      class: `backs of-small${spots ? " is-open" : ""}`,
+      role: "group",
+      "aria-label": counted(pile.hidden, "card"),
+    },
+    node("div", { key: "cards", class: "slots" }, cards),
+    node("b", { key: "count", class: "count" }, String(pile.hidden)),
+  );
+}
+
+/** Books laid away: what they are called, not their cards. */
+export function books(pile) {
+  return node(
+    "div",
+    { key: pile.name, class: "books" },
+    node("span", { key: "title", class: "strip-title" }, titleOf(pile)),
+    groupsOf(pile).map((group) => node("span", { key: group.tag, class: "book" }, group.tag)),
+  );
+}

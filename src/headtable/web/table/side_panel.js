@@ -1,0 +1,200 @@
+// Beside the table: what has happened, the score sheet with its reasons, and the talk.
+
+import { clauseAddress } from "../shell/routes.js";
+import { firstSentence, sheet, signed, standing } from "./score_sheet.js";
+import { node } from "./tree.js";
+
+export const TABS = [
+  ["news", "News"],
+  ["score", "Score"],
+  ["talk", "Talk"],
+];
+const MOST_NEWS = 120;
+
+export function panel(ctx) {
+  const { ui } = ctx;
+  const parts = { news, score, talk };
+  return node(
+    "aside",
+    {
+      key: "panel",
+      class: `side-panel${ui.isPanelOpen ? " is-open" : ""}`,
+      "aria-label": "Beside the table",
+    },
+    node(
+      "div",
+      { key: "tabs", class: "tabs", role: "tablist", "aria-label": "Beside the table" },
+      TABS.map(([id, says]) => tab(ctx, id, says)),
+      node(
+        "button",
+        {
+          key: "close",
+          type: "button",
+          class: "plain close",
+          "aria-label": "Close",
+          on: { click: ctx.closePanel },
+        },
+        "×",
+      ),
+    ),
+    node(
+      "div",
+      {
+        key: ui.tab,
+        class: `tab-body of-${ui.tab}`,
+        role: "tabpanel",
+        id: `panel-${ui.tab}`,
+        "aria-labelledby": `tab-${ui.tab}`,
+        tabindex: "0",
+      },
+      parts[ui.tab](ctx),
+    ),
+  );
+}
+
+function tab(ctx, id, says) {
+  const isOn = ctx.ui.tab === id;
+  const unread =
+    id === "talk" && ctx.unread && !isOn
+      ? node("span", { key: "dot", class: "dot", "aria-label": "new" })
+      : null;
+  return node(
+    "button",
+    {
+      key: id,
+      type: "button",
+      role: "tab",
+      id: `tab-${id}`,
+      "aria-selected": String(isOn),
+      class: "plain",
+      "aria-controls": isOn ? `panel-${id}` : null,
+      on: { click: () => ctx.openPanel(id) },
+    },
+    says,
+    unread,
+  );
+}
+
+// What has happened -----------------------------------------------------------------------------
+
+function news(ctx) {
+  const lines = ctx.news.slice(-MOST_NEWS).reverse();
+  if (!lines.length) return node("p", { class: "quiet" }, "Nothing has happened yet.");
+  return node(
+    "ol",
+    { key: "news", class: "news" },
+    lines.map(({ key, text }) => node("li", { key }, text)),
+  );
+}
+
+// The score ----------------------------------------------------------------------------------------
+
+export function scoreTable(ctx) {
+  const { view, company } = ctx.scene;
+  return node(
+    "table",
+    { key: "standing", class: "standing" },
+    node("caption", { class: "hidden-but-heard" }, "Score"),
+    node(
+      "tbody",
+      {},
+      standing(view, company).map(({ seat, side, points }) =>
+        node(
+          "tr",
+          { key: seat, class: view.winners.includes(seat) ? "is-winner" : "" },
+          node("th", { scope: "row" }, side),
+          node("td", {}, String(points).replace("-", "−")),
+        ),
+      ),
+    ),
+  );
+}
+
+function score(ctx) {
+  const { view, company } = ctx.scene;
+  const deals = sheet(view, company);
+  return [
+    known(ctx),
+    scoreTable(ctx),
+    deals.length ? null : node("p", { key: "none", class: "quiet" }, "Nothing has been scored yet."),
+    deals.map(({ deal, lines }) =>
+      node(
+        "section",
+        { key: `deal${deal}`, class: "deal" },
+        node("h3", { key: "head" }, `Deal ${deal}`),
+        node(
+          "ul",
+          { key: "lines" },
+          lines.map((line) => lineNode(ctx, line)),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What is agreed and known in this deal: on a small screen there may be no room for it on the cloth. */
+function known(ctx) {
+  const { facts } = ctx.scene;
+  if (!facts.length) return null;
+  return node(
+    "dl",
+    { key: "known", class: "known" },
+    facts.map(([label, value]) => node("div", { key: label }, node("dt", {}, label), node("dd", {}, value))),
+  );
+}
+
+function lineNode(ctx, line) {
+  const { view } = ctx.scene;
+  const reason = ctx.reasons.get(line.clause);
+  return node(
+    "li",
+    { key: `${line.side}${line.clause}` },
+    node("b", { key: "points", class: line.points < 0 ? "is-loss" : "" }, signed(line.points)),
+    node(
+      "span",
+      { key: "side", class: "side" },
+      line.side + (line.times > 1 ? ` (${line.times} times)` : ""),
+    ),
+    node(
+      "a",
+      { key: "clause", class: "clause", href: clauseAddress(line.clause), target: "_blank" },
+      line.clause,
+    ),
+    reason ? node("small", { key: "reason" }, firstSentence(reason)) : null,
+  );
+}
+
+// The talk ------------------------------------------------------------------------------------------
+
+function talk(ctx) {
+  const { ui } = ctx;
+  return [
+    node(
+      "label",
+      { key: "mute", class: "row mute" },
+      node("input", { type: "checkbox", checked: ui.isMuted ? true : null, on: { change: ctx.toggleMute } }),
+      "Mute the talk",
+    ),
+    ui.isMuted
+      ? node("p", { key: "muted", class: "quiet" }, "You hear nobody.")
+      : node(
+          "ol",
+          { key: "talk", class: "talk" },
+          ctx.talk.map(({ key, name, text }) => node("li", { key }, node("b", {}, `${name}: `), text)),
+        ),
+    node(
+      "form",
+      { key: "say", class: "row say", on: { submit: ctx.sendTalk } },
+      node("input", {
+        key: "text",
+        name: "text",
+        type: "text",
+        maxlength: 300,
+        autocomplete: "off",
+        "aria-label": "Say something",
+        placeholder: "Say something",
+      }),
+      node("button", { key: "send", type: "submit" }, "Say"),
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+// A whole table out of one view.  It can be drawn without a line behind it: for the replay and for lessons.
+
+import { strip } from "./card.js";
+import { capital } from "./seat_names.js";
+import { Press } from "./card_faces.js";
+import { flush } from "./boards/trocadero.js";
+import { hand } from "./hand.js";
+import { middle } from "./table_middle.js";
+import { isSortedByTag, Scene, titleOf } from "./view_model.js";
+import { books, remarks, seatsRound, timeLeft } from "./seat_plates.js";
+import { cardSizes } from "./card_sizes.js";
+import { addStylesheets } from "./stylesheets.js";
+import { node, patch } from "./tree.js";
+
+const NARROW_EDGE = 16;
+
+/** The cloth with everybody round it and all that lies on it. */
+export function cloth(ctx) {
+  const { scene } = ctx;
+  return node(
+    "div",
+    { key: "cloth", class: `cloth board-${scene.board || "none"} seats-${scene.view.seats}` },
+    seatsRound(ctx),
+    node("div", { key: "centre", class: "centre" }, middle(ctx), facts(ctx)),
+    ownPiles(ctx),
+  );
+}
+
+export function facts(ctx) {
+  const { scene } = ctx;
+  if (!scene.facts.length) return null;
+  return node(
+    "dl",
+    { key: "facts", class: "facts" },
+    scene.facts.map(([label, value]) =>
+      node("div", { key: label }, node("dt", {}, label), node("dd", {}, value)),
+    ),
+  );
+}
+
+/** What lies open before the viewer, and what is to be known of the viewer's own seat. */
+export function ownPiles(ctx) {
+  const { scene } = ctx;
+  const { seat } = scene.view;
+  if (seat === null) return null;
+  const own = scene.seat(seat);
+  const open = own.open.map((pile) =>
+    isSortedByTag(pile) && pile.lies === "pile"
+      ? books(pile)
+      : strip(ctx, pile, { title: `Your ${titleOf(pile)}` }),
+  );
+  const said = own.remarks.map(([label, value]) => [capital(label), value]);
+  const time = timeLeft(ctx.table?.clocks, seat, own.isTurn && !ctx.table?.paused, Date.now());
+  if (time) said.push(["Your clock", time]);
+  const pictures = scene.board === "flushes" ? flush(ctx, seat) : null;
+  if (!open.length && !said.length && !own.isDealer && !pictures) return null;
+  return node(
+    "div",
+    { key: "own", class: `own${own.isTurn ? " is-turn" : ""}` },
+    own.isDealer ? node("span", { key: "dealer", class: "tag dealer" }, "You deal") : null,
+    said.length ? remarks(said) : null,
+    open,
+    pictures,
+  );
+}
+
+/** What drawing needs to know when nobody can touch anything. */
+export function stillContext(view, { names = [], press, isLarge = false, width = 1000, height = 700 }) {
+  const scene = new Scene(view, names);
+  return {
+    scene,
+    plan: null,
+    press,
+    isLarge,
+    table: null,
+    sizes: cardSizes(width, height),
+    room: width - NARROW_EDGE,
+    ui: { rover: null, isLastOpen: false, numbers: {} },
+    steady: (_number, turn) => turn,
+    toggleLast: () => {},
+  };
+}
+
+const presses = new Map();
+
+/** Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed. */
+export function drawView(root, view, { names = [] } = {}) {
+  const isLarge = document.documentElement.dataset.print === "large";
+  if (!presses.has(view.game)) presses.set(view.game, new Press(view.game));
+  const press = presses.get(view.game);
+  const draw = () => {
+    const { clientWidth, clientHeight } = root;
+    const ctx = stillContext(view, {
+      names,
+      press,
+      isLarge,
+      width: clientWidth || 1000,
+      height: clientHeight || 700,
+    });
+    root.classList.add("head-table", "is-still");
+    for (const [name, size] of Object.entries(ctx.sizes))
+      root.style.setProperty(`--card-${name}`, `${size}px`);
+    const own = ctx.scene.hand();
+    patch(root, [cloth(ctx), own ? hand(ctx, own) : null]);
+  };
+  root.headtableDrawing = draw;
+  draw();
+  Promise.all([press.look(isLarge), addStylesheets()]).then(() => {
+    if (root.headtableDrawing === draw) draw();
+  });
+}

@@ -1,0 +1,155 @@
+// What lies in the middle of the table: tricks, rows, heaps, and the layout of The Mayflower.
+
+import { card, heap, strip } from "./card.js";
+import { capital } from "./seat_names.js";
+import { flushes } from "./boards/trocadero.js";
+import { gridiron } from "./boards/football_drawing.js";
+import { railroad } from "./boards/railroad_drawing.js";
+import { towards } from "./view_model.js";
+import { calls, pit } from "./boards/trading_pit.js";
+import { node } from "./tree.js";
+
+const RING = 5; // up to so many seats a trick lies in a ring
+
+export function middle(ctx) {
+  const { scene } = ctx;
+  const { trick, past, rows, heaps } = scene.middle();
+  const isResting = Boolean(trick && !trick.faces.length && past?.faces.length); // until the next lead
+  const boards = { gridiron, map: railroad, flushes, series };
+  const board = boards[scene.board];
+  const seen = [
+    board ? board(ctx) : null,
+    pit(ctx),
+    calls(ctx),
+    trick ? trickNode(ctx, isResting ? past : trick, isResting) : null,
+    rows.length
+      ? node(
+          "div",
+          { key: "rows", class: "rows" },
+          rows.map((pile) => row(ctx, pile)),
+        )
+      : null,
+    heaps.length || (past?.faces.length && !isResting)
+      ? node(
+          "div",
+          { key: "heaps", class: "heaps" },
+          heaps
+            .filter((pile) => pile.hidden + pile.faces.length)
+            .map((pile) => heap(ctx, pile, capital(pile.name))),
+          past?.faces.length && !isResting ? lastTrick(ctx, past) : null,
+        )
+      : null,
+  ];
+  return node("div", { key: "middle", class: `middle has-${scene.board || "cards"}`, id: "middle" }, seen);
+}
+
+function row(ctx, pile) {
+  return strip(ctx, pile, { size: "middle", title: capital(pile.name) });
+}
+
+/** A trick with every card towards its seat, or in a row where there are many. */
+function trickNode(ctx, pile, isResting) {
+  const { company } = ctx.scene;
+  const isRing = company.names.length <= RING;
+  const cards = pile.faces.map((face, place) => {
+    const seat = pile.seats[place];
+    const { x, y } = towards(company, seat);
+    return node(
+      "div",
+      {
+        key: `${seat}/${face}`,
+        class: "played",
+        style: isRing ? { "--x": String(x), "--y": String(y) } : {},
+      },
+      card(ctx, { face, pile: pile.name, nth: 0, who: `played by ${company.whom(seat)}` }),
+      node("span", { key: "by", class: "by" }, company.who(seat)),
+    );
+  });
+  const empty = pile.faces.length
+    ? null
+    : node("span", { key: "none", class: "no-trick", "aria-hidden": "true" });
+  return node(
+    "div",
+    {
+      key: "trick",
+      class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
+      role: "group",
+      "aria-label": isResting ? "Last trick" : "Trick",
+    },
+    cards,
+    empty,
+  );
+}
+
+/** The last trick, small, to be opened and looked at. */
+function lastTrick(ctx, pile) {
+  const isOpen = ctx.ui.isLastOpen;
+  const label = `Last trick, ${isOpen ? "close" : "look at it"}`;
+  return node(
+    "figure",
+    { key: "last", class: `heap last-trick${isOpen ? " is-open" : ""}` },
+    node(
+      "button",
+      {
+        key: "open",
+        class: "peep",
+        type: "button",
+        "aria-expanded": String(isOpen),
+        "aria-label": label,
+        on: { click: ctx.toggleLast },
+      },
+      pile.faces.map((face, place) => {
+        const who = ctx.scene.company.who(pile.seats[place]);
+        return node(
+          "span",
+          { key: face + place, class: "slot" },
+          card({ ...ctx, plan: null }, { face, pile: pile.name, nth: 0, who }),
+          isOpen ? node("span", { key: "by", class: "by" }, who) : null,
+        );
+      }),
+    ),
+    node("figcaption", {}, "Last trick"),
+  );
+}
+
+// The Mayflower ---------------------------------------------------------------------------
+
+const SERIES = "series ";
+const LAST = 13;
+
+/** In which of its thirteen places each card of a series lies, and "" where none does yet. */
+export function placesOf(pile) {
+  const letter = pile.name.slice(SERIES.length).toLowerCase();
+  return Array.from({ length: LAST }, (_, at) => {
+    const face = `${letter}${at + 1}`;
+    return pile.faces.includes(face) ? face : "";
+  });
+}
+
+function series(ctx) {
+  const piles = ctx.scene.view.piles.filter((pile) => pile.name.startsWith(SERIES));
+  const rows = piles.map((pile) => {
+    const slots = placesOf(pile).map((face, at) =>
+      node(
+        "span",
+        { key: at, class: `slot${face ? "" : " is-gap"}` },
+        face
+          ? card(ctx, { face, pile: pile.name, nth: 0 })
+          : node("span", { class: "card is-empty", "aria-hidden": "true" }, String(at + 1)),
+      ),
+    );
+    const letter = pile.name.slice(SERIES.length);
+    return node(
+      "div",
+      {
+        key: pile.name,
+        class: "series",
+        role: "group",
+        "aria-label": `Series ${letter}, ${pile.faces.length} cards`,
+      },
+      node("b", { key: "letter", class: "letter" }, letter),
+      node("div", { key: "cards", class: "slots" }, slots),
+    );
+  });
+  return node("div", { key: "board", class: "mayflower" }, rows);
+}

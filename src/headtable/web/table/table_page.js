@@ -1,0 +1,395 @@
+// The table page: one line to the server, one view at a time, drawn and answered.
+
+import { settings } from "../shell/settings.js";
+import { isGathering } from "../shell/chairs.js";
+import { ledger } from "../shell/device_storage.js";
+import { RENEWED } from "../shell/sign_out_devices.js";
+import { grouped } from "../shell/routes.js";
+import { Plan } from "./choices.js";
+import { Actions } from "./actions.js";
+import { gameName } from "./seat_names.js";
+import { socketAddress } from "./connection.js";
+import { Departure } from "./lost_seat.js";
+import { allowDragging } from "./drag_cards.js";
+import { Press } from "./card_faces.js";
+import { fly, positions } from "./card_animation.js";
+import { Scene } from "./view_model.js";
+import { Sitting } from "./seat_session.js";
+import { cardSizes } from "./card_sizes.js";
+import { tick } from "./turn_sound.js";
+import { page } from "./page_layout.js";
+import { addStylesheets } from "./stylesheets.js";
+import { patch } from "./tree.js";
+import { steadied, Ui } from "./ui_state.js";
+
+const EDGE = 16;
+const LARGE = 1.12;
+const SCALES = { screen: 1.4, hand: 1.45 }; // seen from afar; a phone that shows nothing else
+const TALL_HAND = 0.27; // of the height of the table, for a hand in groups
+const FLAT_HAND = 0.42;
+const LEAST_MIDDLE = 29;
+const LEAST_SMALL = 22;
+const SHRINK = 0.92;
+const SECOND = 1000;
+
+/** Put a table into `root`; see the class.  `close()` of what is returned takes it away again. */
+export async function mountTable(root, options) {
+  await addStylesheets();
+  const table = new TablePage(root, options);
+  table.start();
+  return table;
+}
+
+class TablePage {
+  /** `mode` is "seat", "watch", "screen", "hand" or "pass"; with "pass", `tokens` are those of one device. */
+  constructor(root, { code, token = "", mode = "seat", tokens = [] }) {
+    this.root = root;
+    this.code = code;
+    this.mode = mode;
+    this.ui = new Ui();
+    this.actions = new Actions(this);
+    this.reasons = new Map();
+    this.turns = new Map(); // how far each engine is turned
+    this.room = null; // the waiting room, before the first card
+    this.chairs = null; // the host's dialog of the chairs, while it is open
+    this.departure = new Departure(this);
+    this.unread = false;
+    this.isCurtain = mode === "pass";
+    const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
+    this.sittings = mine.map((one) => this.sittingOf(one));
+    this.active = this.sittings[0];
+    this.stops = [];
+  }
+
+  sittingOf(token) {
+    const sitting = new Sitting({
+      code: this.code,
+      token,
+      url: socketAddress(location),
+      changed: (what, message) => this.changed(sitting, what, message),
+    });
+    return sitting;
+  }
+
+  // Coming and going ------------------------------------------------------------------------------
+
+  start() {
+    this.root.classList.add("head-table", `mode-${this.mode}`);
+    this.frame = document.createElement("div");
+    this.frame.className = "table-page";
+    this.root.append(this.frame);
+    this.listen(window, "resize", () => this.draw());
+    this.listen(window, "online", () => this.sittings.forEach((sitting) => sitting.connection.hurry()));
+    this.listen(document, "visibilitychange", () => {
+      if (!document.hidden) this.sittings.forEach((sitting) => sitting.connection.hurry());
+    });
+    this.listen(document, "keydown", (event) => this.actions.pressed(event));
+    this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
+    this.listen(settings, "change", () => this.draw());
+    this.listen(window, "storage", () => this.active.farewell && this.draw()); // another tab may have a seat
+    allowDragging(this.frame, {
+      canDrag: (card) => this.actions.canDrag(card),
+      dropped: (card) =>
+        this.actions.tapCard(card.dataset.pile, card.dataset.face, Number(card.dataset.nth), card),
+    });
+    this.sizing = new ResizeObserver(() => this.fit());
+    this.stops.push(() => this.sizing.disconnect());
+    const isTimed = (table) => table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
+    const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
+    this.stops.push(() => clearInterval(beat));
+    this.draw();
+    for (const sitting of this.sittings) sitting.start();
+  }
+
+  listen(target, type, heard) {
+    target.addEventListener(type, heard);
+    this.stops.push(() => target.removeEventListener(type, heard));
+  }
+
+  close() {
+    for (const sitting of this.sittings) sitting.close();
+    for (const stop of this.stops) stop();
+    this.room?.close();
+    this.chairs?.close();
+    this.coach?.close();
+    this.frame.remove();
+    this.root.classList.remove("head-table", `mode-${this.mode}`);
+  }
+
+  // What comes from the table -----------------------------------------------------------------------
+
+  changed(sitting, what, message) {
+    if (what === "seat" || what === "renewed") this.keepSeat(sitting, message);
+    if (what === "bye" && sitting.farewell) this.departure.lose(sitting);
+    if (what === "view" && sitting.token) ledger.promised(this.code, message.table);
+    if (what === "moved") this.actions.movedTo(sitting, message);
+    if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
+    if (what === "view" && sitting === this.active) this.viewed(message);
+    if (sitting !== this.active) return;
+    if (what === "refused" || what === "why") this.actions.told(what, message);
+    if (what === "refused") this.chairs?.refused(message.error);
+    if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
+    if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
+    if (what === "hint") this.actions.hinted(message);
+    if (what === "chat") this.unread = this.ui.tab !== "talk" && !this.ui.isMuted;
+    this.waitingRoom(message);
+    this.draw();
+  }
+
+  /** This device remembers another chair, or another token for the same one. */
+  keepSeat(sitting, message) {
+    const seat = message.seat ?? sitting.view?.seat;
+    ledger.reseated(this.code, message.before, { token: sitting.token, seat });
+  }
+
+  viewed() {
+    const { view } = this.active;
+    this.ui.refresh(this.drawn ?? null, view);
+    const isTurn = view?.waiting.includes(view.seat ?? -1);
+    if (view && this.drawn && settings.get("sound") === "on") tick(isTurn);
+    if (view) document.title = `${gameName(view.game)}, table ${grouped(this.code)} · Head Table`;
+    if (view?.winners.length) this.remember(view);
+    this.drawn = view;
+  }
+
+  /** What this device keeps of a table that is over. */
+  remember(view) {
+    if (!this.active.token) return;
+    ledger.note(this.code, { over: true, result: new Scene(view, this.active.table.names).wonBy() });
+  }
+
+  /** Before the first card the company gathers in the waiting room of the shell. */
+  async waitingRoom(message) {
+    const { table } = this.active;
+    if (!table) return;
+    const isEarly = table.started === false && !table.evening && !this.active.farewell;
+    const isWaiting = isEarly && isGathering(table);
+    if (!isWaiting && this.room) {
+      this.room.close();
+      this.room = null;
+      this.waiting?.remove();
+    }
+    if (isWaiting && !this.room) {
+      this.room = { update: () => {}, close: () => {} };
+      this.waiting = document.createElement("div");
+      this.frame.before(this.waiting);
+      const { mountWaiting } = await import("../shell/waiting_room.js");
+      if (!this.room) return;
+      const send = (said) => this.active.say(said);
+      const renew = () => this.active.renew();
+      this.room = mountWaiting(this.waiting, { code: this.code, token: this.active.token, send, renew });
+      this.room.update({
+        type: "view",
+        seq: this.active.seq,
+        view: this.active.view,
+        news: [],
+        table: this.active.table,
+      });
+      return;
+    }
+    this.room?.update(message);
+  }
+
+  /** On one device: who is awaited next; whether a curtain falls before another's cards are seen. */
+  chooseActive() {
+    const isAwaited = (sitting) => sitting.view && sitting.view.waiting.includes(sitting.view.seat);
+    if (isAwaited(this.active) || this.active.view?.winners.length) return false;
+    const next = this.sittings.find(isAwaited);
+    if (!next) return false;
+    this.show(next);
+    return true;
+  }
+
+  /** On one device: draw the curtain before the cards of another. */
+  show(sitting) {
+    this.active = sitting;
+    this.isCurtain = true;
+    this.ui.refresh(null, sitting.view);
+    this.drawn = sitting.view;
+  }
+
+  /** The reasons of the score sheet, asked for when it is opened. */
+  async learnReasons() {
+    const game = this.active.view?.game;
+    if (!game || this.reasons.size || this.isLearning) return;
+    this.isLearning = true;
+    try {
+      const answer = await fetch(`/api/rules/${encodeURIComponent(game)}`);
+      const { clauses = [] } = answer.ok ? await answer.json() : {};
+      for (const clause of clauses) this.reasons.set(clause.id, clause.says);
+      this.draw();
+    } catch {
+      this.isLearning = false; // without a line there are no reasons yet
+    }
+  }
+
+  // Drawing ---------------------------------------------------------------------------------------------
+
+  /** Everything that the drawing functions are told. */
+  context() {
+    const { view, table } = this.active;
+    const isLarge = settings.get("print") === "large";
+    const stage = this.frame.querySelector(".stage");
+    const width = stage?.clientWidth || this.frame.clientWidth || window.innerWidth;
+    const height = this.frame.clientHeight || window.innerHeight;
+    const scale = (isLarge ? LARGE : 1) * (SCALES[this.mode] ?? 1);
+    let number = 0;
+    return Object.assign(Object.create(this.actions.forDrawing()), {
+      view,
+      table,
+      isLarge,
+      settings,
+      mode: this.mode,
+      code: this.code,
+      game: view?.game ?? table?.game ?? "",
+      scene: view ? new Scene(view, table?.names ?? []) : null,
+      plan: view && view.choices.length ? new Plan(view) : null,
+      press: this.pressOf(view, isLarge),
+      sizes: cardSizes(width, height, scale),
+      room: this.handRoom(width),
+      handHeight: height * (width > height ? FLAT_HAND : TALL_HAND),
+      ui: this.ui,
+      news: this.active.news,
+      talk: this.active.talk,
+      unread: this.unread,
+      reasons: this.reasons,
+      line: this.active.line,
+      farewell: this.departure.farewell(),
+      isBusy: this.active.isBusy(),
+      isCurtain: this.isCurtain,
+      isLive: true,
+      nextNumber: () => (number += 1),
+      steady: (train, turn) => {
+        this.turns.set(train, steadied(this.turns.get(train), turn));
+        return this.turns.get(train);
+      },
+    });
+  }
+
+  /** How much room there is for the hand: the whole width, or what the screen leaves it. */
+  handRoom(width) {
+    return (this.frame.querySelector(".mine")?.clientWidth || width) - EDGE;
+  }
+
+  pressOf(view, isLarge) {
+    if (!view) return null;
+    this.press ??= new Press(view.game);
+    const { press } = this;
+    if (!press.known.has(press.address(isLarge))) press.look(isLarge).then(() => this.draw());
+    return press;
+  }
+
+  draw() {
+    if (!this.frame.isConnected) return;
+    const focus = this.focusNow();
+    const before = settings.moves && !this.isCurtain ? positions(this.frame) : null;
+    this.frame.hidden = Boolean(this.room);
+    const context = this.context();
+    this.sizes = context.sizes;
+    for (const [name, size] of Object.entries(context.sizes)) {
+      this.frame.style.setProperty(`--card-${name}`, `${size}px`);
+    }
+    patch(this.frame, page(context));
+    if (Math.abs(this.handRoom(context.room + EDGE) - context.room) > EDGE)
+      patch(this.frame, page(this.context()));
+    this.watchCloth();
+    this.fit();
+    if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
+    this.followTrain();
+    this.restoreFocus(focus);
+    if (this.ui.isPanelOpen && this.ui.tab === "score") this.learnReasons();
+    this.teach();
+  }
+
+  /** Make what lies in the middle smaller until all of it is seen; if that is not enough, show less. */
+  fit() {
+    const { sizes } = this;
+    const cloth = this.frame.querySelector(".cloth");
+    let isAllSeen = !cloth;
+    for (const isTight of [false, true]) {
+      if (isAllSeen) break;
+      this.frame.classList.toggle("is-tight", isTight);
+      isAllSeen = this.shrink(cloth, sizes);
+    }
+    if (isAllSeen) cloth?.removeAttribute("tabindex");
+    else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
+  }
+
+  /** Something beside it, such as the coach, may take room from the cloth after it was drawn. */
+  watchCloth() {
+    const cloth = this.frame.querySelector(".cloth");
+    if (cloth === this.watched) return;
+    this.sizing.disconnect();
+    this.watched = cloth;
+    if (cloth) this.sizing.observe(cloth);
+  }
+
+  shrink(cloth, { middle, small }) {
+    for (let scale = 1; middle * scale >= LEAST_MIDDLE; scale *= SHRINK) {
+      this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
+      this.frame.style.setProperty(
+        "--card-small",
+        `${Math.round(Math.max(LEAST_SMALL, small * Math.max(scale, 0.7)))}px`,
+      );
+      if (cloth.scrollHeight <= cloth.clientHeight + 1) return true;
+    }
+    return false;
+  }
+
+  /** Where the map is larger than its window, one's own train is kept in sight. */
+  followTrain() {
+    const { view } = this.active;
+    if (!view?.extra.map || this.followed === view) return;
+    this.followed = view;
+    const map = this.frame.querySelector(".map-scroll");
+    const train = map?.querySelector(".train.is-own") ?? map?.querySelector(".is-lit");
+    if (!train) return;
+    const [box, window] = [train.getBoundingClientRect(), map.getBoundingClientRect()];
+    map.scrollLeft += box.left + box.width / 2 - (window.left + window.width / 2);
+    map.scrollTop += box.top + box.height / 2 - (window.top + window.height / 2);
+  }
+
+  playedBy(name, face) {
+    const pile = this.active.view?.piles.find((one) => one.name === name);
+    const at = pile ? pile.faces.indexOf(face) : -1;
+    return pile?.seats[at] ?? pile?.owner ?? -1;
+  }
+
+  /** The coach of a guided first hand, where the address asks for one. */
+  async teach() {
+    const { view } = this.active;
+    if (!view || !new URLSearchParams(location.search).has("learn")) return;
+    if (!this.coach) {
+      this.coach = { update: () => {}, close: () => {} };
+      const { mountCoach } = await import("../shell/lesson_panel.js");
+      const slot = this.frame.querySelector('[data-slot="coach"]');
+      this.coach = mountCoach(slot, view.game);
+    }
+    this.coach.update(this.active.view);
+  }
+
+  // Focus: it stays where it was, or goes to the next card ----------------------------------------------
+
+  focusNow() {
+    const element = document.activeElement;
+    if (!element || !this.frame.contains(element)) return null;
+    return {
+      element,
+      isHand: Boolean(element.closest(".hand")),
+      isChoice: Boolean(element.closest(".prompt, .menu")),
+    };
+  }
+
+  restoreFocus(focus) {
+    if (!focus) return;
+    if (focus.element.isConnected) {
+      if (document.activeElement !== focus.element) focus.element.focus({ preventScroll: true });
+      return;
+    }
+    const hand = [...this.frame.querySelectorAll(".hand button.card")];
+    const at = Math.min(this.ui.rover ?? 0, hand.length - 1);
+    const first = this.frame.querySelector(".prompt .choice");
+    const next = focus.isHand ? (hand[at] ?? first) : (first ?? hand.find((card) => card.tabIndex === 0));
+    (next ?? this.frame.querySelector(".prompt"))?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,219 @@
+// How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
+
+import { capital, Company } from "./seat_names.js";
+import { withCards } from "./card_faces.js";
+import { Rails } from "./boards/railroad_map.js";
+import { shownScores } from "./score_sheet.js";
+
+const FOR_ONE_SEAT = /^(.+?)(?: of seat)? (\d+)$/;
+const ON_GRIDIRON = new Set(["ball", "down", "last move", "changed"]);
+const ON_MAP = new Set(["board", "terminal"]);
+const ON_FLUSHES = new Set([
+  "suits",
+  "pool",
+  "chips",
+  "debts",
+  "for sale by",
+  "lowest price",
+  "best bid",
+  "not bidding",
+  "just now",
+]);
+const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer"]);
+const SERIES = "series ";
+
+/** Which of the special boards a view has, "" for none. */
+export function boardOf(view) {
+  if ("yards" in view.extra) return "gridiron";
+  if ("map" in view.extra) return "map";
+  if ("flushes" in view.extra) return "flushes";
+  if (view.piles.some((pile) => pile.lies === "layout" && pile.name.startsWith(SERIES))) return "series";
+  return "";
+}
+
+/** A pile's name without the number of the seat that it lies before. */
+export function titleOf(pile) {
+  const end = ` ${pile.owner + 1}`;
+  return pile.owner >= 0 && pile.name.endsWith(end) ? pile.name.slice(0, -end.length) : pile.name;
+}
+
+/** Whether every card belongs to something, and some to the same. */
+export function isSortedByTag(pile) {
+  return pile.tags.length > 0 && pile.tags.every(Boolean) && new Set(pile.tags).size < pile.tags.length;
+}
+
+/** The places of a pile's cards in groups by tag, or all in one group. */
+export function groupsOf(pile) {
+  if (!isSortedByTag(pile)) return [{ tag: "", places: pile.faces.map((_, place) => place) }];
+  const groups = new Map();
+  pile.tags.forEach((tag, place) => {
+    if (!groups.has(tag)) groups.set(tag, []);
+    groups.get(tag).push(place);
+  });
+  return [...groups].map(([tag, places]) => ({ tag, places }));
+}
+
+/** How so many others sit round: on the left, across and on the right, in the order of play. */
+export function roundTable(others) {
+  const count = others.length;
+  if (count < 2) return { left: [], top: others, right: [] };
+  const beside = count === 2 ? 0 : count >= 6 ? 2 : 1;
+  return {
+    left: others.slice(0, beside),
+    top: others.slice(beside, count - beside),
+    right: others.slice(count - beside),
+  };
+}
+
+/** Where a seat's card of a trick lies: from the middle, each way from -1 to 1; the viewer below. */
+export function towards(company, seat) {
+  const order = company.inTurn(company.seats());
+  const angle = (2 * Math.PI * order.indexOf(seat)) / order.length;
+  return { x: round(-Math.sin(angle)), y: round(Math.cos(angle)) };
+}
+
+function round(number) {
+  return Math.round(number * 1000) / 1000 + 0;
+}
+
+export class Scene {
+  constructor(view, names) {
+    this.view = view;
+    this.company = Company.of(view, names);
+    this.board = boardOf(view);
+    this.counts = [];
+    this.ofSeats = [];
+    this.facts = [];
+    for (const [label, value] of view.facts) this.sortFact(label, value);
+  }
+
+  sortFact(label, value) {
+    if (this.isDrawn(label)) return;
+    const words = value.split(" ");
+    const one = FOR_ONE_SEAT.exec(label);
+    if (words.length === this.view.seats && words.every((word) => /^\d+$/.test(word))) {
+      this.counts.push([label, words]);
+    } else if (one && Number(one[2]) >= 1 && Number(one[2]) <= this.view.seats) {
+      this.ofSeats.push([Number(one[2]) - 1, one[1], this.company.named(value)]);
+    } else {
+      this.facts.push([capital(label), capital(this.company.named(withCards(value)))]);
+    }
+  }
+
+  isDrawn(label) {
+    if (this.board === "gridiron" && ON_GRIDIRON.has(label)) return true;
+    if (this.board === "map" && ON_MAP.has(label)) return true;
+    if (this.board === "flushes" && ON_FLUSHES.has(label)) return true;
+    return TOLD.has(label) || label.startsWith("books of seat ");
+  }
+
+  /** A fact's value by its label, with names in it; "" where it is not told. */
+  fact(label) {
+    const found = this.view.facts.find(([other]) => other === label);
+    return found ? this.company.named(found[1]) : "";
+  }
+
+  pile(name) {
+    return this.view.piles.find((pile) => pile.name === name);
+  }
+
+  pilesOf(seat, hands) {
+    return this.view.piles.filter((pile) => pile.owner === seat && (pile.lies === "hand") === hands);
+  }
+
+  /** What is to be known of a seat beside its cards: tricks, points, cards face down. */
+  remarks(seat) {
+    const said = this.counts.map(([label, values]) => [label, values[seat]]);
+    if (this.board === "map") said.push(...new Rails(this.view.extra).told(seat));
+    for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
+    for (const pile of this.pilesOf(seat, false)) {
+      if (pile.hidden) said.push([titleOf(pile), String(pile.hidden)]);
+    }
+    return said;
+  }
+
+  /** A seat as it is drawn: its name, how many cards it holds, what lies open before it. */
+  seat(seat) {
+    const hands = this.pilesOf(seat, true);
+    const isViewers = seat === this.view.seat;
+    const open = this.pilesOf(seat, false).filter((pile) => pile.faces.length);
+    const isFlush = (pile) => this.board === "flushes" && pile.name.startsWith("flush ");
+    return {
+      seat,
+      name: this.company.who(seat),
+      isTurn: this.view.waiting.includes(seat),
+      isDealer: this.view.dealer === seat,
+      isWinner: this.view.winners.includes(seat),
+      isPartner:
+        !isViewers && this.view.seat !== null && this.company.partners(this.view.seat).includes(seat),
+      backs: hands.filter((pile) => !pile.faces.length),
+      score: shownScores(this.view)[seat],
+      remarks: this.remarks(seat),
+      open: [...(isViewers ? [] : hands.filter((pile) => pile.faces.length)), ...open].filter(
+        (pile) => !isFlush(pile),
+      ),
+    };
+  }
+
+  /** The hand of the viewer, null for a spectator. */
+  hand() {
+    if (this.view.seat === null) return null;
+    return this.pilesOf(this.view.seat, true)[0] ?? null;
+  }
+
+  /** What lies in the middle, by how it lies. */
+  middle() {
+    const shown = this.view.piles.filter((pile) => pile.owner < 0);
+    const onBoard = (pile) =>
+      (this.board === "series" && pile.name.startsWith(SERIES)) ||
+      (this.board === "flushes" && ["deck", "discards", "auction"].includes(pile.name));
+    const loose = shown.filter((pile) => !onBoard(pile));
+    return {
+      trick: loose.find((pile) => pile.lies === "trick" && !pile.name.startsWith("last")) ?? null,
+      past: loose.find((pile) => pile.lies === "trick" && pile.name.startsWith("last")) ?? null,
+      rows: loose.filter((pile) => ["layout", "row"].includes(pile.lies) && pile.faces.length),
+      heaps: loose.filter((pile) => pile.lies === "pile"),
+    };
+  }
+
+  /** Who is awaited, what for, and whether it is the viewer. */
+  turn() {
+    const { view, company } = this;
+    if (view.winners.length) return { isYours: false, says: `${this.wonBy()}.` };
+    if (view.seat !== null && view.choices.length) {
+      const isYours = view.waiting.includes(view.seat);
+      const asks = view.asks ? `: ${company.named(view.asks)}.` : ".";
+      return { isYours, says: isYours ? `Your turn${asks}` : "You may speak up." };
+    }
+    const awaited = company.inTurn(view.waiting).filter((seat) => seat !== view.seat);
+    if (!awaited.length) return { isYours: false, says: "" };
+    const names = awaited.map((seat) => company.whom(seat));
+    const whom =
+      names.length > 3 ? `${names.length} players` : names.join(", ").replace(/, ([^,]*)$/, " and $1");
+    return {
+      isYours: false,
+      says: `Waiting for ${whom}${view.asks ? `: ${company.named(view.asks)}` : ""}.`,
+    };
+  }
+
+  wonBy() {
+    const winners = this.company.inTurn(this.view.winners);
+    if (winners.length > 1 && ["gridiron", "map"].includes(boardOf(this.view))) return this.drawn(winners);
+    if (winners.length === 1 && winners[0] === this.view.seat) return "You have won";
+    const everybody = this.company.side(winners[0]);
+    const side = this.company.partners(winners[0]);
+    const isOneSide = winners.length === side.length && winners.every((seat) => side.includes(seat));
+    const names = winners
+      .map((seat) => this.company.who(seat))
+      .join(", ")
+      .replace(/, ([^,]*)$/, " and $1");
+    return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
+  }
+
+  /** On these boards equals have drawn; elsewhere they share the win. */
+  drawn(seats) {
+    const names = seats.map((seat) => this.company.whom(seat));
+    const between = ` between ${names.join(", ").replace(/, ([^,]*)$/, " and $1")}`;
+    return `The game is drawn${seats.length < this.company.names.length ? between : ""}`;
+  }
+}
