@@ -6,7 +6,7 @@ import test from "node:test";
 
 const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const load = (name) => import(new URL(`evening/${name}`, WEB));
-const { findAll, textOf } = await import(new URL("table/tree.js", WEB));
+const { findAll, textOf } = await import(new URL("view/elements.js", WEB));
 const evenings = JSON.parse(readFileSync(process.env.HEADTABLE_EVENINGS, "utf8"));
 const states = evenings.flatMap(({ states: each }) => each);
 

@@ -23,7 +23,7 @@ import { roundTable, Scene, towards } from "../../src/headtable/web/table/view_m
 import { firstSentence, sheet, shownScores, signed, standing } from "../../src/headtable/web/table/score_sheet.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
-import { textOf } from "../../src/headtable/web/table/tree.js";
+import { textOf } from "../../src/headtable/web/view/elements.js";
 import { Ui } from "../../src/headtable/web/table/ui_state.js";
 
 function view(changes = {}) {

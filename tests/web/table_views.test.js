@@ -12,7 +12,7 @@ import { Press } from "../../src/headtable/web/table/card_faces.js";
 import { Scene } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
 import { page } from "../../src/headtable/web/table/page_layout.js";
-import { findAll, node, textOf } from "../../src/headtable/web/table/tree.js";
+import { findAll, node, textOf } from "../../src/headtable/web/view/elements.js";
 import { Ui } from "../../src/headtable/web/table/ui_state.js";
 
 const views = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));

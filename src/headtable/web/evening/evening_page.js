@@ -2,7 +2,7 @@
 
 import { announce, style } from "../shell/elements.js";
 import { settings } from "../shell/settings.js";
-import { node, patch } from "../table/tree.js";
+import { node, patch } from "../view/elements.js";
 import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
 import { keys } from "./evening_storage.js";

@@ -1,6 +1,6 @@
 // The guests: coming in, and what the organiser can do for each of them.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { arriveLine, namesIn, tidyName } from "./commands.js";
 import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./part_field.js";

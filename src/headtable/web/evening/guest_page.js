@@ -1,7 +1,7 @@
 // The guest's page: where do I go, who is my partner, my card with its punches, how everybody stands.
 
 import { announce } from "../shell/elements.js";
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { keys } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";

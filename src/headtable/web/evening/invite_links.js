@@ -1,6 +1,6 @@
 // The guests' own phones: the code on the door, and a link for one guest.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { leaveLine } from "./commands.js";
 import { troubleAt } from "./refusal_note.js";
 

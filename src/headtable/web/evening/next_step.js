@@ -1,6 +1,6 @@
 // "Now": the one thing that the organiser does next, with everything it takes.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { firstArrangement, handSeatingLine } from "./manual_seating.js";
 import { bellPicture } from "./round_bell.js";
 import { addForm, guestChips } from "./guest_list.js";

@@ -1,6 +1,6 @@
 // What an organiser may want besides: paper, phones, what was done, the rules.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { lineInWords } from "./history.js";
 import { formName, nameOf, present } from "./people.js";
 import { doorCard, organiserLink } from "./invite_links.js";

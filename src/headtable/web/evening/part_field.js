@@ -1,6 +1,6 @@
 // Who plays which part: one of the two, or whichever the lot gives.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 
 /** `legend` is the node that names the choice. */
 export function partField(page, part, legend) {

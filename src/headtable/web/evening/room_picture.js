@@ -1,6 +1,6 @@
 // The room as a picture: tables, people round them, the bell, the bench.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { bellPicture } from "./round_bell.js";
 import { capital, guestOf, loggedName, partName, tableName } from "./people.js";
 

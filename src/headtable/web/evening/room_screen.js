@@ -1,6 +1,6 @@
 // The room on a big screen: seen from afar, and nothing to be touched.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { bellPicture } from "./round_bell.js";
 import { nextNote, titleOf } from "./evening_page.js";
 import { gameCount, headPoints, isHeadDone, nameOf, present } from "./people.js";

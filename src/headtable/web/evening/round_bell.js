@@ -1,7 +1,7 @@
 // The bell of the head table: drawn, rung, and heard where sound is wished for.
 
 import { settings } from "../shell/settings.js";
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 
 /** The bell as a picture; while it rings it swings. */
 export function bellPicture(isRinging = false) {

@@ -2,7 +2,7 @@
 //
 // What is offered to be tapped is a convenience; what counts, the server says.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { capital, namesOf, sidesOf, tableName } from "./people.js";
 import { troubleAt } from "./refusal_note.js";
 

@@ -1,6 +1,6 @@
 // The list of all guests by what they have won, and the prizes.  Descriptions only.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { guestOf, nameOf, namesOf } from "./people.js";
 
 /** Whether the evening is won by points; else by games. */

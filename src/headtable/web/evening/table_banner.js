@@ -3,7 +3,7 @@
 
 import { announce, style } from "../shell/elements.js";
 import { settings } from "../shell/settings.js";
-import { node, patch } from "../table/tree.js";
+import { node, patch } from "../view/elements.js";
 import { bellPicture, ring } from "./round_bell.js";
 import { keys } from "./evening_storage.js";
 import { EveningLine } from "./evening_connection.js";

@@ -1,6 +1,6 @@
 // The chairs of a table as the company sees them, with what the host can do about each.
 
-import { node } from "../table/tree.js";
+import { node } from "../view/elements.js";
 import { chairInWords } from "./chairs.js";
 import { confirmed } from "./confirm_dialog.js";
 import { LEVELS } from "./table_request.js";

@@ -1,6 +1,6 @@
 // The dialog of the host in the middle of a game: who plays in which chair.
 
-import { patch } from "../table/tree.js";
+import { patch } from "../view/elements.js";
 import { chairItem } from "./chair_controls.js";
 import { chairsOf, isHost } from "./chairs.js";
 import { button, make, style } from "./elements.js";

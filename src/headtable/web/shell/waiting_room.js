@@ -3,7 +3,7 @@
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
 // of the server to `update`; `connection` is `{code, token, send(message), renew()}`.
 
-import { node, patch } from "../table/tree.js";
+import { node, patch } from "../view/elements.js";
 import { chairItem } from "./chair_controls.js";
 import { chairInWords, chairsOf, isHost, waitingFor } from "./chairs.js";
 import { announce, button, make, refill, style } from "./elements.js";

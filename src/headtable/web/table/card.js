@@ -2,7 +2,7 @@
 
 import { capital } from "./seat_names.js";
 import { markWords, parted, plainFace, spoken } from "./card_faces.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const FACE_BOX = "0 0 250 350";
 

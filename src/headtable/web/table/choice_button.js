@@ -1,6 +1,6 @@
 // The button for one choice.
 
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const MOST_NUMBERED = 9; // number keys
 

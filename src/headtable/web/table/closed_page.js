@@ -1,7 +1,7 @@
 // The server has closed the line for good: why, and what one can do now.
 
 import { grouped } from "../shell/routes.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 // Reasons of the server.
 const DEAD_SEAT = "seat"; // it is somebody else's now, or a newer link has ended this one

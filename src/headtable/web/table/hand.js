@@ -5,7 +5,7 @@ import { card } from "./card.js";
 import { isLot, written } from "./card_faces.js";
 import { groupsOf, isSortedByTag } from "./view_model.js";
 import { fanned, groupSpread, rowStep, spread } from "./card_sizes.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 /** The cards of a hand in the order in which they are drawn, each with its number among equals. */
 export function handCards(pile) {

@@ -2,7 +2,7 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { scoreTable } from "./side_panel.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const KEYS = [
   ["← →", "go through your hand"],

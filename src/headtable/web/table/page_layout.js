@@ -10,7 +10,7 @@ import { prompt } from "./prompt.js";
 import { standing } from "./score_sheet.js";
 import { plate } from "./seat_plates.js";
 import { toolbar } from "./toolbar.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const RECENT = 2;
 

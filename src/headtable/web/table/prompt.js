@@ -8,7 +8,7 @@ import { spoken, written } from "./card_faces.js";
 import { headings } from "./boards/railroad_orders.js";
 import { picture } from "./card.js";
 import { claimsLeft } from "./seat_plates.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const MOST_THINGS = 80;
 

@@ -4,7 +4,7 @@ import { back, strip } from "./card.js";
 import { flush } from "./boards/trocadero.js";
 import { capital, counted } from "./seat_names.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const MOST_BACKS = 14;
 const OPEN_CHAIR = ["open chair", ", the house plays"]; // where there is little room the second half is left out

@@ -2,7 +2,7 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { firstSentence, sheet, signed, standing } from "./score_sheet.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 export const TABS = [
   ["news", "News"],

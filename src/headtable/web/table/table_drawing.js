@@ -9,8 +9,8 @@ import { middle } from "./table_middle.js";
 import { isSortedByTag, Scene, titleOf } from "./view_model.js";
 import { books, remarks, seatsRound, timeLeft } from "./seat_plates.js";
 import { cardSizes } from "./card_sizes.js";
-import { addStylesheets } from "./stylesheets.js";
-import { node, patch } from "./tree.js";
+import { addStylesheets } from "../view/stylesheets.js";
+import { node, patch } from "../view/elements.js";
 
 const NARROW_EDGE = 16;
 

@@ -7,7 +7,7 @@ import { gridiron } from "./boards/football_drawing.js";
 import { railroad } from "./boards/railroad_drawing.js";
 import { towards } from "./view_model.js";
 import { calls, pit } from "./boards/trading_pit.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const RING = 5; // up to so many seats a trick lies in a ring
 

@@ -18,8 +18,8 @@ import { Sitting } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
 import { tick } from "./turn_sound.js";
 import { page } from "./page_layout.js";
-import { addStylesheets } from "./stylesheets.js";
-import { patch } from "./tree.js";
+import { addStylesheets } from "../view/stylesheets.js";
+import { patch } from "../view/elements.js";
 import { steadied, Ui } from "./ui_state.js";
 
 const EDGE = 16;

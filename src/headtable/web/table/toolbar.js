@@ -5,7 +5,7 @@ import { RENEW } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./seat_names.js";
 import { halfLeft, pitLeft } from "./seat_plates.js";
-import { node } from "./tree.js";
+import { node } from "../view/elements.js";
 
 const SPEEDS = [
   ["slow", "Slow"],

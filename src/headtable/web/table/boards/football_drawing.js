@@ -1,7 +1,7 @@
 // The field of Trix Football as a drawing: lines, chalk marks, the ball and the line to gain.
 
 import { Field } from "./football_field.js";
-import { node } from "../tree.js";
+import { node } from "../../view/elements.js";
 
 const WIDTH = 1000;
 const HEIGHT = 300;

@@ -1,7 +1,7 @@
 // The railroad map as a drawing: circles, tracks, trains that run and turn, and where orders can be given.
 
 import { compass, degrees, Rails, targets } from "./railroad_map.js";
-import { node } from "../tree.js";
+import { node } from "../../view/elements.js";
 
 const CIRCLE = 15;
 

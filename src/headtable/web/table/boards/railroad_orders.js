@@ -2,7 +2,7 @@
 
 import { choiceButton } from "../choice_button.js";
 import { compass, families, Rails } from "./railroad_map.js";
-import { node } from "../tree.js";
+import { node } from "../../view/elements.js";
 
 const ARROWS = { n: "↑", ne: "↗", e: "→", se: "↘", s: "↓", sw: "↙", w: "←", nw: "↖" };
 

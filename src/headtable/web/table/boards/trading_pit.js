@@ -2,7 +2,7 @@
 
 import { capital } from "../seat_names.js";
 import { written } from "../card_faces.js";
-import { node } from "../tree.js";
+import { node } from "../../view/elements.js";
 
 const OFFERED = /seat (\d+): (\d+)/g;
 const RECENT = 3;

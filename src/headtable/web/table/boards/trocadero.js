@@ -3,7 +3,7 @@
 import { card, heap } from "../card.js";
 import { capital, counted } from "../seat_names.js";
 import { spoken, written } from "../card_faces.js";
-import { node } from "../tree.js";
+import { node } from "../../view/elements.js";
 
 /** The middle of the layout: deck, discards, the auction and the pool. */
 export function flushes(ctx) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { node, patch } from "../../src/headtable/web/table/tree.js";
+import { node, patch } from "../../src/headtable/web/view/elements.js";
 
 /** As much of an element as the tree needs. */
 class Element {

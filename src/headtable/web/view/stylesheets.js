@@ -14,7 +14,7 @@ const STYLES = [
 
 /** The stylesheets of the table; the promise is kept when all of them are there. */
 export function addStylesheets() {
-  return Promise.all(STYLES.map((name) => addStylesheet(new URL(`${name}.css`, import.meta.url).href)));
+  return Promise.all(STYLES.map((name) => addStylesheet(new URL(`../table/${name}.css`, import.meta.url).href)));
 }
 
 function addStylesheet(href) {
