@@ -32,7 +32,8 @@ test("an evening has its addresses", async () => {
 });
 
 test("what is typed becomes a line", async () => {
-  const { arriveLine, cutLine, decideLine, handLine, leaveLine, namesIn, scoreLine } = await load("commands.js");
+  const { arriveLine, cutLine, decideLine, handLine, leaveLine, namesIn, scoreLine } =
+    await load("commands.js");
   assert.equal(arriveLine("  Ada   Lovelace "), "arrive Ada Lovelace");
   assert.equal(arriveLine("Bo", "gentleman"), "arrive Bo as gentleman");
   assert.deepEqual(namesIn(" Ada, Bo ,,\nClara Day;Dora "), ["Ada", "Bo", "Clara Day", "Dora"]);
@@ -344,7 +345,14 @@ test("a line whose token was renewed comes back with the new one", async () => {
     wire = { ...options, ask: () => "id-1", start() {}, close() {} };
     return wire;
   };
-  const line = new EveningLine({ code: "KRTW", token: "old", url: "ws://x", connect, turned() {}, changed() {} });
+  const line = new EveningLine({
+    code: "KRTW",
+    token: "old",
+    url: "ws://x",
+    connect,
+    turned() {},
+    changed() {},
+  });
   const renewing = line.renew();
   line.connection.heard({ type: "renewed", seq: 4, id: "id-1", token: "new" });
   assert.equal(await renewing, "new");

@@ -20,7 +20,13 @@ import { handCards, rover } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, Scene, towards } from "../../src/headtable/web/table/view_model.js";
-import { firstSentence, sheet, shownScores, signed, standing } from "../../src/headtable/web/table/score_sheet.js";
+import {
+  firstSentence,
+  sheet,
+  shownScores,
+  signed,
+  standing,
+} from "../../src/headtable/web/table/score_sheet.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/view/elements.js";

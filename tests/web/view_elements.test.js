@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { node, patch } from "../../src/headtable/web/view/elements.js";
+import { button, findAll, make, node, patch, textOf } from "../../src/headtable/web/view/elements.js";
 
-/** As much of an element as the tree needs. */
+/** As much of an element as the view layer needs. */
 class Element {
   constructor(tag, namespace = "html") {
     Object.assign(this, {
       tag,
+      nodeType: 1,
       namespaceURI: namespace,
       childNodes: [],
       attributes: {},
@@ -85,12 +86,15 @@ test("elements are kept by their keys and not moved when one before them goes", 
 
 test("what is new comes where it belongs", () => {
   const root = new Element("div");
-  patch(root, [card("a"), card("d")]);
-  patch(root, [card("a"), card("b"), card("c"), card("d")]);
+  const named = (key) => node("button", { key, title: key });
+  patch(root, [named("a"), named("d")]);
+  const [a, d] = root.childNodes;
+  patch(root, [named("a"), named("b"), named("c"), named("d")]);
   assert.deepEqual(
-    root.childNodes.map((one) => one.headtableKey),
-    ["button:a", "button:b", "button:c", "button:d"],
+    root.childNodes.map((one) => one.attributes.title),
+    ["a", "b", "c", "d"],
   );
+  assert.deepEqual([root.childNodes[0], root.childNodes[3]], [a, d]);
 });
 
 test("a listener hears once, the newest one, and not after it is gone", () => {
@@ -128,4 +132,70 @@ test("what somebody wrote stays text, and drawings are drawings", () => {
   const kept = p.childNodes[0];
   patch(root, [node("p", {}, "other")]);
   assert.equal(kept.data, "other");
+});
+
+test("an element made at once has all that it was described with, and hears", () => {
+  let pressed = 0;
+  const made = make(
+    "p",
+    { class: "x", title: undefined, hidden: false, data: { code: "KRTW" } },
+    ["one", null, false],
+    button("two", () => (pressed += 1), { class: "first" }),
+  );
+  assert.deepEqual(made.attributes, { class: "x" });
+  assert.equal(made.dataset.code, "KRTW");
+  const [text, two] = made.childNodes;
+  assert.equal(text.data, "one");
+  assert.deepEqual(two.attributes, { type: "button", class: "first" });
+  two.touch();
+  assert.equal(pressed, 1);
+});
+
+test("an element made elsewhere is put in as it is and taken out again", () => {
+  const root = new Element("div");
+  const first = make("i", {}, "first");
+  const second = make("i", {}, "second");
+  patch(root, [first, "and", second]);
+  patch(root, [second, first]);
+  assert.deepEqual(root.childNodes, [second, first]);
+  patch(root, [node("i", {}, "third"), second]);
+  assert.equal(root.childNodes.length, 2);
+  assert.equal(root.childNodes[1], second);
+  assert.notEqual(root.childNodes[0], first);
+  assert.equal(first.childNodes[0].data, "first"); // it is not drawn over
+});
+
+test("a field has its value, but not while somebody writes in it", () => {
+  const root = new Element("form");
+  const field = (value) => node("input", { key: "name", value });
+  patch(root, [field("Ada")]);
+  const [input] = root.childNodes;
+  assert.equal(input.value, "Ada");
+  document.activeElement = input;
+  patch(root, [field("Bo")]);
+  assert.equal(input.value, "Ada");
+  document.activeElement = null;
+  patch(root, [field("Bo")]);
+  assert.equal(input.value, "Bo");
+});
+
+test("what is somebody else's is not touched", () => {
+  const root = new Element("div");
+  const slot = node("div", { key: "slot", isKept: true });
+  patch(root, [slot]);
+  const guest = make("b", {}, "guest");
+  root.childNodes[0].insertBefore(guest, null);
+  patch(root, [slot]);
+  assert.deepEqual(root.childNodes[0].childNodes, [guest]);
+});
+
+test("descriptions can be searched and read", () => {
+  const described = node(
+    "ul",
+    {},
+    ["a", "b"].map((text) => node("li", { key: text }, text)),
+    null,
+  );
+  assert.equal(textOf(described), "ab");
+  assert.deepEqual(findAll(described, (one) => one.props.key === "b").map(textOf), ["b"]);
 });

@@ -1,6 +1,7 @@
 // The client begins here: settings, the address, and the page that it names, loaded when it is first wanted.
 
-import { announce, make, refill } from "./shell/elements.js";
+import { announce } from "./view/announcer.js";
+import { make, patch } from "./view/elements.js";
 import { ledger } from "./shell/device_storage.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
@@ -76,7 +77,7 @@ async function show(isFirst) {
   try {
     const mount = PAGES[wanted.page] ? await PAGES[wanted.page]() : mountLost;
     if (mine !== turn) return;
-    refill(root);
+    patch(root, []);
     const page = await mount(root, wanted, { go, ledger, settings });
     if (mine !== turn) page?.close?.();
     else shown = page;
@@ -114,8 +115,7 @@ function mountLost(page) {
 }
 
 function mountTrouble(trouble) {
-  refill(
-    root,
+  patch(root, [
     make(
       "div",
       { class: "page narrow" },
@@ -130,5 +130,5 @@ function mountTrouble(trouble) {
         ".",
       ),
     ),
-  );
+  ]);
 }

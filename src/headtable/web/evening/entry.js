@@ -1,5 +1,6 @@
 // An evening's pages: the organiser's, a guest's, the room on a big screen, and the door.
 
+import { make } from "../view/elements.js";
 import { arrivalPage } from "./sign_in.js";
 import { guestChanged, guestPage } from "./guest_page.js";
 import { keys } from "./evening_storage.js";
@@ -40,7 +41,7 @@ function tokenFrom(route, kind) {
 }
 
 async function open(root, options) {
-  const frame = document.createElement("div");
+  const frame = make("div");
   root.append(frame);
   const page = new EveningPage(frame, options);
   await page.start();

@@ -1,8 +1,9 @@
 // What every page of an evening shares: the line, drawing again after each change, walking, the bell.
 
-import { announce, style } from "../shell/elements.js";
-import { settings } from "../shell/settings.js";
+import { announce } from "../view/announcer.js";
 import { node, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
+import { settings } from "../shell/settings.js";
 import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
 import { keys } from "./evening_storage.js";
@@ -14,7 +15,7 @@ const SECOND = 1000;
 const SHEETS = ["evening", "room", "room_many_tables", "tally_card", "organiser_page", "guest_page"];
 
 export async function eveningSheets() {
-  await Promise.all(SHEETS.map((name) => style(`/evening/${name}.css`)));
+  await Promise.all(SHEETS.map((name) => loadStylesheet(`/evening/${name}.css`)));
 }
 
 export class EveningPage {

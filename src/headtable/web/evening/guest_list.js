@@ -33,8 +33,7 @@ export function addForm(page) {
       }),
       node("button", { type: "submit", class: "first" }, "Add"),
     ),
-    data.form.couples &&
-      partField(page, part, node("legend", { class: "hidden-but-heard" }, "Plays as")),
+    data.form.couples && partField(page, part, node("legend", { class: "hidden-but-heard" }, "Plays as")),
     node("small", { id: "add-help", class: "soft" }, "Several at once: put commas between the names."),
   );
 }

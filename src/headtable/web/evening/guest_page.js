@@ -1,6 +1,6 @@
 // The guest's page: where do I go, who is my partner, my card with its punches, how everybody stands.
 
-import { announce } from "../shell/elements.js";
+import { announce } from "../view/announcer.js";
 import { node } from "../view/elements.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { keys } from "./evening_storage.js";

@@ -1,7 +1,8 @@
 // Setting up an evening: which game, online or with real cards, and the rules of the house.
 
 import { forms, post, shelf } from "../shell/api.js";
-import { make, refill, style } from "../shell/elements.js";
+import { make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "../shell/box_lids/index.js";
 import { optionField } from "../shell/option_field.js";
 import { LEVELS } from "../shell/table_request.js";
@@ -17,9 +18,9 @@ export async function mountEveningSetup(root, route, company) {
   const [found, { books }] = await Promise.all([
     forms(),
     shelf(),
-    style("/shell/table_setup.css"),
-    style("/shell/shelf.css"),
-    style("/evening/setup.css"),
+    loadStylesheet("/shell/table_setup.css"),
+    loadStylesheet("/shell/shelf.css"),
+    loadStylesheet("/evening/setup.css"),
   ]);
   root.append(new EveningForm(found, books, route.query.get("form"), company).element);
 }
@@ -162,10 +163,7 @@ class EveningForm {
     this.options = {};
     const games = gamesOption(form);
     this.games.value = games?.default ?? "";
-    refill(
-      this.rules,
-      houseRules(form).map((option) => optionField(option, this.options)),
-    );
+    patch(this.rules, [houseRules(form).map((option) => optionField(option, this.options))]);
   }
 
   arranged(way) {

@@ -1,9 +1,10 @@
 // At a table of an evening: a strip above the cloth says which game it is, and leads back to the room when it
 // is over.
 
-import { announce, style } from "../shell/elements.js";
+import { announce } from "../view/announcer.js";
+import { make, node, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { settings } from "../shell/settings.js";
-import { node, patch } from "../view/elements.js";
 import { bellPicture, ring } from "./round_bell.js";
 import { keys } from "./evening_storage.js";
 import { EveningLine } from "./evening_connection.js";
@@ -32,11 +33,10 @@ export class Usher {
     this.evening = evening;
     this.go = go;
     this.left = -1; // seconds until one is led back; -1: one stays
-    this.strip = document.createElement("div");
-    this.strip.className = "usher";
+    this.strip = make("div", { class: "usher" });
     root.prepend(this.strip);
-    style("/evening/table_banner.css");
-    style("/evening/room.css");
+    loadStylesheet("/evening/table_banner.css");
+    loadStylesheet("/evening/room.css");
     this.line = new EveningLine({
       code: evening,
       token: keys.of(evening).token ?? "",

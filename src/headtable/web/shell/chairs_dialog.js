@@ -1,20 +1,24 @@
 // The dialog of the host in the middle of a game: who plays in which chair.
 
-import { patch } from "../view/elements.js";
+import { button, make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { chairItem } from "./chair_controls.js";
 import { chairsOf, isHost } from "./chairs.js";
-import { button, make, style } from "./elements.js";
 
 export class ChairsDialog {
   /** `send(message)` speaks to the table; `closed()` is called when the dialog has gone. */
   constructor({ send, closed }) {
-    style("/shell/waiting_room.css");
+    loadStylesheet("/shell/waiting_room.css");
     this.send = send;
     this.chairs = make("ul", { class: "chair-list", "aria-label": "Chairs" });
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
+    const close = () => {
+      this.element.remove();
+      closed();
+    };
     this.element = make(
       "dialog",
-      { class: "chairs-dialog", "aria-labelledby": "chairs-title" },
+      { class: "chairs-dialog", "aria-labelledby": "chairs-title", on: { close } },
       make("h2", { id: "chairs-title" }, "Chairs"),
       make(
         "p",
@@ -29,10 +33,6 @@ export class ChairsDialog {
         button("Done", () => this.element.close(), { class: "first" }),
       ),
     );
-    this.element.addEventListener("close", () => {
-      this.element.remove();
-      closed();
-    });
   }
 
   open(table, seat) {

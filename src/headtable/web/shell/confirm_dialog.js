@@ -1,6 +1,6 @@
 // A question before something that cannot be undone.
 
-import { button, make } from "./elements.js";
+import { button, make } from "../view/elements.js";
 
 /** Ask; resolves with whether the answer was yes.  Focus goes back where it was. */
 export function confirmed({ title, says, yes, no }) {
@@ -10,9 +10,18 @@ export function confirmed({ title, says, yes, no }) {
       isSure = true;
       dialog.close();
     };
+    const close = () => {
+      dialog.remove();
+      answered(isSure);
+    };
     const dialog = make(
       "dialog",
-      { class: "confirm", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-says" },
+      {
+        class: "confirm",
+        "aria-labelledby": "confirm-title",
+        "aria-describedby": "confirm-says",
+        on: { close },
+      },
       make("h2", { id: "confirm-title" }, title),
       make("p", { id: "confirm-says" }, says),
       make(
@@ -22,10 +31,6 @@ export function confirmed({ title, says, yes, no }) {
         button(no, () => dialog.close(), { autofocus: true }),
       ),
     );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      answered(isSure);
-    });
     document.body.append(dialog);
     dialog.showModal();
   });

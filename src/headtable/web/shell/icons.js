@@ -1,6 +1,6 @@
 // The few signs that fonts cannot be trusted with.
 
-import { draw } from "./elements.js";
+import { node } from "../view/elements.js";
 
 const PATHS = {
   first: "M4 4h3v16H4zM20 4v16L9 12z",
@@ -12,9 +12,9 @@ const PATHS = {
 };
 
 export function icon(name) {
-  return draw(
+  return node(
     "svg",
     { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true", focusable: "false" },
-    draw("path", { d: PATHS[name], fill: "currentColor" }),
+    node("path", { d: PATHS[name], fill: "currentColor" }),
   );
 }

@@ -2,11 +2,12 @@
 
 import { get, shelf } from "./api.js";
 import { openChairs } from "./chairs.js";
-import { button, make, refill, style } from "./elements.js";
+import { button, make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { codeIn, grouped } from "./routes.js";
 
 export async function mountJoin(root, route, { go }) {
-  await style("/shell/shelf.css");
+  await loadStylesheet("/shell/shelf.css");
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
   const code = make("input", {
     id: "code",
@@ -94,8 +95,7 @@ async function list(element) {
   const again = button("Look again", () => list(element), { class: "plain" });
   const [{ books }, { tables }] = await Promise.all([shelf(), get("/api/tables")]);
   const names = new Map(books.flatMap((book) => book.games).map((game) => [game.id, game.name]));
-  refill(
-    element,
+  patch(element, [
     tables.length
       ? make(
           "ul",
@@ -104,7 +104,7 @@ async function list(element) {
         )
       : make("p", {}, "None at the moment."),
     again,
-  );
+  ]);
 }
 
 function entry(table, names) {
@@ -125,11 +125,7 @@ function entry(table, names) {
     make(
       "div",
       { class: "actions" },
-      make(
-        "a",
-        { class: "button first", href: `/t/${table.code}`, "aria-label": label },
-        "Go",
-      ),
+      make("a", { class: "button first", href: `/t/${table.code}`, "aria-label": label }, "Go"),
     ),
   );
 }

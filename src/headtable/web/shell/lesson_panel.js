@@ -1,7 +1,8 @@
 // The coach beside the table: one thing at a time, each once, with the rule it comes from.
 
 import { Course, progress } from "./lesson_progress.js";
-import { button, make, refill, style } from "./elements.js";
+import { button, make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { ledger } from "./device_storage.js";
 import { lessonOf } from "./lessons/index.js";
 import { clauseAddress } from "./routes.js";
@@ -21,7 +22,7 @@ export function mountCoach(slot, game) {
     panel.attach(slot?.isConnected ? slot : document.querySelector(SLOT));
     panel.update(latest);
   };
-  Promise.all([lessonOf(game), style("/shell/lesson_panel.css")]).then(([lesson]) => {
+  Promise.all([lessonOf(game), loadStylesheet("/shell/lesson_panel.css")]).then(([lesson]) => {
     if (lesson) panel = new Panel(game, lesson);
     show();
   });
@@ -64,7 +65,7 @@ class Panel {
   }
 
   attach(slot) {
-    if (slot && !this.isSentAway && this.element.parentNode !== slot) refill(slot, this.element);
+    if (slot && !this.isSentAway && this.element.parentNode !== slot) patch(slot, [this.element]);
   }
 
   update(view) {
@@ -79,14 +80,12 @@ class Panel {
     const isOver = step?.id === "end"; // then the lesson begins anew the next time
     ledger.keepLesson(this.game, isOver ? [] : this.course.seen);
     if (!step) {
-      refill(
-        this.says,
+      patch(this.says, [
         make("p", { class: "soft" }, "Nothing new here: play on, and ask for a hint if you like."),
-      );
+      ]);
       return;
     }
-    refill(
-      this.says,
+    patch(this.says, [
       seen === 0 && make("p", { class: "coach-goal" }, this.course.lesson.goal),
       make("p", {}, step.says),
       make(
@@ -95,7 +94,7 @@ class Panel {
         button("Got it", () => this.write(this.course.next())),
         step.clause && make("a", { href: clauseAddress(step.clause), target: "_blank" }, "The rule"),
       ),
-    );
+    ]);
   }
 
   close() {

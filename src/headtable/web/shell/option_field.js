@@ -1,6 +1,6 @@
 // One house rule as a control: its sentence, the clause it changes, and its values.
 
-import { make } from "./elements.js";
+import { make } from "../view/elements.js";
 import { clauseAddress } from "./routes.js";
 import { choicesFor, isOffered } from "./table_request.js";
 

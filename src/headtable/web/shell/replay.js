@@ -3,15 +3,18 @@
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
 import { afterwards } from "./replay_actions.js";
-import { announce, button, make, refill, style } from "./elements.js";
+import { announce } from "../view/announcer.js";
+import { button, make, patch } from "../view/elements.js";
+import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
 import { icon } from "./icons.js";
 import { PACES, Playback } from "./replay_position.js";
 
-const TABLE_STYLES = ["table.css", "table_middle.css", "side_panel.css", "boards.css"];
-
 export async function mountReplay(root, route, company) {
-  const styles = ["/shell/replay.css", ...TABLE_STYLES.map((name) => `/table/${name}`)].map(style);
-  const [story] = await Promise.all([get(`/api/tables/${route.code}/moments`), ...styles]);
+  const [story] = await Promise.all([
+    get(`/api/tables/${route.code}/moments`),
+    loadStylesheet("/shell/replay.css"),
+    loadTableStylesheets(),
+  ]);
   const { table, moments } = story;
   const { game } = await gameOf(table.game).catch(() => ({ game: { name: table.game } }));
   const page = new ReplayPage(story, game, route, company);
@@ -154,7 +157,7 @@ class ReplayPage {
     const says = moment.lines?.join(" ") || (place === 0 ? "Before the first card." : moment.text);
     this.told.textContent = says;
     const isPlaying = playback.isPlaying;
-    refill(this.player, icon(isPlaying ? "pause" : "play"));
+    patch(this.player, [icon(isPlaying ? "pause" : "play")]);
     this.player.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.markMove(place);
     this.after.update(moment, place);

@@ -2,7 +2,7 @@
 // shuffles.
 
 import { shownScores } from "../table/score_sheet.js";
-import { button, make, refill } from "./elements.js";
+import { button, make, patch } from "../view/elements.js";
 import { awaited, sheet, whatIf } from "./replay_position.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
@@ -50,7 +50,7 @@ export function afterwards(page, company) {
     update(moment, place) {
       share.update(place);
       onward.update(moment);
-      refill(score, scoreSheet(moment.view, page.names));
+      patch(score, [scoreSheet(moment.view, page.names)]);
     },
   };
 }

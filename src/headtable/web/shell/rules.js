@@ -4,7 +4,9 @@
 import { get } from "./api.js";
 import { crumbs } from "./breadcrumbs.js";
 import { plainName, playersInWords } from "./game_text.js";
-import { announce, make, refill, style } from "./elements.js";
+import { announce } from "../view/announcer.js";
+import { make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { valueInWords } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.js";
@@ -12,8 +14,8 @@ import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.
 export async function mountRules(root, route) {
   const [rules] = await Promise.all([
     get(`/api/rules/${route.game}`),
-    style("/shell/rules.css"),
-    style("/shell/shelf.css"),
+    loadStylesheet("/shell/rules.css"),
+    loadStylesheet("/shell/shelf.css"),
   ]);
   const { game, book } = rules;
   const own = game.seats.length > 0 ? [[plainName(game), `/g/${game.id}`]] : [];
@@ -58,13 +60,12 @@ class RulesPage {
       .map(([id, title, entries]) =>
         make("section", { "aria-labelledby": id }, make("h2", { id }, title), entries),
       );
-    refill(this.body, sections.length ? sections : make("p", {}, "No rule has these words."));
-    refill(
-      this.contents,
+    patch(this.body, [sections.length ? sections : make("p", {}, "No rule has these words.")]);
+    patch(this.contents, [
       sections.map(({ firstChild }) =>
         make("li", {}, make("a", { href: `#${firstChild.id}` }, firstChild.textContent)),
       ),
-    );
+    ]);
   }
 
   /** `[id, title, entries]` for each part of the page. */

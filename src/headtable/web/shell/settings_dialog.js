@@ -1,6 +1,6 @@
 // The dialog of the settings; every page can open it.
 
-import { button, make } from "./elements.js";
+import { button, make } from "../view/elements.js";
 import { ledger } from "./device_storage.js";
 import { CHOICES, settings } from "./settings.js";
 
@@ -33,7 +33,6 @@ function field(name) {
 
 /** Open the dialog; focus goes back where it was when it is closed. */
 export function openSettings() {
-  const dialog = make("dialog", { class: "settings", "aria-labelledby": "settings-title" });
   const name = make("input", {
     id: "settings-name",
     maxlength: 20,
@@ -45,7 +44,13 @@ export function openSettings() {
       },
     },
   });
-  dialog.append(
+  const dialog = make(
+    "dialog",
+    {
+      class: "settings",
+      "aria-labelledby": "settings-title",
+      on: { close: () => dialog.remove() },
+    },
     make("h2", { id: "settings-title" }, "Settings"),
     make(
       "form",
@@ -59,7 +64,6 @@ export function openSettings() {
       ),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
 }

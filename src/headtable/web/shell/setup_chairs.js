@@ -1,6 +1,6 @@
 // The chairs of a table that is being set up, and who is to sit in each.
 
-import { make, refill } from "./elements.js";
+import { make, patch } from "../view/elements.js";
 import { LEVELS, chairsFor, chairsHere } from "./table_request.js";
 
 const WORDS = {
@@ -42,10 +42,7 @@ export class ChairList {
   }
 
   draw() {
-    refill(
-      this.element,
-      this.chairs.map((chair, seat) => this.item(chair, seat)),
-    );
+    patch(this.element, [this.chairs.map((chair, seat) => this.item(chair, seat))]);
   }
 
   item(chair, seat) {

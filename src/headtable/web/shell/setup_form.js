@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { ChairList } from "./setup_chairs.js";
-import { make, refill } from "./elements.js";
+import { make, patch } from "../view/elements.js";
 import { offerChoices, optionField } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
@@ -116,7 +116,7 @@ export class SetupForm {
       offerChoices(field, option, this.seats, this.options);
     }
     const shown = this.rules.filter(({ field }) => !field.hidden).length;
-    refill(this.ruleCount, `${shown} options`);
+    patch(this.ruleCount, [`${shown} options`]);
   }
 
   async submitted(event) {
@@ -125,7 +125,7 @@ export class SetupForm {
       await this.open();
     } catch (refused) {
       const rule = refused.clause && make("a", { href: clauseAddress(refused.clause) }, "The rule");
-      refill(this.trouble, refused.message, rule && " ", rule);
+      patch(this.trouble, [refused.message, rule && " ", rule]);
       this.trouble.hidden = false;
       this.trouble.scrollIntoView({ block: "center" });
     }

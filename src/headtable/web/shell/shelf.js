@@ -2,7 +2,8 @@
 
 import { forms, post, shelf } from "./api.js";
 import { ago, lengthInWords, plainName, playersInWords } from "./game_text.js";
-import { button, make, style } from "./elements.js";
+import { button, make } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "./box_lids/index.js";
 import { lessonTable, quickTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
@@ -12,7 +13,7 @@ const FIRST = "trolley";
 const LAST_BOX = "headtable.box";
 
 export async function mountShelf(root, route, { go, ledger }) {
-  const [{ books }, evenings] = await Promise.all([shelf(), forms(), style("/shell/shelf.css")]);
+  const [{ books }, evenings] = await Promise.all([shelf(), forms(), loadStylesheet("/shell/shelf.css")]);
   const page = make(
     "div",
     { class: "page hall" },

@@ -2,7 +2,8 @@
 
 import { forms, gameOf } from "./api.js";
 import { crumbs } from "./breadcrumbs.js";
-import { button, make, style } from "./elements.js";
+import { button, make } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { lengthInWords, plainName, playersInWords } from "./game_text.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
@@ -13,8 +14,8 @@ export async function mountSetup(root, route, company) {
   const [{ game, book }, evenings] = await Promise.all([
     gameOf(route.game),
     forms(),
-    style("/shell/table_setup.css"),
-    style("/shell/shelf.css"),
+    loadStylesheet("/shell/table_setup.css"),
+    loadStylesheet("/shell/shelf.css"),
   ]);
   root.append(
     make(

@@ -2,14 +2,18 @@
 
 import { get, post } from "./api.js";
 import { chairInWords, chairsOf, hasStarted, openChairs } from "./chairs.js";
-import { button, make, refill, style } from "./elements.js";
+import { button, make, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { grouped } from "./routes.js";
 import { NAMELESS } from "./table_request.js";
 
 export async function mountNewcomer(root, route, company) {
-  const [table] = await Promise.all([get(`/api/tables/${route.code}`), style("/shell/waiting_room.css")]);
+  const [table] = await Promise.all([
+    get(`/api/tables/${route.code}`),
+    loadStylesheet("/shell/waiting_room.css"),
+  ]);
   const page = new Newcomer(table, route, company);
-  refill(root, page.element);
+  patch(root, [page.element]);
   return { close() {} };
 }
 

@@ -3,17 +3,18 @@
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
 // of the server to `update`; `connection` is `{code, token, send(message), renew()}`.
 
-import { node, patch } from "../view/elements.js";
+import { announce } from "../view/announcer.js";
+import { button, make, node, patch } from "../view/elements.js";
+import { loadStylesheet } from "../view/stylesheets.js";
 import { chairItem } from "./chair_controls.js";
 import { chairInWords, chairsOf, isHost, waitingFor } from "./chairs.js";
-import { announce, button, make, refill, style } from "./elements.js";
 import { ledger, reentry } from "./device_storage.js";
 import { RENEW, RENEWED, isSureToRenew } from "./sign_out_devices.js";
 import { grouped, spelled } from "./routes.js";
 
 export function mountWaiting(root, connection) {
-  style("/shell/waiting_room.css");
-  style("/shell/shelf.css");
+  loadStylesheet("/shell/waiting_room.css");
+  loadStylesheet("/shell/shelf.css");
   return new WaitingRoom(root, connection);
 }
 
@@ -33,7 +34,7 @@ class WaitingRoom {
     this.told = make("small", { role: "status" });
     const share = shareCard(connection, this.told);
     this.page = make("div", { class: "page" }, heading, make("div", { class: "waiting" }, table, share));
-    refill(root, this.page);
+    patch(root, [this.page]);
   }
 
   update(message) {

@@ -1,7 +1,7 @@
 // "Your games": what this device has sat down to, running and finished.
 
 import { get } from "./api.js";
-import { button, make } from "./elements.js";
+import { button, make } from "../view/elements.js";
 import { grouped } from "./routes.js";
 
 const MOST_SHOWN = 6;

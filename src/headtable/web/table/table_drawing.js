@@ -9,7 +9,7 @@ import { middle } from "./table_middle.js";
 import { isSortedByTag, Scene, titleOf } from "./view_model.js";
 import { books, remarks, seatsRound, timeLeft } from "./seat_plates.js";
 import { cardSizes } from "./card_sizes.js";
-import { addStylesheets } from "../view/stylesheets.js";
+import { loadTableStylesheets } from "../view/stylesheets.js";
 import { node, patch } from "../view/elements.js";
 
 const NARROW_EDGE = 16;
@@ -105,7 +105,7 @@ export function drawView(root, view, { names = [] } = {}) {
   };
   root.headtableDrawing = draw;
   draw();
-  Promise.all([press.look(isLarge), addStylesheets()]).then(() => {
+  Promise.all([press.look(isLarge), loadTableStylesheets()]).then(() => {
     if (root.headtableDrawing === draw) draw();
   });
 }

@@ -18,8 +18,8 @@ import { Sitting } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
 import { tick } from "./turn_sound.js";
 import { page } from "./page_layout.js";
-import { addStylesheets } from "../view/stylesheets.js";
-import { patch } from "../view/elements.js";
+import { loadTableStylesheets } from "../view/stylesheets.js";
+import { make, patch } from "../view/elements.js";
 import { steadied, Ui } from "./ui_state.js";
 
 const EDGE = 16;
@@ -34,7 +34,7 @@ const SECOND = 1000;
 
 /** Put a table into `root`; see the class.  `close()` of what is returned takes it away again. */
 export async function mountTable(root, options) {
-  await addStylesheets();
+  await loadTableStylesheets();
   const table = new TablePage(root, options);
   table.start();
   return table;
@@ -75,8 +75,7 @@ class TablePage {
 
   start() {
     this.root.classList.add("head-table", `mode-${this.mode}`);
-    this.frame = document.createElement("div");
-    this.frame.className = "table-page";
+    this.frame = make("div", { class: "table-page" });
     this.root.append(this.frame);
     this.listen(window, "resize", () => this.draw());
     this.listen(window, "online", () => this.sittings.forEach((sitting) => sitting.connection.hurry()));
@@ -171,7 +170,7 @@ class TablePage {
     }
     if (isWaiting && !this.room) {
       this.room = { update: () => {}, close: () => {} };
-      this.waiting = document.createElement("div");
+      this.waiting = make("div");
       this.frame.before(this.waiting);
       const { mountWaiting } = await import("../shell/waiting_room.js");
       if (!this.room) return;

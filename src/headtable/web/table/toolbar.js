@@ -133,9 +133,7 @@ function more(ctx, isSeat) {
       { key: "rules", class: "button", href: `/g/${encodeURIComponent(ctx.game)}/rules`, target: "_blank" },
       "The rules",
     ),
-    isSeat
-      ? node("button", { key: "renew", type: "button", on: { click: ctx.renew } }, `${RENEW} …`)
-      : null,
+    isSeat ? node("button", { key: "renew", type: "button", on: { click: ctx.renew } }, `${RENEW} …`) : null,
     node("a", { key: "leave", class: "button", href: "/" }, "Back to the shelf"),
   );
 }

@@ -1,64 +1,134 @@
-// Descriptions of what is to be seen, and the one place where they become elements.
+// The view layer: descriptions of elements, and the one place where they become elements.
 //
-// A description is plain data, so that what is drawn can be tested without a browser.  Elements are kept by
-// their keys from one drawing to the next: focus, scrolling and what is being animated survive a redraw.
-// Text only ever becomes text: nothing here reads markup.
+// A description is plain data, so that what is drawn can be tested without a browser.  A page that changes is
+// drawn again with `patch`: elements are kept by their keys, so focus, scrolling and animations survive.  A
+// page that is built once is made with `make`.  Text only ever becomes text: nothing here reads markup.
+
+/**
+ * @typedef {Object} Properties
+ * @property {string | number} [key] tells an element from its siblings with the same tag
+ * @property {Record<string, (event: any) => unknown>} [on] listeners by the type of event
+ * @property {Record<string, string>} [style] CSS properties
+ * @property {Record<string, string>} [data] `data-` attributes
+ * @property {boolean} [isKept] the children are somebody else's: they are never touched
+ * @property {string | number | null} [value] of a field; it is not set while the field has the focus
+ */
+/** @typedef {Properties & {[attribute: string]: any}} Props  everything else is an attribute */
+/** @typedef {{tag: string, props: Props, children: Child[]}} Description */
+/** @typedef {Description | Element | string | number} Child */
+/** @typedef {Child | Children[] | null | undefined | boolean} Children  nested lists, and nothing */
+/** @typedef {{key: string, props: Props, listeners: Record<string, ((event: Event) => unknown) | undefined>}} Known */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set([
-  "svg",
-  "use",
-  "g",
-  "path",
-  "rect",
-  "circle",
-  "line",
-  "text",
-  "title",
-  "polygon",
-  "polyline",
-  "ellipse",
-  "defs",
-  "pattern",
-  "tspan",
-  "marker",
-  "desc",
-]);
+const NOT_ATTRIBUTES = new Set(["key", "on", "style", "data", "isKept", "value"]);
 
-/** Describe an element: `key` tells it from its siblings; `on`, `style` and `data` are tables. */
+/** @type {WeakMap<Node, Known>} what was last drawn into each element and text */
+const drawn = new WeakMap();
+
+/**
+ * Describe an element.
+ * @param {string} tag
+ * @param {Props} props
+ * @param {...Children} children
+ * @returns {Description}
+ */
 export function node(tag, props = {}, ...children) {
-  return { tag, props, children: children.flat(Infinity).filter(isSomething) };
+  return { tag, props, children: flat(children) };
 }
 
+/**
+ * An element made at once, for pages that are built and not drawn again; children may be elements.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props} props
+ * @param {...Children} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, props = {}, ...children) {
+  return /** @type {HTMLElementTagNameMap[Tag]} */ (elementOf(node(tag, props, ...children)));
+}
+
+/**
+ * The element of a description, made at once.
+ * @param {Description} described
+ * @returns {Element}
+ */
+export function elementOf(described) {
+  return /** @type {Element} */ (created(described, "", null));
+}
+
+/**
+ * A button that does something, made at once.
+ * @param {Children} label
+ * @param {(event: any) => unknown} pressed
+ * @param {Props} props
+ */
+export function button(label, pressed, props = {}) {
+  return make("button", { type: "button", on: { click: pressed }, ...props }, label);
+}
+
+/**
+ * @param {Children[]} children
+ * @returns {Child[]}
+ */
+function flat(children) {
+  return /** @type {any[]} */ (children).flat(Infinity).filter(isSomething);
+}
+
+/** @param {unknown} child */
 function isSomething(child) {
-  return child !== null && child !== undefined && child !== false && child !== "";
+  return child !== null && child !== undefined && typeof child !== "boolean" && child !== "";
 }
 
-/** All the text of a description, in order: for labels and for tests. */
+/**
+ * @param {unknown} child
+ * @returns {child is Element}
+ */
+function isElement(child) {
+  return typeof child === "object" && child !== null && "nodeType" in child;
+}
+
+/**
+ * All the text of a description, in order: for labels and for tests.
+ * @param {Children} described
+ * @returns {string}
+ */
 export function textOf(described) {
-  if (described === null || described === undefined || described === false) return "";
+  if (!isSomething(described)) return "";
   if (typeof described !== "object") return String(described);
-  return described.children.map(textOf).join("");
+  if (Array.isArray(described)) return described.map(textOf).join("");
+  if (isElement(described)) return described.textContent ?? "";
+  return /** @type {Description} */ (described).children.map(textOf).join("");
 }
 
-/** Every description inside one (itself included) for which `fits` holds. */
+/**
+ * Every description inside one (itself included) for which `fits` holds.
+ * @param {Child} described
+ * @param {(described: Description) => unknown} fits
+ * @returns {Description[]}
+ */
 export function findAll(described, fits) {
-  if (described === null || typeof described !== "object") return [];
+  if (typeof described !== "object" || isElement(described)) return [];
   const found = fits(described) ? [described] : [];
   return found.concat(...described.children.map((child) => findAll(child, fits)));
 }
 
-/** Make the children of an element look as described, changing only what differs. */
+/**
+ * Make the children of an element look as described, changing only what differs.
+ * @param {Element} parent
+ * @param {Children[]} children
+ */
 export function patch(parent, children) {
-  const wanted = children.flat(Infinity).filter(isSomething);
+  /** @type {Map<unknown, ChildNode>} */
   const old = new Map();
-  for (const child of parent.childNodes) old.set(child.headtableKey ?? child, child);
+  for (const child of parent.childNodes) old.set(drawn.get(child)?.key || child, child);
   const taken = new Map();
-  const next = wanted.map((described, place) => {
-    const key = keyOf(described, place, taken);
+  const next = flat(children).map((described) => {
+    const key = keyOf(described, taken);
     const found = old.get(key);
     old.delete(key);
-    return found ? updated(found, described) : created(described, key, parent);
+    if (isElement(described)) return described;
+    return found ? updated(found, described) : created(described, String(key), parent);
   });
   for (const child of old.values()) child.remove();
   let at = parent.firstChild;
@@ -68,7 +138,14 @@ export function patch(parent, children) {
   }
 }
 
-function keyOf(described, place, taken) {
+/**
+ * An element that was made elsewhere is its own key.
+ * @param {Child} described
+ * @param {Map<string, number>} taken
+ * @returns {string | Element}
+ */
+function keyOf(described, taken) {
+  if (isElement(described)) return described;
   const name = typeof described === "object" ? described.tag : "#text";
   if (typeof described === "object" && described.props.key !== undefined) {
     return `${name}:${described.props.key}`;
@@ -78,42 +155,61 @@ function keyOf(described, place, taken) {
   return `${name}#${nth}`;
 }
 
+/**
+ * @param {Exclude<Child, Element>} described
+ * @param {string} key
+ * @param {Element | null} parent
+ * @returns {ChildNode}
+ */
 function created(described, key, parent) {
-  let child;
   if (typeof described !== "object") {
-    child = document.createTextNode(String(described));
-  } else {
-    const isDrawing = SVG_TAGS.has(described.tag) && (described.tag === "svg" || parent.namespaceURI === SVG);
-    child = isDrawing ? document.createElementNS(SVG, described.tag) : document.createElement(described.tag);
-    child.headtableProps = {};
-    updated(child, described);
+    const text = document.createTextNode(String(described));
+    drawn.set(text, { key, props: {}, listeners: {} });
+    return text;
   }
-  child.headtableKey = key;
-  return child;
+  const isDrawing = described.tag === "svg" || parent?.namespaceURI === SVG;
+  const child = isDrawing
+    ? document.createElementNS(SVG, described.tag)
+    : document.createElement(described.tag);
+  drawn.set(child, { key, props: {}, listeners: {} });
+  return updated(child, described);
 }
 
+/**
+ * @param {ChildNode} child
+ * @param {Exclude<Child, Element>} described
+ * @returns {ChildNode}
+ */
 function updated(child, described) {
   if (typeof described !== "object") {
-    if (child.data !== String(described)) child.data = String(described);
+    const text = /** @type {Text} */ (child);
+    if (text.data !== String(described)) text.data = String(described);
     return child;
   }
-  setProps(child, child.headtableProps, described.props);
-  child.headtableProps = described.props;
-  if (!described.props.isKept) patch(child, described.children);
-  if (described.props.value !== undefined && described.props.value !== child.value) {
-    if (document.activeElement !== child) child.value = described.props.value;
+  const element = /** @type {HTMLInputElement} */ (child);
+  const before = drawn.get(element)?.props.value;
+  setProps(element, described.props);
+  if (!described.props.isKept) patch(element, described.children);
+  const { value } = described.props;
+  const isChanged = value !== before || String(value) !== element.value;
+  if (value !== undefined && value !== null && isChanged && document.activeElement !== element) {
+    element.value = String(value);
   }
   return child;
 }
 
-const SPECIAL = new Set(["key", "on", "style", "data", "isKept", "value", "open"]);
-
-function setProps(element, before, after) {
+/**
+ * @param {HTMLElement} element
+ * @param {Props} after
+ */
+function setProps(element, after) {
+  const known = /** @type {Known} */ (drawn.get(element));
+  const before = known.props;
   for (const name of Object.keys(before)) {
-    if (!SPECIAL.has(name) && !(name in after)) element.removeAttribute(name);
+    if (!NOT_ATTRIBUTES.has(name) && !(name in after)) element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(after)) {
-    if (SPECIAL.has(name) || before[name] === value) continue;
+    if (NOT_ATTRIBUTES.has(name) || before[name] === value) continue;
     if (value === null || value === undefined || value === false) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -125,20 +221,30 @@ function setProps(element, before, after) {
     if (value === undefined) delete element.dataset[name];
     else element.dataset[name] = value;
   });
-  setListeners(element, after.on ?? {});
+  setListeners(element, known.listeners, after.on ?? {});
+  known.props = after;
 }
 
+/**
+ * @param {Record<string, string> | undefined} before
+ * @param {Record<string, string> | undefined} after
+ * @param {(name: string, value: string | undefined) => void} set
+ */
 function setTable(before = {}, after = {}, set) {
   for (const name of Object.keys(before)) if (!(name in after)) set(name, undefined);
   for (const [name, value] of Object.entries(after)) if (before[name] !== value) set(name, value);
 }
 
-function setListeners(element, listeners) {
-  element.headtableOn ??= {};
-  const heard = element.headtableOn;
+/**
+ * Each type of event has one listener for the life of an element; what it calls can change.
+ * @param {Element} element
+ * @param {Known["listeners"]} known
+ * @param {NonNullable<Properties["on"]>} listeners
+ */
+function setListeners(element, known, listeners) {
   for (const type of Object.keys(listeners)) {
-    if (!(type in heard)) element.addEventListener(type, (event) => heard[type]?.(event));
-    heard[type] = listeners[type];
+    if (!(type in known)) element.addEventListener(type, (event) => known[type]?.(event));
+    known[type] = listeners[type];
   }
-  for (const type of Object.keys(heard)) if (!(type in listeners)) heard[type] = undefined;
+  for (const type of Object.keys(known)) if (!(type in listeners)) known[type] = undefined;
 }

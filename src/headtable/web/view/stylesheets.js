@@ -1,6 +1,8 @@
-// How the table looks: its stylesheets, brought when a table is first drawn.
+// Stylesheets, each loaded once, when a page first wants it.
 
-const STYLES = [
+import { make } from "./elements.js";
+
+const TABLE = [
   "table",
   "cards",
   "table_middle",
@@ -12,20 +14,29 @@ const STYLES = [
   "phone",
 ];
 
-/** The stylesheets of the table; the promise is kept when all of them are there. */
-export function addStylesheets() {
-  return Promise.all(STYLES.map((name) => addStylesheet(new URL(`../table/${name}.css`, import.meta.url).href)));
+/** @type {Map<string, Promise<void>>} by address */
+const asked = new Map();
+
+/**
+ * Load a stylesheet; resolves when it is there, or cannot be had: a plain page is better than none.
+ * @param {string} address
+ * @returns {Promise<void>}
+ */
+export function loadStylesheet(address) {
+  const known = asked.get(address);
+  if (known) return known;
+  /** @type {Promise<void>} */
+  const loaded = new Promise((done) => {
+    const ready = () => done();
+    document.head.append(
+      make("link", { rel: "stylesheet", href: address, on: { load: ready, error: ready } }),
+    );
+  });
+  asked.set(address, loaded);
+  return loaded;
 }
 
-function addStylesheet(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return null;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  const done = new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve; // a plain table is better than none
-  });
-  document.head.append(link);
-  return done;
+/** The stylesheets of a table. */
+export async function loadTableStylesheets() {
+  await Promise.all(TABLE.map((name) => loadStylesheet(`/table/${name}.css`)));
 }

@@ -1,7 +1,7 @@
 // The lids of the five boxes, drawn as the printers of their day would have: flat inks, heavy frames,
 // lettering stretched to its line.  Nothing is traced from a printed lid.
 
-import { draw } from "../elements.js";
+import { node } from "../../view/elements.js";
 import { letters } from "./lettering.js";
 import { picture as mayflower } from "./mayflower.js";
 import { picture as railroad } from "./railroad.js";
@@ -17,10 +17,10 @@ const PICTURES = {
   mayflower,
 };
 
-/** A box lid as an SVG element, 400 by 280; a book we have no picture for gets its title on plain paper. */
+/** The description of a box lid, 400 by 280; a book we have no picture for gets its title on plain paper. */
 export function lid(book) {
   const parts = PICTURES[book.id]?.() ?? plain(book.title);
-  return draw(
+  return node(
     "svg",
     { class: "lid", viewBox: "0 0 400 280", "aria-hidden": "true", focusable: "false" },
     parts,
@@ -29,8 +29,8 @@ export function lid(book) {
 
 function plain(title) {
   return [
-    draw("rect", { width: 400, height: 280, fill: "#5a3720" }),
-    draw("rect", { x: 16, y: 16, width: 368, height: 248, fill: "#f3ead6" }),
+    node("rect", { width: 400, height: 280, fill: "#5a3720" }),
+    node("rect", { x: 16, y: 16, width: 368, height: 248, fill: "#f3ead6" }),
     letters(title, 200, 150, { width: 320, size: 40 }),
   ];
 }

@@ -1,6 +1,6 @@
 // Lettering and ornaments of the box lids.
 
-import { draw } from "../elements.js";
+import { node } from "../../view/elements.js";
 
 /** A line of lettering, stretched or squeezed to its width whatever fonts the reader has. */
 export function letters(
@@ -9,7 +9,7 @@ export function letters(
   y,
   { width, size, fill = "#2b2118", weight = 700, family, italic, extra = {} },
 ) {
-  return draw(
+  return node(
     "text",
     {
       x,
@@ -51,16 +51,16 @@ export function frame(inset, colour, notch = 14) {
     `V${top + notch}`,
     `A${notch} ${notch} 0 0 0 ${left + notch} ${top}Z`,
   ].join("");
-  return draw("path", { d: path, fill: "none", stroke: colour, "stroke-width": 2 });
+  return node("path", { d: path, fill: "none", stroke: colour, "stroke-width": 2 });
 }
 
 /** A small printer's flower: a lozenge between two strokes that taper away. */
 export function flourish(x, y, half, colour) {
-  return draw(
+  return node(
     "g",
     { fill: colour },
-    draw("path", { d: `M${x - half} ${y}L${x - 10} ${y - 1.4}V${y + 1.4}Z` }),
-    draw("path", { d: `M${x + half} ${y}L${x + 10} ${y - 1.4}V${y + 1.4}Z` }),
-    draw("path", { d: `M${x} ${y - 5}L${x + 5} ${y}L${x} ${y + 5}L${x - 5} ${y}Z` }),
+    node("path", { d: `M${x - half} ${y}L${x - 10} ${y - 1.4}V${y + 1.4}Z` }),
+    node("path", { d: `M${x + half} ${y}L${x + 10} ${y - 1.4}V${y + 1.4}Z` }),
+    node("path", { d: `M${x} ${y - 5}L${x + 5} ${y}L${x} ${y + 5}L${x - 5} ${y}Z` }),
   );
 }

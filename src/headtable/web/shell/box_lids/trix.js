@@ -1,6 +1,6 @@
 // The Trix box, 1904: the name over a burst of rays, two cards with their numbers and sums.
 
-import { draw } from "../elements.js";
+import { node } from "../../view/elements.js";
 import { frame, letters, shaded } from "./lettering.js";
 
 const NAVY = "#1d2f52";
@@ -12,8 +12,8 @@ const BLACK = "#1d1a18";
 
 export function picture() {
   return [
-    draw("rect", { width: 400, height: 280, fill: NIGHT }),
-    draw("rect", { x: 10, y: 10, width: 380, height: 260, fill: NAVY }),
+    node("rect", { width: 400, height: 280, fill: NIGHT }),
+    node("rect", { x: 10, y: 10, width: 380, height: 260, fill: NAVY }),
     rays(),
     frame(20, STRAW, 18),
     frame(25, STRAW, 16),
@@ -35,19 +35,19 @@ function rays() {
       `${(200 + 300 * Math.cos(angle)).toFixed(1)} ${(130 + 300 * Math.sin(angle)).toFixed(1)}`;
     parts.push(`M200 130L${at(from)}L${at(to)}Z`);
   }
-  return draw(
+  return node(
     "g",
     {},
-    draw("clipPath", { id: "trix-lid" }, draw("rect", { x: 20, y: 20, width: 360, height: 240 })),
-    draw("path", { d: parts.join(""), fill: "#2b4474", "clip-path": "url(#trix-lid)" }),
+    node("clipPath", { id: "trix-lid" }, node("rect", { x: 20, y: 20, width: 360, height: 240 })),
+    node("path", { d: parts.join(""), fill: "#2b4474", "clip-path": "url(#trix-lid)" }),
   );
 }
 
 function card(x, y, turn, upper, lower, sum) {
-  return draw(
+  return node(
     "g",
     { transform: `translate(${x} ${y}) rotate(${turn})` },
-    draw("rect", {
+    node("rect", {
       x: -33,
       y: -44,
       width: 66,
@@ -57,7 +57,7 @@ function card(x, y, turn, upper, lower, sum) {
       stroke: BLACK,
       "stroke-width": 1.5,
     }),
-    draw("rect", {
+    node("rect", {
       x: -28,
       y: -39,
       width: 56,
@@ -68,7 +68,7 @@ function card(x, y, turn, upper, lower, sum) {
       "stroke-width": 1,
     }),
     letters(upper, 0, -5, { size: 28, fill: NAVY, weight: 900 }),
-    draw("path", { d: "M-18 1H18", stroke: ORANGE, "stroke-width": 2.5 }),
+    node("path", { d: "M-18 1H18", stroke: ORANGE, "stroke-width": 2.5 }),
     letters(lower, 0, 27, { size: 28, fill: NAVY, weight: 900 }),
     letters(sum, -20, -28, { size: 10, fill: BLACK }),
     letters(sum, 20, 35, { size: 10, fill: BLACK }),
@@ -76,10 +76,10 @@ function card(x, y, turn, upper, lower, sum) {
 }
 
 function trixie() {
-  return draw(
+  return node(
     "g",
     { transform: "translate(200 194)" },
-    draw("rect", {
+    node("rect", {
       x: -35,
       y: -42,
       width: 70,
@@ -89,15 +89,15 @@ function trixie() {
       stroke: BLACK,
       "stroke-width": 1.5,
     }),
-    draw("circle", { r: 25, cy: -4, fill: STRAW, stroke: BLACK, "stroke-width": 1.2 }),
+    node("circle", { r: 25, cy: -4, fill: STRAW, stroke: BLACK, "stroke-width": 1.2 }),
     // a jester: cap, bells, face
-    draw("path", { d: "M-18 -6q-8 -16 3 -22q4 10 15 10q11 0 15 -10q11 6 3 22z", fill: NAVY, stroke: BLACK }),
-    draw("circle", { cx: -15, cy: -28, r: 3, fill: ORANGE, stroke: BLACK }),
-    draw("circle", { cx: 15, cy: -28, r: 3, fill: ORANGE, stroke: BLACK }),
-    draw("path", { d: "M-13 -6h26q0 21 -13 21t-13 -21z", fill: WHITE, stroke: BLACK }),
-    draw("circle", { cx: -5, cy: 0, r: 1.6, fill: BLACK }),
-    draw("circle", { cx: 5, cy: 0, r: 1.6, fill: BLACK }),
-    draw("path", { d: "M-6 6q6 6 12 0", stroke: BLACK, fill: "none", "stroke-width": 1.4 }),
+    node("path", { d: "M-18 -6q-8 -16 3 -22q4 10 15 10q11 0 15 -10q11 6 3 22z", fill: NAVY, stroke: BLACK }),
+    node("circle", { cx: -15, cy: -28, r: 3, fill: ORANGE, stroke: BLACK }),
+    node("circle", { cx: 15, cy: -28, r: 3, fill: ORANGE, stroke: BLACK }),
+    node("path", { d: "M-13 -6h26q0 21 -13 21t-13 -21z", fill: WHITE, stroke: BLACK }),
+    node("circle", { cx: -5, cy: 0, r: 1.6, fill: BLACK }),
+    node("circle", { cx: 5, cy: 0, r: 1.6, fill: BLACK }),
+    node("path", { d: "M-6 6q6 6 12 0", stroke: BLACK, fill: "none", "stroke-width": 1.4 }),
     letters("TRIXIE", 0, 36, { width: 50, size: 13, fill: WHITE, weight: 900 }),
   );
 }

@@ -1,6 +1,6 @@
 // The Trocadero box, 1940: a supper club at night, fans and searchlights, black, jade and lacquer red.
 
-import { draw } from "../elements.js";
+import { node } from "../../view/elements.js";
 import { letters } from "./lettering.js";
 
 const BLACK = "#15110f";
@@ -13,14 +13,14 @@ const SANS = "Futura, Century Gothic, Avenir Next, Gill Sans, Trebuchet MS, sans
 
 export function picture() {
   return [
-    draw("rect", { width: 400, height: 280, fill: BLACK }),
-    draw("rect", { x: 10, y: 10, width: 380, height: 260, fill: JADE }),
+    node("rect", { width: 400, height: 280, fill: BLACK }),
+    node("rect", { x: 10, y: 10, width: 380, height: 260, fill: JADE }),
     lights(),
     steps(),
-    draw("rect", { x: 14, y: 14, width: 372, height: 252, fill: "none", stroke: GOLD, "stroke-width": 2 }),
+    node("rect", { x: 14, y: 14, width: 372, height: 252, fill: "none", stroke: GOLD, "stroke-width": 2 }),
     fan(),
-    draw("path", { d: "M10 176H390V226H10Z", fill: BLACK }),
-    draw("path", {
+    node("path", { d: "M10 176H390V226H10Z", fill: BLACK }),
+    node("path", {
       d: "M10 176H390M10 226H390M10 180.5H390M10 221.5H390",
       stroke: GOLD,
       "stroke-width": 1.6,
@@ -49,24 +49,24 @@ function lights() {
       `${(200 + 420 * Math.cos(turn)).toFixed(1)} ${(190 + 420 * Math.sin(turn)).toFixed(1)}`;
     beams.push(`M200 190L${at(angle - spread)}L${at(angle + spread)}Z`);
   }
-  return draw(
+  return node(
     "g",
     {},
-    draw("clipPath", { id: "trocadero-lid" }, draw("rect", { x: 14, y: 14, width: 372, height: 170 })),
-    draw("path", { d: beams.join(""), fill: "#2f8a72", "clip-path": "url(#trocadero-lid)" }),
+    node("clipPath", { id: "trocadero-lid" }, node("rect", { x: 14, y: 14, width: 372, height: 170 })),
+    node("path", { d: beams.join(""), fill: "#2f8a72", "clip-path": "url(#trocadero-lid)" }),
   );
 }
 
 function steps() {
-  return draw(
+  return node(
     "g",
     { fill: DARK },
     [0, 1, 2, 3].map((step) =>
-      draw(
+      node(
         "g",
         {},
-        draw("rect", { x: 14 + step * 18, y: 96 + step * 20, width: 18, height: 84 }),
-        draw("rect", { x: 368 - step * 18, y: 96 + step * 20, width: 18, height: 84 }),
+        node("rect", { x: 14 + step * 18, y: 96 + step * 20, width: 18, height: 84 }),
+        node("rect", { x: 368 - step * 18, y: 96 + step * 20, width: 18, height: 84 }),
       ),
     ),
   );
@@ -80,14 +80,14 @@ function fan() {
     ["K", BLACK],
     ["A", RED],
   ];
-  return draw(
+  return node(
     "g",
     { transform: "translate(200 196)" },
     faces.map(([face, colour], index) =>
-      draw(
+      node(
         "g",
         { transform: `rotate(${(index - 2) * 17}) translate(0 -92)` },
-        draw("rect", {
+        node("rect", {
           x: -27,
           y: -38,
           width: 54,
@@ -106,11 +106,11 @@ function fan() {
 }
 
 function chip(x, y, colour) {
-  return draw(
+  return node(
     "g",
     {},
-    draw("circle", { cx: x, cy: y, r: 14, fill: colour, stroke: BLACK, "stroke-width": 1.2 }),
-    draw("circle", {
+    node("circle", { cx: x, cy: y, r: 14, fill: colour, stroke: BLACK, "stroke-width": 1.2 }),
+    node("circle", {
       cx: x,
       cy: y,
       r: 11.5,
@@ -119,6 +119,6 @@ function chip(x, y, colour) {
       "stroke-width": 3,
       "stroke-dasharray": "4 5",
     }),
-    draw("circle", { cx: x, cy: y, r: 9.5, fill: IVORY, stroke: BLACK, "stroke-width": 0.8 }),
+    node("circle", { cx: x, cy: y, r: 9.5, fill: IVORY, stroke: BLACK, "stroke-width": 0.8 }),
   );
 }

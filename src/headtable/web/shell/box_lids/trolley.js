@@ -1,6 +1,6 @@
 // The Trolley box, 1904: an open electric car under its wire, red and cream.
 
-import { draw } from "../elements.js";
+import { node } from "../../view/elements.js";
 import { flourish, frame, letters, shaded } from "./lettering.js";
 
 const RED = "#a3271f";
@@ -12,9 +12,9 @@ const BRASS = "#d9a23b";
 
 export function picture() {
   return [
-    draw("rect", { width: 400, height: 280, fill: DEEP }),
-    draw("rect", { x: 10, y: 10, width: 380, height: 260, fill: RED }),
-    draw("rect", { x: 22, y: 22, width: 356, height: 236, fill: CREAM }),
+    node("rect", { width: 400, height: 280, fill: DEEP }),
+    node("rect", { x: 10, y: 10, width: 380, height: 260, fill: RED }),
+    node("rect", { x: 22, y: 22, width: 356, height: 236, fill: CREAM }),
     frame(28, DEEP),
     letters("THE ELECTRIC CAR GAME", 200, 52, { width: 190, size: 13, fill: DEEP }),
     shaded("TROLLEY", 200, 110, { width: 310, size: 66, fill: RED, weight: 900 }, BLACK, 4),
@@ -26,21 +26,21 @@ export function picture() {
 }
 
 function street() {
-  return draw(
+  return node(
     "g",
     {},
-    draw("path", { d: "M40 131H360", stroke: BLACK, "stroke-width": 1.4 }),
-    draw("rect", { x: 40, y: 216, width: 320, height: 3, fill: BLACK }),
-    draw("rect", { x: 40, y: 221, width: 320, height: 1.5, fill: DEEP }),
-    draw("path", { d: "M62 216V131M338 216V131", stroke: GREEN, "stroke-width": 3.5 }),
-    draw("path", {
+    node("path", { d: "M40 131H360", stroke: BLACK, "stroke-width": 1.4 }),
+    node("rect", { x: 40, y: 216, width: 320, height: 3, fill: BLACK }),
+    node("rect", { x: 40, y: 221, width: 320, height: 1.5, fill: DEEP }),
+    node("path", { d: "M62 216V131M338 216V131", stroke: GREEN, "stroke-width": 3.5 }),
+    node("path", {
       d: "M62 141q18 0 18 -10M338 141q-18 0 -18 -10",
       stroke: GREEN,
       "stroke-width": 2,
       fill: "none",
     }),
-    draw("circle", { cx: 62, cy: 129, r: 3.5, fill: BRASS }),
-    draw("circle", { cx: 338, cy: 129, r: 3.5, fill: BRASS }),
+    node("circle", { cx: 62, cy: 129, r: 3.5, fill: BRASS }),
+    node("circle", { cx: 338, cy: 129, r: 3.5, fill: BRASS }),
   );
 }
 
@@ -49,7 +49,7 @@ function car() {
   for (let index = 0; index < 7; index++) {
     const x = 128 + index * 21;
     windows.push(
-      draw("rect", {
+      node("rect", {
         x,
         y: 160,
         width: 15,
@@ -62,25 +62,25 @@ function car() {
     );
     if (index % 2 === 0) windows.push(rider(x + 7.5, 176));
   }
-  return draw(
+  return node(
     "g",
     {},
-    draw("path", { d: "M205 146L262 132", stroke: BLACK, "stroke-width": 2.2 }),
-    draw("circle", { cx: 263, cy: 132, r: 3, fill: BRASS, stroke: BLACK }),
-    draw("path", { d: "M148 149q0 -7 8 -7h88q8 0 8 7z", fill: DEEP }),
-    draw("path", {
+    node("path", { d: "M205 146L262 132", stroke: BLACK, "stroke-width": 2.2 }),
+    node("circle", { cx: 263, cy: 132, r: 3, fill: BRASS, stroke: BLACK }),
+    node("path", { d: "M148 149q0 -7 8 -7h88q8 0 8 7z", fill: DEEP }),
+    node("path", {
       d: "M104 156q2 -8 12 -8h168q10 0 12 8z",
       fill: GREEN,
       stroke: BLACK,
       "stroke-width": 1.2,
     }),
-    draw("rect", { x: 120, y: 156, width: 160, height: 44, fill: RED, stroke: BLACK, "stroke-width": 1.2 }),
-    draw("rect", { x: 120, y: 184, width: 160, height: 6, fill: BRASS }),
+    node("rect", { x: 120, y: 156, width: 160, height: 44, fill: RED, stroke: BLACK, "stroke-width": 1.2 }),
+    node("rect", { x: 120, y: 184, width: 160, height: 6, fill: BRASS }),
     letters("HEAD TABLE", 200, 198, { width: 88, size: 9, fill: CREAM }),
     windows,
-    draw("path", { d: "M104 156V200M296 156V200", stroke: BLACK, "stroke-width": 2 }),
-    draw("path", { d: "M100 200H300v6H100z", fill: BLACK }),
-    draw("path", {
+    node("path", { d: "M104 156V200M296 156V200", stroke: BLACK, "stroke-width": 2 }),
+    node("path", { d: "M100 200H300v6H100z", fill: BLACK }),
+    node("path", {
       d: "M300 200q14 2 16 12M100 200q-14 2 -16 12",
       stroke: BLACK,
       "stroke-width": 2.4,
@@ -89,31 +89,31 @@ function car() {
     person(110, 199),
     person(290, 199),
     [150, 176, 224, 250].map((x) =>
-      draw(
+      node(
         "g",
         {},
-        draw("circle", { cx: x, cy: 208, r: 8.5, fill: BLACK }),
-        draw("circle", { cx: x, cy: 208, r: 3.4, fill: BRASS }),
+        node("circle", { cx: x, cy: 208, r: 8.5, fill: BLACK }),
+        node("circle", { cx: x, cy: 208, r: 3.4, fill: BRASS }),
       ),
     ),
   );
 }
 
 function rider(x, y) {
-  return draw(
+  return node(
     "g",
     { fill: BLACK },
-    draw("circle", { cx: x, cy: y - 7, r: 3 }),
-    draw("path", { d: `M${x - 5} ${y + 4}q0 -8 5 -8t5 8z` }),
+    node("circle", { cx: x, cy: y - 7, r: 3 }),
+    node("path", { d: `M${x - 5} ${y + 4}q0 -8 5 -8t5 8z` }),
   );
 }
 
 function person(x, y) {
-  return draw(
+  return node(
     "g",
     { fill: BLACK },
-    draw("circle", { cx: x, cy: y - 27, r: 4 }),
-    draw("rect", { x: x - 5, y: y - 33, width: 10, height: 3, rx: 1 }),
-    draw("path", { d: `M${x - 5.5} ${y}l1.5 -20q4 -4 8 0l1.5 20z` }),
+    node("circle", { cx: x, cy: y - 27, r: 4 }),
+    node("rect", { x: x - 5, y: y - 33, width: 10, height: 3, rx: 1 }),
+    node("path", { d: `M${x - 5.5} ${y}l1.5 -20q4 -4 8 0l1.5 20z` }),
   );
 }
