@@ -14,7 +14,7 @@ from serving import Server
 BIG: ViewportSize = {"width": 1920, "height": 1080}
 
 WHOLE_DEAL = 80
-LED = "() => location.pathname.startsWith('/t/') && document.querySelector('.usher')"
+LED = "() => location.pathname.startsWith('/t/') && document.querySelector('.table-banner')"
 BACK = "() => location.pathname.startsWith('/e/')"
 TURN = """([lit, choices, menu, result]) => !location.pathname.startsWith('/t/')
   || document.querySelector(result)
@@ -56,7 +56,7 @@ def test_online_a_guest_is_led_to_the_table_and_back(browser: Browser, server: S
             here.press(f"Begin game {number}")
             ada.page.wait_for_function(LED)
             ada.sees(".hand .card, .prompt")
-            expect(ada.page.locator(".usher-says")).to_contain_text(f"Game {number} of {games}")
+            expect(ada.page.locator(".table-banner-says")).to_contain_text(f"Game {number} of {games}")
             if number == 1:
                 assert findings(ada) == []
                 assert ada.fits()

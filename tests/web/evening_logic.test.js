@@ -94,7 +94,7 @@ test("what is asked of the server holds only what differs from the book", async 
 });
 
 test("people walk from where they sat, one after the other, and who stays does not", async () => {
-  const { journeys } = await load("walk_animation.js");
+  const { walks } = await load("walk_animation.js");
   const box = (left, top, width = 50) => ({ left, top, width });
   const before = [
     { guest: "1", box: box(0, 0) },
@@ -109,20 +109,20 @@ test("people walk from where they sat, one after the other, and who stays does n
     { guest: "4", box: box(80, 80) },
     { guest: "5", box: box(10, 10) },
   ];
-  const walks = journeys(before, after);
+  const found = walks(before, after);
   assert.deepEqual(
-    walks.map(({ guest, across, down }) => [guest, across, down]),
+    found.map(({ guest, across, down }) => [guest, across, down]),
     [
       ["1", -300, -400],
       ["3", 0, 400],
     ],
   );
-  assert.ok(walks[0].wait < walks[1].wait);
-  assert.ok(walks.every(({ time }) => time >= 700 && time <= 1800));
+  assert.ok(found[0].wait < found[1].wait);
+  assert.ok(found.every(({ time }) => time >= 700 && time <= 1800));
 });
 
 test("only what has changed is sent, and the data stay whole", async () => {
-  const { EveningLine } = await load("evening_connection.js");
+  const { EveningConnection } = await load("evening_connection.js");
   const seen = [];
   let wire = null;
   const connect = (options) => {
@@ -135,7 +135,7 @@ test("only what has changed is sent, and the data stay whole", async () => {
     };
     return wire;
   };
-  const line = new EveningLine({
+  const line = new EveningConnection({
     code: "KRTW",
     token: "t",
     url: "ws://x",
@@ -167,23 +167,23 @@ test("only what has changed is sent, and the data stay whole", async () => {
   await assert.rejects(answers[0], (refused) => refused.error === "no");
   assert.equal((await answers[1]).type, "done");
   wire.heard({ type: "bye", error: "" });
-  assert.match(line.farewell, /closed/);
+  assert.match(line.bye, /closed/);
 });
 
 test("this device remembers whose evening it holds and whose card it shows", async () => {
-  const { Keys } = await load("evening_storage.js");
-  const keys = new Keys(new Memory());
-  keys.note("AAAA", { organiser: "o" }, 1);
-  keys.note("BBBB", { token: "b" }, 2);
-  keys.note("AAAA", { token: "a" }, 3);
-  assert.deepEqual([keys.of("AAAA").organiser, keys.of("AAAA").token], ["o", "a"]);
+  const { EveningStorage } = await load("evening_storage.js");
+  const eveningStorage = new EveningStorage(new Memory());
+  eveningStorage.note("AAAA", { organiser: "o" }, 1);
+  eveningStorage.note("BBBB", { token: "b" }, 2);
+  eveningStorage.note("AAAA", { token: "a" }, 3);
+  assert.deepEqual([eveningStorage.of("AAAA").organiser, eveningStorage.of("AAAA").token], ["o", "a"]);
   assert.deepEqual(
-    keys.all().map(({ code }) => code),
+    eveningStorage.all().map(({ code }) => code),
     ["AAAA", "BBBB"],
   );
-  keys.forget("AAAA");
-  assert.deepEqual(keys.of("AAAA"), { code: "AAAA" });
-  assert.deepEqual(new Keys({ getItem: () => "{broken", setItem() {} }).all(), []);
+  eveningStorage.forget("AAAA");
+  assert.deepEqual(eveningStorage.of("AAAA"), { code: "AAAA" });
+  assert.deepEqual(new EveningStorage({ getItem: () => "{broken", setItem() {} }).all(), []);
 });
 
 test("a guest is led back when the table is no longer theirs, and told why", async () => {
@@ -339,13 +339,13 @@ test("guests who are not connected are taken off the list together, and the log 
 });
 
 test("a line whose token was renewed comes back with the new one", async () => {
-  const { EveningLine } = await load("evening_connection.js");
+  const { EveningConnection } = await load("evening_connection.js");
   let wire = null;
   const connect = (options) => {
     wire = { ...options, ask: () => "id-1", start() {}, close() {} };
     return wire;
   };
-  const line = new EveningLine({
+  const line = new EveningConnection({
     code: "KRTW",
     token: "old",
     url: "ws://x",

@@ -86,84 +86,87 @@ test("every clause has an address", async () => {
   assert.equal(clauseAddress("trix-pack.top-order"), "/g/trix-pack/rules#trix-pack.top-order");
 });
 
-test("the ledger keeps tables, the latest first, and one first promise", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const ledger = new Ledger(new Memory());
-  ledger.note("AAAA", { token: "a", game: "hilo" }, 1);
-  ledger.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
-  ledger.note("AAAA", { over: true }, 3);
-  ledger.note("BBBB", { commitment: "second" }, 2);
-  assert.equal(ledger.tokenOf("AAAA"), "a");
-  assert.equal(ledger.tokenOf("CCCC"), "");
+test("the deviceStorage keeps tables, the latest first, and one first promise", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const deviceStorage = new DeviceStorage(new Memory());
+  deviceStorage.note("AAAA", { token: "a", game: "hilo" }, 1);
+  deviceStorage.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
+  deviceStorage.note("AAAA", { over: true }, 3);
+  deviceStorage.note("BBBB", { commitment: "second" }, 2);
+  assert.equal(deviceStorage.tokenOf("AAAA"), "a");
+  assert.equal(deviceStorage.tokenOf("CCCC"), "");
   assert.deepEqual(
-    ledger.running().map((entry) => entry.code),
+    deviceStorage.running().map((entry) => entry.code),
     ["BBBB"],
   );
   assert.deepEqual(
-    ledger.finished().map((entry) => entry.code),
+    deviceStorage.finished().map((entry) => entry.code),
     ["AAAA"],
   );
-  assert.equal(ledger.table("BBBB").commitment, "first");
-  ledger.forget("BBBB");
-  assert.equal(ledger.table("BBBB"), undefined);
+  assert.equal(deviceStorage.table("BBBB").commitment, "first");
+  deviceStorage.forget("BBBB");
+  assert.equal(deviceStorage.table("BBBB"), undefined);
 });
 
-test("the ledger keeps the promise that it was shown first, the new chair and the new token", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const ledger = new Ledger(new Memory());
-  ledger.note("AAAA", { token: "a" });
-  ledger.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
-  ledger.promised("AAAA", { fair: { commitment: "two" }, started: true, game: "trix" });
-  assert.equal(ledger.table("AAAA").commitment, "one");
-  assert.equal(ledger.table("AAAA").isEarly, true);
-  ledger.promised("BBBB", { fair: { commitment: "one" }, started: true, game: "trix" });
-  assert.equal(ledger.table("BBBB").isEarly, false);
-  ledger.reseated("AAAA", "a", { token: "a", seat: 1 });
-  assert.deepEqual([ledger.tokenOf("AAAA"), ledger.table("AAAA").seat], ["a", 1]);
-  ledger.reseated("AAAA", "a", { token: "c", seat: 2 });
-  assert.deepEqual([ledger.tokenOf("AAAA"), ledger.table("AAAA").seat], ["c", 2]);
-  ledger.note("CCCC", { token: "a", hands: [{ token: "a" }, { token: "b" }] });
-  ledger.reseated("CCCC", "b", { token: "c", seat: 2 });
-  assert.equal(ledger.tokenOf("CCCC"), "a");
+test("the deviceStorage keeps the promise that it was shown first, the new chair and the new token", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const deviceStorage = new DeviceStorage(new Memory());
+  deviceStorage.note("AAAA", { token: "a" });
+  deviceStorage.promised("AAAA", { fair: { commitment: "one" }, started: false, game: "trix" });
+  deviceStorage.promised("AAAA", { fair: { commitment: "two" }, started: true, game: "trix" });
+  assert.equal(deviceStorage.table("AAAA").commitment, "one");
+  assert.equal(deviceStorage.table("AAAA").isEarly, true);
+  deviceStorage.promised("BBBB", { fair: { commitment: "one" }, started: true, game: "trix" });
+  assert.equal(deviceStorage.table("BBBB").isEarly, false);
+  deviceStorage.reseated("AAAA", "a", { token: "a", seat: 1 });
+  assert.deepEqual([deviceStorage.tokenOf("AAAA"), deviceStorage.table("AAAA").seat], ["a", 1]);
+  deviceStorage.reseated("AAAA", "a", { token: "c", seat: 2 });
+  assert.deepEqual([deviceStorage.tokenOf("AAAA"), deviceStorage.table("AAAA").seat], ["c", 2]);
+  deviceStorage.note("CCCC", { token: "a", hands: [{ token: "a" }, { token: "b" }] });
+  deviceStorage.reseated("CCCC", "b", { token: "c", seat: 2 });
+  assert.equal(deviceStorage.tokenOf("CCCC"), "a");
   assert.deepEqual(
-    ledger.table("CCCC").hands.map((hand) => hand.token),
+    deviceStorage.table("CCCC").hands.map((hand) => hand.token),
     ["a", "c"],
   );
 });
 
-test("the ledger forgets a dead token and nothing else", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const ledger = new Ledger(new Memory());
-  ledger.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
-  ledger.unseated("AAAA", "older"); // another tab has got a newer one
-  assert.equal(ledger.tokenOf("AAAA"), "a");
-  ledger.unseated("AAAA", "a");
-  assert.equal(ledger.tokenOf("AAAA"), "");
-  assert.equal(ledger.table("AAAA").commitment, "one");
-  assert.equal(ledger.table("AAAA").seat, undefined);
-  assert.deepEqual(ledger.running(), []);
-  ledger.unseated("BBBB", "a");
-  assert.equal(ledger.table("BBBB"), undefined);
+test("the deviceStorage forgets a dead token and nothing else", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const deviceStorage = new DeviceStorage(new Memory());
+  deviceStorage.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
+  deviceStorage.unseated("AAAA", "older"); // another tab has got a newer one
+  assert.equal(deviceStorage.tokenOf("AAAA"), "a");
+  deviceStorage.unseated("AAAA", "a");
+  assert.equal(deviceStorage.tokenOf("AAAA"), "");
+  assert.equal(deviceStorage.table("AAAA").commitment, "one");
+  assert.equal(deviceStorage.table("AAAA").seat, undefined);
+  assert.deepEqual(deviceStorage.running(), []);
+  deviceStorage.unseated("BBBB", "a");
+  assert.equal(deviceStorage.table("BBBB"), undefined);
 });
 
 test("on one device a dead seat goes and the others stay", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const ledger = new Ledger(new Memory());
+  const { DeviceStorage } = await load("device_storage.js");
+  const deviceStorage = new DeviceStorage(new Memory());
   const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
-  const kept = () => [ledger.tokenOf("AAAA"), ledger.table("AAAA").hands?.map((hand) => hand.token)];
-  ledger.note("AAAA", { token: "a", seat: 0, hands });
-  ledger.unseated("AAAA", "b");
+  const kept = () => [
+    deviceStorage.tokenOf("AAAA"),
+    deviceStorage.table("AAAA").hands?.map((hand) => hand.token),
+  ];
+  deviceStorage.note("AAAA", { token: "a", seat: 0, hands });
+  deviceStorage.unseated("AAAA", "b");
   assert.deepEqual(kept(), ["a", ["a", "c"]]);
-  ledger.unseated("AAAA", "a");
+  deviceStorage.unseated("AAAA", "a");
   assert.deepEqual(kept(), ["c", ["c"]]);
-  assert.equal(ledger.table("AAAA").seat, 2);
-  ledger.unseated("AAAA", "c");
+  assert.equal(deviceStorage.table("AAAA").seat, 2);
+  deviceStorage.unseated("AAAA", "c");
   assert.deepEqual(kept(), ["", undefined]);
 });
 
-test("the ledger bears a store that is full, broken or strange", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const broken = new Ledger({
+test("the deviceStorage bears a store that is full, broken or strange", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const broken = new DeviceStorage({
     getItem: () => "{",
     setItem: () => {
       throw new Error("full");
@@ -173,17 +176,17 @@ test("the ledger bears a store that is full, broken or strange", async () => {
   broken.note("AAAA", { token: "a" });
   assert.equal(broken.name, "");
   assert.deepEqual(broken.tables(), []);
-  const strange = new Ledger({ getItem: () => '{"a": 1}', setItem: () => {} });
+  const strange = new DeviceStorage({ getItem: () => '{"a": 1}', setItem: () => {} });
   assert.equal(strange.name, "");
   assert.deepEqual(strange.tables(), []);
 });
 
-test("the ledger does not grow without end", async () => {
-  const { Ledger } = await load("device_storage.js");
-  const ledger = new Ledger(new Memory());
-  for (let number = 0; number < 100; number++) ledger.note(`T${number}`, { token: "x" }, number);
-  assert.equal(ledger.tables().length, 60);
-  assert.equal(ledger.tables()[0].code, "T99");
+test("the deviceStorage does not grow without end", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const deviceStorage = new DeviceStorage(new Memory());
+  for (let number = 0; number < 100; number++) deviceStorage.note(`T${number}`, { token: "x" }, number);
+  assert.equal(deviceStorage.tables().length, 60);
+  assert.equal(deviceStorage.tables()[0].code, "T99");
 });
 
 test("the way back holds the token behind the '#', where no server sees it", async () => {
@@ -388,7 +391,7 @@ test("a chair that is open in mid-game is played for, and can be taken until the
 });
 
 test("a replay stays inside the game, runs, and stops at its end", async () => {
-  const { Playback } = await load("replay_position.js");
+  const { ReplayPosition } = await load("replay_position.js");
   const seen = [];
   let due = null;
   const clock = {
@@ -400,22 +403,22 @@ test("a replay stays inside the game, runs, and stops at its end", async () => {
       due = null;
     },
   };
-  const playback = new Playback(4, (at) => seen.push(at), { at: 99, ...clock });
-  assert.equal(playback.at, 3);
-  playback.press("Home");
-  playback.press("ArrowRight");
+  const position = new ReplayPosition(4, (at) => seen.push(at), { at: 99, ...clock });
+  assert.equal(position.at, 3);
+  position.press("Home");
+  position.press("ArrowRight");
   assert.deepEqual(seen, [0, 1]);
-  assert.equal(playback.press("x"), false);
-  playback.press(" ");
-  assert.ok(playback.isPlaying);
+  assert.equal(position.press("x"), false);
+  position.press(" ");
+  assert.ok(position.isPlaying);
   due();
-  assert.ok(playback.isPlaying);
+  assert.ok(position.isPlaying);
   due();
-  assert.deepEqual([playback.at, playback.isPlaying], [3, false]);
-  playback.toggle();
-  assert.equal(playback.at, 0);
-  playback.step(1);
-  assert.deepEqual([playback.at, playback.isPlaying, due], [1, false, null]);
+  assert.deepEqual([position.at, position.isPlaying], [3, false]);
+  position.toggle();
+  assert.equal(position.at, 0);
+  position.step(1);
+  assert.deepEqual([position.at, position.isPlaying, due], [1, false, null]);
 });
 
 test("what if: the moment's table, one chair for you and house players in the others", async () => {
@@ -437,7 +440,7 @@ test("what if: the moment's table, one chair for you and house players in the ot
 });
 
 test("the coach says each thing once, when it first matters", async () => {
-  const { Course, coach, fits, progress } = await load("lesson_progress.js");
+  const { LessonProgress, fits, nextStep, progress } = await load("lesson_progress.js");
   const view = (changes) => ({ choices: [], asks: "", notes: [], winners: [], ...changes });
   const play = view({ choices: [{ text: "play 7-3" }], asks: "play a card" });
   const lesson = {
@@ -449,11 +452,11 @@ test("the coach says each thing once, when it first matters", async () => {
       { id: "end", when: { over: true } },
     ],
   };
-  assert.equal(coach(play, lesson, new Set()).id, "play");
-  assert.equal(coach(play, lesson, new Set(["play"])).id, "more");
+  assert.equal(nextStep(play, lesson, new Set()).id, "play");
+  assert.equal(nextStep(play, lesson, new Set(["play"])).id, "more");
   assert.ok(!fits(lesson.steps[0], view({ asks: "play a card" })), "the question is not for us");
   assert.ok(!fits(lesson.steps[1], view({ choices: [{ text: "player 1" }] })));
-  const course = new Course(lesson);
+  const course = new LessonProgress(lesson);
   assert.equal(course.update(play).id, "play");
   assert.equal(course.update(play).id, "play");
   assert.equal(course.next().id, "more");

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Company } from "../../src/headtable/web/table/seat_names.js";
-import { Field, yards } from "../../src/headtable/web/table/boards/football_field.js";
+import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
+import { FootballField, yards } from "../../src/headtable/web/table/boards/football_field.js";
 import { placesOf } from "../../src/headtable/web/table/table_middle.js";
-import { families, Rails, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
+import { families, RailroadMap, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
 import { offersOf, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
 
@@ -23,12 +23,12 @@ test("the field is drawn from the viewer's own goal line", () => {
     play: "rush",
     path: [{ seat: 1, start: 110, end: 50 }],
   };
-  const company = new Company(["Ada", "Bo"], 0, [0, 1]);
-  const field = new Field(extra, 0);
-  assert.equal(field.situation(company), "First down, 5 yards to gain. Your ball at your 25-yard line.");
+  const seatNames = new SeatNames(["Ada", "Bo"], 0, [0, 1]);
+  const field = new FootballField(extra, 0);
+  assert.equal(field.situation(seatNames), "First down, 5 yards to gain. Your ball at your 25-yard line.");
   assert.equal(field.gainAt(), 60);
-  assert.ok(field.goesRight() && !new Field(extra, 1).goesRight());
-  assert.equal(field.along(50) + new Field(extra, 1).along(50), 1);
+  assert.ok(field.goesRight() && !new FootballField(extra, 1).goesRight());
+  assert.equal(field.along(50) + new FootballField(extra, 1).along(50), 1);
   assert.equal(field.chalk(4).length, 1);
   assert.equal(yards(15), "7½ yards");
 });
@@ -47,7 +47,7 @@ test("trains are where the map says, and orders begin where one touches it", () 
     { number: 1, seat: 0, place: "t", heading: "w", next: "a" },
     { number: 2, seat: 1, place: "b", heading: "nw", next: "" },
   ];
-  const rails = new Rails({ map, trains });
+  const rails = new RailroadMap({ map, trains });
   assert.equal(rails.at("t").x, (rails.at("a").x + rails.at("b").x) / 2);
   assert.equal(rails.whereabouts(trains[0]), "on the way west to Aton");
   const orders = [
@@ -77,7 +77,7 @@ test("the places of a series, the offers of the pit, a trade in words", () => {
     { seat: 0, number: 3 },
     { seat: 3, number: 1 },
   ]);
-  const company = new Company(NAMES, 0, []);
-  assert.equal(tradeWords([1, 2, 3], company), "Bo and Cy changed 3");
-  assert.equal(tradeWords([0, 2, 2, "gold", "salt"], company), "You and Cy: 2 Gold for 2 Salt");
+  const seatNames = new SeatNames(NAMES, 0, []);
+  assert.equal(tradeWords([1, 2, 3], seatNames), "Bo and Cy changed 3");
+  assert.equal(tradeWords([0, 2, 2, "gold", "salt"], seatNames), "You and Cy: 2 Gold for 2 Salt");
 });

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Connection, socketAddress } from "../../src/headtable/web/table/connection.js";
-import { waysOn } from "../../src/headtable/web/table/closed_page.js";
-import { Sitting } from "../../src/headtable/web/table/seat_session.js";
+import { waysOnward } from "../../src/headtable/web/table/closed_page.js";
+import { SeatSession } from "../../src/headtable/web/table/seat_session.js";
 
 /** A line whose other end, and whose clock, are in the test's hand. */
 function line(options = {}) {
@@ -66,7 +66,7 @@ test("what was not answered goes out again with the same id, what was answered d
   assert.ok(!connection.isMoving());
 });
 
-test("it waits longer and longer, comes back at once when hurried, and not at all after a farewell", () => {
+test("it waits longer and longer, comes back at once when hurried, and not at all after a bye", () => {
   const { connection, world, say } = line();
   connection.start();
   for (let at = 0; at < 7; at += 1) {
@@ -90,7 +90,7 @@ test("it waits longer and longer, comes back at once when hurried, and not at al
   assert.equal(world.timers.length, timers);
 });
 
-test("a farewell without a reason is for good, whatever its sentence says", () => {
+test("a bye without a reason is for good, whatever its sentence says", () => {
   const { connection, say } = line();
   connection.start();
   say({ type: "bye", seq: 0, error: "Please come back." });
@@ -101,12 +101,12 @@ test("the socket lies beside the page", () => {
   assert.equal(socketAddress({ protocol: "https:", host: "h:1" }), "wss://h:1/ws");
 });
 
-function sitting() {
+function session() {
   const said = [];
   let heard;
   const moving = new Set();
   const changes = [];
-  const one = new Sitting({
+  const one = new SeatSession({
     code: "KRTW",
     token: "t",
     url: "",
@@ -136,7 +136,7 @@ function sitting() {
 const table = { started: true, names: [] };
 
 test("an old view is not taken for the newest, and news is kept once", () => {
-  const { one, hear } = sitting();
+  const { one, hear } = session();
   const news = [{ seq: 5, seat: 0, text: "pass", lines: ["You pass.", "So be it."] }];
   hear({ type: "view", seq: 5, view: { at: 5 }, news, table });
   hear({ type: "view", seq: 4, view: { at: 4 }, news: [], table });
@@ -150,7 +150,7 @@ test("an old view is not taken for the newest, and news is kept once", () => {
 });
 
 test("what is touched before the last move is answered and seen is no move", () => {
-  const { one, said, hear } = sitting();
+  const { one, said, hear } = session();
   hear({ type: "view", seq: 5, view: {}, news: [], table });
   one.move("play car");
   one.move("play fare");
@@ -166,14 +166,14 @@ test("what is touched before the last move is answered and seen is no move", () 
 });
 
 test("before the first card it cuts once", () => {
-  const { said, hear } = sitting();
+  const { said, hear } = session();
   hear({ type: "view", seq: 0, view: null, news: [], table: { started: false } });
   hear({ type: "view", seq: 1, view: null, news: [], table: { started: false } });
   assert.deepEqual(said, [{ do: "cut", value: "cut" }]);
 });
 
 test("a change of chairs keeps the token, and a new one is the only one from then on", () => {
-  const { one, said, hear, changes } = sitting();
+  const { one, said, hear, changes } = session();
   hear({ type: "seat", seq: 2, seat: 3 });
   assert.deepEqual([one.token, one.connection.hello.token], ["t", "t"]);
   one.renew();
@@ -184,19 +184,27 @@ test("a change of chairs keeps the token, and a new one is the only one from the
   assert.deepEqual([what, message.before, message.asked.do], ["renewed", "t", "renew"]);
 });
 
-test("only a farewell for good is the end of a sitting", () => {
-  const { one, hear } = sitting();
+test("only a bye for good is the end of a sitting", () => {
+  const { one, hear } = session();
   hear({ type: "bye", seq: 3, error: "Restarting.", reason: "again" });
-  assert.equal(one.farewell, null);
+  assert.equal(one.bye, null);
   hear({ type: "bye", seq: 3, error: "This seat is not yours any more.", reason: "seat" });
-  assert.deepEqual(one.farewell, { says: "This seat is not yours any more.", reason: "seat" });
+  assert.deepEqual(one.bye, { says: "This seat is not yours any more.", reason: "seat" });
   hear({ type: "bye", seq: 3 });
-  assert.deepEqual(one.farewell, { says: "The table has closed this line.", reason: "" });
+  assert.deepEqual(one.bye, { says: "The table has closed this line.", reason: "" });
 });
 
-test("after a farewell one is offered what can still be done", () => {
+test("after a bye one is offered what can still be done", () => {
   const ways = (facts) =>
-    waysOn({ reason: "", code: "KRTW", mode: "seat", hasSeat: true, hasSat: true, open: false, ...facts });
+    waysOnward({
+      reason: "",
+      code: "KRTW",
+      mode: "seat",
+      hasSeat: true,
+      hasSat: true,
+      open: false,
+      ...facts,
+    });
   const names = (facts) => ways(facts).map(({ id }) => id);
   assert.deepEqual(names({ reason: "seat", hasSeat: false, open: true }), ["sit", "watch", "shelf"]);
   assert.deepEqual(names({ reason: "seat", hasSeat: false }), ["watch", "shelf"]);

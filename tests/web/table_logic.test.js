@@ -1,10 +1,10 @@
-// The table's logic without a page: faces, company, choices, scene, sizes, score, flights, keys.
+// The table without a page: card faces, seat names, choices, view model, sizes, score, animation, keyboard.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import { label, Plan, tradeOf } from "../../src/headtable/web/table/choices.js";
-import { Company, joined, thirdPerson } from "../../src/headtable/web/table/seat_names.js";
+import { SeatNames, joined, thirdPerson } from "../../src/headtable/web/table/seat_names.js";
 import {
   boxOf,
   idsIn,
@@ -16,10 +16,10 @@ import {
   written,
 } from "../../src/headtable/web/table/card_faces.js";
 import { flights } from "../../src/headtable/web/table/card_animation.js";
-import { handCards, rover } from "../../src/headtable/web/table/hand.js";
+import { handCards, focusedCard } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
-import { roundTable, Scene, towards } from "../../src/headtable/web/table/view_model.js";
+import { roundTable, ViewModel, towards } from "../../src/headtable/web/table/view_model.js";
 import {
   firstSentence,
   sheet,
@@ -30,7 +30,7 @@ import {
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/view/elements.js";
-import { Ui } from "../../src/headtable/web/table/ui_state.js";
+import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
 function view(changes = {}) {
   return {
@@ -65,11 +65,11 @@ const NAMES = ["Ada", "Bo", "Cy", "Dee"];
 
 // Names ------------------------------------------------------------------------------------------------
 
-test("a company speaks of the viewer as you, and names seats in texts", () => {
-  const company = new Company(NAMES, 0, [0, 1, 0, 1]);
-  assert.equal(company.side(2), "You and Cy");
-  assert.equal(company.named("ask 2 for gold of seat 3, not seat 9"), "ask Bo for gold of Cy, not seat 9");
-  assert.deepEqual(new Company(NAMES, 2, [0, 1, 0, 1]).others(), [3, 0, 1]);
+test("a seatNames speaks of the viewer as you, and names seats in texts", () => {
+  const seatNames = new SeatNames(NAMES, 0, [0, 1, 0, 1]);
+  assert.equal(seatNames.side(2), "You and Cy");
+  assert.equal(seatNames.named("ask 2 for gold of seat 3, not seat 9"), "ask Bo for gold of Cy, not seat 9");
+  assert.deepEqual(new SeatNames(NAMES, 2, [0, 1, 0, 1]).others(), [3, 0, 1]);
   assert.equal(thirdPerson("pass"), "passes");
   assert.equal(joined(["a", "b", "c"]), "a, b and c");
 });
@@ -188,23 +188,23 @@ test("long families have a picker each: bids, asks, draws from a hand, trades", 
 });
 
 test("a choice is labelled with names and cards", () => {
-  const company = new Company(NAMES, 0, [0, 1, 2, 3]);
+  const seatNames = new SeatNames(NAMES, 0, [0, 1, 2, 3]);
   assert.equal(
-    label(choice("show couple conductor passenger", "hand 1", ["conductor", "passenger"]), company),
+    label(choice("show couple conductor passenger", "hand 1", ["conductor", "passenger"]), seatNames),
     "Show couple: Conductor, Passenger",
   );
   assert.equal(
-    label(choice("show four fare fare fare fare", "hand 1", ["fare", "fare", "fare", "fare"]), company),
+    label(choice("show four fare fare fare fare", "hand 1", ["fare", "fare", "fare", "fare"]), seatNames),
     "Show four: 4 × Fare",
   );
-  assert.equal(label(choice("challenge seat 2"), company), "Challenge Bo");
-  assert.equal(label(choice("play qh", "hand 1", ["qh"]), company), "Play Q♥");
+  assert.equal(label(choice("challenge seat 2"), seatNames), "Challenge Bo");
+  assert.equal(label(choice("play qh", "hand 1", ["qh"]), seatNames), "Play Q♥");
 });
 
-// The scene --------------------------------------------------------------------------------------------
+// The view model ------------------------------------------------------------------------------------------
 
-test("facts of one number a seat stand at the seats, the others in words with names", () => {
-  const scene = new Scene(
+test("facts of one number a seat state at the seats, the others in words with names", () => {
+  const model = new ViewModel(
     view({
       facts: [
         ["tricks", "0 1 0 3"],
@@ -215,20 +215,20 @@ test("facts of one number a seat stand at the seats, the others in words with na
     }),
     NAMES,
   );
-  assert.deepEqual(scene.remarks(3), [["tricks", "3"]]);
-  assert.deepEqual(scene.remarks(1), [
+  assert.deepEqual(model.remarks(3), [["tricks", "3"]]);
+  assert.deepEqual(model.remarks(1), [
     ["tricks", "1"],
     ["melds", "couple red"],
   ]);
-  assert.deepEqual(scene.facts, [["Bid", "34 by Cy"]]);
+  assert.deepEqual(model.facts, [["Bid", "34 by Cy"]]);
 });
 
 test("the seats sit round: next on the left, cards of a trick towards them", () => {
   assert.deepEqual(roundTable([1, 2, 3]), { left: [1], top: [2], right: [3] });
   assert.deepEqual(roundTable([1]), { left: [], top: [1], right: [] });
-  const company = new Company(NAMES, 0, []);
+  const seatNames = new SeatNames(NAMES, 0, []);
   assert.deepEqual(
-    [0, 1, 2, 3].map((seat) => towards(company, seat)),
+    [0, 1, 2, 3].map((seat) => towards(seatNames, seat)),
     [
       { x: 0, y: 1 },
       { x: -1, y: 0 },
@@ -240,41 +240,42 @@ test("the seats sit round: next on the left, cards of a trick towards them", () 
 
 test("the prompt says whose turn it is, and who has won", () => {
   assert.equal(
-    new Scene(view({ asks: "play a card", choices: [choice("pass")] }), NAMES).turn().says,
+    new ViewModel(view({ asks: "play a card", choices: [choice("pass")] }), NAMES).turn().says,
     "Your turn: play a card.",
   );
   const waiting = view({ waiting: [1, 2], asks: "give seat 4 a card" });
-  assert.equal(new Scene(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give Dee a card.");
-  assert.equal(new Scene(view({ winners: [0, 2] }), NAMES).turn().says, "You and Cy have won.");
+  assert.equal(new ViewModel(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give Dee a card.");
+  assert.equal(new ViewModel(view({ winners: [0, 2] }), NAMES).turn().says, "You and Cy have won.");
   assert.equal(
-    new Scene(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,
+    new ViewModel(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,
     "Dee has won.",
   );
   const yards = { yards: 110 };
   assert.equal(
-    new Scene(view({ winners: [0, 1], seats: 2, sides: [0, 1], extra: yards }), ["Ann", "Bo"]).turn().says,
+    new ViewModel(view({ winners: [0, 1], seats: 2, sides: [0, 1], extra: yards }), ["Ann", "Bo"]).turn()
+      .says,
     "The game is drawn.",
   );
   const judged = view({ winners: [1, 3], sides: [0, 1, 2, 3], extra: { map: {} } });
-  assert.equal(new Scene(judged, NAMES).turn().says, "The game is drawn between Bo and Dee.");
+  assert.equal(new ViewModel(judged, NAMES).turn().says, "The game is drawn between Bo and Dee.");
 });
 
 test("a seat is heard with its cards, its part and its turn", () => {
-  const scene = new Scene(
+  const model = new ViewModel(
     view({ waiting: [2], dealer: 2, piles: [pile("hand 3", 2, "hand", [], { hidden: 5 })] }),
     NAMES,
   );
-  assert.equal(heard(scene.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
+  assert.equal(heard(model.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
 });
 
 test("an open chair in mid-game is shown as such, and not as somebody who is away", () => {
-  const scene = new Scene(view({}), ["Ann", "Bo", "", "Dee"]);
+  const model = new ViewModel(view({}), ["Ann", "Bo", "", "Dee"]);
   const table = {
     chairs: ["person", "person", "open", "regular"],
     levels: ["", "", "", "regular"],
     here: [true, false, false, false],
   };
-  const [bo, open] = [1, 2].map((seat) => plate({ scene, table }, scene.seat(seat)));
+  const [bo, open] = [1, 2].map((seat) => plate({ model, table }, model.seat(seat)));
   assert.match(textOf(open), /^Seat 3.*open chair, the house plays/);
   assert.doesNotMatch(textOf(open), /away/);
   assert.match(open.props["aria-label"], /^Seat 3, open chair, the house plays/);
@@ -333,7 +334,7 @@ test("cards that belong together lie together, and lots by their kind", () => {
     ],
   );
   assert.equal(
-    rover([{ face: "a" }, { face: "b" }], null, (card) => card.face === "b"),
+    focusedCard([{ face: "a" }, { face: "b" }], null, (card) => card.face === "b"),
     1,
   );
 });
@@ -346,7 +347,7 @@ test("the sheet has the newest deal first and adds up what is alike", () => {
     { clause: "hilo.low", seat: 1, points: 1, deal: 2 },
     { clause: "hilo.low", seat: 3, points: -3, deal: 2 },
   ];
-  const deals = sheet(view({ notes }), new Company(NAMES, 0, [0, 1, 0, 1]));
+  const deals = sheet(view({ notes }), new SeatNames(NAMES, 0, [0, 1, 0, 1]));
   assert.deepEqual(
     deals.map((deal) => deal.deal),
     [2, 1],
@@ -397,7 +398,7 @@ test("keys mean what the help says, and nothing in a field", () => {
 });
 
 test("what was picked stays while it is held, and goes with its card", () => {
-  const ui = new Ui();
+  const ui = new UiState();
   const held = (faces) =>
     view({
       piles: [pile("hand 1", 0, "hand", faces)],
@@ -417,12 +418,12 @@ test("what was picked stays while it is held, and goes with its card", () => {
 });
 
 test("a score that is counted down is shown as it is counted", () => {
-  const company = new Company(NAMES, 0, [0, 1, 0, 1]);
+  const seatNames = new SeatNames(NAMES, 0, [0, 1, 0, 1]);
   const down = view({ scores: [2, -3, 2, -3], standing: [13, 18, 13, 18] });
   assert.deepEqual(
-    standing(down, company).map(({ points }) => points),
+    standing(down, seatNames).map(({ points }) => points),
     [13, 18],
   );
-  assert.equal(new Scene(down, NAMES).seat(1).score, 18);
+  assert.equal(new ViewModel(down, NAMES).seat(1).score, 18);
   assert.deepEqual(shownScores(view({ scores: [1, 2, 1, 2], standing: [] })), [1, 2, 1, 2]);
 });

@@ -9,11 +9,11 @@ import test from "node:test";
 import { Actions } from "../../src/headtable/web/table/actions.js";
 import { Plan } from "../../src/headtable/web/table/choices.js";
 import { Press } from "../../src/headtable/web/table/card_faces.js";
-import { Scene } from "../../src/headtable/web/table/view_model.js";
+import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
 import { page } from "../../src/headtable/web/table/page_layout.js";
 import { findAll, node, textOf } from "../../src/headtable/web/view/elements.js";
-import { Ui } from "../../src/headtable/web/table/ui_state.js";
+import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
 const views = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
 const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit"];
@@ -23,7 +23,7 @@ const MOST_TRIED = 7; // of the choices of one view
 class Page {
   constructor(view) {
     this.view = view;
-    this.ui = new Ui();
+    this.ui = new UiState();
     this.moves = [];
     this.active = {
       view,
@@ -47,7 +47,7 @@ class Page {
       code: "KRTW",
       game: view.game,
       settings: { get: () => "" },
-      scene: new Scene(view, NAMES),
+      model: new ViewModel(view, NAMES),
       plan: view.choices.length ? new Plan(view) : null,
       isLive: true,
       isLarge: false,

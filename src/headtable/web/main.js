@@ -2,7 +2,7 @@
 
 import { announce } from "./view/announcer.js";
 import { make, patch } from "./view/elements.js";
-import { ledger } from "./shell/device_storage.js";
+import { deviceStorage } from "./shell/device_storage.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
 
@@ -78,7 +78,7 @@ async function show(isFirst) {
     const mount = PAGES[wanted.page] ? await PAGES[wanted.page]() : mountLost;
     if (mine !== turn) return;
     patch(root, []);
-    const page = await mount(root, wanted, { go, ledger, settings });
+    const page = await mount(root, wanted, { go, deviceStorage, settings });
     if (mine !== turn) page?.close?.();
     else shown = page;
   } catch (trouble) {

@@ -1,43 +1,43 @@
 // An evening's pages: the organiser's, a guest's, the room on a big screen, and the door.
 
 import { make } from "../view/elements.js";
-import { arrivalPage } from "./sign_in.js";
+import { signInPage } from "./sign_in.js";
 import { guestChanged, guestPage } from "./guest_page.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { organiserChanged, organiserPage } from "./organiser_page.js";
 import { EveningPage, eveningSheets } from "./evening_page.js";
 import { screenPage } from "./room_screen.js";
 
 /** /o/CODE: whoever has the organiser's token. */
-export async function mountOrganiser(root, route, company) {
+export async function mountOrganiser(root, route, client) {
   const token = tokenFrom(route, "organiser");
   await eveningSheets();
-  if (!token) return open(root, { code: route.code, company, describe: arrivalPage });
-  return open(root, { code: route.code, token, company, describe: organiserPage, changed: organiserChanged });
+  if (!token) return open(root, { code: route.code, client, describe: signInPage });
+  return open(root, { code: route.code, token, client, describe: organiserPage, changed: organiserChanged });
 }
 
 /** /e/CODE: a guest by their token, one who looks over somebody's shoulder, or whoever comes to the door. */
-export async function mountEvening(root, route, company) {
+export async function mountEvening(root, route, client) {
   const token = tokenFrom(route, "token");
   const { code } = route;
   await eveningSheets();
-  if (route.query.get("screen")) return open(root, { code, company, describe: screenPage });
-  if (token) return open(root, { code, token, company, describe: guestPage, changed: guestChanged });
-  return open(root, { code, company, describe: doorOrCard, changed: guestChanged });
+  if (route.query.get("screen")) return open(root, { code, client, describe: screenPage });
+  if (token) return open(root, { code, token, client, describe: guestPage, changed: guestChanged });
+  return open(root, { code, client, describe: doorOrCard, changed: guestChanged });
 }
 
 /** Without a token one may still follow somebody: whose name was tapped at the door. */
 function doorOrCard(page) {
-  return keys.of(page.code).me ? guestPage(page) : arrivalPage(page);
+  return eveningStorage.of(page.code).me ? guestPage(page) : signInPage(page);
 }
 
 /** The token leaves the address and is kept. */
 function tokenFrom(route, kind) {
   if (route.hash) {
-    keys.note(route.code, { [kind]: route.hash });
+    eveningStorage.note(route.code, { [kind]: route.hash });
     history.replaceState(null, "", location.pathname + location.search);
   }
-  return keys.of(route.code)[kind] ?? "";
+  return eveningStorage.of(route.code)[kind] ?? "";
 }
 
 async function open(root, options) {

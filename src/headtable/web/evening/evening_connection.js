@@ -2,14 +2,14 @@
 
 import { Connection, socketAddress } from "../table/connection.js";
 
-export class EveningLine {
+export class EveningConnection {
   /** `changed(was, now)` after new data, `turned(state)` when the line opens, is lost or closes. */
   constructor({ code, token, changed, turned, connect = (options) => new Connection(options), url = "" }) {
     this.data = null;
     this.you = { guest: 0, organiser: false };
     this.seat = null;
     this.here = [];
-    this.farewell = "";
+    this.bye = "";
     this.changed = changed;
     this.waiting = new Map(); // by id: {done, refused}
     const hello = { do: "evening", evening: code, ...(token ? { token } : {}) };
@@ -32,7 +32,7 @@ export class EveningLine {
   heard(message) {
     if (message.type === "evening") this.told(message);
     if (message.type === "bye") {
-      this.farewell = message.error || "The server has closed this line.";
+      this.bye = message.error || "The server has closed this line.";
       this.changed(this.data, this.data);
     }
     const asked = this.waiting.get(message.id);
@@ -49,7 +49,7 @@ export class EveningLine {
     this.you = message.you ?? this.you;
     this.seat = message.seat ?? null;
     this.here = message.here ?? this.here;
-    this.farewell = "";
+    this.bye = "";
     this.changed(was, this.data);
   }
 

@@ -6,8 +6,8 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { settings } from "../shell/settings.js";
 import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
-import { keys } from "./evening_storage.js";
-import { EveningLine } from "./evening_connection.js";
+import { eveningStorage } from "./evening_storage.js";
+import { EveningConnection } from "./evening_connection.js";
 import { heard } from "./narration.js";
 
 const RINGING = 3200; // milliseconds
@@ -20,18 +20,18 @@ export async function eveningSheets() {
 
 export class EveningPage {
   /** `describe(page)` says what is to be seen; `changed(page, was, now)` may do more. */
-  constructor(root, { code, token = "", company, describe, changed = () => {} }) {
+  constructor(root, { code, token = "", client, describe, changed = () => {} }) {
     this.root = root;
     this.code = code;
     this.token = token;
-    this.company = company;
+    this.client = client;
     this.describe = describe;
     this.more = changed;
     this.ui = { tab: "now", trouble: null, chosen: "", editing: 0, draft: {}, isRinging: false, opened: 0 };
     this.state = "opening";
     this.saying = []; // lines that are on their way
     this.stops = [];
-    this.line = new EveningLine({
+    this.line = new EveningConnection({
       code,
       token,
       changed: (was, now) => this.changed(was, now),
@@ -140,7 +140,7 @@ export class EveningPage {
     this.ui.trouble = null;
     try {
       this.token = await this.line.renew();
-      keys.note(this.code, { [kind]: this.token });
+      eveningStorage.note(this.code, { [kind]: this.token });
       this.set({ isRenewed: true, ownLink: null });
     } catch (refused) {
       this.set({ trouble: { place, says: refused.error, clause: refused.clause } });
@@ -166,14 +166,14 @@ export class EveningPage {
   }
 
   waiting() {
-    if (this.line.farewell) this.isReady();
+    if (this.line.bye) this.isReady();
     return node(
       "div",
       { class: "page narrow" },
       node("h1", {}, `Evening ${this.code}`),
-      this.line.farewell
+      this.line.bye
         ? [
-            node("p", { class: "error", role: "alert" }, this.line.farewell),
+            node("p", { class: "error", role: "alert" }, this.line.bye),
             node(
               "p",
               {},

@@ -3,7 +3,7 @@
 const KEY = "headtable.evenings";
 const MOST = 30;
 
-export class Keys {
+export class EveningStorage {
   /** `store` is localStorage or anything like it. */
   constructor(store) {
     this.store = store;
@@ -51,4 +51,4 @@ function store() {
   }
 }
 
-export const keys = new Keys(store());
+export const eveningStorage = new EveningStorage(store());

@@ -5,7 +5,7 @@ import { arriveLine, namesIn, tidyName } from "./commands.js";
 import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./part_field.js";
 import { linkFor } from "./invite_links.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 /** The form for somebody who comes in; several names may be typed with commas between them. */
 export function addForm(page) {
@@ -97,7 +97,7 @@ export function guestList(page) {
   return node(
     "section",
     { "aria-label": "Guests", class: "guest-list" },
-    canCome && [addForm(page), troubleAt(ui, "add")],
+    canCome && [addForm(page), refusalNote(ui, "add")],
     node(
       "ul",
       {},
@@ -172,7 +172,7 @@ function guestActions(page, guest, where) {
         ),
     ),
     ui.link?.guest === guest.number && linkField(ui.link),
-    troubleAt(ui, place),
+    refusalNote(ui, place),
   );
 }
 

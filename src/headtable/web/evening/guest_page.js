@@ -3,7 +3,7 @@
 import { announce } from "../view/announcer.js";
 import { node } from "../view/elements.js";
 import { bellPicture, soundButton } from "./round_bell.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
 import { lineNote, nextNote, titleOf } from "./evening_page.js";
 import { gameCount, guestOf, nameOf, sidesOf } from "./people.js";
@@ -19,14 +19,15 @@ const taken = new Set(); // the tables to which this device has been led already
 
 /** The number of the guest whose page this is: by the token, or by the name that was tapped. */
 export function meOf(page) {
-  return page.line.you.guest || keys.of(page.code).me || 0;
+  return page.line.you.guest || eveningStorage.of(page.code).me || 0;
 }
 
 export function guestChanged(page, was, now) {
   const me = meOf(page);
   if (!now || !me) return;
   const isNew = !was || was.phase !== now.phase;
-  if (isNew) keys.note(page.code, { form: now.form.id, name: titleOf(now), over: now.phase === "over" });
+  if (isNew)
+    eveningStorage.note(page.code, { form: now.form.id, name: titleOf(now), over: now.phase === "over" });
   if (was && isNew) page.ui.editing = 0;
   if (was && place(was, me) !== place(now, me)) announce(guestStep(now, me).title);
   leadToTable(page);
@@ -41,8 +42,8 @@ function place(data, me) {
 function leadToTable(page) {
   const { seat } = page.line;
   if (!seat || page.isClosed) return;
-  const { ledger, go } = page.company;
-  ledger.note(seat.table, {
+  const { deviceStorage, go } = page.client;
+  deviceStorage.note(seat.table, {
     token: seat.token,
     seat: seat.seat,
     game: page.data.form.game,
@@ -63,7 +64,7 @@ export function guestPage(page) {
     { class: "page evening guest", key: "guest" },
     head(page, guest),
     lineNote(page),
-    page.line.farewell && node("p", { class: "error", role: "alert" }, page.line.farewell),
+    page.line.bye && node("p", { class: "error", role: "alert" }, page.line.bye),
     node(
       "div",
       { class: "columns" },
@@ -180,9 +181,9 @@ function myScore(page, me) {
 
 function otherWays(page, guest) {
   const { code } = page;
-  const known = keys.of(code);
+  const known = eveningStorage.of(code);
   const forget = () => {
-    keys.note(code, { me: 0 });
+    eveningStorage.note(code, { me: 0 });
     page.draw();
   };
   return node(

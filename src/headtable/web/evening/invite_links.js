@@ -2,7 +2,7 @@
 
 import { node } from "../view/elements.js";
 import { leaveLine } from "./commands.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 export function roomLink(code) {
   return `${location.origin}/e/${code}`;
@@ -46,7 +46,7 @@ export function renewal(page, kind) {
         { class: "soft", key: "renewed", role: "status" },
         "Done: only this device has a good link now.",
       ),
-    troubleAt(page.ui, "renew"),
+    refusalNote(page.ui, "renew"),
   ];
 }
 
@@ -130,7 +130,7 @@ function doorField(page) {
         "So many came in at once that the door has shut by itself. Open it again when you know them all.",
       ),
     inventedField(page),
-    troubleAt(page.ui, "door"),
+    refusalNote(page.ui, "door"),
   ];
 }
 

@@ -5,7 +5,7 @@ import { firstArrangement, handSeatingLine } from "./manual_seating.js";
 import { bellPicture } from "./round_bell.js";
 import { addForm, guestChips } from "./guest_list.js";
 import { lineInWords } from "./history.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { cutLine, decideLine, handLine, scoreLine } from "./commands.js";
 import { houseForm, ownCard } from "./online_organiser.js";
 import { nextNote } from "./evening_page.js";
@@ -14,7 +14,7 @@ import { doorCard } from "./invite_links.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { scoreForm, scorePads } from "./score_pads.js";
 import { prizes, standingsTable } from "./standings.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 import { callsOf, organiserStep } from "./narration.js";
 
 const BY_HAND = {
@@ -35,7 +35,7 @@ export function stepPanel(page, look) {
     nextNote(data) && node("p", { class: "next-note", role: "timer" }, nextNote(data)),
     body(page, look),
     undoBar(page),
-    troubleAt(ui, "undo"),
+    refusalNote(ui, "undo"),
   );
 }
 
@@ -62,10 +62,10 @@ function gathering(page) {
   return [
     isOnline
       ? [doorCard(page, { isSmall: count > 0 }), ownCard(page), houseForm(page)]
-      : [addForm(page), troubleAt(ui, "add")],
+      : [addForm(page), refusalNote(ui, "add")],
     guestChips(page),
     count > 1 && node("div", { class: "seat-ways", key: "ways" }, seatWays(page)),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     !isOnline && doorCard(page, { isSmall: true }),
   ];
 }
@@ -111,7 +111,7 @@ function byHand(page, look) {
   const { data, ui } = page;
   return [
     node("div", { class: "only-narrow", key: "picture" }, arrangedRoom(data, ui.arrangement, look)),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     mainButton("seat-so", "Seat them so", () => page.actOnce(handSeatingLine(ui.arrangement))),
     node(
       "button",
@@ -131,18 +131,18 @@ function seated(page, look) {
   const calls = callsOf(data);
   return [
     mainButton("begin", `Begin game ${data.round + 1}`, () => begin(page)),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     calls.length > 0 &&
       node("ul", { class: "calls", key: "calls", "aria-label": "Who moves" }, calls.map(callItem)),
     data.round === 0 && drawAgain(page),
-    node("div", { class: "only-narrow", key: "picture" }, roomPicture(data, look), troubleAt(ui, "room")),
+    node("div", { class: "only-narrow", key: "picture" }, roomPicture(data, look), refusalNote(ui, "room")),
   ];
 }
 
 /** Who holds an online evening and plays too is led to the table like everybody else. */
 async function begin(page) {
-  const isGuest = page.data.way === "online" && keys.of(page.code).token;
-  if ((await page.actOnce("begin")) && isGuest) page.company.go(`/e/${page.code}`);
+  const isGuest = page.data.way === "online" && eveningStorage.of(page.code).token;
+  if ((await page.actOnce("begin")) && isGuest) page.client.go(`/e/${page.code}`);
 }
 
 function callItem(call, at) {
@@ -201,7 +201,7 @@ function playing(page) {
   const isDone = isHeadDone(data);
   return [
     isDone && bellButton(page, true),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     data.way === "home" ? scorePads(data, ui, padActions(page)) : [onlineTables(page), ownCard(page)],
     data.form.bell && data.way === "home" && !isDone && bellButton(page, false),
   ];
@@ -255,7 +255,7 @@ function settling(page) {
   return [
     !isOpen && !isLast && mainButton("change", "Everybody moves", () => page.actOnce("change")),
     !isOpen && isLast && mainButton("finish", "Name the winners", () => page.actOnce("finish")),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     scorePads(data, ui, padActions(page)),
   ];
 }
@@ -295,7 +295,7 @@ function cutting(page) {
             }),
       ),
     ),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
     node(
       "div",
       { class: "row", key: "cut" },
@@ -318,7 +318,7 @@ async function cutNow(page, line) {
 function deciding(page) {
   const { data, ui } = page;
   const playOff = data.play_off;
-  if (playOff?.stage !== "game") return troubleAt(ui, "step");
+  if (playOff?.stage !== "game") return refusalNote(ui, "step");
   const sides = playOff.sides ? sidesOf(data, playOff.seats) : playOff.seats.map((guest) => [guest]);
   if (data.way === "online")
     return data.codes["0"]
@@ -337,7 +337,7 @@ function deciding(page) {
       save: async (scores) => (await page.actOnce(decideLine(scores))) && page.set({ draft: {} }),
       word: "This is the result",
     }),
-    troubleAt(ui, "step"),
+    refusalNote(ui, "step"),
   ];
 }
 

@@ -2,9 +2,9 @@
 
 import { post } from "../shell/api.js";
 import { node } from "../view/elements.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { arriveLine, tidyName } from "./commands.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 const HOUSE = (
   "Winifred Ambrose Beatrice Cedric Dora Ernest Flora Gilbert Harriet Isaac Josephine Lionel Maud Norman " +
@@ -27,8 +27,8 @@ export function houseNames(data, count) {
 
 /** The organiser plays too. */
 export function ownCard(page) {
-  const { ui, company } = page;
-  if (keys.of(page.code).token) {
+  const { ui, client } = page;
+  if (eveningStorage.of(page.code).token) {
     return node(
       "p",
       { key: "own" },
@@ -51,7 +51,7 @@ export function ownCard(page) {
         id: "own-name",
         maxlength: 40,
         autocomplete: "nickname",
-        value: ui.draft.own ?? company.ledger.name,
+        value: ui.draft.own ?? client.deviceStorage.name,
         on: {
           input: (event) => {
             ui.draft.own = event.target.value;
@@ -60,7 +60,7 @@ export function ownCard(page) {
       }),
       node("button", { type: "submit" }, "Take a card"),
     ),
-    troubleAt(ui, "own"),
+    refusalNote(ui, "own"),
   );
 }
 
@@ -68,8 +68,8 @@ async function enter(page, name) {
   if (!name) return page.set({ trouble: { place: "own", says: "Type your name first.", clause: "" } });
   try {
     const made = await post(`/api/evenings/${page.code}/guests`, { name });
-    keys.note(page.code, { token: made.token });
-    page.company.ledger.name ||= name;
+    eveningStorage.note(page.code, { token: made.token });
+    page.client.deviceStorage.name ||= name;
     return page.set({ trouble: null });
   } catch (refused) {
     return page.set({ trouble: { place: "own", says: refused.message, clause: refused.clause } });
@@ -106,6 +106,6 @@ export function houseForm(page) {
       }),
       node("button", { type: "submit" }, "Invite them"),
     ),
-    troubleAt(ui, "house"),
+    refusalNote(ui, "house"),
   );
 }

@@ -3,14 +3,14 @@
 import { node } from "../view/elements.js";
 import { bellPicture, soundButton } from "./round_bell.js";
 import { guestList } from "./guest_list.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { morePanel } from "./organiser_tools.js";
 import { lineNote, titleOf } from "./evening_page.js";
 import { gameCount, nameOf, present } from "./people.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
 import { stepPanel } from "./next_step.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 const TABS = [
   ["now", "Now"],
@@ -23,7 +23,7 @@ const TABS = [
 export function organiserChanged(page, was, now) {
   if (!now) return;
   if (!was || was.phase !== now.phase) {
-    keys.note(page.code, { form: now.form.id, name: titleOf(now), over: now.phase === "over" });
+    eveningStorage.note(page.code, { form: now.form.id, name: titleOf(now), over: now.phase === "over" });
     page.ui.arrangement = null;
     page.ui.editing = 0;
     page.ui.opened = 0;
@@ -39,7 +39,7 @@ export function organiserPage(page) {
     { class: "page evening organiser", key: "organiser", data: { tab: ui.tab, phase: data.phase } },
     head(page),
     lineNote(page),
-    page.line.farewell && node("p", { class: "error", role: "alert" }, page.line.farewell),
+    page.line.bye && node("p", { class: "error", role: "alert" }, page.line.bye),
     node(
       "div",
       { class: "columns" },
@@ -103,7 +103,7 @@ function sidePanel(page, side) {
   if (side === "more") return morePanel(page);
   if (ui.arrangement) return arrangedRoom(data, ui.arrangement, swapping(page));
   if (!data.tables.length) return emptyRoom(data);
-  return [swapHint(page), roomPicture(data, swapping(page)), troubleAt(ui, "room")];
+  return [swapHint(page), roomPicture(data, swapping(page)), refusalNote(ui, "room")];
 }
 
 function emptyRoom(data) {

@@ -4,7 +4,7 @@ import { node } from "../view/elements.js";
 import { lineInWords } from "./history.js";
 import { formName, nameOf, present } from "./people.js";
 import { doorCard, organiserLink } from "./invite_links.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 const SHEETS = [
   ["tally", "Tally cards", "one for each guest, with a number to punch for each game"],
@@ -88,7 +88,7 @@ function story(page) {
         { type: "button", key: "undo", on: { click: () => page.act("undo", "story") } },
         `Take back: ${lineInWords(data, data.undoable)}`,
       ),
-    troubleAt(ui, "story"),
+    refusalNote(ui, "story"),
     lines.length === 0 && node("p", { class: "soft" }, "Nothing yet."),
     node(
       "ol",
@@ -158,6 +158,6 @@ function rest(page) {
             { type: "button", key: "end", on: { click: () => page.set({ isEnding: true }) } },
             "It is late: end the evening here",
           )),
-    troubleAt(ui, "end"),
+    refusalNote(ui, "end"),
   );
 }

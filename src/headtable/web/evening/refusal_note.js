@@ -4,7 +4,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { node } from "../view/elements.js";
 
 /** `ui.trouble` is `{place, says, clause}` or nothing. */
-export function troubleAt(ui, place) {
+export function refusalNote(ui, place) {
   const { trouble } = ui;
   if (!trouble || trouble.place !== place) return null;
   return node(

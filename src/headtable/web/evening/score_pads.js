@@ -4,7 +4,7 @@
 
 import { node } from "../view/elements.js";
 import { capital, namesOf, sidesOf, tableName } from "./people.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
 const TAPS = { "trolley-euchre": [1, 2, 4] };
 const TAPS_AT_HEAD = { "trolley-euchre": [1, 2] };
@@ -59,7 +59,7 @@ function pad(data, table, ui, on) {
     ),
     isEditing ? typed(data, table, ui, on) : sides(data, table, taps, on),
     !isEditing && !taps.length && !table.reported && !isCalled && openButtons(data, table, on),
-    troubleAt(ui, id),
+    refusalNote(ui, id),
   );
 }
 

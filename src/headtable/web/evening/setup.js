@@ -6,7 +6,7 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "../shell/box_lids/index.js";
 import { optionField } from "../shell/option_field.js";
 import { LEVELS } from "../shell/table_request.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { formName } from "./people.js";
 import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./evening_request.js";
 import { sentence } from "./refusal_note.js";
@@ -14,7 +14,7 @@ import { sentence } from "./refusal_note.js";
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast" };
 const LEVEL_WORDS = { novice: "Novice", regular: "Regular", expert: "Expert", random: "Plays anything" };
 
-export async function mountEveningSetup(root, route, company) {
+export async function mountEveningSetup(root, route, client) {
   const [found, { books }] = await Promise.all([
     forms(),
     shelf(),
@@ -22,14 +22,14 @@ export async function mountEveningSetup(root, route, company) {
     loadStylesheet("/shell/shelf.css"),
     loadStylesheet("/evening/setup.css"),
   ]);
-  root.append(new EveningForm(found, books, route.query.get("form"), company).element);
+  root.append(new EveningForm(found, books, route.query.get("form"), client).element);
 }
 
 class EveningForm {
-  constructor(forms, books, wanted, company) {
+  constructor(forms, books, wanted, client) {
     this.forms = forms;
     this.books = books;
-    this.company = company;
+    this.client = client;
     this.form = forms.find((form) => form.id === wanted) ?? forms.find((form) => form.bell) ?? forms[0];
     this.options = {};
     this.rules = make("div", { class: "house-rules" });
@@ -186,12 +186,12 @@ class EveningForm {
     };
     try {
       const made = await post("/api/evenings", eveningRequest(this.form, asked));
-      keys.note(made.code, {
+      eveningStorage.note(made.code, {
         organiser: made.organiser,
         form: this.form.id,
         name: asked.name || formName(this.form),
       });
-      this.company.go(`/o/${made.code}`);
+      this.client.go(`/o/${made.code}`);
     } catch (refused) {
       this.trouble.textContent = sentence(refused.message);
       this.trouble.hidden = false;

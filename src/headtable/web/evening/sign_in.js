@@ -2,16 +2,16 @@
 
 import { post } from "../shell/api.js";
 import { node } from "../view/elements.js";
-import { keys } from "./evening_storage.js";
+import { eveningStorage } from "./evening_storage.js";
 import { tidyName } from "./commands.js";
 import { lineNote, titleOf } from "./evening_page.js";
 import { formName, gameCount, present } from "./people.js";
 import { partField } from "./part_field.js";
 import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
-import { troubleAt } from "./refusal_note.js";
+import { refusalNote } from "./refusal_note.js";
 
-export function arrivalPage(page) {
+export function signInPage(page) {
   const { data, ui } = page;
   const here = present(data).filter((guest) => !guest.level);
   const isOver = data.phase === "over";
@@ -53,7 +53,7 @@ export function arrivalPage(page) {
 }
 
 function organiserLink(page) {
-  if (!keys.of(page.code).organiser) return null;
+  if (!eveningStorage.of(page.code).organiser) return null;
   return node(
     "p",
     { key: "organiser" },
@@ -78,7 +78,7 @@ function yourName(page, here) {
         ),
       ),
     ),
-    troubleAt(page.ui, "names"),
+    refusalNote(page.ui, "names"),
   );
 }
 
@@ -86,10 +86,10 @@ function yourName(page, here) {
 async function claim(page, guest) {
   try {
     const made = await post(`/api/evenings/${page.code}/guests`, { guest: guest.number });
-    keys.note(page.code, { token: made.token, me: 0 });
-    page.company.go(`/e/${page.code}`);
+    eveningStorage.note(page.code, { token: made.token, me: 0 });
+    page.client.go(`/e/${page.code}`);
   } catch {
-    keys.note(page.code, { me: guest.number });
+    eveningStorage.note(page.code, { me: guest.number });
     page.draw();
   }
 }
@@ -113,7 +113,7 @@ function comeIn(page, isNamed) {
         id: "guest-name",
         maxlength: 40,
         autocomplete: "nickname",
-        value: ui.draft.name ?? page.company.ledger.name,
+        value: ui.draft.name ?? page.client.deviceStorage.name,
         on: {
           input: (event) => {
             ui.draft.name = event.target.value;
@@ -123,22 +123,22 @@ function comeIn(page, isNamed) {
       node("button", { type: "submit", class: "first" }, "Come in"),
     ),
     data.form.couples && partField(page, part, node("legend", {}, "I play as")),
-    troubleAt(ui, "come-in"),
+    refusalNote(ui, "come-in"),
   );
 }
 
 /** Come in under a name; the card is kept on this device. */
 async function enter(page, name, part) {
-  const { code, company } = page;
+  const { code, client } = page;
   if (!name) {
     page.set({ trouble: { place: "come-in", says: "Type your name first.", clause: "" } });
     return;
   }
   try {
     const made = await post(`/api/evenings/${code}/guests`, part ? { name, part } : { name });
-    company.ledger.name ||= name;
-    keys.note(code, { token: made.token, me: 0 });
-    company.go(`/e/${code}`);
+    client.deviceStorage.name ||= name;
+    eveningStorage.note(code, { token: made.token, me: 0 });
+    client.go(`/e/${code}`);
   } catch (refused) {
     page.set({ trouble: { place: "come-in", says: refused.message, clause: refused.clause } });
   }

@@ -6,8 +6,8 @@ import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { settings } from "../shell/settings.js";
 import { bellPicture, ring } from "./round_bell.js";
-import { keys } from "./evening_storage.js";
-import { EveningLine } from "./evening_connection.js";
+import { eveningStorage } from "./evening_storage.js";
+import { EveningConnection } from "./evening_connection.js";
 import { capital, gameCount, tableName } from "./people.js";
 
 const AFTER_BELL = 3; // seconds
@@ -27,19 +27,19 @@ export function isForClaims(data, seat, code) {
   return data?.phase === "settling" && seat?.table === code;
 }
 
-export class Usher {
+export class TableBanner {
   constructor(root, { code, evening }, { go }) {
     this.code = code;
     this.evening = evening;
     this.go = go;
     this.left = -1; // seconds until one is led back; -1: one stays
-    this.strip = make("div", { class: "usher" });
+    this.strip = make("div", { class: "table-banner" });
     root.prepend(this.strip);
     loadStylesheet("/evening/table_banner.css");
     loadStylesheet("/evening/room.css");
-    this.line = new EveningLine({
+    this.line = new EveningConnection({
       code: evening,
-      token: keys.of(evening).token ?? "",
+      token: eveningStorage.of(evening).token ?? "",
       changed: (was, now) => this.changed(was, now),
       turned: () => {},
     });
@@ -90,10 +90,10 @@ export class Usher {
     const game = data ? [gameCount(data), place].filter(Boolean).join(" \u00b7 ") : "An evening";
     const words = isClaimed ? "The bell! Call or accept." : game;
     patch(this.strip, [
-      node("span", { class: "usher-bell" }, bellPicture(this.left >= 0 || isClaimed)),
+      node("span", { class: "table-banner-bell" }, bellPicture(this.left >= 0 || isClaimed)),
       node(
         "span",
-        { class: "usher-says", role: "status" },
+        { class: "table-banner-says", role: "status" },
         this.left >= 0 ? `${this.reason} Room in ${this.left}\u2026` : words,
       ),
       node("a", { class: "button", href: `/e/${this.evening}` }, "Room"),

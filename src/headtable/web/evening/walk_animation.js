@@ -7,7 +7,7 @@ const PACE = 1.6; // milliseconds a pixel
 const APART = 70; // milliseconds between one who gets up and the next
 
 /** Who walks, and from where: `before` and `after` are lists of {guest, box}. */
-export function journeys(before, after) {
+export function walks(before, after) {
   const old = new Map(before.map(({ guest, box }) => [guest, box]));
   const found = [];
   for (const { guest, box } of after) {
@@ -34,7 +34,7 @@ export function places(root) {
 export function walk(root, before) {
   const after = places(root);
   const elements = new Map(after.map(({ guest, element }) => [guest, element]));
-  for (const { guest, across, down, time, wait } of journeys(before, after)) {
+  for (const { guest, across, down, time, wait } of walks(before, after)) {
     const start = `translate(${across}px, ${down}px)`;
     elements.get(guest).animate(
       [

@@ -3,7 +3,7 @@
 import { make } from "../view/elements.js";
 
 /** `places` are `[words, address]`; the last one is the page itself and has no address. */
-export function crumbs(book, places) {
+export function breadcrumbs(book, places) {
   const items = [[`${book.title} box`, `/?box=${book.id}`], ...places].map(([words, address]) =>
     address
       ? make("li", {}, make("a", { href: address }, words))

@@ -1,4 +1,4 @@
-// The chairs of a table as the company sees them, with what the host can do about each.
+// The chairs of a table as everybody sees them, with what the host can do about each.
 
 import { node } from "../view/elements.js";
 import { chairInWords } from "./chairs.js";

@@ -6,7 +6,7 @@ const TABLES = "headtable.tables";
 const LESSONS = "headtable.lessons";
 const MOST = 60;
 
-export class Ledger {
+export class DeviceStorage {
   constructor(store) {
     this.store = store;
   }
@@ -132,7 +132,7 @@ function store() {
   }
 }
 
-export const ledger = new Ledger(store());
+export const deviceStorage = new DeviceStorage(store());
 
 /** The link by which a seat is taken up again on another device; the token stays behind the '#'. */
 export function reentry(origin, code, token) {

@@ -1,19 +1,19 @@
-// The coach beside the table: one thing at a time, each once, with the rule it comes from.
+// The panel of a lesson beside the table: one thing at a time, each once, with the rule it comes from.
 
-import { Course, progress } from "./lesson_progress.js";
+import { LessonProgress, progress } from "./lesson_progress.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { ledger } from "./device_storage.js";
+import { deviceStorage } from "./device_storage.js";
 import { lessonOf } from "./lessons/index.js";
 import { clauseAddress } from "./routes.js";
 
-const SLOT = '[data-slot="coach"]';
+const SLOT = '[data-slot="lesson"]';
 
 /**
  * Fill a slot beside the table with the lesson of a game; `update(view)` wants every view that is drawn.
  * Where the table has not drawn its slot yet, or draws it anew, it is found again.
  */
-export function mountCoach(slot, game) {
+export function mountLessonPanel(slot, game) {
   let panel = null;
   let latest = null;
   let isClosed = false;
@@ -41,8 +41,8 @@ export function mountCoach(slot, game) {
 class Panel {
   constructor(game, lesson) {
     this.game = game;
-    this.course = new Course(lesson, ledger.lesson(game));
-    this.says = make("div", { class: "coach-says", "aria-live": "polite" });
+    this.progress = new LessonProgress(lesson, deviceStorage.lesson(game));
+    this.says = make("div", { class: "lesson-says", "aria-live": "polite" });
     this.bar = make("progress", {
       max: lesson.steps.length,
       value: 0,
@@ -50,7 +50,7 @@ class Panel {
     });
     this.element = make(
       "aside",
-      { class: "coach", "aria-label": "Coach" },
+      { class: "lesson-panel", "aria-label": "Coach" },
       make(
         "header",
         {},
@@ -69,16 +69,16 @@ class Panel {
   }
 
   update(view) {
-    const step = this.course.update(view);
+    const step = this.progress.update(view);
     if (step !== this.shown) this.write(step);
   }
 
   write(step) {
     this.shown = step;
-    const [seen] = progress(this.course.lesson, this.course.seen);
+    const [seen] = progress(this.progress.lesson, this.progress.seen);
     this.bar.value = seen + (step ? 1 : 0);
     const isOver = step?.id === "end"; // then the lesson begins anew the next time
-    ledger.keepLesson(this.game, isOver ? [] : this.course.seen);
+    deviceStorage.keepLesson(this.game, isOver ? [] : this.progress.seen);
     if (!step) {
       patch(this.says, [
         make("p", { class: "soft" }, "Nothing new here: play on, and ask for a hint if you like."),
@@ -86,12 +86,12 @@ class Panel {
       return;
     }
     patch(this.says, [
-      seen === 0 && make("p", { class: "coach-goal" }, this.course.lesson.goal),
+      seen === 0 && make("p", { class: "lesson-goal" }, this.progress.lesson.goal),
       make("p", {}, step.says),
       make(
         "div",
         { class: "row" },
-        button("Got it", () => this.write(this.course.next())),
+        button("Got it", () => this.write(this.progress.next())),
         step.clause && make("a", { href: clauseAddress(step.clause), target: "_blank" }, "The rule"),
       ),
     ]);

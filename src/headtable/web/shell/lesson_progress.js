@@ -1,4 +1,4 @@
-// The coach of a guided first hand.  What it says depends on the view alone; no DOM here.
+// Progress through the lesson of a guided first hand.  What is said depends on the view alone; no DOM here.
 //
 // A lesson is `{goal, steps}`.  A step is `{id, when, says, clause}`; `when` names what must be in the view:
 // `asks` (how the question begins), `verb` (a move on offer that begins so), `turn` ("yours" or "others"),
@@ -18,7 +18,7 @@ export function fits(step, view) {
 }
 
 /** The step to show: the first that has its moment and was not seen; null where nothing new is to be said. */
-export function coach(view, lesson, seen) {
+export function nextStep(view, lesson, seen) {
   return lesson.steps.find((step) => !seen.has(step.id) && fits(step, view)) ?? null;
 }
 
@@ -28,7 +28,7 @@ export function progress(lesson, seen) {
 }
 
 /** The course of one lesson: which step is on show while views come and the reader nods. */
-export class Course {
+export class LessonProgress {
   constructor(lesson, seen = new Set()) {
     this.lesson = lesson;
     this.seen = seen;
@@ -46,7 +46,7 @@ export class Course {
   /** The reader has understood the step on show. */
   next() {
     if (this.step) this.seen.add(this.step.id);
-    this.step = this.view ? coach(this.view, this.lesson, this.seen) : null;
+    this.step = this.view ? nextStep(this.view, this.lesson, this.seen) : null;
     return this.step;
   }
 }

@@ -2,14 +2,14 @@
 
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
-import { afterwards } from "./replay_actions.js";
+import { replayActions } from "./replay_actions.js";
 import { announce } from "../view/announcer.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
 import { icon } from "./icons.js";
-import { PACES, Playback } from "./replay_position.js";
+import { PACES, ReplayPosition } from "./replay_position.js";
 
-export async function mountReplay(root, route, company) {
+export async function mountReplay(root, route, client) {
   const [story] = await Promise.all([
     get(`/api/tables/${route.code}/moments`),
     loadStylesheet("/shell/replay.css"),
@@ -17,14 +17,14 @@ export async function mountReplay(root, route, company) {
   ]);
   const { table, moments } = story;
   const { game } = await gameOf(table.game).catch(() => ({ game: { name: table.game } }));
-  const page = new ReplayPage(story, game, route, company);
+  const page = new ReplayPage(story, game, route, client);
   root.append(page.element);
   page.start();
   document.addEventListener("keydown", page.pressed);
   addEventListener("resize", page.redrawn);
   return {
     close() {
-      page.playback.pause();
+      page.position.pause();
       document.removeEventListener("keydown", page.pressed);
       removeEventListener("resize", page.redrawn);
       root.classList.remove("head-table");
@@ -34,12 +34,12 @@ export async function mountReplay(root, route, company) {
 }
 
 class ReplayPage {
-  constructor(story, game, route, company) {
+  constructor(story, game, route, client) {
     this.story = story;
     this.moments = story.moments;
     this.names = story.table.names;
     const at = Number.parseInt(route.query.get("at") ?? "0", 10);
-    this.playback = new Playback(this.moments.length, (place) => this.show(place), { at });
+    this.position = new ReplayPosition(this.moments.length, (place) => this.show(place), { at });
     this.cloth = make("div", {
       class: "replay-cloth",
       role: "group",
@@ -52,7 +52,7 @@ class ReplayPage {
       { class: "moves", "aria-label": "Moves" },
       this.moments.map((moment, place) => this.entry(moment, place)),
     );
-    this.after = afterwards(this, company);
+    this.after = replayActions(this, client);
     this.element = make(
       "div",
       { class: "page replay-page" },
@@ -70,11 +70,11 @@ class ReplayPage {
   }
 
   start() {
-    this.show(this.playback.at);
+    this.show(this.position.at);
   }
 
   get moment() {
-    return this.moments[this.playback.at];
+    return this.moments[this.position.at];
   }
 
   entry(moment, place) {
@@ -83,36 +83,36 @@ class ReplayPage {
       "li",
       {},
       button(says, () => {
-        this.playback.pause();
-        this.playback.go(place);
+        this.position.pause();
+        this.position.go(place);
       }),
     );
   }
 
   controls() {
     const step = (by, label, sign) =>
-      button(icon(sign), () => this.playback.step(by), { "aria-label": label, title: label });
+      button(icon(sign), () => this.position.step(by), { "aria-label": label, title: label });
     this.slider = make("input", {
       type: "range",
       min: 0,
       max: this.moments.length - 1,
-      value: this.playback.at,
+      value: this.position.at,
       "aria-label": "Moment",
       on: {
         input: () => {
-          this.playback.pause();
-          this.playback.go(Number(this.slider.value));
+          this.position.pause();
+          this.position.go(Number(this.slider.value));
         },
       },
     });
-    this.player = button(icon("play"), () => this.playback.toggle(), { class: "first" });
+    this.player = button(icon("play"), () => this.position.toggle(), { class: "first" });
     const pace = make(
       "select",
       {
         "aria-label": "Pace",
         on: {
           change: () => {
-            this.playback.pace = Number(pace.value);
+            this.position.pace = Number(pace.value);
           },
         },
       },
@@ -142,7 +142,7 @@ class ReplayPage {
     );
     const isHeld = event.ctrlKey || event.metaKey || event.altKey;
     if (isHeld || (busy && (event.key === " " || !busy.matches("button, a, summary")))) return;
-    if (this.playback.press(event.key)) event.preventDefault();
+    if (this.position.press(event.key)) event.preventDefault();
   }
 
   draw() {
@@ -150,18 +150,18 @@ class ReplayPage {
   }
 
   show(place) {
-    const { playback, moment } = this;
+    const { position, moment } = this;
     this.draw();
     this.slider.value = String(place);
     this.slider.setAttribute("aria-valuetext", `Move ${place} of ${this.moments.length - 1}`);
     const says = moment.lines?.join(" ") || (place === 0 ? "Before the first card." : moment.text);
     this.told.textContent = says;
-    const isPlaying = playback.isPlaying;
+    const isPlaying = position.isPlaying;
     patch(this.player, [icon(isPlaying ? "pause" : "play")]);
     this.player.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.markMove(place);
     this.after.update(moment, place);
-    if (playback.isAtEnd) announce("The end of the game.");
+    if (position.isAtEnd) announce("The end of the game.");
   }
 
   markMove(place) {

@@ -12,10 +12,10 @@ import { verify } from "./fairness/verify.js";
 const CHANCE = -1;
 
 /** The cards under a replay: `{element, update(moment, place)}`. */
-export function afterwards(page, company) {
+export function replayActions(page, client) {
   const { table } = page.story;
   const share = sharing(table.code);
-  const onward = goingOn(page, company);
+  const onward = goingOn(page, client);
   const score = make("div");
   const element = make(
     "div",
@@ -42,7 +42,7 @@ export function afterwards(page, company) {
       "section",
       { class: "panel", "aria-labelledby": "fair" },
       make("h2", { id: "fair" }, "Were the shuffles fair?"),
-      proof(page, company),
+      proof(page, client),
     ),
   );
   return {
@@ -96,7 +96,7 @@ function sharing(code) {
   };
 }
 
-function goingOn(page, company) {
+function goingOn(page, client) {
   const { table } = page.story;
   const seat = make(
     "select",
@@ -113,11 +113,11 @@ function goingOn(page, company) {
     "Play on from here",
     async () => {
       const request = whatIf(table, page.moment, Number(seat.value), {
-        name: company.ledger.name || NAMELESS,
+        name: client.deviceStorage.name || NAMELESS,
         level: level.value,
       });
       try {
-        await sitDown(request, "", company);
+        await sitDown(request, "", client);
       } catch (refused) {
         trouble.textContent = refused.message;
         trouble.hidden = false;
@@ -202,13 +202,13 @@ function scoreSheet(view, names) {
 }
 
 /** The verifier: everything is worked out on this device. */
-function proof(page, company) {
+function proof(page, client) {
   const { table, moments } = page.story;
   const fair = table.fair ?? {};
   const said = make("p", { class: "proof", role: "status" }, "Not checked yet.");
   const check = async () => {
     const drawn = moments.filter((moment) => moment.seat === CHANCE && moment.text);
-    const known = company.ledger.table(table.code);
+    const known = client.deviceStorage.table(table.code);
     const verdict = await verify({
       fair: { table: table.code, cuts: [], ...fair },
       chances: drawn.map((moment) => moment.text),

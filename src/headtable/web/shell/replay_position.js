@@ -7,7 +7,7 @@ export const PACES = [
   ["fast", 150],
 ];
 
-export class Playback {
+export class ReplayPosition {
   /** `shown(at)` is called with every new place; the clock can be replaced for tests. */
   constructor(count, shown, { at = 0, later = setTimeout, forget = clearTimeout } = {}) {
     this.count = count;

@@ -2,7 +2,7 @@
 // beside what they change.
 
 import { get } from "./api.js";
-import { crumbs } from "./breadcrumbs.js";
+import { breadcrumbs } from "./breadcrumbs.js";
 import { plainName, playersInWords } from "./game_text.js";
 import { announce } from "../view/announcer.js";
 import { make, patch } from "../view/elements.js";
@@ -20,7 +20,9 @@ export async function mountRules(root, route) {
   const { game, book } = rules;
   const own = game.seats.length > 0 ? [[plainName(game), `/g/${game.id}`]] : [];
   const page = new RulesPage(rules);
-  root.append(make("div", { class: "page" }, crumbs(book, [...own, ["Rules"]]), head(rules), page.element));
+  root.append(
+    make("div", { class: "page" }, breadcrumbs(book, [...own, ["Rules"]]), head(rules), page.element),
+  );
 }
 
 /** What is written depends on two fields: words to find, and what the rules are about. */

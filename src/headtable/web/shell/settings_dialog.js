@@ -1,7 +1,7 @@
 // The dialog of the settings; every page can open it.
 
 import { button, make } from "../view/elements.js";
-import { ledger } from "./device_storage.js";
+import { deviceStorage } from "./device_storage.js";
 import { CHOICES, settings } from "./settings.js";
 
 const WORDS = {
@@ -37,10 +37,10 @@ export function openSettings() {
     id: "settings-name",
     maxlength: 20,
     autocomplete: "nickname",
-    value: ledger.name,
+    value: deviceStorage.name,
     on: {
       change: (event) => {
-        ledger.name = event.target.value.trim();
+        deviceStorage.name = event.target.value.trim();
       },
     },
   });

@@ -22,7 +22,7 @@ export class ChairList {
     this.arrange(seats, kind, false);
   }
 
-  /** Chairs for so many players of a kind of company; `keep` what was chosen already. */
+  /** Chairs for so many players for one kind of opponents; `keep` what was chosen already. */
   arrange(seats, kind, keep) {
     this.chairs = chairsFor(seats, kind, keep ? this.chairs : []);
     this.draw();

@@ -23,9 +23,9 @@ const NUMBERS = [
 ];
 
 export class SetupForm {
-  constructor(game, company) {
+  constructor(game, client) {
     this.game = game;
-    this.company = company;
+    this.client = client;
     this.kind = "friends";
     this.seats = game.usual_seats;
     this.options = {};
@@ -49,7 +49,7 @@ export class SetupForm {
       maxlength: 20,
       autocomplete: "nickname",
       placeholder: NAMELESS,
-      value: this.company.ledger.name,
+      value: this.client.deviceStorage.name,
     };
     return make(
       "fieldset",
@@ -149,18 +149,18 @@ export class SetupForm {
 
   /** Set the table up and go there; others on this device take chairs of their own. */
   async open() {
-    const { ledger, go } = this.company;
+    const { deviceStorage, go } = this.client;
     const request = this.request();
-    ledger.name = request.name === NAMELESS ? "" : request.name;
+    deviceStorage.name = request.name === NAMELESS ? "" : request.name;
     const here = this.chairs.here();
-    if (!here.length) return sitDown(request, "", this.company);
+    if (!here.length) return sitDown(request, "", this.client);
     const made = await post("/api/tables", request);
     const hands = [{ seat: made.seat, token: made.token }];
     for (const { seat, name } of here) {
       const taken = await post(`/api/tables/${made.code}/seats`, { name, seat });
       hands.push({ seat: taken.seat, token: taken.token });
     }
-    ledger.note(made.code, { token: made.token, seat: made.seat, game: this.game.id, hands });
+    deviceStorage.note(made.code, { token: made.token, seat: made.seat, game: this.game.id, hands });
     return go(`/t/${made.code}`);
   }
 }

@@ -12,7 +12,7 @@ import { yourGames } from "./your_games.js";
 const FIRST = "trolley";
 const LAST_BOX = "headtable.box";
 
-export async function mountShelf(root, route, { go, ledger }) {
+export async function mountShelf(root, route, { go, deviceStorage }) {
   const [{ books }, evenings] = await Promise.all([shelf(), forms(), loadStylesheet("/shell/shelf.css")]);
   const page = make(
     "div",
@@ -26,10 +26,10 @@ export async function mountShelf(root, route, { go, ledger }) {
     ),
   );
   const games = books.flatMap((book) => book.games);
-  const yours = yourGames(games, ledger, ago);
+  const yours = yourGames(games, deviceStorage, ago);
   if (yours) page.append(yours);
   page.append(yourEvenings() ?? "");
-  page.append(boxes(books, route.query.get("box") || remembered(), { go, ledger, evenings }));
+  page.append(boxes(books, route.query.get("box") || remembered(), { go, deviceStorage, evenings }));
   root.append(page);
   page
     .querySelector('.box-lid[aria-expanded="true"]')
@@ -45,11 +45,11 @@ function remembered() {
 }
 
 /** The lids in a row, and under it the inside of the box that is open. */
-function boxes(books, wanted, company) {
+function boxes(books, wanted, client) {
   const row = make("div", { class: "boxes" });
   const stand = make("div", { class: "stand" }, row);
   const lids = books.map((book) => {
-    const inside = boxInside(book, company);
+    const inside = boxInside(book, client);
     const opener = button(lid(book), () => open(inside.hidden ? book.id : ""), {
       class: "box-lid",
       "aria-controls": inside.id,
@@ -82,7 +82,7 @@ function gamesInWords(count) {
   return count === 1 ? "one game" : `${count} games`;
 }
 
-function boxInside(book, company) {
+function boxInside(book, client) {
   const section = make(
     "section",
     { class: "box-inside", id: `box-${book.id}`, hidden: true, "aria-label": book.title },
@@ -95,8 +95,8 @@ function boxInside(book, company) {
     make(
       "ul",
       { class: "games" },
-      book.games.map((game) => gameCard(game, company)),
-      eveningCard(book, company.evenings),
+      book.games.map((game) => gameCard(game, client)),
+      eveningCard(book, client.evenings),
     ),
   );
   return section;
@@ -124,13 +124,13 @@ function eveningCard(book, evenings) {
 }
 
 /** One game in its box. */
-function gameCard(game, company) {
+function gameCard(game, client) {
   const name = plainName(game);
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
   const sit = (request, query) => async (event) => {
     event.currentTarget.disabled = true;
     try {
-      await sitDown(request(game, company.ledger.name), query, company);
+      await sitDown(request(game, client.deviceStorage.name), query, client);
     } catch (refused) {
       trouble.textContent = refused.message;
       trouble.hidden = false;
@@ -181,9 +181,9 @@ function firstSentence(text) {
 }
 
 /** Set up a table and go there; the token is kept on this device. */
-export async function sitDown(request, query, { go, ledger }) {
+export async function sitDown(request, query, { go, deviceStorage }) {
   const made = await post("/api/tables", request);
-  ledger.note(made.code, { token: made.token, seat: made.seat ?? request.seat, game: request.game });
+  deviceStorage.note(made.code, { token: made.token, seat: made.seat ?? request.seat, game: request.game });
   go(`/t/${made.code}${query}`);
   return made;
 }

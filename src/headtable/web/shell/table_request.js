@@ -17,7 +17,7 @@ export function quickTable(game, name, { level = "regular", speed = "human" } = 
   };
 }
 
-/** The same for a first lesson: easy company that takes its time. */
+/** The same for a first lesson: easy opponents that take their time. */
 export function lessonTable(game, name) {
   return quickTable(game, name, { level: "novice", speed: "slow" });
 }

@@ -1,7 +1,7 @@
 // The page of one game: what it is like, and the form for a table of one's own.
 
 import { forms, gameOf } from "./api.js";
-import { crumbs } from "./breadcrumbs.js";
+import { breadcrumbs } from "./breadcrumbs.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lengthInWords, plainName, playersInWords } from "./game_text.js";
@@ -10,7 +10,7 @@ import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
 import { lessonTable, quickTable } from "./table_request.js";
 
-export async function mountSetup(root, route, company) {
+export async function mountSetup(root, route, client) {
   const [{ game, book }, evenings] = await Promise.all([
     gameOf(route.game),
     forms(),
@@ -21,20 +21,20 @@ export async function mountSetup(root, route, company) {
     make(
       "div",
       { class: "page" },
-      crumbs(book, [[plainName(game)]]),
-      about(game, book, { ...company, form: evenings.find((form) => form.game === game.id) }),
+      breadcrumbs(book, [[plainName(game)]]),
+      about(game, book, { ...client, form: evenings.find((form) => form.game === game.id) }),
       make("hr"),
       make("h2", {}, "A table of your own"),
-      new SetupForm(game, company).element,
+      new SetupForm(game, client).element,
     ),
   );
 }
 
-function about(game, book, company) {
+function about(game, book, client) {
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
   const at = (request, query) => async () => {
     try {
-      await sitDown(request(game, company.ledger.name), query, company);
+      await sitDown(request(game, client.deviceStorage.name), query, client);
     } catch (refused) {
       trouble.textContent = refused.message;
       trouble.hidden = false;
@@ -68,8 +68,8 @@ function about(game, book, company) {
         button("Play now", at(quickTable, ""), { class: "first" }),
         button("Learn it", at(lessonTable, "?learn=1")),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
-        company.form &&
-          make("a", { class: "button", href: `/e?form=${company.form.id}` }, "Hold an evening of it"),
+        client.form &&
+          make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),
       ),
     ),
     lid(book),

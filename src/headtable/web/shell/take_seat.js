@@ -7,27 +7,27 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { grouped } from "./routes.js";
 import { NAMELESS } from "./table_request.js";
 
-export async function mountNewcomer(root, route, company) {
+export async function mountTakeSeat(root, route, client) {
   const [table] = await Promise.all([
     get(`/api/tables/${route.code}`),
     loadStylesheet("/shell/waiting_room.css"),
   ]);
-  const page = new Newcomer(table, route, company);
+  const page = new TakeSeatPage(table, route, client);
   patch(root, [page.element]);
   return { close() {} };
 }
 
-class Newcomer {
-  constructor(table, route, company) {
+class TakeSeatPage {
+  constructor(table, route, client) {
     this.table = table;
     this.route = route;
-    this.company = company;
+    this.client = client;
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.name = make("input", {
       id: "name",
       maxlength: 20,
       autocomplete: "nickname",
-      value: company.ledger.name,
+      value: client.deviceStorage.name,
       placeholder: NAMELESS,
     });
     const chairs = chairsOf(table, null);
@@ -82,12 +82,12 @@ class Newcomer {
   }
 
   async take(seat) {
-    const { ledger, go } = this.company;
+    const { deviceStorage, go } = this.client;
     const { code, page } = this.route;
-    ledger.name = this.name.value.trim();
+    deviceStorage.name = this.name.value.trim();
     try {
-      const taken = await post(`/api/tables/${code}/seats`, { name: ledger.name || NAMELESS, seat });
-      ledger.note(code, { token: taken.token, seat: taken.seat, game: this.table.game });
+      const taken = await post(`/api/tables/${code}/seats`, { name: deviceStorage.name || NAMELESS, seat });
+      deviceStorage.note(code, { token: taken.token, seat: taken.seat, game: this.table.game });
       go(`/${page === "hand" ? "h" : "t"}/${code}`);
     } catch (refused) {
       this.trouble.textContent = refused.message;

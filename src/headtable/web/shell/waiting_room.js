@@ -8,7 +8,7 @@ import { button, make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { chairItem } from "./chair_controls.js";
 import { chairInWords, chairsOf, isHost, waitingFor } from "./chairs.js";
-import { ledger, reentry } from "./device_storage.js";
+import { deviceStorage, reentry } from "./device_storage.js";
 import { RENEW, RENEWED, isSureToRenew } from "./sign_out_devices.js";
 import { grouped, spelled } from "./routes.js";
 
@@ -26,7 +26,7 @@ class WaitingRoom {
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.host = make("div", { class: "row" });
     this.heard = "";
-    this.isDismissed = false; // whether the trouble is a farewell for a while
+    this.isDismissed = false; // whether the trouble is a bye for a while
     const { code } = connection;
     const parts = [this.says, this.chairs, make("p"), this.trouble, this.host, cutField(connection)];
     const table = make("section", { "aria-label": "The table" }, parts);
@@ -44,7 +44,7 @@ class WaitingRoom {
     if (!message?.table) return;
     if (this.isDismissed) this.trouble.hidden = true;
     this.isDismissed = false;
-    this.draw(message.table, message.view ? message.view.seat : (ledger.table(code)?.seat ?? null));
+    this.draw(message.table, message.view ? message.view.seat : (deviceStorage.table(code)?.seat ?? null));
   }
 
   complain(message) {
@@ -62,13 +62,13 @@ class WaitingRoom {
   /** Somebody comes or goes at any moment: what is being pressed or chosen stays what it is. */
   draw(table, seat) {
     const { connection } = this;
-    const company = chairsOf(table, seat);
+    const chairs = chairsOf(table, seat);
     const can = { isHost: isHost(table, seat), canMove: seat !== null, send: connection.send };
     patch(
       this.chairs,
-      company.map((chair) => chairItem(chair, can)),
+      chairs.map((chair) => chairItem(chair, can)),
     );
-    this.says.textContent = waitingFor(company);
+    this.says.textContent = waitingFor(chairs);
     const deal = () => connection.send({ do: "start" });
     patch(this.host, [
       can.isHost &&
@@ -78,8 +78,8 @@ class WaitingRoom {
           "Deal now: house players take the open chairs",
         ),
     ]);
-    const summary = company.map(chairInWords).join("; ");
-    if (this.heard && this.heard !== summary) announce(waitingFor(company));
+    const summary = chairs.map(chairInWords).join("; ");
+    if (this.heard && this.heard !== summary) announce(waitingFor(chairs));
     this.heard = summary;
   }
 

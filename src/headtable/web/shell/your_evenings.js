@@ -1,6 +1,6 @@
 // "Your evenings": those that this device holds or sits at.
 
-import { keys } from "../evening/evening_storage.js";
+import { eveningStorage } from "../evening/evening_storage.js";
 import { make } from "../view/elements.js";
 import { grouped } from "./routes.js";
 
@@ -8,7 +8,7 @@ const MOST_SHOWN = 4;
 
 /** A section with the evenings of this device, or nothing where there are none. */
 export function yourEvenings() {
-  const known = keys
+  const known = eveningStorage
     .all()
     .filter((entry) => entry.organiser || entry.token)
     .slice(0, MOST_SHOWN);

@@ -7,11 +7,11 @@ import { grouped } from "./routes.js";
 const MOST_SHOWN = 6;
 
 /** A section with the tables of this device, or nothing where there are none. */
-export function yourGames(games, ledger, ago) {
+export function yourGames(games, deviceStorage, ago) {
   const names = new Map(games.map((game) => [game.id, game.name]));
   const isOwn = (entry) => !entry.evening; // those of an evening are found through it
-  const running = ledger.running().filter(isOwn).slice(0, MOST_SHOWN);
-  const finished = ledger.finished().filter(isOwn).slice(0, MOST_SHOWN);
+  const running = deviceStorage.running().filter(isOwn).slice(0, MOST_SHOWN);
+  const finished = deviceStorage.finished().filter(isOwn).slice(0, MOST_SHOWN);
   if (!running.length && !finished.length) return null;
   const section = make(
     "section",
@@ -20,14 +20,14 @@ export function yourGames(games, ledger, ago) {
   );
   const list = make("ul");
   for (const entry of [...running, ...finished].slice(0, MOST_SHOWN)) {
-    list.append(ticket(entry, names.get(entry.game) ?? entry.game, ledger, ago));
+    list.append(ticket(entry, names.get(entry.game) ?? entry.game, deviceStorage, ago));
   }
   section.append(list);
-  refresh(running, list, ledger);
+  refresh(running, list, deviceStorage);
   return section;
 }
 
-function ticket(entry, name, ledger, ago) {
+function ticket(entry, name, deviceStorage, ago) {
   const item = make("li", { class: entry.over ? "ticket over" : "ticket", data: { code: entry.code } });
   const state = entry.over ? entry.result || "finished" : "running";
   item.append(
@@ -53,7 +53,7 @@ function ticket(entry, name, ledger, ago) {
       button(
         "\u00d7",
         () => {
-          ledger.forget(entry.code);
+          deviceStorage.forget(entry.code);
           item.remove();
         },
         { class: "plain", "aria-label": `Take ${name}, table ${grouped(entry.code)}, off this list` },
@@ -64,16 +64,16 @@ function ticket(entry, name, ledger, ago) {
 }
 
 /** Ask how the running ones stand; a table the server no longer knows goes from the list. */
-async function refresh(running, list, ledger) {
+async function refresh(running, list, deviceStorage) {
   for (const entry of running) {
     try {
       const table = await get(`/api/tables/${entry.code}`);
-      if (table.over) ledger.note(entry.code, { over: true }, entry.at);
+      if (table.over) deviceStorage.note(entry.code, { over: true }, entry.at);
     } catch (refused) {
-      if (refused.status === 404) ledger.forget(entry.code);
+      if (refused.status === 404) deviceStorage.forget(entry.code);
       else continue;
     }
-    const now = ledger.table(entry.code);
+    const now = deviceStorage.table(entry.code);
     const item = list.querySelector(`[data-code="${CSS.escape(entry.code)}"]`);
     if (!now) item?.remove();
     else if (now.over) {

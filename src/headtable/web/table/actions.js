@@ -1,9 +1,9 @@
 // What the viewer does at the table, and what is answered.
 
-import { ledger } from "../shell/device_storage.js";
+import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { Company } from "./seat_names.js";
+import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuOfCard } from "./prompt.js";
 import { parted } from "./card_faces.js";
@@ -16,7 +16,7 @@ export class Actions {
     this.ui = page.ui;
   }
 
-  get sitting() {
+  get session() {
     return this.page.active;
   }
 
@@ -34,9 +34,9 @@ export class Actions {
   choose(choice, element = null, isSure = false) {
     if (!choice) return;
     if (choice.breaks && !isSure) {
-      const company = Company.of(this.view, this.sitting.table?.names);
+      const seatNames = SeatNames.of(this.view, this.session.table?.names);
       this.openMenu(
-        { title: "Against the rules", items: [{ says: label(choice, company), choice }] },
+        { title: "Against the rules", items: [{ says: label(choice, seatNames), choice }] },
         element,
       );
       return;
@@ -44,7 +44,7 @@ export class Actions {
     this.ui.menu = null;
     this.ui.picked = [];
     this.ui.notice = null;
-    this.sitting.move(choice.text);
+    this.session.move(choice.text);
     this.draw();
   }
 
@@ -58,7 +58,7 @@ export class Actions {
     const choices = [...plan.ofCard(pile, face), ...plan.ofPile(pile)];
     if (!choices.length) this.askWhy(plan, face);
     else if (choices.length === 1) this.choose(choices[0], element);
-    else this.openMenu(menuOfCard(choices, Company.of(this.view, this.sitting.table?.names)), element);
+    else this.openMenu(menuOfCard(choices, SeatNames.of(this.view, this.session.table?.names)), element);
   }
 
   pick(plan, pile, face, nth) {
@@ -72,15 +72,15 @@ export class Actions {
   askWhy(plan, faces) {
     const { view } = this;
     if (!view.waiting.includes(view.seat)) {
-      const company = Company.of(view, this.sitting.table?.names);
-      const names = view.waiting.map((seat) => company.whom(seat));
+      const seatNames = SeatNames.of(view, this.session.table?.names);
+      const names = view.waiting.map((seat) => seatNames.whom(seat));
       const says = names.length
         ? `It is not your turn: ${names.join(" and ")} will play.`
         : "There is nothing to play now.";
       this.tell({ kind: "note", says, clause: "" });
       return;
     }
-    this.sitting.why(
+    this.session.why(
       `${plan.tryVerb()} ${faces
         .split(" ")
         .map((face) => (view.game.startsWith("trolley") ? face : parted(face)[0]))
@@ -101,25 +101,25 @@ export class Actions {
 
   hinted(message) {
     this.ui.hint = message.move;
-    const company = Company.of(this.view, this.sitting.table?.names);
+    const seatNames = SeatNames.of(this.view, this.session.table?.names);
     const choice = this.view.choices.find((one) => one.text === message.move);
-    const move = choice ? label(choice, company) : company.named(message.move);
+    const move = choice ? label(choice, seatNames) : seatNames.named(message.move);
     this.ui.notice = {
       kind: "hint",
-      says: `${move}. ${company.named(message.says ?? "")}`,
+      says: `${move}. ${seatNames.named(message.says ?? "")}`,
       clause: message.clause || "",
     };
   }
 
-  /** The company plays on at another table: every seat of this device goes there together. */
-  movedTo(sitting, message) {
-    sitting.nextToken = message.token ?? "";
-    const { sittings, mode } = this.page;
-    if (sittings.some((one) => one.nextToken === undefined)) return;
-    const hands = sittings.map((one) => ({ token: one.nextToken })).filter((hand) => hand.token);
+  /** The players go on at another table: every seat of this device goes there together. */
+  movedTo(session, message) {
+    session.nextToken = message.token ?? "";
+    const { sessions, mode } = this.page;
+    if (sessions.some((one) => one.nextToken === undefined)) return;
+    const hands = sessions.map((one) => ({ token: one.nextToken })).filter((hand) => hand.token);
     if (hands.length) {
       const facts = { token: hands[0].token, game: this.view?.game };
-      ledger.note(message.table, hands.length > 1 ? { ...facts, hands } : facts);
+      deviceStorage.note(message.table, hands.length > 1 ? { ...facts, hands } : facts);
     }
     const page = { screen: "s", hand: "h" }[mode] ?? "t";
     location.assign(`/${page}/${encodeURIComponent(message.table)}${mode === "watch" ? "?watch=1" : ""}`);
@@ -192,9 +192,9 @@ export class Actions {
   stepHand(by) {
     const cards = [...this.page.frame.querySelectorAll(".hand button.card")];
     if (!cards.length) return;
-    this.ui.rover = stepped(Math.max(0, cards.indexOf(document.activeElement)), by, cards.length);
+    this.ui.focusedCard = stepped(Math.max(0, cards.indexOf(document.activeElement)), by, cards.length);
     this.draw();
-    cards[this.ui.rover].focus();
+    cards[this.ui.focusedCard].focus();
   }
 
   pressNumber(number) {
@@ -217,12 +217,12 @@ export class Actions {
   // The bar and the panel -----------------------------------------------------------------------------
 
   hint() {
-    if (this.view.choices.length) this.sitting.hint();
+    if (this.view.choices.length) this.session.hint();
     else this.tell({ kind: "note", says: "There is nothing to choose now.", clause: "" });
   }
 
   undo() {
-    if (this.sitting.table?.undo) this.sitting.undo();
+    if (this.session.table?.undo) this.session.undo();
     else this.tell({ kind: "note", says: "Your last move cannot be taken back.", clause: "" });
   }
 
@@ -247,23 +247,23 @@ export class Actions {
 
   /** The host looks after the chairs. */
   async openChairs() {
-    const { page, sitting } = this;
+    const { page, session } = this;
     this.closeMore();
     const { ChairsDialog } = await import("../shell/chairs_dialog.js");
     page.chairs?.close();
     page.chairs = new ChairsDialog({
-      send: (message) => sitting.ask(message),
+      send: (message) => session.ask(message),
       closed: () => (page.chairs = null),
     });
-    page.chairs.open(sitting.table, this.view.seat);
+    page.chairs.open(session.table, this.view.seat);
   }
 
   /** Sign out all other devices of this seat, if that is really wanted. */
   async renew() {
-    const { sitting } = this;
+    const { session } = this;
     this.closeMore();
     const { isSureToRenew } = await import("../shell/sign_out_devices.js");
-    if (await isSureToRenew()) sitting.renew();
+    if (await isSureToRenew()) session.renew();
   }
 
   async openSettings() {
@@ -282,7 +282,7 @@ export class Actions {
     event.preventDefault();
     const field = event.currentTarget.elements.text;
     const text = field.value.trim();
-    if (text && this.sitting.say({ do: "chat", text })) field.value = "";
+    if (text && this.session.say({ do: "chat", text })) field.value = "";
   }
 
   /** The functions that drawing hands to buttons. */
@@ -308,9 +308,9 @@ export class Actions {
       setFamily: setTo("family"),
       hint: () => this.hint(),
       undo: () => this.undo(),
-      pause: () => this.sitting.say({ do: "pause", on: !this.sitting.table?.paused }),
-      setSpeed: (speed) => this.sitting.say({ do: "speed", speed }),
-      rematch: (same) => this.sitting.say({ do: "rematch", same }),
+      pause: () => this.session.say({ do: "pause", on: !this.session.table?.paused }),
+      setSpeed: (speed) => this.session.say({ do: "speed", speed }),
+      rematch: (same) => this.session.say({ do: "rematch", same }),
       toggleLast: () => this.toggleLast(),
       toggleMore: () => setTo("isMoreOpen")(!this.ui.isMoreOpen),
       toggleMute: () => setTo("isMuted")(!this.ui.isMuted),
@@ -321,7 +321,7 @@ export class Actions {
       openSettings: () => this.openSettings(),
       openChairs: () => this.openChairs(),
       renew: () => this.renew(),
-      forgetSeat: () => this.page.departure.forgetSeat(),
+      forgetSeat: () => this.page.lostSeats.forgetSeat(),
       closeNotice: set({ notice: null }),
       closeResult: set({ isResultClosed: true }),
       sendTalk: (event) => this.sendTalk(event),

@@ -70,12 +70,12 @@ function badges(face, tag) {
 }
 
 function isOwnHand(ctx, name) {
-  const pile = ctx.scene.pile(name);
-  return pile?.lies === "hand" && pile.owner === ctx.scene.view.seat;
+  const pile = ctx.model.pile(name);
+  return pile?.lies === "hand" && pile.owner === ctx.model.view.seat;
 }
 
 /** What may be done with a card that lies in a pile: the state that it is drawn in. */
-export function standOf(ctx, pile, face, nth) {
+export function stateOf(ctx, pile, face, nth) {
   const { plan } = ctx;
   if (!plan) return { kind: ctx.isLive && isOwnHand(ctx, pile) ? "idle" : "still" };
   if (plan.isPicking && plan.pickedFrom().has(pile)) {
@@ -85,8 +85,8 @@ export function standOf(ctx, pile, face, nth) {
   }
   const choices = plan.ofCard(pile, face);
   if (choices.length) return { kind: choices.every((choice) => choice.breaks) ? "fault" : "lit" };
-  const lies = ctx.scene.pile(pile);
-  if (lies?.owner !== ctx.scene.view.seat) return { kind: "still" };
+  const lies = ctx.model.pile(pile);
+  if (lies?.owner !== ctx.model.view.seat) return { kind: "still" };
   const isChosenFrom = lies.faces.some((other) => plan.ofCard(pile, other).length);
   if (lies.lies !== "hand" && !isChosenFrom) return { kind: "still" };
   return { kind: isChosenFrom ? "dark" : "idle" };
@@ -94,7 +94,7 @@ export function standOf(ctx, pile, face, nth) {
 
 /** Whether the move that was hinted at is made with this card. */
 function isInHint(ctx, pile, face) {
-  const hinted = ctx.scene.view.choices.find((choice) => choice.text === ctx.ui.hint);
+  const hinted = ctx.model.view.choices.find((choice) => choice.text === ctx.ui.hint);
   return Boolean(hinted) && hinted.pile === pile && hinted.faces.includes(face);
 }
 
@@ -109,16 +109,16 @@ const STATES = {
 
 /** A card that lies face up; one that may be touched is a button. */
 export function card(ctx, { face, pile, nth, tag = "", who = "", style, tabindex, isHand = false }) {
-  const stand = standOf(ctx, pile, face, nth);
+  const state = stateOf(ctx, pile, face, nth);
   const said = spoken(face) + (tag && !face.includes("+") ? `, ${tag}` : "") + (who ? `, ${who}` : "");
   const key = `${face}/${nth}`;
   const data = { fly: `${pile}\n${face}\n${nth}`, pile, face, nth: String(nth) };
   const isHinted = Boolean(ctx.ui.hint) && isInHint(ctx, pile, face);
-  const common = { key, data, style, class: `card is-${stand.kind}${isHinted ? " is-hinted" : ""}` };
+  const common = { key, data, style, class: `card is-${state.kind}${isHinted ? " is-hinted" : ""}` };
   const inside = [picture(ctx, face), badges(face, isHand ? "" : tag)];
-  if (stand.kind === "fault")
+  if (state.kind === "fault")
     inside.push(node("span", { key: "warn", class: "warn", "aria-hidden": "true" }, "!"));
-  if (stand.kind === "still") {
+  if (state.kind === "still") {
     return node("span", { ...common, role: "img", "aria-label": said }, inside);
   }
   return node(
@@ -126,8 +126,8 @@ export function card(ctx, { face, pile, nth, tag = "", who = "", style, tabindex
     {
       ...common,
       type: "button",
-      "aria-label": said + STATES[stand.kind],
-      "aria-pressed": ctx.plan?.isPicking ? String(stand.kind === "picked") : null,
+      "aria-label": said + STATES[state.kind],
+      "aria-pressed": ctx.plan?.isPicking ? String(state.kind === "picked") : null,
       tabindex: tabindex ?? "0",
       on: { click: (event) => ctx.tapCard(pile, face, nth, event.currentTarget) },
     },
@@ -141,7 +141,7 @@ export function strip(ctx, pile, { size = "small", title = "", withWho = false }
   const slots = pile.faces.map((face, place) => {
     const nth = seen.get(face) ?? 0;
     seen.set(face, nth + 1);
-    const who = pile.seats.length ? ctx.scene.company.whom(pile.seats[place]) : "";
+    const who = pile.seats.length ? ctx.model.seatNames.whom(pile.seats[place]) : "";
     const shown = card(ctx, { face, pile: pile.name, nth, tag: pile.tags[place] ?? "", who });
     const name = withWho && who ? node("span", { class: "by" }, capital(who)) : null;
     return node("span", { key: `${face}/${nth}`, class: "slot" }, shown, name);

@@ -209,14 +209,14 @@ export function verbOf(choice) {
 }
 
 /** A choice as a button says it: names for seats, cards as they are written. */
-export function label(choice, company) {
+export function label(choice, seatNames) {
   const tail = choice.faces.join(" ");
   if (choice.faces.length && choice.text.endsWith(` ${tail}`)) {
     const head = choice.text.slice(0, -tail.length - 1);
     const stop = choice.faces.length > 1 ? ":" : "";
-    return `${capital(company.named(head))}${stop} ${grouped(choice.faces).join(", ")}`;
+    return `${capital(seatNames.named(head))}${stop} ${grouped(choice.faces).join(", ")}`;
   }
-  return capital(company.named(choice.text));
+  return capital(seatNames.named(choice.text));
 }
 
 /** Cards with their number where there are several alike: "4 × Conductor". */

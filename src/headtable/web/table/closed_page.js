@@ -10,8 +10,8 @@ const NO_ROOM = "full";
 const PAGES = { hand: "h", screen: "s" };
 
 /** Whether the token with which a line was opened is worth nothing any more. */
-export function isDeadSeat(farewell) {
-  return farewell.reason === DEAD_SEAT;
+export function isSeatLost(bye) {
+  return bye.reason === DEAD_SEAT;
 }
 
 /**
@@ -19,7 +19,7 @@ export function isDeadSeat(farewell) {
  * whether this device still has a token, `hasSat` whether the table was ever seen, `open` whether a chair is
  * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
  */
-export function waysOn({ reason, code, mode, hasSeat, hasSat, open, evening }) {
+export function waysOnward({ reason, code, mode, hasSeat, hasSat, open, evening }) {
   const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
   if (evening) return [{ id: "room", says: "Back to the room", href: `/e/${evening}` }, shelf];
   const isPlayer = mode !== "watch" && mode !== "screen";
@@ -40,8 +40,8 @@ export function waysOn({ reason, code, mode, hasSeat, hasSat, open, evening }) {
 }
 
 /** The page: the sentence of the server, and the ways on. */
-export function farewell(ctx) {
-  const ways = waysOn({ ...ctx.farewell, code: ctx.code, mode: ctx.mode });
+export function closedPage(ctx) {
+  const ways = waysOnward({ ...ctx.bye, code: ctx.code, mode: ctx.mode });
   const link = ({ id, says, href }, at) =>
     node(
       "a",
@@ -55,9 +55,9 @@ export function farewell(ctx) {
     );
   return node(
     "section",
-    { key: "farewell", class: "empty-table farewell", "aria-labelledby": "farewell-head" },
-    node("h1", { key: "head", id: "farewell-head", tabindex: "-1" }, `Table ${grouped(ctx.code)}`),
-    node("p", { key: "says", role: "alert" }, ctx.farewell.says),
+    { key: "closed", class: "empty-table closed-page", "aria-labelledby": "closed-head" },
+    node("h1", { key: "head", id: "closed-head", tabindex: "-1" }, `Table ${grouped(ctx.code)}`),
+    node("p", { key: "says", role: "alert" }, ctx.bye.says),
     node("div", { key: "ways", class: "row" }, ways.map(link)),
   );
 }

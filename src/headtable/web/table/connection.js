@@ -5,7 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
-const AGAIN = "again"; // the reason of a farewell after which one comes back by oneself
+const AGAIN = "again"; // the reason of a bye after which one comes back by oneself
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 export class Connection {
@@ -119,9 +119,9 @@ export class Connection {
   }
 }
 
-/** Whether a farewell is for good; one without a reason is. */
-export function isFinal(farewell) {
-  return farewell.reason !== AGAIN;
+/** Whether a bye is for good; one without a reason is. */
+export function isFinal(bye) {
+  return bye.reason !== AGAIN;
 }
 
 /** The address of the socket beside a page. */

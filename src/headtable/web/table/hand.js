@@ -28,7 +28,7 @@ function groupedPile(pile) {
 }
 
 /** Which card the keyboard is at: the one it was at, or the first that can be played. */
-export function rover(cards, at, isLit) {
+export function focusedCard(cards, at, isLit) {
   if (at !== null && cards[at]) return at;
   const lit = cards.findIndex(isLit);
   return lit >= 0 ? lit : 0;
@@ -39,7 +39,11 @@ export function hand(ctx, pile) {
   const groups = handCards(pile);
   const flat = groups.flatMap((group) => group.cards);
   const { plan } = ctx;
-  const at = rover(flat, ctx.ui.rover, (one) => plan && plan.ofCard(pile.name, one.face).length > 0);
+  const at = focusedCard(
+    flat,
+    ctx.ui.focusedCard,
+    (one) => plan && plan.ofCard(pile.name, one.face).length > 0,
+  );
   const draw = (one, order, style) =>
     card(ctx, {
       face: one.face,

@@ -2,28 +2,28 @@
 
 import { get } from "../shell/api.js";
 import { openChairs } from "../shell/chairs.js";
-import { ledger } from "../shell/device_storage.js";
-import { isDeadSeat } from "./closed_page.js";
+import { deviceStorage } from "../shell/device_storage.js";
+import { isSeatLost } from "./closed_page.js";
 
-export class Departure {
+export class LostSeats {
   constructor(page) {
     this.page = page;
     this.open = null; // whether a chair is open, null where nobody knows
   }
 
   /** A dead seat is forgotten; where this device has another one it goes on with that. */
-  lose(sitting) {
+  lose(session) {
     const { page } = this;
-    if (isDeadSeat(sitting.farewell)) ledger.unseated(page.code, sitting.token);
-    const others = page.sittings.filter((one) => one !== sitting);
+    if (isSeatLost(session.bye)) deviceStorage.unseated(page.code, session.token);
+    const others = page.sessions.filter((one) => one !== session);
     if (!others.length) {
       page.chairs?.close();
       this.lookForChairs();
       return;
     }
-    page.sittings = others;
-    if (sitting === page.active) page.show(others[0]);
-    page.ui.notice = { kind: "note", says: lossOf(sitting), clause: "" };
+    page.sessions = others;
+    if (session === page.active) page.show(others[0]);
+    page.ui.notice = { kind: "note", says: lossOf(session), clause: "" };
     page.draw();
   }
 
@@ -36,21 +36,21 @@ export class Departure {
       this.open = null; // there is nothing to be offered then
     }
     page.draw();
-    page.frame.querySelector("#farewell-head")?.focus();
+    page.frame.querySelector("#closed-head")?.focus();
   }
 
   /** This device will sit down as somebody new. */
   forgetSeat() {
-    ledger.unseated(this.page.code, this.page.active.token);
+    deviceStorage.unseated(this.page.code, this.page.active.token);
   }
 
   /** Everything about the end of the line, or null while there is one. */
-  farewell() {
+  bye() {
     const { active, code } = this.page;
-    if (!active.farewell) return null;
-    const known = ledger.table(code);
+    if (!active.bye) return null;
+    const known = deviceStorage.table(code);
     return {
-      ...active.farewell,
+      ...active.bye,
       hasSeat: Boolean(known?.token),
       hasSat: active.view !== null,
       open: this.open,
@@ -60,7 +60,7 @@ export class Departure {
 }
 
 /** What those who share a device are told when one of them has lost the seat. */
-function lossOf({ view, table, farewell }) {
+function lossOf({ view, table, bye }) {
   const name = table?.names[view?.seat];
-  return name ? `${name}: ${farewell.says}` : farewell.says;
+  return name ? `${name}: ${bye.says}` : bye.says;
 }

@@ -114,10 +114,10 @@ function menuKeys(ctx) {
 
 /** Who has won, the score, and what can be done now. */
 export function result(ctx) {
-  const { scene, ui } = ctx;
-  if (!scene.view.winners.length || ui.isResultClosed) return null;
+  const { model, ui } = ctx;
+  if (!model.view.winners.length || ui.isResultClosed) return null;
   const { evening } = ctx.table ?? {};
-  const isSeat = scene.view.seat !== null && !evening;
+  const isSeat = model.view.seat !== null && !evening;
   return node(
     "div",
     { key: "result", class: "veil" },
@@ -130,7 +130,7 @@ export function result(ctx) {
         "aria-modal": "false",
         "aria-labelledby": "result-head",
       },
-      node("h2", { key: "head", id: "result-head" }, `${scene.wonBy()}.`),
+      node("h2", { key: "head", id: "result-head" }, `${model.wonBy()}.`),
       scoreTable(ctx),
       node(
         "div",

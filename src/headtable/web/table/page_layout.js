@@ -2,7 +2,7 @@
 
 import { grouped } from "../shell/routes.js";
 import { cloth, ownPiles } from "./table_drawing.js";
-import { farewell } from "./closed_page.js";
+import { closedPage } from "./closed_page.js";
 import { hand } from "./hand.js";
 import { curtain, help, menu, notice, result } from "./overlays.js";
 import { panel } from "./side_panel.js";
@@ -16,9 +16,9 @@ const RECENT = 2;
 
 /** Everything on the page, as a list of descriptions. */
 export function page(ctx) {
-  if (ctx.farewell) return [farewell(ctx)];
-  if (!ctx.scene || ctx.table?.started === false) return [empty(ctx)];
-  if (ctx.isCurtain) return [curtain(ctx.scene.company.names[ctx.view.seat], ctx.liftCurtain)];
+  if (ctx.bye) return [closedPage(ctx)];
+  if (!ctx.model || ctx.table?.started === false) return [empty(ctx)];
+  if (ctx.isCurtain) return [curtain(ctx.model.seatNames.names[ctx.view.seat], ctx.liftCurtain)];
   const isHandOnly = ctx.mode === "hand";
   const isSeat = ctx.view.seat !== null;
   return [
@@ -26,10 +26,10 @@ export function page(ctx) {
     node(
       "div",
       { key: "stage", class: `stage${isSeat ? "" : " is-public"}` },
-      node("div", { key: "coach", data: { slot: "coach" }, isKept: true }),
+      node("div", { key: "lesson", data: { slot: "lesson" }, isKept: true }),
       isHandOnly ? handHead(ctx) : cloth(ctx),
       ticker(ctx),
-      node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.scene.hand())),
+      node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.model.hand())),
     ),
     ctx.mode === "screen" ? null : panel(ctx),
     menu(ctx),
@@ -52,21 +52,21 @@ function empty(ctx) {
 
 /** On a phone that is only a hand: the score, what lies before the viewer, and a hand to be drawn from. */
 function handHead(ctx) {
-  const { scene, plan } = ctx;
-  const givers = scene.company
+  const { model, plan } = ctx;
+  const givers = model.seatNames
     .others()
-    .filter((seat) => scene.pilesOf(seat, true).some((pile) => plan?.spots.has(pile.name)));
+    .filter((seat) => model.pilesOf(seat, true).some((pile) => plan?.spots.has(pile.name)));
   return node(
     "div",
     { key: "head", class: "hand-head" },
     scoreLine(ctx),
-    givers.map((seat) => plate(ctx, scene.seat(seat))),
+    givers.map((seat) => plate(ctx, model.seat(seat))),
     ownPiles(ctx),
   );
 }
 
 function scoreLine(ctx) {
-  const scores = standing(ctx.view, ctx.scene.company);
+  const scores = standing(ctx.view, ctx.model.seatNames);
   return node(
     "ul",
     { key: "scores", class: "score-line", "aria-label": "Score" },
@@ -104,7 +104,7 @@ function live(ctx) {
     node(
       "div",
       { key: "live-turn", class: "hidden-but-heard", "aria-live": "polite", "aria-atomic": "true" },
-      ctx.scene.turn().says,
+      ctx.model.turn().says,
     ),
   ];
 }

@@ -14,7 +14,7 @@ const MOST_THINGS = 80;
 
 /** The prompt with all its buttons; number keys press the first nine of them. */
 export function prompt(ctx) {
-  const turn = ctx.scene.turn();
+  const turn = ctx.model.turn();
   const plan = ctx.plan;
   const parts = plan
     ? [picking(ctx), lots(ctx), numbers(ctx), asks(ctx), headings(ctx), families(ctx), plain(ctx)]
@@ -31,7 +31,7 @@ export function prompt(ctx) {
 
 /** For whoever can call a fault, or let it be: how long there is. */
 function claims(ctx) {
-  const isAsked = ctx.scene.view.choices.some(({ text }) => ["accept", "allow"].includes(text));
+  const isAsked = ctx.model.view.choices.some(({ text }) => ["accept", "allow"].includes(text));
   const says = isAsked && claimsLeft(ctx.table?.claims, Date.now());
   return says ? node("p", { key: "claims", class: "claims", role: "timer" }, says) : null;
 }
@@ -46,7 +46,7 @@ function picking(ctx) {
   const verbs = plan.sets.map((set) => set.verb).join(" or ");
   const says = matching.length
     ? matching.map((choice) =>
-        choiceButton(ctx, choice, label(choice, ctx.scene.company), { class: "first" }),
+        choiceButton(ctx, choice, label(choice, ctx.model.seatNames), { class: "first" }),
       )
     : node(
         "span",
@@ -91,21 +91,21 @@ function tradeGroup(ctx, lot, verb, title) {
   if (!trades.length) return null;
   const named = new Set(trades.filter((trade) => trade.seat >= 0).map((trade) => trade.number));
   const shown = trades.filter((trade) => trade.seat < 0 || named.size < 4);
-  const { company } = ctx.scene;
+  const { seatNames } = ctx.model;
   return node(
     "span",
     { key: verb, class: `trades-of is-${verb}` },
     title ? node("span", { key: "title", class: "quiet" }, title) : null,
     shown.map(({ number, seat, choice }) => {
       const says =
-        verb === "corner" ? "Corner!" : seat >= 0 ? `${number} of ${company.whom(seat)}` : String(number);
+        verb === "corner" ? "Corner!" : seat >= 0 ? `${number} of ${seatNames.whom(seat)}` : String(number);
       return node(
         "button",
         {
           key: choice.text,
           type: "button",
           class: `choice small${verb === "corner" ? " first" : ""}${choice.breaks ? " is-fault" : ""}`,
-          "aria-label": label(choice, company),
+          "aria-label": label(choice, seatNames),
           on: { click: (event) => ctx.choose(choice, event.currentTarget) },
         },
         says,
@@ -178,9 +178,9 @@ export function nearest(all, number) {
 
 /** First whom, then for what. */
 function asks(ctx) {
-  const { plan, scene, ui } = ctx;
+  const { plan, model, ui } = ctx;
   if (!plan.asks.size) return null;
-  const seats = scene.company.inTurn(plan.asks.keys());
+  const seats = model.seatNames.inTurn(plan.asks.keys());
   const asked = seats.includes(ui.asked) ? ui.asked : seats[0];
   const whom = node(
     "div",
@@ -197,7 +197,7 @@ function asks(ctx) {
           class: `choice${seat === asked ? " is-chosen" : ""}`,
           on: { click: () => ctx.setAsked(seat) },
         },
-        scene.company.whom(seat),
+        model.seatNames.whom(seat),
       ),
     ),
     node("span", { key: "for", class: "quiet" }, "for"),
@@ -214,7 +214,7 @@ function asks(ctx) {
 function thingButton(ctx, thing, choice, seat) {
   const isCard = ctx.press.hrefOf(thing, ctx.isLarge) !== "" && /\d/.test(thing);
   const says = /\d/.test(thing) ? written(thing) : capital(thing);
-  const heard = `Ask ${ctx.scene.company.whom(seat)} for ${isCard ? spoken(thing) : thing}`;
+  const heard = `Ask ${ctx.model.seatNames.whom(seat)} for ${isCard ? spoken(thing) : thing}`;
   const inside = isCard ? [node("span", { key: "small", class: "thumb" }, picture(ctx, thing)), says] : says;
   return choiceButton(ctx, choice, inside, { heard, class: isCard ? "thing is-card" : "thing" });
 }
@@ -241,7 +241,7 @@ function families(ctx) {
           "div",
           { key: "items", class: "things" },
           choices.map((choice) => {
-            const whole = label(choice, ctx.scene.company);
+            const whole = label(choice, ctx.model.seatNames);
             const rest = whole.slice(verb.length).replace(/^[: ]+/, "");
             return choiceButton(ctx, choice, capital(rest) || whole, { heard: whole });
           }),
@@ -263,7 +263,7 @@ function plain(ctx) {
     "div",
     { key: "plain", class: "choice-row" },
     buttons.map((choice) =>
-      choiceButton(ctx, choice, label(choice, ctx.scene.company), { class: isOnly ? "first" : "" }),
+      choiceButton(ctx, choice, label(choice, ctx.model.seatNames), { class: isOnly ? "first" : "" }),
     ),
     broken.map((clause) =>
       node(
@@ -282,9 +282,9 @@ function plain(ctx) {
 }
 
 /** The entries of the little menu that a card with several choices opens. */
-export function menuOfCard(choices, company) {
+export function menuOfCard(choices, seatNames) {
   return {
     title: "What with it?",
-    items: choices.map((choice) => ({ says: label(choice, company), choice, verb: verbOf(choice) })),
+    items: choices.map((choice) => ({ says: label(choice, seatNames), choice, verb: verbOf(choice) })),
   };
 }

@@ -6,18 +6,18 @@ export function shownScores(view) {
 }
 
 /** The score of every side, the viewer's first. */
-export function standing(view, company) {
+export function standing(view, seatNames) {
   const scores = shownScores(view);
-  return company.firsts().map((seat) => ({ seat, side: company.side(seat), points: scores[seat] ?? 0 }));
+  return seatNames.firsts().map((seat) => ({ seat, side: seatNames.side(seat), points: scores[seat] ?? 0 }));
 }
 
 /** The lines of the sheet by deal, the newest deal first; lines alike of one deal are added up. */
-export function sheet(view, company) {
+export function sheet(view, seatNames) {
   const deals = new Map();
   for (const note of view.notes) {
     if (!deals.has(note.deal)) deals.set(note.deal, new Map());
     const lines = deals.get(note.deal);
-    const side = company.side(note.seat);
+    const side = seatNames.side(note.seat);
     const key = `${side}\n${note.clause}`;
     const line = lines.get(key) ?? { side, clause: note.clause, points: 0, times: 0 };
     line.points += note.points;

@@ -2,7 +2,7 @@
 
 const SEAT = /(?:\bseat |(?<=\bask ))(\d+)\b/g;
 
-export class Company {
+export class SeatNames {
   /** The names of the seats as one viewer says them; where `viewer` is null nobody is "you". */
   constructor(names, viewer, sides, seats = names.length) {
     this.names = Array.from({ length: seats }, (_, seat) => names[seat] || `Seat ${seat + 1}`);
@@ -11,7 +11,7 @@ export class Company {
   }
 
   static of(view, names = []) {
-    return new Company(names, view.seat, view.sides, view.seats);
+    return new SeatNames(names, view.seat, view.sides, view.seats);
   }
 
   /** A seat at the beginning of a sentence. */

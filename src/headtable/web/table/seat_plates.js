@@ -10,17 +10,17 @@ const MOST_BACKS = 14;
 const OPEN_CHAIR = ["open chair", ", the house plays"]; // where there is little room the second half is left out
 
 export function seatsRound(ctx) {
-  const { scene } = ctx;
-  const others = scene.company.others();
-  const isPublic = scene.view.seat === null;
-  const isAcross = ["map", "series"].includes(scene.board); // a wide board leaves no room beside it
+  const { model } = ctx;
+  const others = model.seatNames.others();
+  const isPublic = model.view.seat === null;
+  const isAcross = ["map", "series"].includes(model.board); // a wide board leaves no room beside it
   const around = isPublic && !isAcross ? others.slice(1) : others;
   const { left, top, right } = isAcross ? { left: [], top: others, right: [] } : roundTable(around);
   const side = (name, seats) =>
     node(
       "div",
       { key: name, class: `side-${name}` },
-      seats.map((seat) => plate(ctx, scene.seat(seat))),
+      seats.map((seat) => plate(ctx, model.seat(seat))),
     );
   return node(
     "div",
@@ -86,7 +86,7 @@ export function plate(ctx, seat) {
     seat.backs.map((pile) => backs(ctx, pile)),
     seat.remarks.length ? remarks(seat.remarks) : null,
     opened,
-    ctx.scene.board === "flushes" ? flush(ctx, seat.seat) : null,
+    ctx.model.board === "flushes" ? flush(ctx, seat.seat) : null,
   );
 }
 
@@ -101,7 +101,7 @@ function openTag() {
 }
 
 function clock(ctx, seat) {
-  const isRunning = ctx.scene.view.waiting.includes(seat) && !ctx.table?.paused;
+  const isRunning = ctx.model.view.waiting.includes(seat) && !ctx.table?.paused;
   const says = timeLeft(ctx.table?.clocks, seat, isRunning, Date.now());
   return says ? node("span", { key: "clock", class: "tag clock" }, says) : null;
 }

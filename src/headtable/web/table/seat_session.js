@@ -5,7 +5,7 @@ import { Connection, isFinal } from "./connection.js";
 const MOST_NEWS = 400;
 const MOST_TALK = 200;
 
-export class Sitting {
+export class SeatSession {
   /** `changed(what, message)` is called after everything that the table has to show. */
   constructor({
     code,
@@ -25,7 +25,7 @@ export class Sitting {
     this.seq = -1;
     this.awaited = -1; // the number of one's own last move: until its view comes the old one is stale
     this.line = "opening";
-    this.farewell = null; // {says, reason} once the server has closed the line for good
+    this.bye = null; // {says, reason} once the server has closed the line for good
     this.news = []; // {key, seq, text}
     this.talk = []; // {key, seat, name, text}
     this.tried = new Map(); // what was asked, by its id
@@ -80,7 +80,7 @@ export class Sitting {
   }
 
   end({ error, reason = "" }) {
-    this.farewell = { says: error || "The table has closed this line.", reason };
+    this.bye = { says: error || "The table has closed this line.", reason };
   }
 
   told(message) {

@@ -90,7 +90,7 @@ function news(ctx) {
 // The score ----------------------------------------------------------------------------------------
 
 export function scoreTable(ctx) {
-  const { view, company } = ctx.scene;
+  const { view, seatNames } = ctx.model;
   return node(
     "table",
     { key: "standing", class: "standing" },
@@ -98,7 +98,7 @@ export function scoreTable(ctx) {
     node(
       "tbody",
       {},
-      standing(view, company).map(({ seat, side, points }) =>
+      standing(view, seatNames).map(({ seat, side, points }) =>
         node(
           "tr",
           { key: seat, class: view.winners.includes(seat) ? "is-winner" : "" },
@@ -111,8 +111,8 @@ export function scoreTable(ctx) {
 }
 
 function score(ctx) {
-  const { view, company } = ctx.scene;
-  const deals = sheet(view, company);
+  const { view, seatNames } = ctx.model;
+  const deals = sheet(view, seatNames);
   return [
     known(ctx),
     scoreTable(ctx),
@@ -134,7 +134,7 @@ function score(ctx) {
 
 /** What is agreed and known in this deal: on a small screen there may be no room for it on the cloth. */
 function known(ctx) {
-  const { facts } = ctx.scene;
+  const { facts } = ctx.model;
   if (!facts.length) return null;
   return node(
     "dl",
@@ -144,7 +144,7 @@ function known(ctx) {
 }
 
 function lineNode(ctx, line) {
-  const { view } = ctx.scene;
+  const { view } = ctx.model;
   const reason = ctx.reasons.get(line.clause);
   return node(
     "li",

@@ -6,7 +6,7 @@ import { Press } from "./card_faces.js";
 import { flush } from "./boards/trocadero.js";
 import { hand } from "./hand.js";
 import { middle } from "./table_middle.js";
-import { isSortedByTag, Scene, titleOf } from "./view_model.js";
+import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
 import { books, remarks, seatsRound, timeLeft } from "./seat_plates.js";
 import { cardSizes } from "./card_sizes.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
@@ -16,10 +16,10 @@ const NARROW_EDGE = 16;
 
 /** The cloth with everybody round it and all that lies on it. */
 export function cloth(ctx) {
-  const { scene } = ctx;
+  const { model } = ctx;
   return node(
     "div",
-    { key: "cloth", class: `cloth board-${scene.board || "none"} seats-${scene.view.seats}` },
+    { key: "cloth", class: `cloth board-${model.board || "none"} seats-${model.view.seats}` },
     seatsRound(ctx),
     node("div", { key: "centre", class: "centre" }, middle(ctx), facts(ctx)),
     ownPiles(ctx),
@@ -27,12 +27,12 @@ export function cloth(ctx) {
 }
 
 export function facts(ctx) {
-  const { scene } = ctx;
-  if (!scene.facts.length) return null;
+  const { model } = ctx;
+  if (!model.facts.length) return null;
   return node(
     "dl",
     { key: "facts", class: "facts" },
-    scene.facts.map(([label, value]) =>
+    model.facts.map(([label, value]) =>
       node("div", { key: label }, node("dt", {}, label), node("dd", {}, value)),
     ),
   );
@@ -40,10 +40,10 @@ export function facts(ctx) {
 
 /** What lies open before the viewer, and what is to be known of the viewer's own seat. */
 export function ownPiles(ctx) {
-  const { scene } = ctx;
-  const { seat } = scene.view;
+  const { model } = ctx;
+  const { seat } = model.view;
   if (seat === null) return null;
-  const own = scene.seat(seat);
+  const own = model.seat(seat);
   const open = own.open.map((pile) =>
     isSortedByTag(pile) && pile.lies === "pile"
       ? books(pile)
@@ -52,7 +52,7 @@ export function ownPiles(ctx) {
   const said = own.remarks.map(([label, value]) => [capital(label), value]);
   const time = timeLeft(ctx.table?.clocks, seat, own.isTurn && !ctx.table?.paused, Date.now());
   if (time) said.push(["Your clock", time]);
-  const pictures = scene.board === "flushes" ? flush(ctx, seat) : null;
+  const pictures = model.board === "flushes" ? flush(ctx, seat) : null;
   if (!open.length && !said.length && !own.isDealer && !pictures) return null;
   return node(
     "div",
@@ -66,16 +66,16 @@ export function ownPiles(ctx) {
 
 /** What drawing needs to know when nobody can touch anything. */
 export function stillContext(view, { names = [], press, isLarge = false, width = 1000, height = 700 }) {
-  const scene = new Scene(view, names);
+  const model = new ViewModel(view, names);
   return {
-    scene,
+    model,
     plan: null,
     press,
     isLarge,
     table: null,
     sizes: cardSizes(width, height),
     room: width - NARROW_EDGE,
-    ui: { rover: null, isLastOpen: false, numbers: {} },
+    ui: { focusedCard: null, isLastOpen: false, numbers: {} },
     steady: (_number, turn) => turn,
     toggleLast: () => {},
   };
@@ -100,7 +100,7 @@ export function drawView(root, view, { names = [] } = {}) {
     root.classList.add("head-table", "is-still");
     for (const [name, size] of Object.entries(ctx.sizes))
       root.style.setProperty(`--card-${name}`, `${size}px`);
-    const own = ctx.scene.hand();
+    const own = ctx.model.hand();
     patch(root, [cloth(ctx), own ? hand(ctx, own) : null]);
   };
   root.headtableDrawing = draw;

@@ -3,7 +3,7 @@
 import { card, heap, strip } from "./card.js";
 import { capital } from "./seat_names.js";
 import { flushes } from "./boards/trocadero.js";
-import { gridiron } from "./boards/football_drawing.js";
+import { footballField } from "./boards/football_drawing.js";
 import { railroad } from "./boards/railroad_drawing.js";
 import { towards } from "./view_model.js";
 import { calls, pit } from "./boards/trading_pit.js";
@@ -12,11 +12,11 @@ import { node } from "../view/elements.js";
 const RING = 5; // up to so many seats a trick lies in a ring
 
 export function middle(ctx) {
-  const { scene } = ctx;
-  const { trick, past, rows, heaps } = scene.middle();
+  const { model } = ctx;
+  const { trick, past, rows, heaps } = model.middle();
   const isResting = Boolean(trick && !trick.faces.length && past?.faces.length); // until the next lead
-  const boards = { gridiron, map: railroad, flushes, series };
-  const board = boards[scene.board];
+  const boards = { footballField, map: railroad, flushes, series };
+  const board = boards[model.board];
   const seen = [
     board ? board(ctx) : null,
     pit(ctx),
@@ -40,7 +40,7 @@ export function middle(ctx) {
         )
       : null,
   ];
-  return node("div", { key: "middle", class: `middle has-${scene.board || "cards"}`, id: "middle" }, seen);
+  return node("div", { key: "middle", class: `middle has-${model.board || "cards"}`, id: "middle" }, seen);
 }
 
 function row(ctx, pile) {
@@ -49,11 +49,11 @@ function row(ctx, pile) {
 
 /** A trick with every card towards its seat, or in a row where there are many. */
 function trickNode(ctx, pile, isResting) {
-  const { company } = ctx.scene;
-  const isRing = company.names.length <= RING;
+  const { seatNames } = ctx.model;
+  const isRing = seatNames.names.length <= RING;
   const cards = pile.faces.map((face, place) => {
     const seat = pile.seats[place];
-    const { x, y } = towards(company, seat);
+    const { x, y } = towards(seatNames, seat);
     return node(
       "div",
       {
@@ -61,8 +61,8 @@ function trickNode(ctx, pile, isResting) {
         class: "played",
         style: isRing ? { "--x": String(x), "--y": String(y) } : {},
       },
-      card(ctx, { face, pile: pile.name, nth: 0, who: `played by ${company.whom(seat)}` }),
-      node("span", { key: "by", class: "by" }, company.who(seat)),
+      card(ctx, { face, pile: pile.name, nth: 0, who: `played by ${seatNames.whom(seat)}` }),
+      node("span", { key: "by", class: "by" }, seatNames.who(seat)),
     );
   });
   const empty = pile.faces.length
@@ -99,7 +99,7 @@ function lastTrick(ctx, pile) {
         on: { click: ctx.toggleLast },
       },
       pile.faces.map((face, place) => {
-        const who = ctx.scene.company.who(pile.seats[place]);
+        const who = ctx.model.seatNames.who(pile.seats[place]);
         return node(
           "span",
           { key: face + place, class: "slot" },
@@ -127,7 +127,7 @@ export function placesOf(pile) {
 }
 
 function series(ctx) {
-  const piles = ctx.scene.view.piles.filter((pile) => pile.name.startsWith(SERIES));
+  const piles = ctx.model.view.piles.filter((pile) => pile.name.startsWith(SERIES));
   const rows = piles.map((pile) => {
     const slots = placesOf(pile).map((face, at) =>
       node(

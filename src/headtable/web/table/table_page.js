@@ -2,25 +2,25 @@
 
 import { settings } from "../shell/settings.js";
 import { isGathering } from "../shell/chairs.js";
-import { ledger } from "../shell/device_storage.js";
+import { deviceStorage } from "../shell/device_storage.js";
 import { RENEWED } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { gameName } from "./seat_names.js";
 import { socketAddress } from "./connection.js";
-import { Departure } from "./lost_seat.js";
+import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_faces.js";
 import { fly, positions } from "./card_animation.js";
-import { Scene } from "./view_model.js";
-import { Sitting } from "./seat_session.js";
+import { ViewModel } from "./view_model.js";
+import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
 import { tick } from "./turn_sound.js";
 import { page } from "./page_layout.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/elements.js";
-import { steadied, Ui } from "./ui_state.js";
+import { steadied, UiState } from "./ui_state.js";
 
 const EDGE = 16;
 const LARGE = 1.12;
@@ -46,29 +46,29 @@ class TablePage {
     this.root = root;
     this.code = code;
     this.mode = mode;
-    this.ui = new Ui();
+    this.ui = new UiState();
     this.actions = new Actions(this);
     this.reasons = new Map();
     this.turns = new Map(); // how far each engine is turned
     this.room = null; // the waiting room, before the first card
     this.chairs = null; // the host's dialog of the chairs, while it is open
-    this.departure = new Departure(this);
+    this.lostSeats = new LostSeats(this);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
-    this.sittings = mine.map((one) => this.sittingOf(one));
-    this.active = this.sittings[0];
+    this.sessions = mine.map((one) => this.sessionOf(one));
+    this.active = this.sessions[0];
     this.stops = [];
   }
 
-  sittingOf(token) {
-    const sitting = new Sitting({
+  sessionOf(token) {
+    const session = new SeatSession({
       code: this.code,
       token,
       url: socketAddress(location),
-      changed: (what, message) => this.changed(sitting, what, message),
+      changed: (what, message) => this.changed(session, what, message),
     });
-    return sitting;
+    return session;
   }
 
   // Coming and going ------------------------------------------------------------------------------
@@ -78,14 +78,14 @@ class TablePage {
     this.frame = make("div", { class: "table-page" });
     this.root.append(this.frame);
     this.listen(window, "resize", () => this.draw());
-    this.listen(window, "online", () => this.sittings.forEach((sitting) => sitting.connection.hurry()));
+    this.listen(window, "online", () => this.sessions.forEach((session) => session.connection.hurry()));
     this.listen(document, "visibilitychange", () => {
-      if (!document.hidden) this.sittings.forEach((sitting) => sitting.connection.hurry());
+      if (!document.hidden) this.sessions.forEach((session) => session.connection.hurry());
     });
     this.listen(document, "keydown", (event) => this.actions.pressed(event));
     this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
     this.listen(settings, "change", () => this.draw());
-    this.listen(window, "storage", () => this.active.farewell && this.draw()); // another tab may have a seat
+    this.listen(window, "storage", () => this.active.bye && this.draw()); // another tab may have a seat
     allowDragging(this.frame, {
       canDrag: (card) => this.actions.canDrag(card),
       dropped: (card) =>
@@ -97,7 +97,7 @@ class TablePage {
     const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.draw();
-    for (const sitting of this.sittings) sitting.start();
+    for (const session of this.sessions) session.start();
   }
 
   listen(target, type, heard) {
@@ -106,25 +106,25 @@ class TablePage {
   }
 
   close() {
-    for (const sitting of this.sittings) sitting.close();
+    for (const session of this.sessions) session.close();
     for (const stop of this.stops) stop();
     this.room?.close();
     this.chairs?.close();
-    this.coach?.close();
+    this.lessonPanel?.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
   }
 
   // What comes from the table -----------------------------------------------------------------------
 
-  changed(sitting, what, message) {
-    if (what === "seat" || what === "renewed") this.keepSeat(sitting, message);
-    if (what === "bye" && sitting.farewell) this.departure.lose(sitting);
-    if (what === "view" && sitting.token) ledger.promised(this.code, message.table);
-    if (what === "moved") this.actions.movedTo(sitting, message);
+  changed(session, what, message) {
+    if (what === "seat" || what === "renewed") this.keepSeat(session, message);
+    if (what === "bye" && session.bye) this.lostSeats.lose(session);
+    if (what === "view" && session.token) deviceStorage.promised(this.code, message.table);
+    if (what === "moved") this.actions.movedTo(session, message);
     if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
-    if (what === "view" && sitting === this.active) this.viewed(message);
-    if (sitting !== this.active) return;
+    if (what === "view" && session === this.active) this.viewed(message);
+    if (session !== this.active) return;
     if (what === "refused" || what === "why") this.actions.told(what, message);
     if (what === "refused") this.chairs?.refused(message.error);
     if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
@@ -136,9 +136,9 @@ class TablePage {
   }
 
   /** This device remembers another chair, or another token for the same one. */
-  keepSeat(sitting, message) {
-    const seat = message.seat ?? sitting.view?.seat;
-    ledger.reseated(this.code, message.before, { token: sitting.token, seat });
+  keepSeat(session, message) {
+    const seat = message.seat ?? session.view?.seat;
+    deviceStorage.reseated(this.code, message.before, { token: session.token, seat });
   }
 
   viewed() {
@@ -154,14 +154,17 @@ class TablePage {
   /** What this device keeps of a table that is over. */
   remember(view) {
     if (!this.active.token) return;
-    ledger.note(this.code, { over: true, result: new Scene(view, this.active.table.names).wonBy() });
+    deviceStorage.note(this.code, {
+      over: true,
+      result: new ViewModel(view, this.active.table.names).wonBy(),
+    });
   }
 
-  /** Before the first card the company gathers in the waiting room of the shell. */
+  /** Before the first card the players gather in the waiting room of the shell. */
   async waitingRoom(message) {
     const { table } = this.active;
     if (!table) return;
-    const isEarly = table.started === false && !table.evening && !this.active.farewell;
+    const isEarly = table.started === false && !table.evening && !this.active.bye;
     const isWaiting = isEarly && isGathering(table);
     if (!isWaiting && this.room) {
       this.room.close();
@@ -191,20 +194,20 @@ class TablePage {
 
   /** On one device: who is awaited next; whether a curtain falls before another's cards are seen. */
   chooseActive() {
-    const isAwaited = (sitting) => sitting.view && sitting.view.waiting.includes(sitting.view.seat);
+    const isAwaited = (session) => session.view && session.view.waiting.includes(session.view.seat);
     if (isAwaited(this.active) || this.active.view?.winners.length) return false;
-    const next = this.sittings.find(isAwaited);
+    const next = this.sessions.find(isAwaited);
     if (!next) return false;
     this.show(next);
     return true;
   }
 
   /** On one device: draw the curtain before the cards of another. */
-  show(sitting) {
-    this.active = sitting;
+  show(session) {
+    this.active = session;
     this.isCurtain = true;
-    this.ui.refresh(null, sitting.view);
-    this.drawn = sitting.view;
+    this.ui.refresh(null, session.view);
+    this.drawn = session.view;
   }
 
   /** The reasons of the score sheet, asked for when it is opened. */
@@ -241,7 +244,7 @@ class TablePage {
       mode: this.mode,
       code: this.code,
       game: view?.game ?? table?.game ?? "",
-      scene: view ? new Scene(view, table?.names ?? []) : null,
+      model: view ? new ViewModel(view, table?.names ?? []) : null,
       plan: view && view.choices.length ? new Plan(view) : null,
       press: this.pressOf(view, isLarge),
       sizes: cardSizes(width, height, scale),
@@ -253,7 +256,7 @@ class TablePage {
       unread: this.unread,
       reasons: this.reasons,
       line: this.active.line,
-      farewell: this.departure.farewell(),
+      bye: this.lostSeats.bye(),
       isBusy: this.active.isBusy(),
       isCurtain: this.isCurtain,
       isLive: true,
@@ -314,7 +317,7 @@ class TablePage {
     else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
   }
 
-  /** Something beside it, such as the coach, may take room from the cloth after it was drawn. */
+  /** Something beside it, such as a lesson, may take room from the cloth after it was drawn. */
   watchCloth() {
     const cloth = this.frame.querySelector(".cloth");
     if (cloth === this.watched) return;
@@ -354,17 +357,17 @@ class TablePage {
     return pile?.seats[at] ?? pile?.owner ?? -1;
   }
 
-  /** The coach of a guided first hand, where the address asks for one. */
+  /** The panel of a guided first hand, where the address asks for one. */
   async teach() {
     const { view } = this.active;
     if (!view || !new URLSearchParams(location.search).has("learn")) return;
-    if (!this.coach) {
-      this.coach = { update: () => {}, close: () => {} };
-      const { mountCoach } = await import("../shell/lesson_panel.js");
-      const slot = this.frame.querySelector('[data-slot="coach"]');
-      this.coach = mountCoach(slot, view.game);
+    if (!this.lessonPanel) {
+      this.lessonPanel = { update: () => {}, close: () => {} };
+      const { mountLessonPanel } = await import("../shell/lesson_panel.js");
+      const slot = this.frame.querySelector('[data-slot="lesson"]');
+      this.lessonPanel = mountLessonPanel(slot, view.game);
     }
-    this.coach.update(this.active.view);
+    this.lessonPanel.update(this.active.view);
   }
 
   // Focus: it stays where it was, or goes to the next card ----------------------------------------------
@@ -386,7 +389,7 @@ class TablePage {
       return;
     }
     const hand = [...this.frame.querySelectorAll(".hand button.card")];
-    const at = Math.min(this.ui.rover ?? 0, hand.length - 1);
+    const at = Math.min(this.ui.focusedCard ?? 0, hand.length - 1);
     const first = this.frame.querySelector(".prompt .choice");
     const next = focus.isHand ? (hand[at] ?? first) : (first ?? hand.find((card) => card.tabIndex === 0));
     (next ?? this.frame.querySelector(".prompt"))?.focus({ preventScroll: true });

@@ -16,8 +16,8 @@ const SPEEDS = [
 
 export function toolbar(ctx) {
   const { table, mode, ui } = ctx;
-  const isSeat = ctx.scene?.view.seat !== null && mode !== "screen";
-  const isOver = Boolean(ctx.scene?.view.winners.length);
+  const isSeat = ctx.model?.view.seat !== null && mode !== "screen";
+  const isOver = Boolean(ctx.model?.view.winners.length);
   const isForPrize = Boolean(table?.evening); // where nobody is helped and nobody waits
   return node(
     "div",

@@ -1,6 +1,6 @@
 // What the viewer has opened, picked and read: all that is not the table's own.  No DOM here.
 
-export class Ui {
+export class UiState {
   constructor() {
     this.picked = []; // {pile, face, nth}
     this.menu = null; // {title, items, at}
@@ -8,7 +8,7 @@ export class Ui {
     this.numbers = {}; // by verb
     this.asked = -1;
     this.family = "";
-    this.rover = null; // which card of the hand the keyboard is at
+    this.focusedCard = null; // which card of the hand the keyboard is at
     this.hint = ""; // the move that was hinted at
     this.tab = "news";
     this.isPanelOpen = false;

@@ -1,8 +1,8 @@
 // How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
 
-import { capital, Company } from "./seat_names.js";
+import { capital, SeatNames } from "./seat_names.js";
 import { withCards } from "./card_faces.js";
-import { Rails } from "./boards/railroad_map.js";
+import { RailroadMap } from "./boards/railroad_map.js";
 import { shownScores } from "./score_sheet.js";
 
 const FOR_ONE_SEAT = /^(.+?)(?: of seat)? (\d+)$/;
@@ -66,8 +66,8 @@ export function roundTable(others) {
 }
 
 /** Where a seat's card of a trick lies: from the middle, each way from -1 to 1; the viewer below. */
-export function towards(company, seat) {
-  const order = company.inTurn(company.seats());
+export function towards(seatNames, seat) {
+  const order = seatNames.inTurn(seatNames.seats());
   const angle = (2 * Math.PI * order.indexOf(seat)) / order.length;
   return { x: round(-Math.sin(angle)), y: round(Math.cos(angle)) };
 }
@@ -76,10 +76,10 @@ function round(number) {
   return Math.round(number * 1000) / 1000 + 0;
 }
 
-export class Scene {
+export class ViewModel {
   constructor(view, names) {
     this.view = view;
-    this.company = Company.of(view, names);
+    this.seatNames = SeatNames.of(view, names);
     this.board = boardOf(view);
     this.counts = [];
     this.ofSeats = [];
@@ -94,9 +94,9 @@ export class Scene {
     if (words.length === this.view.seats && words.every((word) => /^\d+$/.test(word))) {
       this.counts.push([label, words]);
     } else if (one && Number(one[2]) >= 1 && Number(one[2]) <= this.view.seats) {
-      this.ofSeats.push([Number(one[2]) - 1, one[1], this.company.named(value)]);
+      this.ofSeats.push([Number(one[2]) - 1, one[1], this.seatNames.named(value)]);
     } else {
-      this.facts.push([capital(label), capital(this.company.named(withCards(value)))]);
+      this.facts.push([capital(label), capital(this.seatNames.named(withCards(value)))]);
     }
   }
 
@@ -110,7 +110,7 @@ export class Scene {
   /** A fact's value by its label, with names in it; "" where it is not told. */
   fact(label) {
     const found = this.view.facts.find(([other]) => other === label);
-    return found ? this.company.named(found[1]) : "";
+    return found ? this.seatNames.named(found[1]) : "";
   }
 
   pile(name) {
@@ -124,7 +124,7 @@ export class Scene {
   /** What is to be known of a seat beside its cards: tricks, points, cards face down. */
   remarks(seat) {
     const said = this.counts.map(([label, values]) => [label, values[seat]]);
-    if (this.board === "map") said.push(...new Rails(this.view.extra).told(seat));
+    if (this.board === "map") said.push(...new RailroadMap(this.view.extra).told(seat));
     for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
     for (const pile of this.pilesOf(seat, false)) {
       if (pile.hidden) said.push([titleOf(pile), String(pile.hidden)]);
@@ -140,12 +140,12 @@ export class Scene {
     const isFlush = (pile) => this.board === "flushes" && pile.name.startsWith("flush ");
     return {
       seat,
-      name: this.company.who(seat),
+      name: this.seatNames.who(seat),
       isTurn: this.view.waiting.includes(seat),
       isDealer: this.view.dealer === seat,
       isWinner: this.view.winners.includes(seat),
       isPartner:
-        !isViewers && this.view.seat !== null && this.company.partners(this.view.seat).includes(seat),
+        !isViewers && this.view.seat !== null && this.seatNames.partners(this.view.seat).includes(seat),
       backs: hands.filter((pile) => !pile.faces.length),
       score: shownScores(this.view)[seat],
       remarks: this.remarks(seat),
@@ -178,33 +178,33 @@ export class Scene {
 
   /** Who is awaited, what for, and whether it is the viewer. */
   turn() {
-    const { view, company } = this;
+    const { view, seatNames } = this;
     if (view.winners.length) return { isYours: false, says: `${this.wonBy()}.` };
     if (view.seat !== null && view.choices.length) {
       const isYours = view.waiting.includes(view.seat);
-      const asks = view.asks ? `: ${company.named(view.asks)}.` : ".";
+      const asks = view.asks ? `: ${seatNames.named(view.asks)}.` : ".";
       return { isYours, says: isYours ? `Your turn${asks}` : "You may speak up." };
     }
-    const awaited = company.inTurn(view.waiting).filter((seat) => seat !== view.seat);
+    const awaited = seatNames.inTurn(view.waiting).filter((seat) => seat !== view.seat);
     if (!awaited.length) return { isYours: false, says: "" };
-    const names = awaited.map((seat) => company.whom(seat));
+    const names = awaited.map((seat) => seatNames.whom(seat));
     const whom =
       names.length > 3 ? `${names.length} players` : names.join(", ").replace(/, ([^,]*)$/, " and $1");
     return {
       isYours: false,
-      says: `Waiting for ${whom}${view.asks ? `: ${company.named(view.asks)}` : ""}.`,
+      says: `Waiting for ${whom}${view.asks ? `: ${seatNames.named(view.asks)}` : ""}.`,
     };
   }
 
   wonBy() {
-    const winners = this.company.inTurn(this.view.winners);
+    const winners = this.seatNames.inTurn(this.view.winners);
     if (winners.length > 1 && ["gridiron", "map"].includes(boardOf(this.view))) return this.drawn(winners);
     if (winners.length === 1 && winners[0] === this.view.seat) return "You have won";
-    const everybody = this.company.side(winners[0]);
-    const side = this.company.partners(winners[0]);
+    const everybody = this.seatNames.side(winners[0]);
+    const side = this.seatNames.partners(winners[0]);
     const isOneSide = winners.length === side.length && winners.every((seat) => side.includes(seat));
     const names = winners
-      .map((seat) => this.company.who(seat))
+      .map((seat) => this.seatNames.who(seat))
       .join(", ")
       .replace(/, ([^,]*)$/, " and $1");
     return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
@@ -212,8 +212,8 @@ export class Scene {
 
   /** On these boards equals have drawn; elsewhere they share the win. */
   drawn(seats) {
-    const names = seats.map((seat) => this.company.whom(seat));
+    const names = seats.map((seat) => this.seatNames.whom(seat));
     const between = ` between ${names.join(", ").replace(/, ([^,]*)$/, " and $1")}`;
-    return `The game is drawn${seats.length < this.company.names.length ? between : ""}`;
+    return `The game is drawn${seats.length < this.seatNames.names.length ? between : ""}`;
   }
 }

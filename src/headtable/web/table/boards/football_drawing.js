@@ -1,6 +1,6 @@
 // The field of Trix Football as a drawing: lines, chalk marks, the ball and the line to gain.
 
-import { Field } from "./football_field.js";
+import { FootballField } from "./football_field.js";
 import { node } from "../../view/elements.js";
 
 const WIDTH = 1000;
@@ -9,11 +9,11 @@ const EDGE = 60; // behind the goal lines
 const TOP = 34;
 const CHALK = 4; // so many of the last ways of the ball are still seen
 
-export function gridiron(ctx) {
-  const { view, company } = ctx.scene;
-  const field = new Field(view.extra, view.seat);
+export function footballField(ctx) {
+  const { view, seatNames } = ctx.model;
+  const field = new FootballField(view.extra, view.seat);
   const x = (along) => EDGE + along * (WIDTH - 2 * EDGE);
-  const says = field.situation(company);
+  const says = field.situation(seatNames);
   const bottom = HEIGHT - TOP;
   const ends = field.isTurned ? [1, 0] : [0, 1];
   return node(
@@ -48,7 +48,7 @@ export function gridiron(ctx) {
           mark.says,
         ),
       ),
-      ends.map((seat, at) => goalName(company, seat, at)),
+      ends.map((seat, at) => goalName(seatNames, seat, at)),
       chalk(field, x),
       gain(field, x, bottom),
       ball(field, x),
@@ -61,10 +61,10 @@ function yardClass(at, lines) {
   return at * 2 === lines - 1 ? "yard is-middle" : "yard";
 }
 
-function goalName(company, seat, at) {
+function goalName(seatNames, seat, at) {
   const along = at ? WIDTH - 22 : 30;
   const turn = at ? 90 : -90;
-  const whose = company.whose(seat);
+  const whose = seatNames.whose(seat);
   const says = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} goal`;
   return node(
     "text",

@@ -3,7 +3,7 @@
 const ORDINALS = ["", "First", "Second", "Third"];
 const NUMBERED = 10; // every tenth yard line has its number
 
-export class Field {
+export class FootballField {
   constructor(extra, viewer) {
     this.yards = extra.yards;
     this.lines = extra.lines;
@@ -63,17 +63,17 @@ export class Field {
     return marks.filter((mark) => mark.start !== mark.end);
   }
 
-  spot(company) {
+  spot(seatNames) {
     if (this.ball === this.yards) return "the middle";
-    const whose = company.whose(this.ball < this.yards ? 0 : 1);
+    const whose = seatNames.whose(this.ball < this.yards ? 0 : 1);
     const distance = Math.min(this.ball, this.length - this.ball);
     return distance ? `${whose} ${number(distance)}-yard line` : `${whose} goal line`;
   }
 
   /** Who has the ball and where, with down and distance. */
-  situation(company) {
-    const whose = company.whose(this.holder);
-    const where = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} ball at ${this.spot(company)}`;
+  situation(seatNames) {
+    const whose = seatNames.whose(this.holder);
+    const where = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} ball at ${this.spot(seatNames)}`;
     if (this.down) return `${ORDINALS[this.down]} down, ${yards(this.toGain)} to gain. ${where}.`;
     return /kick|try/.test(this.play) ? `${where}: ${this.play}.` : `${where}.`;
   }

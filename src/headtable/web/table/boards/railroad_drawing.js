@@ -1,17 +1,17 @@
 // The railroad map as a drawing: circles, tracks, trains that run and turn, and where orders can be given.
 
-import { compass, degrees, Rails, targets } from "./railroad_map.js";
+import { compass, degrees, RailroadMap, targets } from "./railroad_map.js";
 import { node } from "../../view/elements.js";
 
 const CIRCLE = 15;
 
 export function railroad(ctx) {
-  const { view, company } = ctx.scene;
-  const rails = new Rails(view.extra);
+  const { view, seatNames } = ctx.model;
+  const rails = new RailroadMap(view.extra);
   const orders = ctx.plan?.orders ?? [];
   const open = targets(orders);
   const says = rails.trains.map(
-    (train) => `Train ${train.number}, ${company.whom(train.seat)}: ${rails.whereabouts(train)}`,
+    (train) => `Train ${train.number}, ${seatNames.whom(train.seat)}: ${rails.whereabouts(train)}`,
   );
   return node(
     "div",
@@ -125,7 +125,7 @@ function menuOf(id, orders) {
 /** An engine: it runs to its new place and turns on the spot, the shorter way round. */
 function trainNode(ctx, rails, train) {
   const { x, y } = rails.at(train.place);
-  const isOwn = train.seat === ctx.scene.view.seat;
+  const isOwn = train.seat === ctx.model.view.seat;
   return node(
     "g",
     {

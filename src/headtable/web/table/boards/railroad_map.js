@@ -15,7 +15,7 @@ export const STEP = 100; // from one circle to the next
 export const EDGE = 70;
 const LABEL = 24; // from the middle of a circle to its name
 
-export class Rails {
+export class RailroadMap {
   constructor(extra) {
     this.map = extra.map;
     this.trains = extra.trains ?? [];

@@ -18,10 +18,10 @@ export function offersOf(view) {
 
 /** The pit: who holds up how many, what has changed hands, and what Corners are worth. */
 export function pit(ctx) {
-  const { view, company } = ctx.scene;
+  const { view, seatNames } = ctx.model;
   if (!Array.isArray(view.extra.worth)) return null;
   const offers = offersOf(view);
-  const own = ctx.scene.fact("your offer");
+  const own = ctx.model.fact("your offer");
   return node(
     "div",
     { key: "pit", class: "pit" },
@@ -39,7 +39,7 @@ export function pit(ctx) {
       (view.extra.trades ?? [])
         .slice(-RECENT)
         .reverse()
-        .map((trade, at) => node("li", { key: at }, tradeWords(trade, company))),
+        .map((trade, at) => node("li", { key: at }, tradeWords(trade, seatNames))),
     ),
     node(
       "dl",
@@ -62,8 +62,8 @@ export function pit(ctx) {
 
 /** One offer: who, how many, and whether one can accept it. */
 function offerNode(ctx, seat, number, what) {
-  const { company } = ctx.scene;
-  const isOwn = seat === ctx.scene.view.seat;
+  const { seatNames } = ctx.model;
+  const isOwn = seat === ctx.model.view.seat;
   const bundle = Array.from({ length: number }, (_, at) => node("i", { key: at, class: "bundle" }));
   return node(
     "li",
@@ -74,27 +74,27 @@ function offerNode(ctx, seat, number, what) {
       { key: "who" },
       isOwn && what
         ? `You hold up ${what}`
-        : `${company.does(seat, isOwn ? "hold up" : "hold")}${isOwn ? "" : " up"} ${number}`,
+        : `${seatNames.does(seat, isOwn ? "hold up" : "hold")}${isOwn ? "" : " up"} ${number}`,
     ),
   );
 }
 
 /** "Bo and Cy: 2 Gold for 2 Iron" where one may know what, else only how many. */
-export function tradeWords([one, other, number, given, got], company) {
-  const both = `${company.who(one)} and ${company.whom(other)}`;
+export function tradeWords([one, other, number, given, got], seatNames) {
+  const both = `${seatNames.who(one)} and ${seatNames.whom(other)}`;
   if (given === undefined) return `${both} changed ${number}`;
   return `${both}: ${number} ${written(given)} for ${number} ${written(got)}`;
 }
 
 /** The last call or draw across the table, in words. */
 export function calls(ctx) {
-  const words = ctx.scene.fact("last call") || drawWords(ctx.scene.view.extra.draw, ctx.scene.company);
+  const words = ctx.model.fact("last call") || drawWords(ctx.model.view.extra.draw, ctx.model.seatNames);
   return words ? node("p", { key: "call", class: "call" }, capital(words)) : null;
 }
 
 /** Who drew from whom, and the card where one may know it. */
-export function drawWords(draw, company) {
+export function drawWords(draw, seatNames) {
   if (!draw || draw.taker < 0) return "";
   const what = draw.card ? `the ${written(draw.card)}` : "a card";
-  return `${company.does(draw.taker, "draw")} ${what} from ${company.whom(draw.giver)}`;
+  return `${seatNames.does(draw.taker, "draw")} ${what} from ${seatNames.whom(draw.giver)}`;
 }

@@ -7,32 +7,32 @@ import { node } from "../../view/elements.js";
 
 /** The middle of the layout: deck, discards, the auction and the pool. */
 export function flushes(ctx) {
-  const { scene } = ctx;
-  const heaps = ["deck", "discards"].map((name) => scene.pile(name)).filter(Boolean);
+  const { model } = ctx;
+  const heaps = ["deck", "discards"].map((name) => model.pile(name)).filter(Boolean);
   return node(
     "div",
     { key: "board", class: "spaces" },
     heaps.map((pile) => heap(ctx, pile, capital(pile.name))),
     sale(ctx),
-    pool(scene.view.extra.chips.pool),
+    pool(model.view.extra.chips.pool),
   );
 }
 
 /** The five pictures before a seat with the cards that lie on them, and the chips beside them. */
 export function flush(ctx, seat) {
-  const { scene } = ctx;
-  const { suit, cards } = scene.view.extra.flushes[seat];
-  const { held, debts } = scene.view.extra.chips;
-  const pile = scene.pile(`flush ${seat + 1}`);
+  const { model } = ctx;
+  const { suit, cards } = model.view.extra.flushes[seat];
+  const { held, debts } = model.view.extra.chips;
+  const pile = model.pile(`flush ${seat + 1}`);
   const placed = pile ? pile.faces : [];
   const owes = debts[seat] ? `, owes ${debts[seat]}` : "";
   const placing = `${placed.length} of ${cards.length} placed`;
-  const heard = `${scene.company.who(seat)}, ${suit}: ${placing}, ${counted(held[seat], "chip")}${owes}`;
+  const heard = `${model.seatNames.who(seat)}, ${suit}: ${placing}, ${counted(held[seat], "chip")}${owes}`;
   return node(
     "div",
     {
       key: "flush",
-      class: `flush${seat === scene.view.seat ? " is-own" : ""}`,
+      class: `flush${seat === model.view.seat ? " is-own" : ""}`,
       role: "group",
       "aria-label": heard,
     },
@@ -86,21 +86,21 @@ function pool(count) {
 
 /** What is for sale and by whom, and how the bidding stands. */
 function sale(ctx) {
-  const { scene } = ctx;
-  const pile = scene.pile("auction");
-  const data = scene.view.extra.sale;
+  const { model } = ctx;
+  const pile = model.pile("auction");
+  const data = model.view.extra.sale;
   if (!pile?.faces.length || !data) {
     return node("figure", { key: "auction", class: "auction is-quiet" }, node("figcaption", {}, "Auction"));
   }
-  const { company } = scene;
+  const { seatNames } = model;
   const bid =
     data.bidder >= 0
-      ? `${company.does(data.bidder, "bid")} ${data.best}`
+      ? `${seatNames.does(data.bidder, "bid")} ${data.best}`
       : data.form === "sealed"
         ? "Bids are sealed"
         : "No bid yet";
   const least = data.least > 1 ? `, from ${data.least}` : "";
-  const out = scene.fact("not bidding");
+  const out = model.fact("not bidding");
   return node(
     "figure",
     { key: "auction", class: "auction" },
@@ -108,7 +108,7 @@ function sale(ctx) {
     node(
       "figcaption",
       {},
-      node("span", { key: "lot" }, `Sold by ${company.whom(data.seller)}${least}`),
+      node("span", { key: "lot" }, `Sold by ${seatNames.whom(data.seller)}${least}`),
       node("b", { key: "bid" }, bid),
       out ? node("small", { key: "out" }, `Not bidding: ${out}`) : null,
     ),
