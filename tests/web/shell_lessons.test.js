@@ -33,7 +33,7 @@ for (const [game, lesson] of Object.entries(lessons)) {
     for (const view of asked[game]) {
       assert.ok(
         nextStep(view, lesson, new Set()),
-        `${view.asks}: ${view.choices.map((choice) => choice.text)}`,
+        `${view.asks}: ${view.choices.map((choice) => choice.kind)}`,
       );
     }
     const questions = new Set(asked[game].map((view) => view.asks));

@@ -442,11 +442,11 @@ test("what if: the moment's table, one chair for you and house players in the ot
 test("the coach says each thing once, when it first matters", async () => {
   const { LessonProgress, fits, nextStep, progress } = await load("lesson_progress.js");
   const view = (changes) => ({ choices: [], asks: "", notes: [], winners: [], ...changes });
-  const play = view({ choices: [{ text: "play 7-3" }], asks: "play a card" });
+  const play = view({ choices: [{ kind: "play" }], asks: "play a card" });
   const lesson = {
     steps: [
       { id: "play", when: { asks: "play a card" } },
-      { id: "more", when: { verb: "play" } },
+      { id: "more", when: { kind: "play" } },
       { id: "wait", when: { turn: "others" } },
       { id: "scored", when: { scored: "hilo.high" } },
       { id: "end", when: { over: true } },

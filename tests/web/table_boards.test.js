@@ -5,10 +5,12 @@ import test from "node:test";
 
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { FootballField, yards } from "../../src/headtable/web/table/boards/football_field.js";
-import { placesOf } from "../../src/headtable/web/table/table_middle.js";
+import { placesOf } from "../../src/headtable/web/table/boards/mayflower.js";
 import { families, RailroadMap, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
-import { offersOf, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
+import { pit, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
+import { ViewModel } from "../../src/headtable/web/table/view_model.js";
+import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
 
 const NAMES = ["Ada", "Bo", "Cy", "Dee"];
 
@@ -26,6 +28,10 @@ test("the field is drawn from the viewer's own goal line", () => {
   const seatNames = new SeatNames(["Ada", "Bo"], 0, [0, 1]);
   const field = new FootballField(extra, 0);
   assert.equal(field.situation(seatNames), "First down, 5 yards to gain. Your ball at your 25-yard line.");
+  const kicked = new FootballField({ ...extra, down: 0, play: "kick-off" }, 0);
+  assert.equal(kicked.situation(seatNames), "Your ball at your 25-yard line: kick-off.");
+  const rushed = new FootballField({ ...extra, down: 0 }, 0);
+  assert.equal(rushed.situation(seatNames), "Your ball at your 25-yard line.");
   assert.equal(field.gainAt(), 60);
   assert.ok(field.goesRight() && !new FootballField(extra, 1).goesRight());
   assert.equal(field.along(50) + new FootballField(extra, 1).along(50), 1);
@@ -73,11 +79,34 @@ test("trains are where the map says, and orders begin where one touches it", () 
 test("the places of a series, the offers of the pit, a trade in words", () => {
   const places = placesOf({ name: "series B", faces: ["b1", "b2", "b13"] });
   assert.deepEqual([places[0], places[2], places[12]], ["b1", "", "b13"]);
-  assert.deepEqual(offersOf({ facts: [["offers", "seat 1: 3, seat 4: 1"]] }), [
-    { seat: 0, number: 3 },
-    { seat: 3, number: 1 },
-  ]);
   const seatNames = new SeatNames(NAMES, 0, []);
   assert.equal(tradeWords([1, 2, 3], seatNames), "Bo and Cy changed 3");
   assert.equal(tradeWords([0, 2, 2, "gold", "salt"], seatNames), "You and Cy: 2 Gold for 2 Salt");
+});
+
+test("the pit shows who holds up how many", () => {
+  const view = {
+    game: "trix-exchange",
+    seat: 0,
+    seats: 4,
+    sides: [0, 1, 2, 3],
+    waiting: [],
+    piles: [],
+    facts: [{ name: "your offer", kind: "words", seat: -1, text: "3 gold", numbers: [], cards: [] }],
+    extra: {
+      worth: [["gold", 100, -5]],
+      offers: [
+        [0, 3],
+        [3, 1],
+      ],
+    },
+  };
+  const offers = findAll(pit({ model: new ViewModel(view, NAMES) }), (one) =>
+    one.props.class?.startsWith("offer "),
+  );
+  assert.deepEqual(
+    findAll(pit({ model: new ViewModel(view, NAMES) }), (one) => one.tag === "li").map(textOf),
+    ["You hold up 3 gold", "Dee holds up 1"],
+  );
+  assert.equal(offers.length, 1); // one's own is marked
 });

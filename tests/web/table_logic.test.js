@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { label, Plan, tradeOf } from "../../src/headtable/web/table/choices.js";
+import { label, Plan } from "../../src/headtable/web/table/choices.js";
 import { SeatNames, joined, thirdPerson } from "../../src/headtable/web/table/seat_names.js";
 import {
   boxOf,
   idsIn,
+  isFace,
   isLot,
   parted,
   Press,
   spoken,
-  withCards,
   written,
 } from "../../src/headtable/web/table/card_faces.js";
 import { flights } from "../../src/headtable/web/table/card_animation.js";
@@ -57,18 +57,30 @@ function pile(name, owner, lies, faces, changes = {}) {
   return { name, owner, lies, faces, hidden: 0, tags: [], seats: [], ...changes };
 }
 
-function choice(text, at = "", faces = [], breaks = "") {
-  return { text, pile: at, faces, breaks };
+/** A choice by its kind and what it concerns; the text is what a client must never read. */
+function choice(kind, changes = {}) {
+  const what = { says: kind, pile: "", faces: [], seats: [], number: -1, thing: "", breaks: "", ...changes };
+  return {
+    text: `#${[kind, ...what.faces, ...what.seats, what.number, what.thing].join(" ")}`,
+    kind,
+    ...what,
+  };
+}
+
+/** A fact of a kind; what the kind does not use is empty. */
+function fact(name, kind, changes = {}) {
+  return { name, kind, seat: -1, text: "", numbers: [], cards: [], ...changes };
 }
 
 const NAMES = ["Ada", "Bo", "Cy", "Dee"];
 
 // Names ------------------------------------------------------------------------------------------------
 
-test("a seatNames speaks of the viewer as you, and names seats in texts", () => {
+test("seat names speak of the viewer as you, and fill the seats into words", () => {
   const seatNames = new SeatNames(NAMES, 0, [0, 1, 0, 1]);
   assert.equal(seatNames.side(2), "You and Cy");
-  assert.equal(seatNames.named("ask 2 for gold of seat 3, not seat 9"), "ask Bo for gold of Cy, not seat 9");
+  assert.equal(seatNames.filled("ask {} for the gold of {}", [1, 0]), "ask Bo for the gold of you");
+  assert.equal(seatNames.filled("seat 2 is no seat here", []), "seat 2 is no seat here");
   assert.deepEqual(new SeatNames(NAMES, 2, [0, 1, 0, 1]).others(), [3, 0, 1]);
   assert.equal(thirdPerson("pass"), "passes");
   assert.equal(joined(["a", "b", "c"]), "a, b and c");
@@ -82,8 +94,7 @@ test("faces are said and written as people do", () => {
   assert.equal(written("10h"), "10♥");
   assert.equal(written("7-3"), "7-3");
   assert.deepEqual(parted("car+tc"), ["car", "tc"]);
-  assert.equal(withCards("ah 10c"), "A♥ 10♣");
-  assert.equal(withCards("ah of seat 2"), "ah of seat 2");
+  assert.ok(["as", "7-3", "c8"].every(isFace) && !["gold", "Fives", "red-car"].some(isFace));
   assert.ok(isLot("gold") && !isLot("car") && !isLot("trixie") && !isLot("as"));
   assert.equal(boxOf("trolley-euchre"), "trolley");
   assert.equal(boxOf("gyp"), "trix");
@@ -111,23 +122,18 @@ test("a card with several choices has them all, a stock has its own, a verb alon
     view({
       piles: [pile("hand 1", 0, "hand", ["car", "fare"]), pile("stock", -1, "pile", [], { hidden: 9 })],
       choices: [
-        choice("take car", "hand 1", ["car"]),
-        choice("leave car", "hand 1", ["car"]),
-        choice("draw", "stock"),
+        choice("take", { pile: "hand 1", faces: ["car"] }),
+        choice("leave", { pile: "hand 1", faces: ["car"] }),
+        choice("draw", { pile: "stock" }),
         choice("pass"),
       ],
     }),
   );
-  assert.deepEqual(
-    plan.ofCard("hand 1", "car").map((one) => one.text),
-    ["take car", "leave car"],
-  );
+  const kinds = (choices) => choices.map((one) => one.kind);
+  assert.deepEqual(kinds(plan.ofCard("hand 1", "car")), ["take", "leave"]);
   assert.deepEqual(plan.ofCard("hand 1", "fare"), []);
-  assert.equal(plan.ofPile("stock")[0].text, "draw");
-  assert.deepEqual(
-    plan.buttons.map((one) => one.text),
-    ["draw", "pass"],
-  );
+  assert.deepEqual(kinds(plan.ofPile("stock")), ["draw"]);
+  assert.deepEqual(kinds(plan.buttons), ["draw", "pass"]);
 });
 
 test("sets of cards are picked one by one", () => {
@@ -136,69 +142,88 @@ test("sets of cards are picked one by one", () => {
   const plan = new Plan(
     view({
       piles: [pile("hand 1", 0, "hand", hand)],
-      choices: [
-        choice("stand"),
-        ...sets.map((faces) => choice(`change ${faces.join(" ")}`, "hand 1", faces)),
-      ],
+      choices: [choice("stand"), ...sets.map((faces) => choice("change", { pile: "hand 1", faces }))],
     }),
   );
   assert.ok(plan.isPicking);
   assert.deepEqual(
-    plan.matching(["4-1", "2-1"]).map((one) => one.text),
-    ["change 2-1 4-1"],
+    plan.matching(["4-1", "2-1"]).map((one) => one.faces),
+    [["2-1", "4-1"]],
   );
   assert.ok(plan.canGrow(["2-1", "3-1"]));
   assert.ok(!plan.canGrow(hand));
-  assert.equal(plan.tryVerb(), "change");
+  assert.equal(plan.triedKind(), "change");
 });
 
 test("long families have a picker each: bids, asks, draws from a hand, trades", () => {
-  const bids = Array.from({ length: 12 }, (_, at) => choice(`bid ${at + 3}`));
+  const bids = Array.from({ length: 12 }, (_, at) => choice("bid", { number: at + 3 }));
   assert.deepEqual([...new Plan(view({ choices: bids })).numbers[0].choices.keys()].slice(0, 2), [3, 4]);
   const asks = new Plan(
-    view({ choices: [choice("ask 2 for c8", "hand 2"), choice("ask 3 for c8", "hand 3")] }),
+    view({
+      choices: [1, 2].map((seat) => choice("ask", { seats: [seat], thing: "c8", says: "ask {} for c8" })),
+    }),
   ).asks;
   assert.deepEqual([...asks.keys()], [1, 2]);
   const drawn = new Plan(
     view({
       piles: [pile("hand 2", 1, "hand", [], { hidden: 2 })],
-      choices: [choice("draw 1", "hand 2"), choice("draw 2", "hand 2")],
+      choices: [1, 2].map((number) => choice("draw", { pile: "hand 2", number })),
     }),
   );
-  assert.equal(drawn.spots.get("hand 2").get(2).text, "draw 2");
+  assert.equal(drawn.spots.get("hand 2").get(2).number, 2);
   const traded = new Plan(
     view({
       piles: [pile("hand 1", 0, "hand", ["gold", "gold", "salt"])],
       choices: [
         choice("hold"),
-        choice("offer 2 gold", "hand 1", ["gold", "gold"]),
-        choice("accept 1 salt from seat 3", "hand 1", ["salt"]),
+        choice("offer", { pile: "hand 1", faces: ["gold", "gold"], number: 2, thing: "gold" }),
+        choice("accept", { pile: "hand 1", faces: ["salt"], number: 1, thing: "salt", seats: [2] }),
       ],
     }),
   );
   assert.deepEqual(
-    traded.lots.map((lot) => [lot.kind, lot.count, lot.trades.length]),
+    traded.lots.map(({ lot, count, trades }) => [lot, count, trades.map((one) => one.kind)]),
     [
-      ["gold", 2, 1],
-      ["salt", 1, 1],
+      ["gold", 2, ["offer"]],
+      ["salt", 1, ["accept"]],
     ],
   );
-  assert.deepEqual(tradeOf(traded.lots[1].trades[0]), { verb: "accept", number: 1, seat: 2 });
+  assert.deepEqual(
+    traded.buttons.map((one) => one.kind),
+    ["hold"],
+  );
   assert.equal(nearest([3, 4, 9], 7), 9);
 });
 
-test("a choice is labelled with names and cards", () => {
+test("a choice that breaks a rule, or names more than a number, is no number to be picked", () => {
+  const all = Array.from({ length: 12 }, (_, at) => choice("bid", { number: at, breaks: "forty-two.bid" }));
+  assert.equal(new Plan(view({ choices: all })).numbers.length, 0);
+  const named = Array.from({ length: 12 }, (_, at) => choice("offer", { number: at, thing: "gold" }));
+  assert.equal(new Plan(view({ choices: named })).numbers.length, 0);
+});
+
+test("a choice is labelled with names and cards, and its text is not read", () => {
   const seatNames = new SeatNames(NAMES, 0, [0, 1, 2, 3]);
+  const says = (...what) => label(choice(...what), seatNames);
   assert.equal(
-    label(choice("show couple conductor passenger", "hand 1", ["conductor", "passenger"]), seatNames),
+    says("show", { says: "show couple", faces: ["conductor", "passenger"], thing: "couple" }),
     "Show couple: Conductor, Passenger",
   );
   assert.equal(
-    label(choice("show four fare fare fare fare", "hand 1", ["fare", "fare", "fare", "fare"]), seatNames),
+    says("show", { says: "show four", faces: ["fare", "fare", "fare", "fare"], thing: "four" }),
     "Show four: 4 × Fare",
   );
-  assert.equal(label(choice("challenge seat 2"), seatNames), "Challenge Bo");
-  assert.equal(label(choice("play qh", "hand 1", ["qh"]), seatNames), "Play Q♥");
+  assert.equal(says("challenge", { says: "challenge {}", seats: [1] }), "Challenge Bo");
+  assert.equal(says("play", { faces: ["qh"] }), "Play Q♥");
+  assert.equal(says("change", { faces: ["7-3", "7-4"] }), "Change: 7-3, 7-4");
+  const trade = {
+    says: "accept 2 salt from {}",
+    seats: [2],
+    faces: ["salt", "salt"],
+    number: 2,
+    thing: "salt",
+  };
+  assert.equal(says("accept", trade), "Accept 2 salt from Cy");
 });
 
 // The view model ------------------------------------------------------------------------------------------
@@ -207,10 +232,15 @@ test("facts of one number a seat state at the seats, the others in words with na
   const model = new ViewModel(
     view({
       facts: [
-        ["tricks", "0 1 0 3"],
-        ["bid", "34 by seat 3"],
-        ["last call", "seat 2 asked seat 3"],
-        ["melds 2", "couple red"],
+        fact("tricks", "counts", { numbers: [0, 1, 0, 3] }),
+        fact("bid", "words", { text: "34 by {}", numbers: [2] }),
+        fact("last call", "words", { text: "{} asked {}", numbers: [1, 2] }),
+        fact("melds", "words", { seat: 1, text: "couple red" }),
+        fact("round", "part", { numbers: [3, 7] }),
+        fact("lowest price", "number", { numbers: [5] }),
+        fact("passed", "seats", { numbers: [3, 0] }),
+        fact("left over", "cards", { cards: ["ah", "10c"] }),
+        fact("received", "cards", { cards: ["red-car", "black-fare"] }),
       ],
     }),
     NAMES,
@@ -220,7 +250,15 @@ test("facts of one number a seat state at the seats, the others in words with na
     ["tricks", "1"],
     ["melds", "couple red"],
   ]);
-  assert.deepEqual(model.facts, [["Bid", "34 by Cy"]]);
+  assert.deepEqual(model.facts, [
+    ["Bid", "34 by Cy"],
+    ["Round", "3 of 7"],
+    ["Lowest price", "5"],
+    ["Passed", "Dee, you"],
+    ["Left over", "A♥ 10♣"],
+    ["Received", "Red Car, Black Fare"],
+  ]);
+  assert.equal(model.fact("last call"), "Bo asked Cy");
 });
 
 test("the seats sit round: next on the left, cards of a trick towards them", () => {
@@ -243,8 +281,8 @@ test("the prompt says whose turn it is, and who has won", () => {
     new ViewModel(view({ asks: "play a card", choices: [choice("pass")] }), NAMES).turn().says,
     "Your turn: play a card.",
   );
-  const waiting = view({ waiting: [1, 2], asks: "give seat 4 a card" });
-  assert.equal(new ViewModel(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give Dee a card.");
+  const waiting = view({ waiting: [1, 2], asks: "give the caller a card" });
+  assert.equal(new ViewModel(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give the caller a card.");
   assert.equal(new ViewModel(view({ winners: [0, 2] }), NAMES).turn().says, "You and Cy have won.");
   assert.equal(
     new ViewModel(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,
@@ -402,7 +440,7 @@ test("what was picked stays while it is held, and goes with its card", () => {
   const held = (faces) =>
     view({
       piles: [pile("hand 1", 0, "hand", faces)],
-      choices: [choice("give gold gold", "hand 1", ["gold", "gold"])],
+      choices: [choice("give", { pile: "hand 1", faces: ["gold", "gold"] })],
     });
   ui.pick("hand 1", "gold", 1);
   ui.menu = { title: "" };

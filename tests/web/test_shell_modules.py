@@ -19,16 +19,16 @@ HERE: Final = Path(__file__).parent
 SECRET: Final = bytes(range(100, 132))
 MOST_MOVES: Final = 150
 MOST_CHANCES: Final = 6
-# What a beginner is asked only after a long game or at a table of another size: the question and a move.
+# What a beginner is asked only after a long game or at another size of table: question and kind of move.
 RARE: Final = {
     "trolley-pinochle": [
         ("meld, or decline and draw", "decline"),
         ("exchange your Transfer or keep it", "exchange"),
         ("exchange your Transfer or keep it", "keep"),
     ],
-    "trix-exchange": [("give all cards above eight", "give gold gold")],
+    "trix-exchange": [("give all cards above eight", "give")],
     "mayflower": [("play the card drawn, or keep it", "keep")],
-    "trix-football": [("try for goal or decline", "try"), ("kick 45 yards or hold 25", "hold 25")],
+    "trix-football": [("try for goal or decline", "try"), ("kick 45 yards or hold 25", "hold")],
 }
 
 
@@ -60,10 +60,10 @@ class Played:
         seat = waiting[self.rng.below(len(waiting))]
         moves = state.legal_moves(seat)
         asks = state.asks()
-        verbs = tuple(sorted({move.text.split()[0] for move in moves}))
+        verbs = tuple(sorted({move.verb for move in moves}))
         self.asked[asks, verbs] = {
             "asks": asks,
-            "choices": [{"text": text} for text in verbs],
+            "choices": [{"kind": verb} for verb in verbs],
             "notes": [],
             "winners": [],
         }
@@ -76,8 +76,8 @@ def cases() -> dict[str, object]:
     for game in headtable.games():
         played = Played(game, game.seats[len(game.seats) // 2])
         asked[game.id] = list(played.asked.values())
-        for asks, text in RARE.get(game.id, []):
-            asked[game.id].append({"asks": asks, "choices": [{"text": text}], "notes": [], "winners": []})
+        for asks, verb in RARE.get(game.id, []):
+            asked[game.id].append({"asks": asks, "choices": [{"kind": verb}], "notes": [], "winners": []})
         if played.chances:
             promise = commitment("KRTW", SECRET)
             fair = {"table": "KRTW", "secret": SECRET.hex(), "commitment": promise, "cuts": played.cuts}

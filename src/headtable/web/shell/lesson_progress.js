@@ -1,16 +1,12 @@
 // Progress through the lesson of a guided first hand.  What is said depends on the view alone; no DOM here.
-//
-// A lesson is `{goal, steps}`.  A step is `{id, when, says, clause}`; `when` names what must be in the view:
-// `asks` (how the question begins), `verb` (a move on offer that begins so), `turn` ("yours" or "others"),
-// `scored` (true: the score sheet has a line; a clause: it has that one), `over`.  All of them must hold.
 
 /** Whether a step has its moment in this view. */
 export function fits(step, view) {
-  const { asks, verb, turn, scored, over } = step.when;
+  const { asks, kind, turn, scored, over } = step.when;
   const isYours = view.choices.length > 0;
   if (Boolean(over) !== view.winners.length > 0) return false;
-  if (asks !== undefined && !(isYours && view.asks.startsWith(asks))) return false;
-  if (verb !== undefined && !view.choices.some((choice) => choice.text.split(" ")[0] === verb)) return false;
+  if (asks !== undefined && !(isYours && view.asks === asks)) return false;
+  if (kind !== undefined && !view.choices.some((choice) => choice.kind === kind)) return false;
   if (turn !== undefined && (turn === "yours") !== isYours) return false;
   if (scored === true && !view.notes.length) return false;
   if (typeof scored === "string" && !view.notes.some((note) => note.clause === scored)) return false;

@@ -81,7 +81,7 @@ export class Actions {
       return;
     }
     this.session.why(
-      `${plan.tryVerb()} ${faces
+      `${plan.triedKind()} ${faces
         .split(" ")
         .map((face) => (view.game.startsWith("trolley") ? face : parted(face)[0]))
         .join(" ")}`,
@@ -103,10 +103,10 @@ export class Actions {
     this.ui.hint = message.move;
     const seatNames = SeatNames.of(this.view, this.session.table?.names);
     const choice = this.view.choices.find((one) => one.text === message.move);
-    const move = choice ? label(choice, seatNames) : seatNames.named(message.move);
+    const move = choice ? label(choice, seatNames) : message.move;
     this.ui.notice = {
       kind: "hint",
-      says: `${move}. ${seatNames.named(message.says ?? "")}`,
+      says: `${move}. ${message.says ?? ""}`,
       clause: message.clause || "",
     };
   }
@@ -303,7 +303,7 @@ export class Actions {
       isPicked: (...args) => this.ui.isPicked(...args),
       pickedFaces: () => this.ui.picked.map((one) => one.face),
       clearPicked: set({ picked: [] }),
-      setNumber: (verb, number) => setTo("numbers")({ ...this.ui.numbers, [verb]: number }),
+      setNumber: (kind, number) => setTo("numbers")({ ...this.ui.numbers, [kind]: number }),
       setAsked: setTo("asked"),
       setFamily: setTo("family"),
       hint: () => this.hint(),

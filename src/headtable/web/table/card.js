@@ -1,6 +1,7 @@
 // Cards as they are drawn: printed faces, plain ones where the press has none, backs, and rows of them.
 
-import { capital } from "./seat_names.js";
+import { label } from "./choices.js";
+import { capital, counted } from "./seat_names.js";
 import { markWords, parted, plainFace, spoken } from "./card_faces.js";
 import { node } from "../view/elements.js";
 
@@ -160,7 +161,7 @@ export function heap(ctx, pile, title) {
   const choices = ctx.plan ? ctx.plan.ofPile(pile.name) : [];
   const top = pile.faces[pile.faces.length - 1];
   const count = pile.hidden + pile.faces.length;
-  const label = `${title}, ${count === 1 ? "1 card" : `${count} cards`}`;
+  const said = `${title}, ${counted(count, "card")}`;
   const props = { key: "top", class: choices.length ? "is-lit" : "", data: { fly: `${pile.name}\n\n0` } };
   let shown;
   if (top) shown = card(ctx, { face: top, pile: pile.name, nth: 0 });
@@ -170,7 +171,7 @@ export function heap(ctx, pile, title) {
     shown = back(ctx, {
       ...props,
       type: "button",
-      "aria-label": `${label}: ${choices[0].text}`,
+      "aria-label": `${said}: ${label(choices[0], ctx.model.seatNames)}`,
       on: { click: tapped },
     });
   } else shown = back(ctx, props);

@@ -60,10 +60,9 @@ export function written(face) {
   return marks ? `${text} (${markWords(marks).join(", ")})` : text;
 }
 
-/** A fact that is nothing but cards of the standard pack, with the cards as they are written. */
-export function withCards(text) {
-  const words = text.split(" ");
-  return words.every((word) => FRENCH.test(word)) ? words.map(written).join(" ") : text;
+/** Whether an id names a single card by its numbers: those of a commodity or a book do not. */
+export function isFace(id) {
+  return FRENCH.test(id) || TRIX.test(id) || SERIES.test(id);
 }
 
 /** Whether a card is nothing but its name, so that equal ones are counted: the commodities. */

@@ -1,16 +1,14 @@
 // What may be done, sorted by how one does it: with a card, with several, at a pile, or with a button.
 //
-// Nothing here knows a rule: choices come with the view, and only their form is looked at.
+// Nothing here knows a rule: choices come with the view, and only their kind, cards, seats and numbers are
+// looked at, never their texts.
 
 import { capital } from "./seat_names.js";
 import { isLot, written } from "./card_faces.js";
 
 const LONG = 8; // more choices of one kind than these are not listed one by one
 const MANY_SETS = 4; // more choices of several cards than these are picked card by card
-const ASKED = /^ask (\d+) for (.+)$/;
-const TRADED = /^(offer|accept) (\d+) (\S+?)(?: from seat (\d+))?$/;
-const CORNERED = /^corner (\S+)$/;
-const NUMBERED = /^(\S+) (\d+)$/;
+const TRADES = new Set(["offer", "accept", "corner"]);
 
 export function cardKey(pile, face) {
   return `${pile}\n${face}`;
@@ -21,13 +19,13 @@ export class Plan {
   constructor(view) {
     this.view = view;
     this.cards = new Map(); // by pile and face: choices of that one card
-    this.sets = []; // {verb, choices}: cards are picked, then a button
-    this.lots = []; // {kind, count, trades: [choice…]}: like cards that are traded
+    this.sets = []; // {kind, choices}: cards are picked, then a button
+    this.lots = []; // {lot, count, trades: [choice…]}: like cards that are traded
     this.spots = new Map(); // by pile: the choices of its first, second … card, face down
-    this.numbers = []; // {verb, choices: Map by number}
-    this.asks = new Map(); // by seat: [{thing, choice}]
+    this.numbers = []; // {kind, choices: Map by number}
+    this.asks = new Map(); // by seat: [choice…]
     this.orders = []; // the moves of trains, each with its choice
-    this.families = []; // {verb, choices}: long lists, opened by a button
+    this.families = []; // {kind, choices}: long lists, opened by a button
     this.buttons = []; // all others
     this.sort(view.choices);
   }
@@ -55,11 +53,10 @@ export class Plan {
 
   takeAsks(all) {
     return all.filter((choice) => {
-      const found = ASKED.exec(choice.text);
-      if (!found) return true;
-      const seat = Number(found[1]) - 1;
+      if (choice.kind !== "ask" || !choice.thing) return true;
+      const [seat] = choice.seats;
       if (!this.asks.has(seat)) this.asks.set(seat, []);
-      this.asks.get(seat).push({ thing: found[2], choice });
+      this.asks.get(seat).push(choice);
       return false;
     });
   }
@@ -68,34 +65,24 @@ export class Plan {
     const hand = this.view.piles.find((pile) => pile.owner === this.view.seat && pile.lies === "hand");
     const held = hand ? hand.faces : [];
     if (!held.length || !held.every(isLot)) return all;
-    const rows = new Map([...new Set(held)].map((kind) => [kind, []]));
+    const rows = new Map([...new Set(held)].map((lot) => [lot, []]));
     const left = all.filter((choice) => {
-      const kind = TRADED.exec(choice.text)?.[3] ?? CORNERED.exec(choice.text)?.[1];
-      if (!kind || !rows.has(kind)) return true;
-      rows.get(kind).push(choice);
+      if (!TRADES.has(choice.kind) || !rows.has(choice.thing)) return true;
+      rows.get(choice.thing).push(choice);
       return false;
     });
-    for (const [kind, trades] of rows) {
-      const count = held.filter((face) => face === kind).length;
-      this.lots.push({ kind, count, trades });
+    for (const [lot, trades] of rows) {
+      this.lots.push({ lot, count: held.filter((face) => face === lot).length, trades });
     }
     return left;
   }
 
   takeSets(all) {
-    const found = new Map();
-    for (const choice of all) {
-      const verb = verbOf(choice);
-      if (choice.faces.length && choice.text === [verb, ...choice.faces].join(" ")) {
-        if (!found.has(verb)) found.set(verb, []);
-        found.get(verb).push(choice);
-      }
-    }
     const taken = new Set();
-    for (const [verb, choices] of found) {
+    for (const [kind, choices] of byKind(all.filter(isSelection))) {
       const isPicked = choices.some((choice) => choice.faces.length > 1) && choices.length > MANY_SETS;
       if (!isPicked) continue;
-      this.sets.push({ verb, choices });
+      this.sets.push({ kind, choices });
       for (const choice of choices) taken.add(choice);
     }
     return all.filter((choice) => !taken.has(choice));
@@ -114,20 +101,14 @@ export class Plan {
   }
 
   takeNumbers(all) {
-    const found = new Map();
-    for (const choice of all) {
-      const parts = NUMBERED.exec(choice.text);
-      if (!parts || choice.breaks) continue;
-      if (!found.has(parts[1])) found.set(parts[1], new Map());
-      found.get(parts[1]).set(Number(parts[2]), choice);
-    }
     const taken = new Set();
-    for (const [verb, choices] of found) {
-      const pile = this.ownedPile([...choices.values()]);
+    for (const [kind, some] of byKind(all.filter(isNumbered))) {
+      const choices = new Map(some.map((choice) => [choice.number, choice]));
+      const pile = this.ownedPile(some);
       if (pile) this.spots.set(pile, choices);
-      else if (choices.size > LONG) this.numbers.push({ verb, choices });
+      else if (choices.size > LONG) this.numbers.push({ kind, choices });
       else continue;
-      for (const choice of choices.values()) taken.add(choice);
+      for (const choice of some) taken.add(choice);
     }
     return all.filter((choice) => !taken.has(choice));
   }
@@ -141,13 +122,8 @@ export class Plan {
   }
 
   takeFamilies(all) {
-    const found = new Map();
-    for (const choice of all) {
-      if (!found.has(verbOf(choice))) found.set(verbOf(choice), []);
-      found.get(verbOf(choice)).push(choice);
-    }
-    for (const [verb, choices] of found) {
-      if (choices.length > LONG) this.families.push({ verb, choices });
+    for (const [kind, choices] of byKind(all)) {
+      if (choices.length > LONG) this.families.push({ kind, choices });
       else this.buttons.push(...choices);
     }
   }
@@ -185,14 +161,32 @@ export class Plan {
     return all.some((choice) => holds(choice.faces, faces));
   }
 
-  /** The word that a card which cannot be played would have been tried with. */
-  tryVerb() {
-    const counts = new Map();
-    const single = [...this.cards.values()].flat();
-    for (const choice of single) counts.set(verbOf(choice), (counts.get(verbOf(choice)) ?? 0) + 1);
-    const [best] = [...counts].sort((one, other) => other[1] - one[1]);
-    return best ? best[0] : (this.sets[0]?.verb ?? "play");
+  /** The kind of move that a card which cannot be played would have been tried with. */
+  triedKind() {
+    const kinds = byKind([...this.cards.values()].flat());
+    const [best] = [...kinds].sort((one, other) => other[1].length - one[1].length);
+    return best ? best[0] : (this.sets[0]?.kind ?? "play");
   }
+}
+
+/** Choices by their kinds, in the order in which the kinds come. */
+function byKind(choices) {
+  const found = new Map();
+  for (const choice of choices) {
+    if (!found.has(choice.kind)) found.set(choice.kind, []);
+    found.get(choice.kind).push(choice);
+  }
+  return found;
+}
+
+/** Whether a choice is nothing but cards. */
+function isSelection({ faces, seats, number, thing }) {
+  return faces.length > 0 && number < 0 && !thing && !seats.length;
+}
+
+/** Whether a choice is nothing but a number. */
+function isNumbered({ faces, seats, number, thing, breaks }) {
+  return number >= 0 && !faces.length && !thing && !seats.length && !breaks;
 }
 
 function holds(faces, wanted) {
@@ -204,19 +198,13 @@ function holds(faces, wanted) {
   });
 }
 
-export function verbOf(choice) {
-  return choice.text.split(" ", 1)[0];
-}
-
 /** A choice as a button says it: names for seats, cards as they are written. */
 export function label(choice, seatNames) {
-  const tail = choice.faces.join(" ");
-  if (choice.faces.length && choice.text.endsWith(` ${tail}`)) {
-    const head = choice.text.slice(0, -tail.length - 1);
-    const stop = choice.faces.length > 1 ? ":" : "";
-    return `${capital(seatNames.named(head))}${stop} ${grouped(choice.faces).join(", ")}`;
-  }
-  return capital(seatNames.named(choice.text));
+  const { says, seats, faces, number, thing, kind } = choice;
+  const words = seatNames.filled(says, seats);
+  if (!faces.length || (thing && number >= 0)) return capital(words); // "offer 3 wheat" names its cards
+  const stop = thing || faces.length > 1 ? ":" : "";
+  return `${capital(thing ? `${kind} ${thing}` : words)}${stop} ${grouped(faces).join(", ")}`;
 }
 
 /** Cards with their number where there are several alike: "4 × Conductor". */
@@ -224,11 +212,4 @@ export function grouped(faces) {
   const counts = new Map();
   for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
   return [...counts].map(([face, count]) => (count > 1 ? `${count} × ${written(face)}` : written(face)));
-}
-
-/** A trade with a lot: what is done, with how many, and with whom where that is said. */
-export function tradeOf(choice) {
-  const found = TRADED.exec(choice.text);
-  if (!found) return { verb: "corner", number: 0, seat: -1 };
-  return { verb: found[1], number: Number(found[2]), seat: found[4] ? Number(found[4]) - 1 : -1 };
 }

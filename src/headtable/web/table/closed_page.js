@@ -3,7 +3,7 @@
 import { grouped } from "../shell/routes.js";
 import { node } from "../view/elements.js";
 
-// Reasons of the server.
+// Codes of a bye.
 const DEAD_SEAT = "seat"; // it is somebody else's now, or a newer link has ended this one
 const TOO_MANY_DEVICES = "device";
 const NO_ROOM = "full";
@@ -11,7 +11,7 @@ const PAGES = { hand: "h", screen: "s" };
 
 /** Whether the token with which a line was opened is worth nothing any more. */
 export function isSeatLost(bye) {
-  return bye.reason === DEAD_SEAT;
+  return bye.why === DEAD_SEAT;
 }
 
 /**
@@ -19,7 +19,7 @@ export function isSeatLost(bye) {
  * whether this device still has a token, `hasSat` whether the table was ever seen, `open` whether a chair is
  * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
  */
-export function waysOnward({ reason, code, mode, hasSeat, hasSat, open, evening }) {
+export function waysOnward({ why, code, mode, hasSeat, hasSat, open, evening }) {
   const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
   if (evening) return [{ id: "room", says: "Back to the room", href: `/e/${evening}` }, shelf];
   const isPlayer = mode !== "watch" && mode !== "screen";
@@ -29,12 +29,12 @@ export function waysOnward({ reason, code, mode, hasSeat, hasSat, open, evening 
     const href = mode === "watch" ? onlooker.href : address;
     return [{ id: "again", says: "Try again", href }, shelf];
   }
-  const isStranger = reason === DEAD_SEAT || (!hasSat && reason !== NO_ROOM);
+  const isStranger = why === DEAD_SEAT || (!hasSat && why !== NO_ROOM);
   const again = { [DEAD_SEAT]: "Come back to your seat", [TOO_MANY_DEVICES]: "Come back on this device" };
   return [
-    hasSeat && { id: "again", says: again[reason] ?? "Try again", href: address },
+    hasSeat && { id: "again", says: again[why] ?? "Try again", href: address },
     isStranger && open && { id: "sit", says: "Take an open chair", href: address },
-    open !== null && reason !== TOO_MANY_DEVICES && onlooker,
+    open !== null && why !== TOO_MANY_DEVICES && onlooker,
     shelf,
   ].filter(Boolean);
 }

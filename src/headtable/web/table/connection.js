@@ -5,7 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
-const AGAIN = "again"; // the reason of a bye after which one comes back by oneself
+const AGAIN = "again"; // the `why` of a bye after which the client comes back by itself
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 export class Connection {
@@ -119,9 +119,9 @@ export class Connection {
   }
 }
 
-/** Whether a bye is for good; one without a reason is. */
+/** Whether a bye is for good; one without a code is. */
 export function isFinal(bye) {
-  return bye.reason !== AGAIN;
+  return bye.why !== AGAIN;
 }
 
 /** The address of the socket beside a page. */

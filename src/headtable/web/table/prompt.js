@@ -2,15 +2,16 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { choiceButton } from "./choice_button.js";
-import { label, tradeOf, verbOf } from "./choices.js";
+import { grouped, label } from "./choices.js";
 import { capital } from "./seat_names.js";
-import { spoken, written } from "./card_faces.js";
+import { isFace, spoken, written } from "./card_faces.js";
 import { headings } from "./boards/railroad_orders.js";
 import { picture } from "./card.js";
 import { claimsLeft } from "./seat_plates.js";
 import { node } from "../view/elements.js";
 
 const MOST_THINGS = 80;
+const CLAIMS = new Set(["accept", "allow"]); // kinds of answers to a fault, or to a score
 
 /** The prompt with all its buttons; number keys press the first nine of them. */
 export function prompt(ctx) {
@@ -31,7 +32,7 @@ export function prompt(ctx) {
 
 /** For whoever can call a fault, or let it be: how long there is. */
 function claims(ctx) {
-  const isAsked = ctx.model.view.choices.some(({ text }) => ["accept", "allow"].includes(text));
+  const isAsked = ctx.model.view.choices.some(({ kind, thing }) => CLAIMS.has(kind) && !thing);
   const says = isAsked && claimsLeft(ctx.table?.claims, Date.now());
   return says ? node("p", { key: "claims", class: "claims", role: "timer" }, says) : null;
 }
@@ -43,7 +44,7 @@ function picking(ctx) {
   if (!plan.isPicking) return null;
   const faces = ctx.pickedFaces();
   const matching = faces.length ? plan.matching(faces) : [];
-  const verbs = plan.sets.map((set) => set.verb).join(" or ");
+  const kinds = plan.sets.map((set) => set.kind).join(" or ");
   const says = matching.length
     ? matching.map((choice) =>
         choiceButton(ctx, choice, label(choice, ctx.model.seatNames), { class: "first" }),
@@ -51,7 +52,7 @@ function picking(ctx) {
     : node(
         "span",
         { key: "hint", class: "quiet" },
-        `Pick the cards to ${verbs}${faces.length ? ", one more at least" : ""}.`,
+        `Pick the cards to ${kinds}${faces.length ? ", one more at least" : ""}.`,
       );
   const clear = faces.length
     ? node(
@@ -71,58 +72,59 @@ function lots(ctx) {
   return node(
     "div",
     { key: "lots", class: "lots" },
-    rows.map((lot) =>
+    rows.map(({ lot, count, trades }) =>
       node(
         "div",
-        { key: lot.kind, class: "lot", role: "group", "aria-label": `${written(lot.kind)}, ${lot.count}` },
-        node("span", { key: "kind", class: "lot-kind" }, `${written(lot.kind)} × ${lot.count}`),
-        tradeGroup(ctx, lot, "offer", "Offer"),
-        tradeGroup(ctx, lot, "accept", "Accept"),
-        tradeGroup(ctx, lot, "corner", ""),
+        { key: lot, class: "lot", role: "group", "aria-label": `${written(lot)}, ${count}` },
+        node("span", { key: "kind", class: "lot-kind" }, `${written(lot)} × ${count}`),
+        tradeGroup(ctx, trades, "offer", "Offer"),
+        tradeGroup(ctx, trades, "accept", "Accept"),
+        tradeGroup(ctx, trades, "corner", ""),
       ),
     ),
   );
 }
 
-function tradeGroup(ctx, lot, verb, title) {
-  const trades = lot.trades
-    .map((choice) => ({ ...tradeOf(choice), choice }))
-    .filter((trade) => trade.verb === verb);
+function tradeGroup(ctx, all, kind, title) {
+  const trades = all.filter((choice) => choice.kind === kind);
   if (!trades.length) return null;
-  const named = new Set(trades.filter((trade) => trade.seat >= 0).map((trade) => trade.number));
-  const shown = trades.filter((trade) => trade.seat < 0 || named.size < 4);
-  const { seatNames } = ctx.model;
+  const named = new Set(trades.filter(({ seats }) => seats.length).map(({ number }) => number));
+  const shown = trades.filter(({ seats }) => !seats.length || named.size < 4);
   return node(
     "span",
-    { key: verb, class: `trades-of is-${verb}` },
+    { key: kind, class: `trades-of is-${kind}` },
     title ? node("span", { key: "title", class: "quiet" }, title) : null,
-    shown.map(({ number, seat, choice }) => {
-      const says =
-        verb === "corner" ? "Corner!" : seat >= 0 ? `${number} of ${seatNames.whom(seat)}` : String(number);
-      return node(
+    shown.map((choice) =>
+      node(
         "button",
         {
           key: choice.text,
           type: "button",
-          class: `choice small${verb === "corner" ? " first" : ""}${choice.breaks ? " is-fault" : ""}`,
-          "aria-label": label(choice, seatNames),
+          class: `choice small${kind === "corner" ? " first" : ""}${choice.breaks ? " is-fault" : ""}`,
+          "aria-label": label(choice, ctx.model.seatNames),
           on: { click: (event) => ctx.choose(choice, event.currentTarget) },
         },
-        says,
-      );
-    }),
+        tradeWords(choice, ctx.model.seatNames),
+      ),
+    ),
   );
+}
+
+/** A trade as its little button says it: how many, and of whom where that is open. */
+function tradeWords({ kind, number, seats }, seatNames) {
+  if (kind === "corner") return "Corner!";
+  return seats.length ? `${number} of ${seatNames.whom(seats[0])}` : String(number);
 }
 
 // Numbers -----------------------------------------------------------------------------------------
 
 /** Bids and the like: a number, a little more or less, and the button. */
 function numbers(ctx) {
-  return ctx.plan.numbers.map(({ verb, choices }) => {
+  return ctx.plan.numbers.map(({ kind, choices }) => {
     const all = [...choices.keys()].sort((one, other) => one - other);
     const [least, most] = [all[0], all[all.length - 1]];
-    const now = choices.has(ctx.ui.numbers[verb]) ? ctx.ui.numbers[verb] : least;
-    const set = (number) => ctx.setNumber(verb, nearest(all, number));
+    const now = choices.has(ctx.ui.numbers[kind]) ? ctx.ui.numbers[kind] : least;
+    const set = (number) => ctx.setNumber(kind, nearest(all, number));
     const step = (by, says) =>
       node(
         "button",
@@ -138,7 +140,7 @@ function numbers(ctx) {
     const choice = choices.get(now);
     return node(
       "div",
-      { key: `number-${verb}`, class: "number-picker", role: "group", "aria-label": capital(verb) },
+      { key: `number-${kind}`, class: "number-picker", role: "group", "aria-label": capital(kind) },
       most - least > 20 ? step(-10, "−10") : null,
       step(-1, "−1"),
       node("input", {
@@ -148,7 +150,7 @@ function numbers(ctx) {
         min: least,
         max: most,
         value: String(now),
-        "aria-label": `${capital(verb)}, ${least} to ${most}`,
+        "aria-label": `${capital(kind)}, ${least} to ${most}`,
         on: {
           change: (event) => set(Number(event.currentTarget.value)),
           keydown: (event) => {
@@ -161,7 +163,7 @@ function numbers(ctx) {
       }),
       step(1, "+1"),
       most - least > 20 ? step(10, "+10") : null,
-      choiceButton(ctx, choice, `${capital(verb)} ${now}`, { class: "first" }),
+      choiceButton(ctx, choice, label(choice, ctx.model.seatNames), { class: "first" }),
     );
   });
 }
@@ -206,25 +208,28 @@ function asks(ctx) {
   const what = node(
     "div",
     { key: "what", class: "things" },
-    things.slice(0, MOST_THINGS).map(({ thing, choice }) => thingButton(ctx, thing, choice, asked)),
+    things.slice(0, MOST_THINGS).map((choice) => thingButton(ctx, choice)),
   );
   return node("div", { key: "asks", class: "asks" }, whom, what);
 }
 
-function thingButton(ctx, thing, choice, seat) {
-  const isCard = ctx.press.hrefOf(thing, ctx.isLarge) !== "" && /\d/.test(thing);
-  const says = /\d/.test(thing) ? written(thing) : capital(thing);
-  const heard = `Ask ${ctx.model.seatNames.whom(seat)} for ${isCard ? spoken(thing) : thing}`;
-  const inside = isCard ? [node("span", { key: "small", class: "thumb" }, picture(ctx, thing)), says] : says;
-  return choiceButton(ctx, choice, inside, { heard, class: isCard ? "thing is-card" : "thing" });
+function thingButton(ctx, choice) {
+  const { thing, seats } = choice;
+  const isPrinted = isFace(thing) && ctx.press.hrefOf(thing, ctx.isLarge) !== "";
+  const says = isFace(thing) ? written(thing) : capital(thing);
+  const heard = `Ask ${ctx.model.seatNames.whom(seats[0])} for ${isFace(thing) ? spoken(thing) : thing}`;
+  const inside = isPrinted
+    ? [node("span", { key: "small", class: "thumb" }, picture(ctx, thing)), says]
+    : says;
+  return choiceButton(ctx, choice, inside, { heard, class: isPrinted ? "thing is-card" : "thing" });
 }
 
 // All others -----------------------------------------------------------------------------------------
 
-/** Long lists: the verb first, then the rest. */
+/** Long lists: first the kind of move, then which one. */
 function families(ctx) {
-  return ctx.plan.families.map(({ verb, choices }) => {
-    const isOpen = ctx.ui.family === verb;
+  return ctx.plan.families.map(({ kind, choices }) => {
+    const isOpen = ctx.ui.family === kind;
     const head = node(
       "button",
       {
@@ -232,23 +237,25 @@ function families(ctx) {
         type: "button",
         class: `choice${isOpen ? " is-chosen" : ""}`,
         "aria-expanded": String(isOpen),
-        on: { click: () => ctx.setFamily(isOpen ? "" : verb) },
+        on: { click: () => ctx.setFamily(isOpen ? "" : kind) },
       },
-      `${capital(verb)} …`,
+      `${capital(kind)} …`,
     );
     const items = isOpen
       ? node(
           "div",
           { key: "items", class: "things" },
-          choices.map((choice) => {
-            const whole = label(choice, ctx.model.seatNames);
-            const rest = whole.slice(verb.length).replace(/^[: ]+/, "");
-            return choiceButton(ctx, choice, capital(rest) || whole, { heard: whole });
-          }),
+          choices.map((choice) => familyButton(ctx, choice)),
         )
       : null;
-    return node("div", { key: `family-${verb}`, class: "family" }, head, items);
+    return node("div", { key: `family-${kind}`, class: "family" }, head, items);
   });
+}
+
+function familyButton(ctx, choice) {
+  const heard = label(choice, ctx.model.seatNames);
+  const isCards = choice.faces.length > 0 && !choice.thing;
+  return choiceButton(ctx, choice, isCards ? grouped(choice.faces).join(", ") : heard, { heard });
 }
 
 function plain(ctx) {
@@ -285,6 +292,6 @@ function plain(ctx) {
 export function menuOfCard(choices, seatNames) {
   return {
     title: "What with it?",
-    items: choices.map((choice) => ({ says: label(choice, seatNames), choice, verb: verbOf(choice) })),
+    items: choices.map((choice) => ({ says: label(choice, seatNames), choice })),
   };
 }

@@ -1,7 +1,5 @@
 // Who sits at the table, as one of them speaks of the others.
 
-const SEAT = /(?:\bseat |(?<=\bask ))(\d+)\b/g;
-
 export class SeatNames {
   /** The names of the seats as one viewer says them; where `viewer` is null nobody is "you". */
   constructor(names, viewer, sides, seats = names.length) {
@@ -68,12 +66,10 @@ export class SeatNames {
     return this.inTurn(this.seats()).filter((seat) => seat !== this.viewer);
   }
 
-  /** A text of the rules with the names of the seats for their numbers. */
-  named(text) {
-    return text.replace(SEAT, (found, number) => {
-      const seat = Number(number) - 1;
-      return seat >= 0 && seat < this.names.length ? this.whom(seat) : found;
-    });
+  /** Words with the names of these seats, each in the place of a `{}`. */
+  filled(words, seats) {
+    const parts = words.split("{}");
+    return parts.map((part, at) => (at ? this.whom(seats[at - 1]) + part : part)).join("");
   }
 }
 

@@ -1,13 +1,14 @@
 // The others round the table: their names, their cards from behind, and what lies open before them.
 
 import { back, strip } from "./card.js";
+import { label } from "./choices.js";
 import { flush } from "./boards/trocadero.js";
 import { capital, counted } from "./seat_names.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
 import { node } from "../view/elements.js";
 
 const MOST_BACKS = 14;
-const OPEN_CHAIR = ["open chair", ", the house plays"]; // where there is little room the second half is left out
+const OPEN_CHAIR = ["open chair", ", the house plays"]; // on a small screen only the first
 
 export function seatsRound(ctx) {
   const { model } = ctx;
@@ -167,7 +168,7 @@ function backs(ctx, pile) {
           key: place,
           class: "is-lit",
           type: "button",
-          "aria-label": capital(choice.text),
+          "aria-label": label(choice, ctx.model.seatNames),
           on: { click: () => ctx.choose(choice) },
         }
       : { key: place };

@@ -25,7 +25,7 @@ export class SeatSession {
     this.seq = -1;
     this.awaited = -1; // the number of one's own last move: until its view comes the old one is stale
     this.line = "opening";
-    this.bye = null; // {says, reason} once the server has closed the line for good
+    this.bye = null; // {says, why} once the server has closed the line for good
     this.news = []; // {key, seq, text}
     this.talk = []; // {key, seat, name, text}
     this.tried = new Map(); // what was asked, by its id
@@ -79,8 +79,8 @@ export class SeatSession {
     this.connection.hello.token = token;
   }
 
-  end({ error, reason = "" }) {
-    this.bye = { says: error || "The table has closed this line.", reason };
+  end({ error, why = "" }) {
+    this.bye = { says: error || "The table has closed this line.", why };
   }
 
   told(message) {

@@ -1,9 +1,10 @@
-// What lies in the middle of the table: tricks, rows, heaps, and the layout of The Mayflower.
+// What lies in the middle of the table: tricks, rows, heaps, and the board of a game that has one.
 
 import { card, heap, strip } from "./card.js";
 import { capital } from "./seat_names.js";
 import { flushes } from "./boards/trocadero.js";
 import { footballField } from "./boards/football_drawing.js";
+import { mayflower } from "./boards/mayflower.js";
 import { railroad } from "./boards/railroad_drawing.js";
 import { towards } from "./view_model.js";
 import { calls, pit } from "./boards/trading_pit.js";
@@ -15,7 +16,7 @@ export function middle(ctx) {
   const { model } = ctx;
   const { trick, past, rows, heaps } = model.middle();
   const isResting = Boolean(trick && !trick.faces.length && past?.faces.length); // until the next lead
-  const boards = { footballField, map: railroad, flushes, series };
+  const boards = { gridiron: footballField, map: railroad, flushes, series: mayflower };
   const board = boards[model.board];
   const seen = [
     board ? board(ctx) : null,
@@ -110,46 +111,4 @@ function lastTrick(ctx, pile) {
     ),
     node("figcaption", {}, "Last trick"),
   );
-}
-
-// The Mayflower ---------------------------------------------------------------------------
-
-const SERIES = "series ";
-const LAST = 13;
-
-/** In which of its thirteen places each card of a series lies, and "" where none does yet. */
-export function placesOf(pile) {
-  const letter = pile.name.slice(SERIES.length).toLowerCase();
-  return Array.from({ length: LAST }, (_, at) => {
-    const face = `${letter}${at + 1}`;
-    return pile.faces.includes(face) ? face : "";
-  });
-}
-
-function series(ctx) {
-  const piles = ctx.model.view.piles.filter((pile) => pile.name.startsWith(SERIES));
-  const rows = piles.map((pile) => {
-    const slots = placesOf(pile).map((face, at) =>
-      node(
-        "span",
-        { key: at, class: `slot${face ? "" : " is-gap"}` },
-        face
-          ? card(ctx, { face, pile: pile.name, nth: 0 })
-          : node("span", { class: "card is-empty", "aria-hidden": "true" }, String(at + 1)),
-      ),
-    );
-    const letter = pile.name.slice(SERIES.length);
-    return node(
-      "div",
-      {
-        key: pile.name,
-        class: "series",
-        role: "group",
-        "aria-label": `Series ${letter}, ${pile.faces.length} cards`,
-      },
-      node("b", { key: "letter", class: "letter" }, letter),
-      node("div", { key: "cards", class: "slots" }, slots),
-    );
-  });
-  return node("div", { key: "board", class: "mayflower" }, rows);
 }

@@ -5,7 +5,7 @@ export class UiState {
     this.picked = []; // {pile, face, nth}
     this.menu = null; // {title, items, at}
     this.notice = null; // {kind, says, clause}
-    this.numbers = {}; // by verb
+    this.numbers = {}; // by kind of choice
     this.asked = -1;
     this.family = "";
     this.focusedCard = null; // which card of the hand the keyboard is at

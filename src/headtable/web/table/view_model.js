@@ -1,11 +1,11 @@
 // How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
 
-import { capital, SeatNames } from "./seat_names.js";
-import { withCards } from "./card_faces.js";
+import { capital, joined, SeatNames } from "./seat_names.js";
+import { written } from "./card_faces.js";
 import { RailroadMap } from "./boards/railroad_map.js";
 import { shownScores } from "./score_sheet.js";
 
-const FOR_ONE_SEAT = /^(.+?)(?: of seat)? (\d+)$/;
+// Facts that a board or another part of the page shows, by their names.
 const ON_GRIDIRON = new Set(["ball", "down", "last move", "changed"]);
 const ON_MAP = new Set(["board", "terminal"]);
 const ON_FLUSHES = new Set([
@@ -19,7 +19,7 @@ const ON_FLUSHES = new Set([
   "not bidding",
   "just now",
 ]);
-const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer"]);
+const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer", "books"]);
 const SERIES = "series ";
 
 /** Which of the special boards a view has, "" for none. */
@@ -72,6 +72,11 @@ export function towards(seatNames, seat) {
   return { x: round(-Math.sin(angle)), y: round(Math.cos(angle)) };
 }
 
+/** Whether the name of a card is of several words, so that a list of them needs commas. */
+function isLong(face) {
+  return written(face).includes(" ");
+}
+
 function round(number) {
   return Math.round(number * 1000) / 1000 + 0;
 }
@@ -84,33 +89,35 @@ export class ViewModel {
     this.counts = [];
     this.ofSeats = [];
     this.facts = [];
-    for (const [label, value] of view.facts) this.sortFact(label, value);
+    for (const fact of view.facts) this.sortFact(fact);
   }
 
-  sortFact(label, value) {
-    if (this.isDrawn(label)) return;
-    const words = value.split(" ");
-    const one = FOR_ONE_SEAT.exec(label);
-    if (words.length === this.view.seats && words.every((word) => /^\d+$/.test(word))) {
-      this.counts.push([label, words]);
-    } else if (one && Number(one[2]) >= 1 && Number(one[2]) <= this.view.seats) {
-      this.ofSeats.push([Number(one[2]) - 1, one[1], this.seatNames.named(value)]);
-    } else {
-      this.facts.push([capital(label), capital(this.seatNames.named(withCards(value)))]);
-    }
+  sortFact(fact) {
+    if (this.isDrawn(fact.name)) return;
+    if (fact.kind === "counts") this.counts.push([fact.name, fact.numbers]);
+    else if (fact.seat >= 0) this.ofSeats.push([fact.seat, fact.name, this.inWords(fact)]);
+    else this.facts.push([capital(fact.name), capital(this.inWords(fact))]);
   }
 
-  isDrawn(label) {
-    if (this.board === "gridiron" && ON_GRIDIRON.has(label)) return true;
-    if (this.board === "map" && ON_MAP.has(label)) return true;
-    if (this.board === "flushes" && ON_FLUSHES.has(label)) return true;
-    return TOLD.has(label) || label.startsWith("books of seat ");
+  isDrawn(name) {
+    if (this.board === "gridiron" && ON_GRIDIRON.has(name)) return true;
+    if (this.board === "map" && ON_MAP.has(name)) return true;
+    if (this.board === "flushes" && ON_FLUSHES.has(name)) return true;
+    return TOLD.has(name);
   }
 
-  /** A fact's value by its label, with names in it; "" where it is not told. */
-  fact(label) {
-    const found = this.view.facts.find(([other]) => other === label);
-    return found ? this.seatNames.named(found[1]) : "";
+  /** What a fact says, with the names of the seats. */
+  inWords({ kind, text, numbers, cards }) {
+    if (kind === "words") return this.seatNames.filled(text, numbers);
+    if (kind === "seats") return numbers.map((seat) => this.seatNames.whom(seat)).join(", ");
+    if (kind === "cards") return cards.map(written).join(cards.some(isLong) ? ", " : " ");
+    return numbers.join(kind === "part" ? " of " : " ");
+  }
+
+  /** A fact in words by its name; "" where it is not told. */
+  fact(name) {
+    const found = this.view.facts.find((fact) => fact.name === name);
+    return found ? this.inWords(found) : "";
   }
 
   pile(name) {
@@ -123,7 +130,7 @@ export class ViewModel {
 
   /** What is to be known of a seat beside its cards: tricks, points, cards face down. */
   remarks(seat) {
-    const said = this.counts.map(([label, values]) => [label, values[seat]]);
+    const said = this.counts.map(([label, numbers]) => [label, String(numbers[seat])]);
     if (this.board === "map") said.push(...new RailroadMap(this.view.extra).told(seat));
     for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
     for (const pile of this.pilesOf(seat, false)) {
@@ -182,17 +189,16 @@ export class ViewModel {
     if (view.winners.length) return { isYours: false, says: `${this.wonBy()}.` };
     if (view.seat !== null && view.choices.length) {
       const isYours = view.waiting.includes(view.seat);
-      const asks = view.asks ? `: ${seatNames.named(view.asks)}.` : ".";
+      const asks = view.asks ? `: ${view.asks}.` : ".";
       return { isYours, says: isYours ? `Your turn${asks}` : "You may speak up." };
     }
     const awaited = seatNames.inTurn(view.waiting).filter((seat) => seat !== view.seat);
     if (!awaited.length) return { isYours: false, says: "" };
     const names = awaited.map((seat) => seatNames.whom(seat));
-    const whom =
-      names.length > 3 ? `${names.length} players` : names.join(", ").replace(/, ([^,]*)$/, " and $1");
+    const whom = names.length > 3 ? `${names.length} players` : joined(names);
     return {
       isYours: false,
-      says: `Waiting for ${whom}${view.asks ? `: ${seatNames.named(view.asks)}` : ""}.`,
+      says: `Waiting for ${whom}${view.asks ? `: ${view.asks}` : ""}.`,
     };
   }
 
@@ -203,17 +209,13 @@ export class ViewModel {
     const everybody = this.seatNames.side(winners[0]);
     const side = this.seatNames.partners(winners[0]);
     const isOneSide = winners.length === side.length && winners.every((seat) => side.includes(seat));
-    const names = winners
-      .map((seat) => this.seatNames.who(seat))
-      .join(", ")
-      .replace(/, ([^,]*)$/, " and $1");
+    const names = joined(winners.map((seat) => this.seatNames.who(seat)));
     return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
   }
 
   /** On these boards equals have drawn; elsewhere they share the win. */
   drawn(seats) {
-    const names = seats.map((seat) => this.seatNames.whom(seat));
-    const between = ` between ${names.join(", ").replace(/, ([^,]*)$/, " and $1")}`;
+    const between = ` between ${joined(seats.map((seat) => this.seatNames.whom(seat)))}`;
     return `The game is drawn${seats.length < this.seatNames.names.length ? between : ""}`;
   }
 }

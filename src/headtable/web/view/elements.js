@@ -17,7 +17,8 @@
 /** @typedef {{tag: string, props: Props, children: Child[]}} Description */
 /** @typedef {Description | Element | string | number} Child */
 /** @typedef {Child | Children[] | null | undefined | boolean} Children  nested lists, and nothing */
-/** @typedef {{key: string, props: Props, listeners: Record<string, ((event: Event) => unknown) | undefined>}} Known */
+/** @typedef {Record<string, ((event: Event) => unknown) | undefined>} Listeners */
+/** @typedef {{key: string, props: Props, listeners: Listeners}} Known  what was last drawn */
 
 const SVG = "http://www.w3.org/2000/svg";
 const NOT_ATTRIBUTES = new Set(["key", "on", "style", "data", "isKept", "value"]);
@@ -238,7 +239,7 @@ function setTable(before = {}, after = {}, set) {
 /**
  * Each type of event has one listener for the life of an element; what it calls can change.
  * @param {Element} element
- * @param {Known["listeners"]} known
+ * @param {Listeners} known
  * @param {NonNullable<Properties["on"]>} listeners
  */
 function setListeners(element, known, listeners) {

@@ -1,23 +1,45 @@
 // Which file holds the lesson of a game; it is loaded when the lesson is wanted.  A game that is not named here
 // has its lesson in any of the files.
 
-const FILES = [
-  [/^trolley/, () => import("./trolley.js")],
-  [/^(trix|forty-two|call-suit-forty-two|hilo|magna)$/, () => import("./trix_sets.js")],
-  [/^(gyp|rover|trix-.*)$/, () => import("./trix_others.js")],
-  [/^(trocadero|great-railroad-game|mayflower.*)$/, () => import("./other_boxes.js")],
-];
+const trolley = () => import("./trolley.js");
+const trixSets = () => import("./trix_sets.js");
+const trixOthers = () => import("./trix_others.js");
+const otherBoxes = () => import("./other_boxes.js");
 
-/** The lesson of a game, or null where there is none. */
+/** @type {Record<string, () => Promise<{LESSONS: Record<string, import("./step.js").Lesson>}>>} */
+const FILES = {
+  trolley,
+  "trolley-euchre": trolley,
+  "trolley-transfer": trolley,
+  "trolley-matchem": trolley,
+  "trolley-pinochle": trolley,
+  trix: trixSets,
+  "forty-two": trixSets,
+  "call-suit-forty-two": trixSets,
+  hilo: trixSets,
+  magna: trixSets,
+  gyp: trixOthers,
+  rover: trixOthers,
+  "trix-football": trixOthers,
+  "trix-authors": trixOthers,
+  "trix-exchange": trixOthers,
+  trocadero: otherBoxes,
+  "great-railroad-game": otherBoxes,
+  mayflower: otherBoxes,
+  "mayflower-authors": otherBoxes,
+};
+
+/**
+ * The lesson of a game, or null where there is none.
+ * @param {string} game
+ */
 export async function lessonOf(game) {
-  for (const [names, load] of FILES) {
-    if (names.test(game)) return (await load()).LESSONS[game] ?? null;
-  }
-  return (await allLessons())[game] ?? null;
+  const load = Object.hasOwn(FILES, game) ? FILES[game] : null;
+  return load ? ((await load()).LESSONS[game] ?? null) : (await allLessons())[game] ?? null;
 }
 
 /** Every lesson by its game. */
 export async function allLessons() {
-  const files = await Promise.all(FILES.map(([, load]) => load()));
+  const files = await Promise.all(Object.values(FILES).map((load) => load()));
   return Object.assign({}, ...files.map(({ LESSONS }) => LESSONS));
 }

@@ -16,7 +16,7 @@ export const LESSONS = {
       ),
       step(
         "sell",
-        { asks: "bury your card" },
+        { asks: "bury your card or sell it" },
         "It belongs to somebody else's flush. Put it up for auction and keep the price, or bury it " +
           "if it is the last one they need.",
         "trocadero.others-card",
@@ -50,35 +50,35 @@ export const LESSONS = {
     [
       step(
         "enter",
-        { verb: "enter" },
+        { kind: "enter" },
         "Put a train on one of the depot circles and point it along the track by which it is to " +
           "leave. It runs straight that way.",
         "great-railroad-game.enter",
       ),
       step(
         "run",
-        { verb: "run" },
+        { kind: "run" },
         "Run a train one place: from a city to the track, or from the track into the next city. " +
           "Arriving in a city you point it onward at once, and so it stays.",
         "great-railroad-game.stop-heading",
       ),
       step(
         "turn",
-        { verb: "turn" },
+        { kind: "turn" },
         "A train of yours heads the same way as a rival's that stands in a city: instead of " +
           "running you may turn that train any way you like.",
         "great-railroad-game.turn-table",
       ),
       step(
         "beware",
-        { turn: "yours", verb: "run" },
+        { turn: "yours", kind: "run" },
         "Two trains that meet head on both go back to the depot, and so does one that is pointed " +
           "where no track leads.",
         "great-railroad-game.collision",
       ),
       step(
         "stalled",
-        { verb: "lose" },
+        { kind: "lose" },
         "All your trains are blocked: turn a rival's if you can, or lose the play.",
         "great-railroad-game.blocked",
       ),
@@ -91,32 +91,32 @@ export const LESSONS = {
     [
       step(
         "first",
-        { asks: "lay a 1 or a 13" },
+        { asks: "lay a 1 or a 13 of any series" },
         "The table is empty: only a 1 or a 13 can begin. If you have neither it costs you a point.",
         "mayflower.first-turn",
       ),
       step(
         "play",
-        { verb: "play", asks: "play a card that fits" },
+        { kind: "play", asks: "play a card that fits" },
         "Add the next card to a pile of its own series, or begin a new pile with a 1 or 13.",
         "mayflower.choice",
       ),
       step(
         "cannot",
-        { verb: "cannot" },
+        { kind: "cannot play" },
         "Nothing fits, and that is a point against you.",
         "mayflower.cannot-play",
       ),
       step(
         "seven",
-        { verb: "play", asks: "play a card that fits" },
+        { kind: "play", asks: "play a card that fits" },
         "A 7 goes last, across the 6 and the 8 of its series. Get rid of the cards that block you, " +
           "and keep those that block others while you can.",
         "mayflower.seven",
       ),
       step(
         "drawn",
-        { asks: "play the card drawn" },
+        { asks: "play the card drawn, or keep it" },
         "With two players you draw from the spare hand when you cannot play; play the card if it fits.",
         "mayflower.two-draw",
       ),
@@ -135,7 +135,7 @@ export const LESSONS = {
     [
       step(
         "ask",
-        { asks: "ask somebody" },
+        { asks: "ask somebody for a card" },
         "Ask a player for a card of a number you hold. If they have it, it is yours and you ask again.",
         "mayflower-authors.call-right",
       ),
@@ -147,7 +147,7 @@ export const LESSONS = {
       ),
       step(
         "remember",
-        { asks: "ask somebody" },
+        { asks: "ask somebody for a card" },
         "You need not guess twice: what somebody was seen to hold, they still hold until they are " +
           "asked.",
         "mayflower-authors.call-right",

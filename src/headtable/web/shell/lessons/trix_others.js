@@ -9,27 +9,27 @@ export const LESSONS = {
     [
       step(
         "starter",
-        { asks: "lead a starter" },
+        { asks: "lead a starter, or pass for want of one" },
         "Every suit begins with its middle card: 7-4, 8-4, 9-5, 10-5. Lead one if you have it; " +
           "otherwise you pass.",
         "gyp.first-lead",
       ),
       step(
         "build",
-        { verb: "play", asks: "play a card" },
+        { kind: "play", asks: "play a card, or pass if none fits" },
         "Build a row down on its left or up on its right, one card a turn, or open a new suit with " +
           "its middle card.",
         "gyp.place",
       ),
       step(
         "pass",
-        { verb: "pass", asks: "play a card" },
+        { kind: "pass", asks: "play a card, or pass if none fits" },
         "Nothing of yours fits, so you pass. You may only pass when you cannot play.",
         "gyp.pass",
       ),
       step(
         "hold",
-        { verb: "play", asks: "play a card" },
+        { kind: "play", asks: "play a card, or pass if none fits" },
         "With a choice, open the way for your own long cards and keep the door shut where others wait.",
         "gyp.turns",
       ),
@@ -93,39 +93,39 @@ export const LESSONS = {
       ),
       step(
         "rush",
-        { asks: "gain ground by a rush" },
+        { asks: "gain ground by a rush, or choose another play" },
         "Three downs to gain five yards. A rush with the better hand gains by its rank, and loses " +
           "ground with the poorer.",
         "trix-football.downs",
       ),
       step(
         "punt",
-        { verb: "punt", asks: "gain ground by a rush" },
+        { kind: "punt", asks: "gain ground by a rush, or choose another play" },
         "Far from the line on third down, a punt gives the ball away but keeps it far from your " +
           "own goal.",
         "trix-football.punt-advice",
       ),
       step(
         "goal",
-        { verb: "goal" },
+        { kind: "goal" },
         "You are near enough for a goal from field: it needs Threes or better and is worth five.",
         "trix-football.goal-25",
       ),
       step(
         "try",
-        { asks: "try for goal" },
+        { asks: "try for goal or decline" },
         "After a touchdown there is a try for one more point: the better hand makes it.",
         "trix-football.try",
       ),
       step(
         "yield",
-        { verb: "yield" },
+        { kind: "yield" },
         "You may give up twenty yards for a fresh first down and keep the ball.",
         "trix-football.yield",
       ),
       step(
         "held",
-        { verb: "hold" },
+        { kind: "hold" },
         "Your hand is strong enough to hold the punt: kick it 45 yards, or run 25 and keep the ball.",
         "trix-football.punt-held",
       ),
@@ -138,7 +138,7 @@ export const LESSONS = {
     [
       step(
         "ask",
-        { asks: "ask somebody" },
+        { asks: "ask somebody for a card of a Book" },
         "Ask any player for one card of a Book of which you hold a card yourself. As long as you " +
           "get something you ask again.",
         "trix-authors.call",
@@ -151,13 +151,13 @@ export const LESSONS = {
       ),
       step(
         "give",
-        { asks: "give seat" },
+        { kind: "give" },
         "You were asked and have such a card: give one. Which one hardly matters, but they know now.",
         "trix-authors.call",
       ),
       step(
         "remember",
-        { asks: "ask somebody" },
+        { asks: "ask somebody for a card of a Book" },
         "Everybody hears every question. Somebody who asks for Coal has Coal.",
         "trix-authors.call-again",
       ),
@@ -176,20 +176,20 @@ export const LESSONS = {
     [
       step(
         "offer",
-        { verb: "offer" },
+        { kind: "offer" },
         "Choose what you collect and offer the rest: one to three like cards, face down. Others " +
           "hear only the number.",
         "trix-exchange.offer",
       ),
       step(
         "accept",
-        { verb: "accept" },
+        { kind: "accept" },
         "Somebody offers as many as you can give: accept, and you swap blind.",
         "trix-exchange.equal-and-alike",
       ),
       step(
         "withdraw",
-        { verb: "withdraw" },
+        { kind: "withdraw" },
         "Your offer stands until it is taken. You may withdraw it or change its number.",
         "trix-exchange.change-number",
       ),

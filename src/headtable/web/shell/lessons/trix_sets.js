@@ -95,7 +95,7 @@ export const LESSONS = {
     [
       step(
         "lead",
-        { asks: "lead a card" },
+        { asks: "lead a card, and call its lower number if you like" },
         "You lead. The upper number is the suit, unless you call the lower one: then all must " +
           "follow with cards that have it below.",
         "call-suit-forty-two.call",
@@ -128,14 +128,14 @@ export const LESSONS = {
     [
       step(
         "stand",
-        { asks: "stand or ask" },
+        { asks: "stand or ask for another deal" },
         "The card turned up names the Honor suit. With few Honors you may ask for another deal; " +
           "the dealer then gives you a point or deals three more to everyone.",
         "hilo.another-deal",
       ),
       step(
         "give",
-        { asks: "give a point" },
+        { asks: "give a point or deal on" },
         "You deal and were asked for another deal: give the point, or deal three more cards to all " +
           "and turn up a new suit.",
         "hilo.dealer-choice",

@@ -23,7 +23,7 @@ export const LESSONS = {
       ),
       step(
         "show",
-        { verb: "show" },
+        { kind: "show" },
         "You caught a trick and hold a combination: lay it down and count it now. The cards stay " +
           "yours and can still be played. A Trolley (one of each but the Transfer) is worth 150, a " +
           "Couple 25.",
@@ -31,7 +31,7 @@ export const LESSONS = {
       ),
       step(
         "decline",
-        { asks: "show a combination" },
+        { asks: "show a combination or decline" },
         "You caught the trick, but hold nothing to show yet. Decline, draw, and lead the next.",
         "trolley.show-before-draw",
       ),
@@ -59,21 +59,21 @@ export const LESSONS = {
     [
       step(
         "bid",
-        { verb: "order" },
+        { kind: "order" },
         "A card is turned up. Order it up if you expect three tricks with its colour as trump; it " +
           "goes to the dealer. With two or three trumps say so, otherwise pass.",
         "trolley-euchre.two-order",
       ),
       step(
         "take",
-        { verb: "take" },
+        { kind: "take" },
         "You deal: you may take the turned card into your hand and so make its colour trump, or " +
           "pass and turn it down.",
         "trolley-euchre.two-dealer",
       ),
       step(
         "make",
-        { verb: "make" },
+        { kind: "make" },
         "The card was turned down. Now you may name any other colour as trump, or pass.",
         "trolley-euchre.make",
       ),
@@ -108,20 +108,20 @@ export const LESSONS = {
     [
       step(
         "pass",
-        { asks: "pass a card" },
+        { asks: "pass a card to the left" },
         "Everybody passes one card to the left at the same moment. Decide what you collect and " +
           "pass something else.",
         "trolley-transfer.pass",
       ),
       step(
         "discard",
-        { asks: "discard" },
+        { asks: "discard a card" },
         "Now put one card away and draw another. What you were passed is in your hand already.",
         "trolley-transfer.discard-draw",
       ),
       step(
         "switch",
-        { asks: "pass a card" },
+        { asks: "pass a card to the left" },
         "Do not be stubborn: if another kind comes to you, change over. Cars count 100, Transfers " +
           "40, but any six end the hand.",
         "trolley-transfer.counts",
@@ -141,20 +141,20 @@ export const LESSONS = {
     [
       step(
         "take",
-        { verb: "take" },
+        { kind: "take" },
         "You hold a card like one on the board: play it and take all of that kind at once.",
         "trolley-matchem.take-all",
       ),
       step(
         "leave",
-        { verb: "leave" },
+        { kind: "leave" },
         "With two of a kind you may add one to the board and leave it lying, to take more next " +
           "time. Anybody else may take it first.",
         "trolley-matchem.leave",
       ),
       step(
         "lay",
-        { verb: "lay" },
+        { kind: "lay" },
         "Nothing of yours matches, so one card goes to the board. Lay one that others are unlikely " +
           "to hold, or a cheap one.",
         "trolley-matchem.lay",
@@ -174,7 +174,7 @@ export const LESSONS = {
     [
       step(
         "exchange",
-        { asks: "exchange your Transfer" },
+        { asks: "exchange your Transfer or keep it" },
         "You hold the Transfer of trumps: you may change it for the card turned up and score ten.",
         "trolley-pinochle.four-dix",
       ),
@@ -194,7 +194,7 @@ export const LESSONS = {
       ),
       step(
         "meld",
-        { asks: "meld, or decline" },
+        { asks: "meld, or decline and draw" },
         "You won a trick: before you draw you may lay one meld, for instance a Couple (Conductor " +
           "and Passenger of one colour, 20), or decline.",
         "trolley-pinochle.two-meld",

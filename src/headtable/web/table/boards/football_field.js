@@ -1,6 +1,12 @@
 // The field of Trix Football as numbers and words; places are half yards from the first seat's goal line.
 
 const ORDINALS = ["", "First", "Second", "Third"];
+const SET_PLAYS = new Set([
+  "kick-off",
+  "free kick",
+  "try for goal after a touchdown",
+  "try for goal after a short punt",
+]); // names of plays that nobody chooses
 const NUMBERED = 10; // every tenth yard line has its number
 
 export class FootballField {
@@ -75,7 +81,7 @@ export class FootballField {
     const whose = seatNames.whose(this.holder);
     const where = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} ball at ${this.spot(seatNames)}`;
     if (this.down) return `${ORDINALS[this.down]} down, ${yards(this.toGain)} to gain. ${where}.`;
-    return /kick|try/.test(this.play) ? `${where}: ${this.play}.` : `${where}.`;
+    return SET_PLAYS.has(this.play) ? `${where}: ${this.play}.` : `${where}.`;
   }
 }
 

@@ -4,23 +4,13 @@ import { capital } from "../seat_names.js";
 import { written } from "../card_faces.js";
 import { node } from "../../view/elements.js";
 
-const OFFERED = /seat (\d+): (\d+)/g;
 const RECENT = 3;
-
-/** The open offers of a view, in the order in which it tells them. */
-export function offersOf(view) {
-  const told = view.facts.find(([label]) => label === "offers")?.[1] ?? "";
-  return [...told.matchAll(OFFERED)].map((found) => ({
-    seat: Number(found[1]) - 1,
-    number: Number(found[2]),
-  }));
-}
 
 /** The pit: who holds up how many, what has changed hands, and what Corners are worth. */
 export function pit(ctx) {
   const { view, seatNames } = ctx.model;
   if (!Array.isArray(view.extra.worth)) return null;
-  const offers = offersOf(view);
+  const offers = view.extra.offers ?? [];
   const own = ctx.model.fact("your offer");
   return node(
     "div",
@@ -30,7 +20,7 @@ export function pit(ctx) {
       ? node(
           "ul",
           { key: "offers", class: "offers" },
-          offers.map(({ seat, number }) => offerNode(ctx, seat, number, seat === view.seat ? own : "")),
+          offers.map(([seat, number]) => offerNode(ctx, seat, number, seat === view.seat ? own : "")),
         )
       : node("p", { key: "none", class: "quiet" }, "No offer is open."),
     node(
