@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { claimsLeft, halfLeft, pitLeft, timeLeft } from "../../src/headtable/web/table/seat_plates.js";
+import { claimsLeft, halfLeft, pitLeft, timeLeft } from "../../src/headtable/web/table/clocks.js";
 
 test("a clock runs for those awaited, and the shorter time counts", () => {
   const clocks = { game_seconds: 90, move_seconds: 0, left: [65_000, 90_000], asked_at: [1000, 0] };

@@ -7,7 +7,7 @@ import { capital } from "./seat_names.js";
 import { isFace, spoken, written } from "./card_faces.js";
 import { headings } from "./boards/railroad_orders.js";
 import { picture } from "./card.js";
-import { claimsLeft } from "./seat_plates.js";
+import { claimsLeft } from "./clocks.js";
 import { node } from "../view/elements.js";
 
 const MOST_THINGS = 80;

@@ -16,6 +16,8 @@ import { fly, positions } from "./card_animation.js";
 import { ViewModel } from "./view_model.js";
 import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
+import { ClothSize, scrollToOwnTrain } from "./cloth_size.js";
+import { focusIn, restoreFocus } from "./focus.js";
 import { tick } from "./turn_sound.js";
 import { page } from "./page_layout.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
@@ -27,9 +29,6 @@ const LARGE = 1.12;
 const SCALES = { screen: 1.4, hand: 1.45 }; // seen from afar; a phone that shows nothing else
 const TALL_HAND = 0.27; // of the height of the table, for a hand in groups
 const FLAT_HAND = 0.42;
-const LEAST_MIDDLE = 29;
-const LEAST_SMALL = 22;
-const SHRINK = 0.92;
 const SECOND = 1000;
 
 /** Put a table into `root`; see the class.  `close()` of what is returned takes it away again. */
@@ -91,8 +90,8 @@ class TablePage {
       dropped: (card) =>
         this.actions.tapCard(card.dataset.pile, card.dataset.face, Number(card.dataset.nth), card),
     });
-    this.sizing = new ResizeObserver(() => this.fit());
-    this.stops.push(() => this.sizing.disconnect());
+    this.clothSize = new ClothSize(this.frame);
+    this.stops.push(() => this.clothSize.close());
     const isTimed = (table) => table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
     const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
@@ -283,72 +282,23 @@ class TablePage {
 
   draw() {
     if (!this.frame.isConnected) return;
-    const focus = this.focusNow();
+    const focus = focusIn(this.frame);
     const before = settings.moves && !this.isCurtain ? positions(this.frame) : null;
     this.frame.hidden = Boolean(this.room);
     const context = this.context();
-    this.sizes = context.sizes;
     for (const [name, size] of Object.entries(context.sizes)) {
       this.frame.style.setProperty(`--card-${name}`, `${size}px`);
     }
     patch(this.frame, page(context));
     if (Math.abs(this.handRoom(context.room + EDGE) - context.room) > EDGE)
       patch(this.frame, page(this.context()));
-    this.watchCloth();
-    this.fit();
+    this.clothSize.drawn(context.sizes);
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
-    this.followTrain();
-    this.restoreFocus(focus);
+    if (this.active.view?.extra.map && this.followed !== this.active.view) scrollToOwnTrain(this.frame);
+    this.followed = this.active.view;
+    restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     if (this.ui.isPanelOpen && this.ui.tab === "score") this.learnReasons();
     this.teach();
-  }
-
-  /** Make what lies in the middle smaller until all of it is seen; if that is not enough, show less. */
-  fit() {
-    const { sizes } = this;
-    const cloth = this.frame.querySelector(".cloth");
-    let isAllSeen = !cloth;
-    for (const isTight of [false, true]) {
-      if (isAllSeen) break;
-      this.frame.classList.toggle("is-tight", isTight);
-      isAllSeen = this.shrink(cloth, sizes);
-    }
-    if (isAllSeen) cloth?.removeAttribute("tabindex");
-    else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
-  }
-
-  /** Something beside it, such as a lesson, may take room from the cloth after it was drawn. */
-  watchCloth() {
-    const cloth = this.frame.querySelector(".cloth");
-    if (cloth === this.watched) return;
-    this.sizing.disconnect();
-    this.watched = cloth;
-    if (cloth) this.sizing.observe(cloth);
-  }
-
-  shrink(cloth, { middle, small }) {
-    for (let scale = 1; middle * scale >= LEAST_MIDDLE; scale *= SHRINK) {
-      this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
-      this.frame.style.setProperty(
-        "--card-small",
-        `${Math.round(Math.max(LEAST_SMALL, small * Math.max(scale, 0.7)))}px`,
-      );
-      if (cloth.scrollHeight <= cloth.clientHeight + 1) return true;
-    }
-    return false;
-  }
-
-  /** Where the map is larger than its window, one's own train is kept in sight. */
-  followTrain() {
-    const { view } = this.active;
-    if (!view?.extra.map || this.followed === view) return;
-    this.followed = view;
-    const map = this.frame.querySelector(".map-scroll");
-    const train = map?.querySelector(".train.is-own") ?? map?.querySelector(".is-lit");
-    if (!train) return;
-    const [box, window] = [train.getBoundingClientRect(), map.getBoundingClientRect()];
-    map.scrollLeft += box.left + box.width / 2 - (window.left + window.width / 2);
-    map.scrollTop += box.top + box.height / 2 - (window.top + window.height / 2);
   }
 
   playedBy(name, face) {
@@ -368,30 +318,5 @@ class TablePage {
       this.lessonPanel = mountLessonPanel(slot, view.game);
     }
     this.lessonPanel.update(this.active.view);
-  }
-
-  // Focus: it stays where it was, or goes to the next card ----------------------------------------------
-
-  focusNow() {
-    const element = document.activeElement;
-    if (!element || !this.frame.contains(element)) return null;
-    return {
-      element,
-      isHand: Boolean(element.closest(".hand")),
-      isChoice: Boolean(element.closest(".prompt, .menu")),
-    };
-  }
-
-  restoreFocus(focus) {
-    if (!focus) return;
-    if (focus.element.isConnected) {
-      if (document.activeElement !== focus.element) focus.element.focus({ preventScroll: true });
-      return;
-    }
-    const hand = [...this.frame.querySelectorAll(".hand button.card")];
-    const at = Math.min(this.ui.focusedCard ?? 0, hand.length - 1);
-    const first = this.frame.querySelector(".prompt .choice");
-    const next = focus.isHand ? (hand[at] ?? first) : (first ?? hand.find((card) => card.tabIndex === 0));
-    (next ?? this.frame.querySelector(".prompt"))?.focus({ preventScroll: true });
   }
 }

@@ -4,7 +4,7 @@ import { isHost, openChairs } from "../shell/chairs.js";
 import { RENEW } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./seat_names.js";
-import { halfLeft, pitLeft } from "./seat_plates.js";
+import { halfLeft, pitLeft } from "./clocks.js";
 import { node } from "../view/elements.js";
 
 const SPEEDS = [

@@ -1,0 +1,80 @@
+// The cloth has to fit into the page: what lies in its middle is made smaller until all of it is seen.
+
+const LEAST_MIDDLE = 29; // pixels of a card's width
+const LEAST_SMALL = 22;
+const SHRINK = 0.92;
+
+export class ClothSize {
+  /** @param {HTMLElement} frame the page of the table */
+  constructor(frame) {
+    this.frame = frame;
+    this.sizes = { middle: 0, small: 0 };
+    /** @type {HTMLElement | null} */
+    this.watched = null;
+    this.observer = new ResizeObserver(() => this.fit());
+  }
+
+  /**
+   * The cloth was drawn, with cards of these widths.  Something beside it, such as a lesson, may take room
+   * from it later: it is watched.
+   * @param {{middle: number, small: number}} sizes
+   */
+  drawn(sizes) {
+    this.sizes = sizes;
+    const cloth = this.cloth();
+    if (cloth !== this.watched) {
+      this.observer.disconnect();
+      this.watched = cloth;
+      if (cloth) this.observer.observe(cloth);
+    }
+    this.fit();
+  }
+
+  /** @returns {HTMLElement | null} */
+  cloth() {
+    return this.frame.querySelector(".cloth");
+  }
+
+  /** Make the middle smaller until all of it is seen; if that is not enough, show less. */
+  fit() {
+    const cloth = this.cloth();
+    if (!cloth) return;
+    let isAllSeen = false;
+    for (const isTight of [false, true]) {
+      if (isAllSeen) break;
+      this.frame.classList.toggle("is-tight", isTight);
+      isAllSeen = this.shrink(cloth);
+    }
+    if (isAllSeen) cloth.removeAttribute("tabindex");
+    else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
+  }
+
+  /** @param {HTMLElement} cloth */
+  shrink(cloth) {
+    const { middle, small } = this.sizes;
+    for (let scale = 1; middle * scale >= LEAST_MIDDLE; scale *= SHRINK) {
+      const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
+      this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
+      this.frame.style.setProperty("--card-small", `${Math.round(smaller)}px`);
+      if (cloth.scrollHeight <= cloth.clientHeight + 1) return true;
+    }
+    return false;
+  }
+
+  close() {
+    this.observer.disconnect();
+  }
+}
+
+/**
+ * Where the map of a board is larger than its window, scroll to one's own train.
+ * @param {HTMLElement} frame
+ */
+export function scrollToOwnTrain(frame) {
+  const map = frame.querySelector(".map-scroll");
+  const train = map?.querySelector(".train.is-own") ?? map?.querySelector(".is-lit");
+  if (!map || !train) return;
+  const [box, window] = [train.getBoundingClientRect(), map.getBoundingClientRect()];
+  map.scrollLeft += box.left + box.width / 2 - (window.left + window.width / 2);
+  map.scrollTop += box.top + box.height / 2 - (window.top + window.height / 2);
+}
