@@ -48,6 +48,7 @@ function view(changes = {}) {
     choices: [],
     winners: [],
     asks: "",
+    asks_seats: [],
     extra: {},
     ...changes,
   };
@@ -281,8 +282,8 @@ test("the prompt says whose turn it is, and who has won", () => {
     new ViewModel(view({ asks: "play a card", choices: [choice("pass")] }), NAMES).turn().says,
     "Your turn: play a card.",
   );
-  const waiting = view({ waiting: [1, 2], asks: "give the caller a card" });
-  assert.equal(new ViewModel(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give the caller a card.");
+  const waiting = view({ waiting: [1, 2], asks: "give {} a card", asks_seats: [3] });
+  assert.equal(new ViewModel(waiting, NAMES).turn().says, "Waiting for Bo and Cy: give Dee a card.");
   assert.equal(new ViewModel(view({ winners: [0, 2] }), NAMES).turn().says, "You and Cy have won.");
   assert.equal(
     new ViewModel(view({ seat: null, winners: [3], sides: [0, 1, 2, 3] }), NAMES).turn().says,

@@ -11,26 +11,42 @@ import { parted } from "./card_faces.js";
 const MENU_WIDTH = 260;
 
 export class Actions {
+  /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
     this.page = page;
     this.ui = page.ui;
+    /** @type {HTMLElement | null} what the open menu belongs to */
+    this.opener = null;
   }
 
   get session() {
     return this.page.active;
   }
 
+  /** The view that is acted on; only keys can be pressed before there is one. */
   get view() {
-    return this.page.active.view;
+    return /** @type {View} */ (this.page.active.view);
   }
 
   draw() {
     this.page.draw();
   }
 
+  /** @param {string} selector */
+  focus(selector) {
+    /** @type {HTMLElement | null} */
+    const element = this.page.frame.querySelector(selector);
+    element?.focus();
+  }
+
   // Playing ------------------------------------------------------------------------------------------
 
-  /** A choice was made; one that breaks a rule is asked about once more. */
+  /**
+   * A choice was made; one that breaks a rule is asked about once more.
+   * @param {Choice | undefined} choice
+   * @param {Element | null} [element]
+   * @param {boolean} [isSure]
+   */
   choose(choice, element = null, isSure = false) {
     if (!choice) return;
     if (choice.breaks && !isSure) {
@@ -48,7 +64,13 @@ export class Actions {
     this.draw();
   }
 
-  /** A card was touched: it is played, picked, opens its menu, or it is asked why it cannot be played. */
+  /**
+   * A card was touched: it is played, picked, opens its menu, or it is asked why it cannot be played.
+   * @param {string} pile
+   * @param {string} face
+   * @param {number} nth
+   * @param {Element | null} element
+   */
   tapCard(pile, face, nth, element) {
     const plan = new Plan(this.view);
     if (plan.isPicking && plan.pickedFrom().has(pile)) {
@@ -61,6 +83,12 @@ export class Actions {
     else this.openMenu(menuOfCard(choices, SeatNames.of(this.view, this.session.table?.names)), element);
   }
 
+  /**
+   * @param {import("./choices.js").Plan} plan
+   * @param {string} pile
+   * @param {string} face
+   * @param {number} nth
+   */
   pick(plan, pile, face, nth) {
     const isPicked = this.ui.isPicked(pile, face, nth);
     const faces = this.ui.picked.map((one) => one.face);
@@ -69,9 +97,13 @@ export class Actions {
     this.draw();
   }
 
+  /**
+   * @param {import("./choices.js").Plan} plan
+   * @param {string} faces
+   */
   askWhy(plan, faces) {
     const { view } = this;
-    if (!view.waiting.includes(view.seat)) {
+    if (!view.waiting.includes(view.seat ?? -1)) {
       const seatNames = SeatNames.of(view, this.session.table?.names);
       const names = view.waiting.map((seat) => seatNames.whom(seat));
       const says = names.length
@@ -94,11 +126,16 @@ export class Actions {
 
   // What is answered ----------------------------------------------------------------------------------
 
+  /**
+   * @param {string} what
+   * @param {SessionMessage} message
+   */
   told(what, message) {
     const says = what === "why" ? message.says : message.error;
     this.ui.notice = { kind: "refused", says: says || "That can be played.", clause: message.clause || "" };
   }
 
+  /** @param {SessionMessage} message */
   hinted(message) {
     this.ui.hint = message.move;
     const seatNames = SeatNames.of(this.view, this.session.table?.names);
@@ -111,20 +148,25 @@ export class Actions {
     };
   }
 
-  /** The players go on at another table: every seat of this device goes there together. */
+  /**
+   * The players go on at another table: every seat of this device goes there together.
+   * @param {import("./seat_session.js").SeatSession} session
+   * @param {SessionMessage} message
+   */
   movedTo(session, message) {
     session.nextToken = message.token ?? "";
     const { sessions, mode } = this.page;
     if (sessions.some((one) => one.nextToken === undefined)) return;
-    const hands = sessions.map((one) => ({ token: one.nextToken })).filter((hand) => hand.token);
+    const hands = sessions.flatMap(({ nextToken }) => (nextToken ? [{ token: nextToken }] : []));
     if (hands.length) {
       const facts = { token: hands[0].token, game: this.view?.game };
       deviceStorage.note(message.table, hands.length > 1 ? { ...facts, hands } : facts);
     }
-    const page = { screen: "s", hand: "h" }[mode] ?? "t";
+    const page = mode === "screen" ? "s" : mode === "hand" ? "h" : "t";
     location.assign(`/${page}/${encodeURIComponent(message.table)}${mode === "watch" ? "?watch=1" : ""}`);
   }
 
+  /** @param {Notice} notice */
   tell(notice) {
     this.ui.notice = notice;
     this.draw();
@@ -132,6 +174,10 @@ export class Actions {
 
   // Menus ------------------------------------------------------------------------------------------
 
+  /**
+   * @param {Menu} menu
+   * @param {Element | null} element
+   */
   openMenu(menu, element) {
     const box = (element ?? document.activeElement)?.getBoundingClientRect();
     const left = Math.max(8, Math.min(box ? box.left : 8, window.innerWidth - MENU_WIDTH - 8));
@@ -139,10 +185,10 @@ export class Actions {
     const above = box ? box.top - height - 6 : 80;
     const top =
       above > 8 ? above : Math.max(8, Math.min((box?.bottom ?? 80) + 6, window.innerHeight - height - 8));
-    this.opener = element;
+    this.opener = /** @type {HTMLElement | null} */ (element);
     this.ui.menu = { ...menu, at: { left: `${Math.round(left)}px`, top: `${Math.round(top)}px` } };
     this.draw();
-    this.page.frame.querySelector(".menu [role=menuitem]")?.focus();
+    this.focus(".menu [role=menuitem]");
   }
 
   closeMenu() {
@@ -151,8 +197,9 @@ export class Actions {
     if (this.opener?.isConnected) this.opener.focus();
   }
 
+  /** @param {any} event */
   touchedOutside(event) {
-    const isInside = (name) => event.target.closest?.(name);
+    const isInside = (/** @type {string} */ name) => event.target.closest?.(name);
     if (this.ui.menu && !isInside(".menu")) {
       this.ui.menu = null;
       this.draw();
@@ -165,6 +212,7 @@ export class Actions {
 
   // Keys ------------------------------------------------------------------------------------------
 
+  /** @param {any} event */
   pressed(event) {
     const { frame } = this.page;
     if (!this.view || this.page.isCurtain || frame.hidden || event.defaultPrevented) return;
@@ -174,13 +222,19 @@ export class Actions {
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
     const meant = meaning(event, where, settings.get("letters") === "on");
     if (!meant) return;
-    const done = {
-      close: () => this.escape(),
-      hand: () => this.stepHand(meant.by),
-      number: () => this.pressNumber(meant.number),
-      tool: () => this.useTool(meant.tool),
-    }[meant.what]();
-    if (done !== false) event.preventDefault();
+    if (this.pressedFor(meant)) event.preventDefault();
+  }
+
+  /**
+   * Do what a key means; whether there was anything to do.
+   * @param {import("./keyboard.js").Meaning} meant
+   */
+  pressedFor(meant) {
+    if (meant.what === "close") return this.escape();
+    if (meant.what === "number") return this.pressNumber(meant.number);
+    if (meant.what === "hand") this.stepHand(meant.by);
+    else this.useTool(meant.tool);
+    return true;
   }
 
   escape() {
@@ -189,29 +243,34 @@ export class Actions {
     return isClosed;
   }
 
+  /** @param {number} by */
   stepHand(by) {
-    const cards = [...this.page.frame.querySelectorAll(".hand button.card")];
+    /** @type {NodeListOf<HTMLElement>} */
+    const cards = this.page.frame.querySelectorAll(".hand button.card");
     if (!cards.length) return;
-    this.ui.focusedCard = stepped(Math.max(0, cards.indexOf(document.activeElement)), by, cards.length);
+    const at = [...cards].findIndex((card) => card === document.activeElement);
+    const next = stepped(Math.max(0, at), by, cards.length);
+    this.ui.focusedCard = next;
     this.draw();
-    cards[this.ui.focusedCard].focus();
+    cards[next]?.focus();
   }
 
+  /** @param {number} number */
   pressNumber(number) {
+    /** @type {HTMLElement | null} */
     const button = this.page.frame.querySelector(`[data-number="${number}"]`);
     if (!button) return false;
     button.click();
     return true;
   }
 
+  /** @param {string} tool */
   useTool(tool) {
-    const tools = {
-      hint: () => this.hint(),
-      undo: () => this.undo(),
-      last: () => this.toggleLast(),
-      help: () => this.openHelp(),
-    };
-    (tools[tool] ?? (() => this.openPanel(tool)))();
+    if (tool === "hint") this.hint();
+    else if (tool === "undo") this.undo();
+    else if (tool === "last") this.toggleLast();
+    else if (tool === "help") this.openHelp();
+    else this.openPanel(tool);
   }
 
   // The bar and the panel -----------------------------------------------------------------------------
@@ -235,14 +294,14 @@ export class Actions {
     this.ui.isHelpOpen = true;
     this.ui.isMoreOpen = false;
     this.draw();
-    this.page.frame.querySelector("#help-close")?.focus();
+    this.focus("#help-close");
   }
 
   /** Close the menu for a dialog, which will hand the focus back to the button of the menu. */
   closeMore() {
     this.ui.isMoreOpen = false;
     this.draw();
-    this.page.frame.querySelector("#tool-more")?.focus();
+    this.focus("#tool-more");
   }
 
   /** The host looks after the chairs. */
@@ -252,7 +311,7 @@ export class Actions {
     const { ChairsDialog } = await import("../shell/chairs_dialog.js");
     page.chairs?.close();
     page.chairs = new ChairsDialog({
-      send: (message) => session.ask(message),
+      send: (/** @type {ClientMessage} */ message) => session.ask(message),
       closed: () => (page.chairs = null),
     });
     page.chairs.open(session.table, this.view.seat);
@@ -271,6 +330,7 @@ export class Actions {
     (await import("../shell/settings_dialog.js")).openSettings();
   }
 
+  /** @param {string} tab */
   openPanel(tab) {
     Object.assign(this.ui, { tab, isPanelOpen: true, isMoreOpen: false, isResultClosed: true });
     if (tab === "talk") this.page.unread = false;
@@ -278,6 +338,7 @@ export class Actions {
     this.draw();
   }
 
+  /** @param {any} event */
   sendTalk(event) {
     event.preventDefault();
     const field = event.currentTarget.elements.text;
@@ -285,45 +346,50 @@ export class Actions {
     if (text && this.session.say({ do: "chat", text })) field.value = "";
   }
 
-  /** The functions that drawing hands to buttons. */
+  /**
+   * Change what is open, picked or read, and draw it.
+   * @param {Partial<import("./ui_state.js").UiState>} changes
+   */
+  set(changes) {
+    Object.assign(this.ui, changes);
+    this.draw();
+  }
+
+  /**
+   * The functions that drawing hands to buttons.
+   * @returns {DrawActions}
+   */
   forDrawing() {
-    const set = (values) => () => {
-      Object.assign(this.ui, values);
-      this.draw();
-    };
-    const setTo = (name) => (value) => {
-      this.ui[name] = value;
-      this.draw();
-    };
+    const { ui, session } = this;
     return {
-      choose: (...args) => this.choose(...args),
-      tapCard: (...args) => this.tapCard(...args),
-      openMenu: (...args) => this.openMenu(...args),
+      choose: (choice, element, isSure) => this.choose(choice, element, isSure),
+      tapCard: (pile, face, nth, element) => this.tapCard(pile, face, nth, element),
+      openMenu: (menu, element) => this.openMenu(menu, element),
       closeMenu: () => this.closeMenu(),
-      isPicked: (...args) => this.ui.isPicked(...args),
-      pickedFaces: () => this.ui.picked.map((one) => one.face),
-      clearPicked: set({ picked: [] }),
-      setNumber: (kind, number) => setTo("numbers")({ ...this.ui.numbers, [kind]: number }),
-      setAsked: setTo("asked"),
-      setFamily: setTo("family"),
+      isPicked: (pile, face, nth) => ui.isPicked(pile, face, nth),
+      pickedFaces: () => ui.picked.map((one) => one.face),
+      clearPicked: () => this.set({ picked: [] }),
+      setNumber: (kind, number) => this.set({ numbers: { ...ui.numbers, [kind]: number } }),
+      setAsked: (asked) => this.set({ asked }),
+      setFamily: (family) => this.set({ family }),
       hint: () => this.hint(),
       undo: () => this.undo(),
-      pause: () => this.session.say({ do: "pause", on: !this.session.table?.paused }),
-      setSpeed: (speed) => this.session.say({ do: "speed", speed }),
-      rematch: (same) => this.session.say({ do: "rematch", same }),
+      pause: () => session.say({ do: "pause", on: !session.table?.paused }),
+      setSpeed: (speed) => session.say({ do: "speed", speed }),
+      rematch: (same) => session.say({ do: "rematch", same }),
       toggleLast: () => this.toggleLast(),
-      toggleMore: () => setTo("isMoreOpen")(!this.ui.isMoreOpen),
-      toggleMute: () => setTo("isMuted")(!this.ui.isMuted),
+      toggleMore: () => this.set({ isMoreOpen: !ui.isMoreOpen }),
+      toggleMute: () => this.set({ isMuted: !ui.isMuted }),
       openPanel: (tab) => this.openPanel(tab),
-      closePanel: set({ isPanelOpen: false }),
+      closePanel: () => this.set({ isPanelOpen: false }),
       openHelp: () => this.openHelp(),
-      closeHelp: set({ isHelpOpen: false }),
+      closeHelp: () => this.set({ isHelpOpen: false }),
       openSettings: () => this.openSettings(),
       openChairs: () => this.openChairs(),
       renew: () => this.renew(),
       forgetSeat: () => this.page.lostSeats.forgetSeat(),
-      closeNotice: set({ notice: null }),
-      closeResult: set({ isResultClosed: true }),
+      closeNotice: () => this.set({ notice: null }),
+      closeResult: () => this.set({ isResultClosed: true }),
       sendTalk: (event) => this.sendTalk(event),
       liftCurtain: () => {
         this.page.isCurtain = false;

@@ -7,7 +7,17 @@ import { node } from "../view/elements.js";
 
 const FACE_BOX = "0 0 250 350";
 
-/** The picture of a face. */
+/**
+ * A card that lies face up: `nth` tells it from equal ones of its pile.
+ * @typedef {{face: string, pile: string, nth: number, tag?: string, who?: string, tabindex?: string,
+ *   style?: Record<string, string>, isHand?: boolean}} CardProps
+ */
+
+/**
+ * The picture of a face.
+ * @param {DrawContext} ctx
+ * @param {string} face
+ */
 export function picture(ctx, face) {
   const href = ctx.press.hrefOf(face, ctx.isLarge);
   if (href) {
@@ -20,6 +30,7 @@ export function picture(ctx, face) {
   return plainPicture(face);
 }
 
+/** @param {string} face */
 function plainPicture(face) {
   const { corner, middle, colour } = plainFace(face);
   const size = middle.length > 8 ? 38 : middle.length > 5 ? 48 : 66;
@@ -39,7 +50,11 @@ function plainPicture(face) {
   );
 }
 
-/** A card seen from behind. */
+/**
+ * A card seen from behind.
+ * @param {DrawContext} ctx
+ * @param {import("../view/elements.js").Props} [props]
+ */
 export function back(ctx, props = {}) {
   const href = ctx.press.hrefOf("back", ctx.isLarge);
   const drawn = href
@@ -58,7 +73,11 @@ export function back(ctx, props = {}) {
   return node(props.on ? "button" : "span", { ...props, class: `card is-back ${props.class ?? ""}` }, drawn);
 }
 
-/** What is put over a card: its marks, or what its tag says of it. */
+/**
+ * What is put over a card: its marks, or what its tag says of it.
+ * @param {string} face
+ * @param {string} tag
+ */
 function badges(face, tag) {
   const [, marks] = parted(face);
   const words = marks ? markWords(marks) : tag ? [tag] : [];
@@ -70,12 +89,22 @@ function badges(face, tag) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {string} name
+ */
 function isOwnHand(ctx, name) {
   const pile = ctx.model.pile(name);
   return pile?.lies === "hand" && pile.owner === ctx.model.view.seat;
 }
 
-/** What may be done with a card that lies in a pile: the state that it is drawn in. */
+/**
+ * What may be done with a card that lies in a pile: the state that it is drawn in.
+ * @param {DrawContext} ctx
+ * @param {string} pile
+ * @param {string} face
+ * @param {number} nth
+ */
 export function stateOf(ctx, pile, face, nth) {
   const { plan } = ctx;
   if (!plan) return { kind: ctx.isLive && isOwnHand(ctx, pile) ? "idle" : "still" };
@@ -93,12 +122,18 @@ export function stateOf(ctx, pile, face, nth) {
   return { kind: isChosenFrom ? "dark" : "idle" };
 }
 
-/** Whether the move that was hinted at is made with this card. */
+/**
+ * Whether the move that was hinted at is made with this card.
+ * @param {DrawContext} ctx
+ * @param {string} pile
+ * @param {string} face
+ */
 function isInHint(ctx, pile, face) {
   const hinted = ctx.model.view.choices.find((choice) => choice.text === ctx.ui.hint);
-  return Boolean(hinted) && hinted.pile === pile && hinted.faces.includes(face);
+  return hinted?.pile === pile && hinted.faces.includes(face);
 }
 
+/** @type {Record<string, string>} */
 const STATES = {
   lit: ", playable",
   fault: ", against the rules",
@@ -108,7 +143,11 @@ const STATES = {
   still: "",
 };
 
-/** A card that lies face up; one that may be touched is a button. */
+/**
+ * A card that lies face up; one that may be touched is a button.
+ * @param {DrawContext} ctx
+ * @param {CardProps} options
+ */
 export function card(ctx, { face, pile, nth, tag = "", who = "", style, tabindex, isHand = false }) {
   const state = stateOf(ctx, pile, face, nth);
   const said = spoken(face) + (tag && !face.includes("+") ? `, ${tag}` : "") + (who ? `, ${who}` : "");
@@ -136,7 +175,12 @@ export function card(ctx, { face, pile, nth, tag = "", who = "", style, tabindex
   );
 }
 
-/** Cards in a row that lie over each other as far as they must. */
+/**
+ * Cards in a row that lie over each other as far as they must.
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ * @param {{size?: string, title?: string, withWho?: boolean}} options
+ */
 export function strip(ctx, pile, { size = "small", title = "", withWho = false } = {}) {
   const seen = new Map();
   const slots = pile.faces.map((face, place) => {
@@ -156,7 +200,12 @@ export function strip(ctx, pile, { size = "small", title = "", withWho = false }
   );
 }
 
-/** A heap: the top card or a back, and how many there are. */
+/**
+ * A heap: the top card or a back, and how many there are.
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ * @param {string} title
+ */
 export function heap(ctx, pile, title) {
   const choices = ctx.plan ? ctx.plan.ofPile(pile.name) : [];
   const top = pile.faces[pile.faces.length - 1];

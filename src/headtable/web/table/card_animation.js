@@ -1,9 +1,16 @@
 // Cards move as cards do: from where they lay to where they lie.
 
 const LONGEST = 240; // milliseconds
+/** @typedef {{left: number, top: number, width: number}} Box */
+/** @typedef {{key: string, box: Box, element?: HTMLElement}} Placed */
+/** @typedef {(pile: string, face: string) => number} PlayedBy  the seat, or -1 */
+
 const NEAR = 3; // pixels that are not worth a movement
 
-/** What a flying key says: the pile, the face and its number among equals. */
+/**
+ * What a flying key says: the pile, the face and its number among equals.
+ * @param {string} key
+ */
 export function keyParts(key) {
   const [pile, face, nth] = key.split("\n");
   return { pile, face, nth: Number(nth) };
@@ -13,6 +20,9 @@ export function keyParts(key) {
  * Which cards fly, and from where: `before` and `after` are lists of {key, box}.  A card with the same key
  * flies from its old place; a face that came to light elsewhere, from where that face lay; a card of a trick
  * that nobody saw before, from the seat that `playedBy` names.
+ * @param {Placed[]} before
+ * @param {Placed[]} after
+ * @param {PlayedBy} [playedBy]
  */
 export function flights(before, after, playedBy = () => -1) {
   const old = new Map(before.map(({ key, box }) => [key, box]));
@@ -35,20 +45,35 @@ export function flights(before, after, playedBy = () => -1) {
   return found;
 }
 
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
 function isApart(one, other) {
   return Math.abs(one.left - other.left) > NEAR || Math.abs(one.top - other.top) > NEAR;
 }
 
-/** Where everything that can fly is now. */
+/**
+ * Where everything that can fly is now.
+ * @param {HTMLElement} root
+ * @returns {Placed[]}
+ */
 export function positions(root) {
-  return [...root.querySelectorAll("[data-fly]")].map((element) => ({
-    key: element.dataset.fly,
+  /** @type {NodeListOf<HTMLElement>} */
+  const flying = root.querySelectorAll("[data-fly]");
+  return [...flying].map((element) => ({
+    key: element.dataset.fly ?? "",
     box: element.getBoundingClientRect(),
     element,
   }));
 }
 
-/** Let the cards fly that are elsewhere than before; nothing waits for them. */
+/**
+ * Let the cards fly that are elsewhere than before; nothing waits for them.
+ * @param {HTMLElement} root
+ * @param {Placed[]} before
+ * @param {PlayedBy} playedBy
+ */
 export function fly(root, before, playedBy) {
   const after = positions(root);
   const elements = new Map(after.map(({ key, element }) => [key, element]));
@@ -56,7 +81,7 @@ export function fly(root, before, playedBy) {
     const element = elements.get(key);
     const scale = to.width ? from.width / to.width : 1;
     const way = Math.hypot(from.left - to.left, from.top - to.top);
-    element.animate(
+    element?.animate(
       [
         {
           transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`,

@@ -8,32 +8,47 @@ const BOXES = [
   ["great-railroad", "railroad"],
   ["", "trix"], // Trix and its games, which have names of their own
 ];
+/** @type {Record<string, string[]>} */
 const SUITS = { s: ["spades", "♠"], h: ["hearts", "♥"], d: ["diamonds", "♦"], c: ["clubs", "♣"] };
+/** @type {Record<string, string>} */
 const RANKS = { a: "ace", k: "king", q: "queen", j: "jack" };
 const COLOURS = new Set(["red", "orange", "black", "green"]);
 const DENOMINATIONS = new Set(["car", "motorman", "conductor", "fare", "passenger", "transfer"]);
 const FRENCH = /^([akqj]|[0-9]+)([shdc])$/;
 const TRIX = /^\d+-\d+$/;
 const SERIES = /^([a-z])(\d+)$/;
+/** @type {Record<string, string>} */
 const SERVED = { t: "Trolley", c: "Couple", f: "four" }; // what a mark behind a face says
 
-/** The box that holds a game's cards. */
+/**
+ * The box that holds a game's cards.
+ * @param {string} game
+ */
 export function boxOf(game) {
-  return BOXES.find(([begins]) => game.startsWith(begins))[1];
+  return BOXES.find(([begins]) => game.startsWith(begins))?.[1] ?? "trix";
 }
 
-/** A face without its marks, and the marks: "car+tc" is ["car", "tc"]. */
+/**
+ * A face without its marks, and the marks: "car+tc" is ["car", "tc"].
+ * @param {string} face
+ */
 export function parted(face) {
   const at = face.indexOf("+");
   return at < 0 ? [face, ""] : [face.slice(0, at), face.slice(at + 1)];
 }
 
-/** What the marks of a face say, in words. */
+/**
+ * What the marks of a face say, in words.
+ * @param {string} marks
+ */
 export function markWords(marks) {
   return [...marks].map((mark) => SERVED[mark] ?? mark);
 }
 
-/** A card as one says it: "red car", "7-3", "ace of spades", "A 4", "gold". */
+/**
+ * A card as one says it: "red car", "7-3", "ace of spades", "A 4", "gold".
+ * @param {string} face
+ */
 export function spoken(face) {
   const [base, marks] = parted(face);
   const served = marks ? `, served in ${markWords(marks).join(" and ")}` : "";
@@ -45,7 +60,10 @@ export function spoken(face) {
   return base.replace(/-/g, " ") + served;
 }
 
-/** A card as it is written in a button or a list: "Red Car", "7-3", "Q♥", "A4". */
+/**
+ * A card as it is written in a button or a list: "Red Car", "7-3", "Q♥", "A4".
+ * @param {string} face
+ */
 export function written(face) {
   const [base, marks] = parted(face);
   const french = FRENCH.exec(base);
@@ -60,12 +78,18 @@ export function written(face) {
   return marks ? `${text} (${markWords(marks).join(", ")})` : text;
 }
 
-/** Whether an id names a single card by its numbers: those of a commodity or a book do not. */
+/**
+ * Whether an id names a single card by its numbers: those of a commodity or a book do not.
+ * @param {string} id
+ */
 export function isFace(id) {
   return FRENCH.test(id) || TRIX.test(id) || SERIES.test(id);
 }
 
-/** Whether a card is nothing but its name, so that equal ones are counted: the commodities. */
+/**
+ * Whether a card is nothing but its name, so that equal ones are counted: the commodities.
+ * @param {string} face
+ */
 export function isLot(face) {
   const [base] = parted(face);
   return (
@@ -77,7 +101,10 @@ export function isLot(face) {
   );
 }
 
-/** What a face that no press has printed shows: lines of text and a colour. */
+/**
+ * What a face that no press has printed shows: lines of text and a colour.
+ * @param {string} face
+ */
 export function plainFace(face) {
   const [base] = parted(face);
   const french = FRENCH.exec(base);
@@ -94,7 +121,10 @@ export function plainFace(face) {
   return { corner: title.slice(0, 4), middle: title, colour };
 }
 
-/** Which faces a sprite holds: its ids. */
+/**
+ * Which faces a sprite holds: its ids.
+ * @param {string} sprite
+ */
 export function idsIn(sprite) {
   const ids = new Set();
   for (const found of sprite.matchAll(/<symbol\b[^>]*?\bid="([^"]+)"/g)) ids.add(found[1]);
@@ -103,17 +133,23 @@ export function idsIn(sprite) {
 
 /** The printed faces of one game: what can be asked of the press, in plain or in large print. */
 export class Press {
-  constructor(game, ask = (url) => fetch(url)) {
+  /** @param {string} game */
+  constructor(game, ask = (/** @type {string} */ url) => fetch(url)) {
     this.box = boxOf(game);
     this.ask = ask;
-    this.known = new Map(); // by address: a set of ids, or null while it is not known
+    /** @type {Map<string, Set<string> | null>} by address: the ids, or null while they are not known */
+    this.known = new Map();
   }
 
+  /** @param {boolean} isLarge */
   address(isLarge) {
     return `/press/${isLarge ? "large/" : ""}${this.box}.svg`;
   }
 
-  /** Look once which faces there are; until then, and where there is no answer, faces are drawn plainly. */
+  /**
+   * Look once which faces there are; until then, and where there is no answer, faces are drawn plainly.
+   * @param {boolean} isLarge
+   */
   async look(isLarge) {
     const address = this.address(isLarge);
     if (this.known.has(address)) return;
@@ -126,7 +162,11 @@ export class Press {
     }
   }
 
-  /** Where a face is printed, or "" where it is not. */
+  /**
+   * Where a face is printed, or "" where it is not.
+   * @param {string} face
+   * @param {boolean} isLarge
+   */
   hrefOf(face, isLarge) {
     const address = this.address(isLarge);
     const [base] = parted(face);

@@ -6,11 +6,20 @@ const PEEK = 0.44; // how much of a card must stick out from under the next one
 const LEAST_PEEK = 26;
 const ROW_SHOWS = 0.56; // of a card's height, where another row of the hand lies over it
 
+/**
+ * @param {number} least
+ * @param {number} number
+ * @param {number} most
+ */
 function clamp(least, number, most) {
   return Math.max(least, Math.min(number, most));
 }
 
-/** The widths of cards, in pixels, for a table of that size: in the hand, in the middle, and small ones. */
+/**
+ * The widths of cards, in pixels, for a table of that size: in the hand, in the middle, and small ones.
+ * @param {number} width
+ * @param {number} height
+ */
 export function cardSizes(width, height, scale = 1) {
   const hand = clamp(LEAST_CARD, Math.min(width * 0.185, height * 0.125, 44 + width * 0.062), LARGEST_CARD);
   const middle = clamp(42, Math.min(width * 0.17, height * 0.16, 34 + width * 0.07), 190);
@@ -22,7 +31,12 @@ export function cardSizes(width, height, scale = 1) {
   };
 }
 
-/** In how many cards each row of a hand is parted, and how far apart they lie. */
+/**
+ * In how many cards each row of a hand is parted, and how far apart they lie.
+ * @param {number} count
+ * @param {number} card
+ * @param {number} room
+ */
 export function spread(count, card, room) {
   if (!count) return { rows: [], step: card };
   const least = Math.max(LEAST_PEEK, card * PEEK);
@@ -45,10 +59,14 @@ const TAG_HEIGHT = 14;
 /**
  * How wide the cards of a hand in groups are and how far each peeks out from under the next, so that the
  * groups need no more than `room` in height; cards that are alike may lie closer together.
+ * @param {{count: number, letters: number}[]} groups
+ * @param {number} card
+ * @param {{width: number, height: number}} room
+ * @param {boolean} areAlike
  */
 export function groupSpread(groups, card, room, areAlike) {
   const peeks = areAlike ? GROUP_PEEKS : GROUP_PEEKS.slice(0, 2);
-  let smallest = null;
+  let smallest = { card, peek: 0 };
   for (const scale of GROUP_SCALES) {
     for (const part of peeks) {
       const wide = Math.round(card * scale);
@@ -64,6 +82,10 @@ export function groupSpread(groups, card, room, areAlike) {
   return smallest;
 }
 
+/**
+ * @param {number[]} widths
+ * @param {number} room
+ */
 function rowsOf(widths, room) {
   let rows = 1;
   let taken = 0;
@@ -75,12 +97,19 @@ function rowsOf(widths, room) {
   return rows;
 }
 
-/** How much of its height a row of the hand shows when another one lies over it. */
+/**
+ * How much of its height a row of the hand shows when another one lies over it.
+ * @param {number} card
+ */
 export function rowStep(card) {
   return Math.round(card * 1.4 * ROW_SHOWS);
 }
 
-/** How far a card of a fan is turned, in degrees, and how far it sinks, in parts of its width. */
+/**
+ * How far a card of a fan is turned, in degrees, and how far it sinks, in parts of its width.
+ * @param {number} place
+ * @param {number} count
+ */
 export function fanned(place, count) {
   if (count < 3) return { turn: 0, sink: 0 };
   const from = place - (count - 1) / 2;

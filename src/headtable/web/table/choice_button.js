@@ -4,6 +4,12 @@ import { node } from "../view/elements.js";
 
 const MOST_NUMBERED = 9; // number keys
 
+/**
+ * @param {DrawContext} ctx
+ * @param {Choice} choice
+ * @param {import("../view/elements.js").Children} says
+ * @param {{class?: string, heard?: string}} [props]
+ */
 export function choiceButton(ctx, choice, says, props = {}) {
   const number = ctx.nextNumber();
   const isNumbered = number <= MOST_NUMBERED;

@@ -10,26 +10,41 @@ const LONG = 8; // more choices of one kind than these are not listed one by one
 const MANY_SETS = 4; // more choices of several cards than these are picked card by card
 const TRADES = new Set(["offer", "accept", "corner"]);
 
+/**
+ * @param {string} pile
+ * @param {string} face
+ */
 export function cardKey(pile, face) {
   return `${pile}\n${face}`;
 }
 
 /** The choices of a view, each in exactly one of the lists. */
 export class Plan {
+  /** @param {View} view */
   constructor(view) {
     this.view = view;
-    this.cards = new Map(); // by pile and face: choices of that one card
-    this.sets = []; // {kind, choices}: cards are picked, then a button
-    this.lots = []; // {lot, count, trades: [choice…]}: like cards that are traded
-    this.spots = new Map(); // by pile: the choices of its first, second … card, face down
-    this.numbers = []; // {kind, choices: Map by number}
-    this.asks = new Map(); // by seat: [choice…]
-    this.orders = []; // the moves of trains, each with its choice
-    this.families = []; // {kind, choices}: long lists, opened by a button
-    this.buttons = []; // all others
+    /** @type {Map<string, Choice[]>} by pile and face: choices of that one card */
+    this.cards = new Map();
+    /** @type {{kind: string, choices: Choice[]}[]} cards are picked, then a button */
+    this.sets = [];
+    /** @type {{lot: string, count: number, trades: Choice[]}[]} like cards that are traded */
+    this.lots = [];
+    /** @type {Map<string, Map<number, Choice>>} by pile: the choices of its first, second … card, face down */
+    this.spots = new Map();
+    /** @type {{kind: string, choices: Map<number, Choice>}[]} by number */
+    this.numbers = [];
+    /** @type {Map<number, Choice[]>} by seat */
+    this.asks = new Map();
+    /** @type {TrainOrder[]} the moves of trains */
+    this.orders = [];
+    /** @type {{kind: string, choices: Choice[]}[]} long lists, opened by a button */
+    this.families = [];
+    /** @type {Choice[]} all others */
+    this.buttons = [];
     this.sort(view.choices);
   }
 
+  /** @param {Choice[]} all */
   sort(all) {
     let left = this.takeOrders(all);
     left = this.takeAsks(left);
@@ -40,6 +55,7 @@ export class Plan {
     this.takeFamilies(left);
   }
 
+  /** @param {Choice[]} all */
   takeOrders(all) {
     const moves = this.view.extra.map ? (this.view.extra.moves ?? []) : [];
     const byText = new Map(moves.map((move) => [move.text, move]));
@@ -51,24 +67,28 @@ export class Plan {
     });
   }
 
+  /** @param {Choice[]} all */
   takeAsks(all) {
     return all.filter((choice) => {
       if (choice.kind !== "ask" || !choice.thing) return true;
       const [seat] = choice.seats;
       if (!this.asks.has(seat)) this.asks.set(seat, []);
-      this.asks.get(seat).push(choice);
+      this.asks.get(seat)?.push(choice);
       return false;
     });
   }
 
+  /** @param {Choice[]} all */
   takeLots(all) {
     const hand = this.view.piles.find((pile) => pile.owner === this.view.seat && pile.lies === "hand");
     const held = hand ? hand.faces : [];
     if (!held.length || !held.every(isLot)) return all;
-    const rows = new Map([...new Set(held)].map((lot) => [lot, []]));
+    /** @type {Map<string, Choice[]>} */
+    const rows = new Map();
+    for (const lot of held) rows.set(lot, []);
     const left = all.filter((choice) => {
       if (!TRADES.has(choice.kind) || !rows.has(choice.thing)) return true;
-      rows.get(choice.thing).push(choice);
+      rows.get(choice.thing)?.push(choice);
       return false;
     });
     for (const [lot, trades] of rows) {
@@ -77,6 +97,7 @@ export class Plan {
     return left;
   }
 
+  /** @param {Choice[]} all */
   takeSets(all) {
     const taken = new Set();
     for (const [kind, choices] of byKind(all.filter(isSelection))) {
@@ -88,6 +109,7 @@ export class Plan {
     return all.filter((choice) => !taken.has(choice));
   }
 
+  /** @param {Choice[]} all */
   takeCards(all) {
     const inSight = new Set();
     for (const pile of this.view.piles) for (const face of pile.faces) inSight.add(cardKey(pile.name, face));
@@ -95,11 +117,12 @@ export class Plan {
       const key = cardKey(choice.pile, choice.faces[0]);
       if (choice.faces.length !== 1 || !inSight.has(key)) return true;
       if (!this.cards.has(key)) this.cards.set(key, []);
-      this.cards.get(key).push(choice);
+      this.cards.get(key)?.push(choice);
       return false;
     });
   }
 
+  /** @param {Choice[]} all */
   takeNumbers(all) {
     const taken = new Set();
     for (const [kind, some] of byKind(all.filter(isNumbered))) {
@@ -113,7 +136,10 @@ export class Plan {
     return all.filter((choice) => !taken.has(choice));
   }
 
-  /** The pile before another seat that all these choices are about. */
+  /**
+   * The pile before another seat that all these choices are about.
+   * @param {Choice[]} choices
+   */
   ownedPile(choices) {
     const name = choices[0].pile;
     const pile = this.view.piles.find((other) => other.name === name);
@@ -121,6 +147,7 @@ export class Plan {
     return isOthers && choices.every((choice) => choice.pile === name) ? name : "";
   }
 
+  /** @param {Choice[]} all */
   takeFamilies(all) {
     for (const [kind, choices] of byKind(all)) {
       if (choices.length > LONG) this.families.push({ kind, choices });
@@ -128,12 +155,19 @@ export class Plan {
     }
   }
 
-  /** The choices of a card: those that it makes alone. */
+  /**
+   * The choices of a card: those that it makes alone.
+   * @param {string} pile
+   * @param {string} face
+   */
   ofCard(pile, face) {
     return this.cards.get(cardKey(pile, face)) ?? [];
   }
 
-  /** Choices that begin at a pile itself, as drawing from a stock. */
+  /**
+   * Choices that begin at a pile itself, as drawing from a stock.
+   * @param {string} name
+   */
   ofPile(name) {
     return this.buttons.filter((choice) => choice.pile === name && !choice.faces.length);
   }
@@ -148,14 +182,20 @@ export class Plan {
     return new Set(this.sets.flatMap((set) => set.choices.map((choice) => choice.pile)));
   }
 
-  /** What the cards picked so far can do. */
+  /**
+   * What the cards picked so far can do.
+   * @param {string[]} faces
+   */
   matching(faces) {
     const picked = [...faces].sort().join(" ");
     const all = this.sets.flatMap((set) => set.choices);
     return all.filter((choice) => [...choice.faces].sort().join(" ") === picked);
   }
 
-  /** Whether some choice holds all of these cards and perhaps more. */
+  /**
+   * Whether some choice holds all of these cards and perhaps more.
+   * @param {string[]} faces
+   */
   canGrow(faces) {
     const all = this.sets.flatMap((set) => set.choices);
     return all.some((choice) => holds(choice.faces, faces));
@@ -169,26 +209,40 @@ export class Plan {
   }
 }
 
-/** Choices by their kinds, in the order in which the kinds come. */
+/**
+ * Choices by their kinds, in the order in which the kinds come.
+ * @param {Choice[]} choices
+ */
 function byKind(choices) {
+  /** @type {Map<string, Choice[]>} */
   const found = new Map();
   for (const choice of choices) {
     if (!found.has(choice.kind)) found.set(choice.kind, []);
-    found.get(choice.kind).push(choice);
+    found.get(choice.kind)?.push(choice);
   }
   return found;
 }
 
-/** Whether a choice is nothing but cards. */
+/**
+ * Whether a choice is nothing but cards.
+ * @param {Choice} options
+ */
 function isSelection({ faces, seats, number, thing }) {
   return faces.length > 0 && number < 0 && !thing && !seats.length;
 }
 
-/** Whether a choice is nothing but a number. */
+/**
+ * Whether a choice is nothing but a number.
+ * @param {Choice} options
+ */
 function isNumbered({ faces, seats, number, thing, breaks }) {
   return number >= 0 && !faces.length && !thing && !seats.length && !breaks;
 }
 
+/**
+ * @param {string[]} faces
+ * @param {string[]} wanted
+ */
 function holds(faces, wanted) {
   const left = [...faces];
   return wanted.every((face) => {
@@ -198,16 +252,23 @@ function holds(faces, wanted) {
   });
 }
 
-/** A choice as a button says it: names for seats, cards as they are written. */
+/**
+ * A choice as a button says it: names for seats, cards as they are written.
+ * @param {Choice} choice
+ * @param {import("./seat_names.js").SeatNames} seatNames
+ */
 export function label(choice, seatNames) {
-  const { says, seats, faces, number, thing, kind } = choice;
+  const { says, seats, faces, number, thing } = choice;
   const words = seatNames.filled(says, seats);
   if (!faces.length || (thing && number >= 0)) return capital(words); // "offer 3 wheat" names its cards
   const stop = thing || faces.length > 1 ? ":" : "";
-  return `${capital(thing ? `${kind} ${thing}` : words)}${stop} ${grouped(faces).join(", ")}`;
+  return `${capital(words)}${stop} ${grouped(faces).join(", ")}`;
 }
 
-/** Cards with their number where there are several alike: "4 × Conductor". */
+/**
+ * Cards with their number where there are several alike: "4 × Conductor".
+ * @param {string[]} faces
+ */
 export function grouped(faces) {
   const counts = new Map();
   for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);

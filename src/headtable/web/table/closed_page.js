@@ -3,13 +3,19 @@
 import { grouped } from "../shell/routes.js";
 import { node } from "../view/elements.js";
 
+/** @typedef {{id: string, says: string, href: string}} Way */
+
 // Codes of a bye.
 const DEAD_SEAT = "seat"; // it is somebody else's now, or a newer link has ended this one
 const TOO_MANY_DEVICES = "device";
 const NO_ROOM = "full";
+/** @type {Record<string, string>} */
 const PAGES = { hand: "h", screen: "s" };
 
-/** Whether the token with which a line was opened is worth nothing any more. */
+/**
+ * Whether the token with which a line was opened is worth nothing any more.
+ * @param {ByeData} bye
+ */
 export function isSeatLost(bye) {
   return bye.why === DEAD_SEAT;
 }
@@ -18,6 +24,7 @@ export function isSeatLost(bye) {
  * Where one can go from here: `[{id, says, href}]`, the best first.  `mode` is that of the page, `hasSeat`
  * whether this device still has a token, `hasSat` whether the table was ever seen, `open` whether a chair is
  * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
+ * @param {LostSeat & {code: string, mode: TableMode}} options
  */
 export function waysOnward({ why, code, mode, hasSeat, hasSat, open, evening }) {
   const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
@@ -30,19 +37,24 @@ export function waysOnward({ why, code, mode, hasSeat, hasSat, open, evening }) 
     return [{ id: "again", says: "Try again", href }, shelf];
   }
   const isStranger = why === DEAD_SEAT || (!hasSat && why !== NO_ROOM);
+  /** @type {Record<string, string>} */
   const again = { [DEAD_SEAT]: "Come back to your seat", [TOO_MANY_DEVICES]: "Come back on this device" };
   return [
     hasSeat && { id: "again", says: again[why] ?? "Try again", href: address },
     isStranger && open && { id: "sit", says: "Take an open chair", href: address },
     open !== null && why !== TOO_MANY_DEVICES && onlooker,
     shelf,
-  ].filter(Boolean);
+  ].filter((way) => way !== null && typeof way === "object");
 }
 
-/** The page: the sentence of the server, and the ways on. */
+/**
+ * The page: the sentence of the server, and the ways on.
+ * @param {DrawContext} ctx
+ */
 export function closedPage(ctx) {
-  const ways = waysOnward({ ...ctx.bye, code: ctx.code, mode: ctx.mode });
-  const link = ({ id, says, href }, at) =>
+  const bye = /** @type {LostSeat} */ (ctx.bye);
+  const ways = waysOnward({ ...bye, code: ctx.code, mode: ctx.mode });
+  const link = (/** @type {Way} */ { id, says, href }, /** @type {number} */ at) =>
     node(
       "a",
       {
@@ -57,7 +69,7 @@ export function closedPage(ctx) {
     "section",
     { key: "closed", class: "empty-table closed-page", "aria-labelledby": "closed-head" },
     node("h1", { key: "head", id: "closed-head", tabindex: "-1" }, `Table ${grouped(ctx.code)}`),
-    node("p", { key: "says", role: "alert" }, ctx.bye.says),
+    node("p", { key: "says", role: "alert" }, bye.says),
     node("div", { key: "ways", class: "row" }, ways.map(link)),
   );
 }

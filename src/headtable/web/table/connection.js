@@ -8,10 +8,25 @@ const LONGEST_WAIT = 8000;
 const AGAIN = "again"; // the `why` of a bye after which the client comes back by itself
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
+/** @typedef {Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose" | "onerror">} Socket */
+
+/**
+ * @typedef {Object} ConnectionOptions
+ * @property {string} url
+ * @property {ClientMessage} hello
+ * @property {(message: ServerMessage) => void} heard
+ * @property {(state: ConnectionState) => void} changed
+ * @property {(url: string) => Socket} [open]
+ * @property {(call: () => void, wait: number) => any} [later]
+ * @property {(timer: any) => void} [forget]
+ * @property {() => number} [random]
+ */
+
 export class Connection {
   /**
    * `heard(message)` gets every message of the server, `changed(state)` one of "opening", "open", "lost",
    * "closed".  `open(url)` makes a socket; `later(call, ms)` and `forget(timer)` are the clock.
+   * @param {ConnectionOptions} options
    */
   constructor({ url, hello, heard, changed, open, later, forget, random }) {
     this.url = url;
@@ -23,10 +38,14 @@ export class Connection {
     this.forget = forget ?? ((timer) => clearTimeout(timer));
     this.random = random ?? Math.random;
     this.seen = -1; // the last number whose news is known
-    this.unanswered = new Map(); // by id, in the order of sending
+    /** @type {Map<string, ClientMessage>} by id, in the order of sending */
+    this.unanswered = new Map();
     this.waits = 0;
+    /** @type {any} */
     this.timer = null;
+    /** @type {Socket | null} */
     this.socket = null;
+    /** @type {ConnectionState} */
     this.state = "closed";
     this.prefix = Math.floor(this.random() * 2 ** 40).toString(36);
     this.count = 0;
@@ -43,11 +62,16 @@ export class Connection {
     socket.onerror = () => {}; // a close follows
   }
 
+  /** @param {Socket} socket */
   opened(socket) {
     if (socket !== this.socket) return;
     socket.send(JSON.stringify({ ...this.hello, seen: this.seen }));
   }
 
+  /**
+   * @param {Socket} socket
+   * @param {string} data
+   */
   received(socket, data) {
     if (socket !== this.socket) return;
     const message = JSON.parse(data);
@@ -62,9 +86,10 @@ export class Connection {
   welcomed() {
     this.waits = 0;
     this.become("open");
-    for (const message of this.unanswered.values()) this.socket.send(JSON.stringify(message));
+    for (const message of this.unanswered.values()) this.socket?.send(JSON.stringify(message));
   }
 
+  /** @param {Socket} socket */
   cut(socket) {
     if (socket !== this.socket || this.state === "closed") return;
     this.socket = null;
@@ -81,26 +106,33 @@ export class Connection {
     this.start();
   }
 
+  /** @param {ConnectionState} state */
   become(state) {
     if (state === this.state) return;
     this.state = state;
     this.changed(state);
   }
 
-  /** Ask for something that is answered; the answer carries the id returned here. */
+  /**
+   * Ask for something that is answered; the answer carries the id returned here.
+   * @param {ClientMessage} message
+   */
   ask(message) {
     this.count += 1;
     const id = `${this.prefix}-${this.count}`;
     const whole = { ...message, id };
     this.unanswered.set(id, whole);
-    if (this.state === "open") this.socket.send(JSON.stringify(whole));
+    if (this.state === "open") this.socket?.send(JSON.stringify(whole));
     return id;
   }
 
-  /** Say something that has no answer; without a line it is not said. */
+  /**
+   * Say something that has no answer; without a line it is not said.
+   * @param {ClientMessage} message
+   */
   say(message) {
     if (this.state !== "open") return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket?.send(JSON.stringify(message));
     return true;
   }
 
@@ -119,12 +151,18 @@ export class Connection {
   }
 }
 
-/** Whether a bye is for good; one without a code is. */
+/**
+ * Whether a bye is for good; one without a code is.
+ * @param {{why?: string}} bye
+ */
 export function isFinal(bye) {
   return bye.why !== AGAIN;
 }
 
-/** The address of the socket beside a page. */
+/**
+ * The address of the socket beside a page.
+ * @param {{protocol: string, host: string}} location
+ */
 export function socketAddress(location) {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }

@@ -2,8 +2,13 @@
 
 const FAR = 14; // pixels before a press becomes a drag
 
-/** Let the cards of `root` be dragged; `dropped(card)` is called when one is let go above the hand. */
+/**
+ * Let the cards of `root` be dragged; `dropped(card)` is called when one is let go above the hand.
+ * @param {HTMLElement} root
+ * @param {{canDrag: (card: HTMLElement) => boolean, dropped: (card: HTMLElement) => void}} options
+ */
 export function allowDragging(root, { canDrag, dropped }) {
+  /** @type {{card: HTMLElement, x: number, y: number, id: number, isMoving: boolean} | null} */
   let held = null;
 
   const stop = () => {
@@ -15,7 +20,8 @@ export function allowDragging(root, { canDrag, dropped }) {
   };
 
   root.addEventListener("pointerdown", (event) => {
-    const card = event.target.closest(".hand .card");
+    const target = /** @type {Element} */ (event.target);
+    const card = /** @type {HTMLElement | null} */ (target.closest(".hand .card"));
     if (!card || event.button > 0 || !canDrag(card)) return;
     held = { card, x: event.clientX, y: event.clientY, id: event.pointerId, isMoving: false };
   });
@@ -34,8 +40,8 @@ export function allowDragging(root, { canDrag, dropped }) {
   root.addEventListener("pointerup", (event) => {
     if (!held || event.pointerId !== held.id) return;
     const { card, isMoving } = held;
-    const top = card.closest(".hand").getBoundingClientRect().top;
-    const isOut = event.clientY < top;
+    const hand = card.closest(".hand");
+    const isOut = hand !== null && event.clientY < hand.getBoundingClientRect().top;
     stop();
     if (!isMoving) return;
     swallowClick(card);
@@ -45,9 +51,12 @@ export function allowDragging(root, { canDrag, dropped }) {
   root.addEventListener("pointercancel", stop);
 }
 
-/** The click that follows a drag is not a touch. */
+/**
+ * The click that follows a drag is not a touch.
+ * @param {HTMLElement} card
+ */
 function swallowClick(card) {
-  const swallow = (event) => {
+  const swallow = (/** @type {Event} */ event) => {
     event.stopPropagation();
     event.preventDefault();
   };

@@ -7,7 +7,15 @@ import { groupsOf, isSortedByTag } from "./view_model.js";
 import { fanned, groupSpread, rowStep, spread } from "./card_sizes.js";
 import { node } from "../view/elements.js";
 
-/** The cards of a hand in the order in which they are drawn, each with its number among equals. */
+/** @typedef {{face: string, nth: number, tag: string, place: number}} HandCard */
+/** @typedef {{tag: string, cards: HandCard[]}} HandGroup */
+/** @typedef {import("../view/elements.js").Description} Description */
+/** @typedef {(card: HandCard, order: number, style: Record<string, string>) => Description} DrawCard */
+
+/**
+ * The cards of a hand in the order in which they are drawn, each with its number among equals.
+ * @param {Pile} pile
+ */
 export function handCards(pile) {
   const seen = new Map();
   const cards = pile.faces.map((face, place) => {
@@ -21,19 +29,31 @@ export function handCards(pile) {
   }));
 }
 
-/** A hand of lots is grouped by what they are. */
+/**
+ * A hand of lots is grouped by what they are.
+ * @param {Pile} pile
+ */
 function groupedPile(pile) {
   const areLots = pile.faces.length > 0 && pile.faces.every(isLot);
   return areLots && !pile.tags.length ? { ...pile, tags: pile.faces.map(written) } : pile;
 }
 
-/** Which card the keyboard is at: the one it was at, or the first that can be played. */
+/**
+ * Which card the keyboard is at: the one it was at, or the first that can be played.
+ * @param {HandCard[]} cards
+ * @param {number | null} at
+ * @param {(card: HandCard) => unknown} isLit
+ */
 export function focusedCard(cards, at, isLit) {
   if (at !== null && cards[at]) return at;
   const lit = cards.findIndex(isLit);
   return lit >= 0 ? lit : 0;
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {Pile | null} pile
+ */
 export function hand(ctx, pile) {
   if (!pile) return null;
   const groups = handCards(pile);
@@ -44,6 +64,7 @@ export function hand(ctx, pile) {
     ctx.ui.focusedCard,
     (one) => plan && plan.ofCard(pile.name, one.face).length > 0,
   );
+  /** @type {DrawCard} */
   const draw = (one, order, style) =>
     card(ctx, {
       face: one.face,
@@ -69,6 +90,11 @@ export function hand(ctx, pile) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {HandCard[]} cards
+ * @param {DrawCard} draw
+ */
 function fanNodes(ctx, cards, draw) {
   const { rows, step } = spread(cards.length, ctx.sizes.hand, ctx.room - ctx.sizes.hand * 0.3);
   let order = 0;
@@ -92,6 +118,11 @@ function fanNodes(ctx, cards, draw) {
   });
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {HandGroup[]} groups
+ * @param {DrawCard} draw
+ */
 function groupNodes(ctx, groups, draw) {
   let order = 0;
   const { card, peek } = groupSizes(ctx, groups);
@@ -109,10 +140,15 @@ function groupNodes(ctx, groups, draw) {
   });
 }
 
+/** @param {HandGroup} group */
 function groupTag(group) {
   return `${capital(group.tag)} × ${group.cards.length}`;
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {HandGroup[]} groups
+ */
 function groupSizes(ctx, groups) {
   const counts = groups.map((group) => ({ count: group.cards.length, letters: groupTag(group).length }));
   const areAlike = groups.every((group) => group.cards.every(({ face }) => face === group.cards[0].face));

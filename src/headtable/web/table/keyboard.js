@@ -1,6 +1,13 @@
 // The keyboard at the table: what a key means where the focus is.  No DOM here.
 
+/**
+ * @typedef {{what: "close"} | {what: "hand", by: number} | {what: "number", number: number} |
+ *   {what: "tool", tool: string}} Meaning
+ */
+
+/** @type {Record<string, string>} */
 const TOOLS = { h: "hint", u: "undo", l: "last", n: "news", s: "score", t: "talk", "?": "help" };
+/** @type {Record<string, number>} */
 const WAYS = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -14,6 +21,10 @@ const WAYS = {
  * What a key press asks for: {what: "number", number}, {what: "hand", by}, {what: "tool", tool},
  * {what: "close"} or null.  `where` is "hand" for a card of the hand, "text" in a field, else "".  Letters
  * can be switched off, for those who speak to their device.
+ * @param {any} event
+ * @param {string} where
+ * @param {boolean} [withLetters]
+ * @returns {Meaning | null}
  */
 export function meaning(event, where, withLetters = true) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
@@ -25,7 +36,12 @@ export function meaning(event, where, withLetters = true) {
   return null;
 }
 
-/** The place in a row of `count` after a step; it goes round at single steps. */
+/**
+ * The place in a row of `count` after a step; it goes round at single steps.
+ * @param {number} at
+ * @param {number} by
+ * @param {number} count
+ */
 export function stepped(at, by, count) {
   if (by === Infinity) return count - 1;
   if (by === -Infinity) return 0;

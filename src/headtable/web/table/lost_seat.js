@@ -6,16 +6,20 @@ import { deviceStorage } from "../shell/device_storage.js";
 import { isSeatLost } from "./closed_page.js";
 
 export class LostSeats {
+  /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
     this.page = page;
     this.open = null; // whether a chair is open, null where nobody knows
   }
 
-  /** A dead seat is forgotten; where this device has another one it goes on with that. */
+  /**
+   * A dead seat is forgotten; where this device has another one it goes on with that.
+   * @param {import("./seat_session.js").SeatSession} session
+   */
   lose(session) {
     const { page } = this;
-    if (isSeatLost(session.bye)) deviceStorage.unseated(page.code, session.token);
-    const others = page.sessions.filter((one) => one !== session);
+    if (session.bye && isSeatLost(session.bye)) deviceStorage.unseated(page.code, session.token);
+    const others = page.sessions.filter((/** @type {unknown} */ one) => one !== session);
     if (!others.length) {
       page.chairs?.close();
       this.lookForChairs();
@@ -36,7 +40,7 @@ export class LostSeats {
       this.open = null; // there is nothing to be offered then
     }
     page.draw();
-    page.frame.querySelector("#closed-head")?.focus();
+    page.actions.focus("#closed-head");
   }
 
   /** This device will sit down as somebody new. */
@@ -59,8 +63,11 @@ export class LostSeats {
   }
 }
 
-/** What those who share a device are told when one of them has lost the seat. */
+/**
+ * What those who share a device are told when one of them has lost the seat.
+ * @param {import("./seat_session.js").SeatSession} options
+ */
 function lossOf({ view, table, bye }) {
-  const name = table?.names[view?.seat];
-  return name ? `${name}: ${bye.says}` : bye.says;
+  const name = table?.names[view?.seat ?? -1];
+  return [name, bye?.says].filter(Boolean).join(": ");
 }

@@ -18,7 +18,10 @@ const KEYS = [
 
 const LETTERS = new Set(["h", "u", "l", "n, s, t", "?"]); // these can be switched off
 
-/** A sentence about what was tried, with the rule one click away. */
+/**
+ * A sentence about what was tried, with the rule one click away.
+ * @param {DrawContext} ctx
+ */
 export function notice(ctx) {
   const { notice: said } = ctx.ui;
   if (!said) return null;
@@ -47,7 +50,10 @@ export function notice(ctx) {
   );
 }
 
-/** The menu of a card or a place with several choices. */
+/**
+ * The menu of a card or a place with several choices.
+ * @param {DrawContext} ctx
+ */
 export function menu(ctx) {
   const { menu: open } = ctx.ui;
   if (!open) return null;
@@ -96,11 +102,12 @@ export function menu(ctx) {
   );
 }
 
+/** @param {DrawContext} ctx */
 function menuKeys(ctx) {
-  return (event) => {
+  return (/** @type {any} */ event) => {
     const items = [...event.currentTarget.querySelectorAll("[role=menuitem]")];
     const at = items.indexOf(document.activeElement);
-    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (way) {
       event.preventDefault();
       event.stopPropagation();
@@ -112,7 +119,10 @@ function menuKeys(ctx) {
   };
 }
 
-/** Who has won, the score, and what can be done now. */
+/**
+ * Who has won, the score, and what can be done now.
+ * @param {DrawContext} ctx
+ */
 export function result(ctx) {
   const { model, ui } = ctx;
   if (!model.view.winners.length || ui.isResultClosed) return null;
@@ -171,6 +181,7 @@ export function result(ctx) {
   );
 }
 
+/** @param {DrawContext} ctx */
 export function help(ctx) {
   if (!ctx.ui.isHelpOpen) return null;
   return node(
@@ -219,7 +230,11 @@ export function help(ctx) {
   );
 }
 
-/** Between two turns on one device: nobody's cards are to be seen. */
+/**
+ * Between two turns on one device: nobody's cards are to be seen.
+ * @param {string} name
+ * @param {() => void} lift
+ */
 export function curtain(name, lift) {
   return node(
     "div",

@@ -14,11 +14,14 @@ import { node } from "../view/elements.js";
 
 const RECENT = 2;
 
-/** Everything on the page, as a list of descriptions. */
+/**
+ * Everything on the page, as a list of descriptions.
+ * @param {DrawContext} ctx
+ */
 export function page(ctx) {
   if (ctx.bye) return [closedPage(ctx)];
   if (!ctx.model || ctx.table?.started === false) return [empty(ctx)];
-  if (ctx.isCurtain) return [curtain(ctx.model.seatNames.names[ctx.view.seat], ctx.liftCurtain)];
+  if (ctx.isCurtain) return [curtain(ctx.model.seatNames.names[ctx.view.seat ?? -1], ctx.liftCurtain)];
   const isHandOnly = ctx.mode === "hand";
   const isSeat = ctx.view.seat !== null;
   return [
@@ -40,17 +43,22 @@ export function page(ctx) {
   ];
 }
 
+/** @param {DrawContext} ctx */
 function empty(ctx) {
-  const says = { opening: "Sitting down …", lost: "Line lost, coming back …" }[ctx.line];
+  /** @type {Record<string, string>} */
+  const states = { opening: "Sitting down …", lost: "Line lost, coming back …" };
   return node(
     "div",
     { key: "empty", class: "empty-table", role: "status" },
     node("h1", { key: "head", class: "hidden-but-heard" }, `Table ${grouped(ctx.code)}`),
-    node("p", {}, says || "The cards are being dealt …"),
+    node("p", {}, states[ctx.line] ?? "The cards are being dealt …"),
   );
 }
 
-/** On a phone that is only a hand: the score, what lies before the viewer, and a hand to be drawn from. */
+/**
+ * On a phone that is only a hand: the score, what lies before the viewer, and a hand to be drawn from.
+ * @param {DrawContext} ctx
+ */
 function handHead(ctx) {
   const { model, plan } = ctx;
   const givers = model.seatNames
@@ -65,6 +73,7 @@ function handHead(ctx) {
   );
 }
 
+/** @param {DrawContext} ctx */
 function scoreLine(ctx) {
   const scores = standing(ctx.view, ctx.model.seatNames);
   return node(
@@ -76,7 +85,10 @@ function scoreLine(ctx) {
   );
 }
 
-/** The newest lines of news, on the cloth. */
+/**
+ * The newest lines of news, on the cloth.
+ * @param {DrawContext} ctx
+ */
 function ticker(ctx) {
   const lines = ctx.news.slice(-RECENT);
   return node(
@@ -91,7 +103,10 @@ function ticker(ctx) {
   );
 }
 
-/** What a screen reader is told of by itself: what happened, and then whose turn it is. */
+/**
+ * What a screen reader is told of by itself: what happened, and then whose turn it is.
+ * @param {DrawContext} ctx
+ */
 function live(ctx) {
   const newest = ctx.news.length ? ctx.news[ctx.news.length - 1].seq : -1;
   const said = ctx.news.filter((line) => line.seq === newest).map((line) => line.text);

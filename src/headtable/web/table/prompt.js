@@ -13,11 +13,13 @@ import { node } from "../view/elements.js";
 const MOST_THINGS = 80;
 const CLAIMS = new Set(["accept", "allow"]); // kinds of answers to a fault, or to a score
 
-/** The prompt with all its buttons; number keys press the first nine of them. */
+/**
+ * The prompt with all its buttons; number keys press the first nine of them.
+ * @param {DrawContext} ctx
+ */
 export function prompt(ctx) {
   const turn = ctx.model.turn();
-  const plan = ctx.plan;
-  const parts = plan
+  const parts = isChoosing(ctx)
     ? [picking(ctx), lots(ctx), numbers(ctx), asks(ctx), headings(ctx), families(ctx), plain(ctx)]
     : [];
   const busy = ctx.isBusy ? node("span", { key: "busy", class: "busy" }, "…") : null;
@@ -30,7 +32,18 @@ export function prompt(ctx) {
   );
 }
 
-/** For whoever can call a fault, or let it be: how long there is. */
+/**
+ * @param {DrawContext} ctx
+ * @returns {ctx is ChoosingContext}
+ */
+function isChoosing(ctx) {
+  return ctx.plan !== null;
+}
+
+/**
+ * For whoever can call a fault, or let it be: how long there is.
+ * @param {DrawContext} ctx
+ */
 function claims(ctx) {
   const isAsked = ctx.model.view.choices.some(({ kind, thing }) => CLAIMS.has(kind) && !thing);
   const says = isAsked && claimsLeft(ctx.table?.claims, Date.now());
@@ -39,6 +52,7 @@ function claims(ctx) {
 
 // Cards that are picked -----------------------------------------------------------------------
 
+/** @param {ChoosingContext} ctx */
 function picking(ctx) {
   const { plan } = ctx;
   if (!plan.isPicking) return null;
@@ -66,6 +80,7 @@ function picking(ctx) {
 
 // The pit ---------------------------------------------------------------------------------------
 
+/** @param {ChoosingContext} ctx */
 function lots(ctx) {
   const rows = ctx.plan.lots.filter((lot) => lot.trades.length);
   if (!rows.length) return null;
@@ -85,6 +100,12 @@ function lots(ctx) {
   );
 }
 
+/**
+ * @param {ChoosingContext} ctx
+ * @param {Choice[]} all
+ * @param {string} kind
+ * @param {string} title
+ */
 function tradeGroup(ctx, all, kind, title) {
   const trades = all.filter((choice) => choice.kind === kind);
   if (!trades.length) return null;
@@ -110,7 +131,11 @@ function tradeGroup(ctx, all, kind, title) {
   );
 }
 
-/** A trade as its little button says it: how many, and of whom where that is open. */
+/**
+ * A trade as its little button says it: how many, and of whom where that is open.
+ * @param {Choice} options
+ * @param {import("./seat_names.js").SeatNames} seatNames
+ */
 function tradeWords({ kind, number, seats }, seatNames) {
   if (kind === "corner") return "Corner!";
   return seats.length ? `${number} of ${seatNames.whom(seats[0])}` : String(number);
@@ -118,14 +143,17 @@ function tradeWords({ kind, number, seats }, seatNames) {
 
 // Numbers -----------------------------------------------------------------------------------------
 
-/** Bids and the like: a number, a little more or less, and the button. */
+/**
+ * Bids and the like: a number, a little more or less, and the button.
+ * @param {ChoosingContext} ctx
+ */
 function numbers(ctx) {
   return ctx.plan.numbers.map(({ kind, choices }) => {
     const all = [...choices.keys()].sort((one, other) => one - other);
     const [least, most] = [all[0], all[all.length - 1]];
     const now = choices.has(ctx.ui.numbers[kind]) ? ctx.ui.numbers[kind] : least;
-    const set = (number) => ctx.setNumber(kind, nearest(all, number));
-    const step = (by, says) =>
+    const set = (/** @type {number} */ number) => ctx.setNumber(kind, nearest(all, number));
+    const step = (/** @type {number} */ by, /** @type {string} */ says) =>
       node(
         "button",
         {
@@ -137,7 +165,7 @@ function numbers(ctx) {
         },
         says,
       );
-    const choice = choices.get(now);
+    const choice = /** @type {Choice} */ (choices.get(now));
     return node(
       "div",
       { key: `number-${kind}`, class: "number-picker", role: "group", "aria-label": capital(kind) },
@@ -168,7 +196,11 @@ function numbers(ctx) {
   });
 }
 
-/** The number of a list that lies nearest to one that was asked for. */
+/**
+ * The number of a list that lies nearest to one that was asked for.
+ * @param {number[]} all
+ * @param {number} number
+ */
 export function nearest(all, number) {
   return all.reduce(
     (best, other) => (Math.abs(other - number) < Math.abs(best - number) ? other : best),
@@ -178,7 +210,10 @@ export function nearest(all, number) {
 
 // Asking ------------------------------------------------------------------------------------------
 
-/** First whom, then for what. */
+/**
+ * First whom, then for what.
+ * @param {ChoosingContext} ctx
+ */
 function asks(ctx) {
   const { plan, model, ui } = ctx;
   if (!plan.asks.size) return null;
@@ -204,7 +239,7 @@ function asks(ctx) {
     ),
     node("span", { key: "for", class: "quiet" }, "for"),
   );
-  const things = plan.asks.get(asked);
+  const things = plan.asks.get(asked) ?? [];
   const what = node(
     "div",
     { key: "what", class: "things" },
@@ -213,6 +248,10 @@ function asks(ctx) {
   return node("div", { key: "asks", class: "asks" }, whom, what);
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {Choice} choice
+ */
 function thingButton(ctx, choice) {
   const { thing, seats } = choice;
   const isPrinted = isFace(thing) && ctx.press.hrefOf(thing, ctx.isLarge) !== "";
@@ -226,7 +265,10 @@ function thingButton(ctx, choice) {
 
 // All others -----------------------------------------------------------------------------------------
 
-/** Long lists: first the kind of move, then which one. */
+/**
+ * Long lists: first the kind of move, then which one.
+ * @param {ChoosingContext} ctx
+ */
 function families(ctx) {
   return ctx.plan.families.map(({ kind, choices }) => {
     const isOpen = ctx.ui.family === kind;
@@ -252,12 +294,17 @@ function families(ctx) {
   });
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {Choice} choice
+ */
 function familyButton(ctx, choice) {
   const heard = label(choice, ctx.model.seatNames);
   const isCards = choice.faces.length > 0 && !choice.thing;
   return choiceButton(ctx, choice, isCards ? grouped(choice.faces).join(", ") : heard, { heard });
 }
 
+/** @param {ChoosingContext} ctx */
 function plain(ctx) {
   const { buttons } = ctx.plan;
   if (!buttons.length) return null;
@@ -288,7 +335,11 @@ function plain(ctx) {
   );
 }
 
-/** The entries of the little menu that a card with several choices opens. */
+/**
+ * The entries of the little menu that a card with several choices opens.
+ * @param {Choice[]} choices
+ * @param {import("./seat_names.js").SeatNames} seatNames
+ */
 export function menuOfCard(choices, seatNames) {
   return {
     title: "What with it?",

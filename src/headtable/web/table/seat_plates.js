@@ -11,6 +11,7 @@ import { node } from "../view/elements.js";
 const MOST_BACKS = 14;
 const OPEN_CHAIR = ["open chair", ", the house plays"]; // on a small screen only the first
 
+/** @param {DrawContext} ctx */
 export function seatsRound(ctx) {
   const { model } = ctx;
   const others = model.seatNames.others();
@@ -18,7 +19,7 @@ export function seatsRound(ctx) {
   const isAcross = ["map", "series"].includes(model.board); // a wide board leaves no room beside it
   const around = isPublic && !isAcross ? others.slice(1) : others;
   const { left, top, right } = isAcross ? { left: [], top: others, right: [] } : roundTable(around);
-  const side = (name, seats) =>
+  const side = (/** @type {string} */ name, /** @type {number[]} */ seats) =>
     node(
       "div",
       { key: name, class: `side-${name}` },
@@ -34,7 +35,12 @@ export function seatsRound(ctx) {
   );
 }
 
-/** What a screen reader hears of a seat. */
+/**
+ * What a screen reader hears of a seat.
+ * @param {SeatShown} seat
+ * @param {number} held
+ * @param {boolean} [isOpen]
+ */
 export function heard(seat, held, isOpen = false) {
   const parts = [seat.name];
   if (isOpen) parts.push(OPEN_CHAIR.join(""));
@@ -47,6 +53,10 @@ export function heard(seat, held, isOpen = false) {
   return parts.join(", ");
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {SeatShown} seat
+ */
 export function plate(ctx, seat) {
   const held = seat.backs.reduce((sum, pile) => sum + pile.hidden, 0);
   const { table } = ctx;
@@ -102,13 +112,20 @@ function openTag() {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {number} seat
+ */
 function clock(ctx, seat) {
   const isRunning = ctx.model.view.waiting.includes(seat) && !ctx.table?.paused;
   const says = timeLeft(ctx.table?.clocks, seat, isRunning, Date.now());
   return says ? node("span", { key: "clock", class: "tag clock" }, says) : null;
 }
 
-/** The viewer's own name and numbers, beside the hand. */
+/**
+ * The viewer's own name and numbers, beside the hand.
+ * @param {[label: string, value: string][]} said
+ */
 export function remarks(said) {
   return node(
     "dl",
@@ -117,7 +134,11 @@ export function remarks(said) {
   );
 }
 
-/** A hand from behind; where one may draw from it, each card is a button. */
+/**
+ * A hand from behind; where one may draw from it, each card is a button.
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ */
 function backs(ctx, pile) {
   const spots = ctx.plan?.spots.get(pile.name);
   if (!pile.hidden) return null;
@@ -148,7 +169,10 @@ function backs(ctx, pile) {
   );
 }
 
-/** Books laid away: what they are called, not their cards. */
+/**
+ * Books laid away: what they are called, not their cards.
+ * @param {Pile} pile
+ */
 export function books(pile) {
   return node(
     "div",

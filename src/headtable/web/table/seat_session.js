@@ -5,8 +5,21 @@ import { Connection, isFinal } from "./connection.js";
 const MOST_NEWS = 400;
 const MOST_TALK = 200;
 
+/**
+ * @typedef {Object} SessionOptions
+ * @property {string} code
+ * @property {string} token
+ * @property {string} url
+ * @property {(what: string, message: SessionMessage) => void} changed
+ * @property {(options: import("./connection.js").ConnectionOptions) => Connection} [connect]
+ * @property {() => string} [cutter]
+ */
+
 export class SeatSession {
-  /** `changed(what, message)` is called after everything that the table has to show. */
+  /**
+   * `changed(what, message)` is called after everything that the table has to show.
+   * @param {SessionOptions} options
+   */
   constructor({
     code,
     token,
@@ -20,15 +33,24 @@ export class SeatSession {
     this.changed = changed;
     this.cutter = cutter;
     this.hasCut = false;
+    /** @type {View | null} */
     this.view = null;
+    /** @type {TableInfo | null} */
     this.table = null;
     this.seq = -1;
     this.awaited = -1; // the number of one's own last move: until its view comes the old one is stale
+    /** @type {ConnectionState} */
     this.line = "opening";
-    this.bye = null; // {says, why} once the server has closed the line for good
-    this.news = []; // {key, seq, text}
-    this.talk = []; // {key, seat, name, text}
-    this.tried = new Map(); // what was asked, by its id
+    /** @type {ByeData | null} once the server has closed the connection for good */
+    this.bye = null;
+    /** @type {string | undefined} the token at the table that the players go on to */
+    this.nextToken = undefined;
+    /** @type {{key: string, seq: number, seat: number, text: string}[]} */
+    this.news = [];
+    /** @type {{key: string, seat: number, name: string, text: string}[]} */
+    this.talk = [];
+    /** @type {Map<string, ClientMessage>} what was asked, by its id */
+    this.tried = new Map();
     const hello = token ? { do: "sit", table: code, token } : { do: "watch", table: code };
     this.connection = connect({
       url,
@@ -36,7 +58,7 @@ export class SeatSession {
       heard: (message) => this.heard(message),
       changed: (state) => {
         this.line = state;
-        this.changed("line", { state });
+        this.changed("line", /** @type {SessionMessage} */ ({ state }));
       },
     });
   }
@@ -45,18 +67,20 @@ export class SeatSession {
     this.connection.start();
   }
 
+  /** @param {ServerMessage} message */
   heard(message) {
-    const known = { view: () => this.seen(message), chat: () => this.told(message) };
     const before = this.token;
     if (message.type === "renewed") this.resit(message.token);
     if (message.type === "bye" && isFinal(message)) this.end(message);
-    if (message.type in known) known[message.type]();
+    if (message.type === "view") this.seen(message);
+    if (message.type === "chat") this.told(message);
     const asked = this.tried.get(message.id);
     if (asked) this.tried.delete(message.id);
     if (message.type === "done" && asked?.do === "move") this.awaited = message.seq;
-    this.changed(message.type, { ...message, asked, before });
+    this.changed(message.type, /** @type {SessionMessage} */ ({ ...message, asked, before }));
   }
 
+  /** @param {ServerMessage} message */
   seen(message) {
     if (message.seq < this.seq) return; // never an old one
     if (message.table.started === false) this.cut();
@@ -73,16 +97,21 @@ export class SeatSession {
     this.news = this.news.slice(-MOST_NEWS);
   }
 
-  /** The old token is good no more: this one opens the line from now on. */
+  /**
+   * The old token is good no more: this one opens the line from now on.
+   * @param {string} token
+   */
   resit(token) {
     this.token = token;
     this.connection.hello.token = token;
   }
 
+  /** @param {ServerMessage} options */
   end({ error, why = "" }) {
     this.bye = { says: error || "The table has closed this line.", why };
   }
 
+  /** @param {ServerMessage} message */
   told(message) {
     const key = `${message.seq}/${this.talk.length}`;
     this.talk = [...this.talk, { key, seat: message.seat, name: message.name, text: message.text }].slice(
@@ -92,7 +121,10 @@ export class SeatSession {
 
   // What one can do ------------------------------------------------------------------------------
 
-  /** Make a move; what is touched before the last one is answered and seen is no move. */
+  /**
+   * Make a move; what is touched before the last one is answered and seen is no move.
+   * @param {string} text
+   */
   move(text) {
     if (!this.isBusy()) this.ask({ do: "move", seq: this.seq, text });
   }
@@ -105,6 +137,7 @@ export class SeatSession {
     this.ask({ do: "hint" });
   }
 
+  /** @param {string} text */
   why(text) {
     this.ask({ do: "why", text });
   }
@@ -121,10 +154,12 @@ export class SeatSession {
     this.say({ do: "cut", value: this.cutter() });
   }
 
+  /** @param {ClientMessage} message */
   ask(message) {
     this.tried.set(this.connection.ask(message), message);
   }
 
+  /** @param {ClientMessage} message */
   say(message) {
     return this.connection.say(message);
   }

@@ -11,8 +11,10 @@ export const TABS = [
 ];
 const MOST_NEWS = 120;
 
+/** @param {DrawContext} ctx */
 export function panel(ctx) {
   const { ui } = ctx;
+  /** @type {Record<string, (ctx: DrawContext) => import("../view/elements.js").Children>} */
   const parts = { news, score, talk };
   return node(
     "aside",
@@ -52,6 +54,11 @@ export function panel(ctx) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {string} id
+ * @param {string} says
+ */
 function tab(ctx, id, says) {
   const isOn = ctx.ui.tab === id;
   const unread =
@@ -77,6 +84,7 @@ function tab(ctx, id, says) {
 
 // What has happened -----------------------------------------------------------------------------
 
+/** @param {DrawContext} ctx */
 function news(ctx) {
   const lines = ctx.news.slice(-MOST_NEWS).reverse();
   if (!lines.length) return node("p", { class: "quiet" }, "Nothing has happened yet.");
@@ -89,6 +97,7 @@ function news(ctx) {
 
 // The score ----------------------------------------------------------------------------------------
 
+/** @param {DrawContext} ctx */
 export function scoreTable(ctx) {
   const { view, seatNames } = ctx.model;
   return node(
@@ -110,6 +119,7 @@ export function scoreTable(ctx) {
   );
 }
 
+/** @param {DrawContext} ctx */
 function score(ctx) {
   const { view, seatNames } = ctx.model;
   const deals = sheet(view, seatNames);
@@ -132,7 +142,10 @@ function score(ctx) {
   ];
 }
 
-/** What is agreed and known in this deal: on a small screen there may be no room for it on the cloth. */
+/**
+ * What is agreed and known in this deal: on a small screen there may be no room for it on the cloth.
+ * @param {DrawContext} ctx
+ */
 function known(ctx) {
   const { facts } = ctx.model;
   if (!facts.length) return null;
@@ -143,6 +156,10 @@ function known(ctx) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {import("./score_sheet.js").SheetLine} line
+ */
 function lineNode(ctx, line) {
   const { view } = ctx.model;
   const reason = ctx.reasons.get(line.clause);
@@ -166,6 +183,7 @@ function lineNode(ctx, line) {
 
 // The talk ------------------------------------------------------------------------------------------
 
+/** @param {DrawContext} ctx */
 function talk(ctx) {
   const { ui } = ctx;
   return [

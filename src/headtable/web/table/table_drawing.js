@@ -10,12 +10,16 @@ import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
 import { books, remarks, seatsRound } from "./seat_plates.js";
 import { timeLeft } from "./clocks.js";
 import { cardSizes } from "./card_sizes.js";
+import { UiState } from "./ui_state.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { node, patch } from "../view/elements.js";
 
 const NARROW_EDGE = 16;
 
-/** The cloth with everybody round it and all that lies on it. */
+/**
+ * The cloth with everybody round it and all that lies on it.
+ * @param {DrawContext} ctx
+ */
 export function cloth(ctx) {
   const { model } = ctx;
   return node(
@@ -27,6 +31,7 @@ export function cloth(ctx) {
   );
 }
 
+/** @param {DrawContext} ctx */
 export function facts(ctx) {
   const { model } = ctx;
   if (!model.facts.length) return null;
@@ -39,7 +44,10 @@ export function facts(ctx) {
   );
 }
 
-/** What lies open before the viewer, and what is to be known of the viewer's own seat. */
+/**
+ * What lies open before the viewer, and what is to be known of the viewer's own seat.
+ * @param {DrawContext} ctx
+ */
 export function ownPiles(ctx) {
   const { model } = ctx;
   const { seat } = model.view;
@@ -50,6 +58,7 @@ export function ownPiles(ctx) {
       ? books(pile)
       : strip(ctx, pile, { title: `Your ${titleOf(pile)}` }),
   );
+  /** @type {[label: string, value: string][]} */
   const said = own.remarks.map(([label, value]) => [capital(label), value]);
   const time = timeLeft(ctx.table?.clocks, seat, own.isTurn && !ctx.table?.paused, Date.now());
   if (time) said.push(["Your clock", time]);
@@ -65,10 +74,15 @@ export function ownPiles(ctx) {
   );
 }
 
-/** What drawing needs to know when nobody can touch anything. */
+/**
+ * What drawing needs to know when nobody can touch anything.
+ * @param {View} view
+ * @param {{names?: string[], press: Press, isLarge?: boolean, width?: number, height?: number}} options
+ */
 export function stillContext(view, { names = [], press, isLarge = false, width = 1000, height = 700 }) {
   const model = new ViewModel(view, names);
-  return {
+  const context = {
+    view,
     model,
     plan: null,
     press,
@@ -76,19 +90,28 @@ export function stillContext(view, { names = [], press, isLarge = false, width =
     table: null,
     sizes: cardSizes(width, height),
     room: width - NARROW_EDGE,
-    ui: { focusedCard: null, isLastOpen: false, numbers: {} },
-    steady: (_number, turn) => turn,
+    ui: new UiState(),
+    steady: (/** @type {number} */ _train, /** @type {number} */ turn) => turn,
     toggleLast: () => {},
   };
+  return /** @type {DrawContext} */ (/** @type {unknown} */ (context)); // no button is drawn
 }
 
+/** @type {Map<string, Press>} by game */
 const presses = new Map();
+/** @type {WeakMap<HTMLElement, () => void>} how each element was last drawn */
+const drawings = new WeakMap();
 
-/** Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed. */
+/**
+ * Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed.
+ * @param {HTMLElement} root
+ * @param {View} view
+ * @param {{names?: string[]}} options
+ */
 export function drawView(root, view, { names = [] } = {}) {
   const isLarge = document.documentElement.dataset.print === "large";
-  if (!presses.has(view.game)) presses.set(view.game, new Press(view.game));
-  const press = presses.get(view.game);
+  const press = presses.get(view.game) ?? new Press(view.game);
+  presses.set(view.game, press);
   const draw = () => {
     const { clientWidth, clientHeight } = root;
     const ctx = stillContext(view, {
@@ -104,9 +127,9 @@ export function drawView(root, view, { names = [] } = {}) {
     const own = ctx.model.hand();
     patch(root, [cloth(ctx), own ? hand(ctx, own) : null]);
   };
-  root.headtableDrawing = draw;
+  drawings.set(root, draw);
   draw();
   Promise.all([press.look(isLarge), loadTableStylesheets()]).then(() => {
-    if (root.headtableDrawing === draw) draw();
+    if (drawings.get(root) === draw) draw();
   });
 }

@@ -12,17 +12,19 @@ import { node } from "../view/elements.js";
 
 const RING = 5; // up to so many seats a trick lies in a ring
 
+/** @param {DrawContext} ctx */
 export function middle(ctx) {
   const { model } = ctx;
   const { trick, past, rows, heaps } = model.middle();
   const isResting = Boolean(trick && !trick.faces.length && past?.faces.length); // until the next lead
+  /** @type {Record<string, (ctx: DrawContext) => import("../view/elements.js").Description>} */
   const boards = { gridiron: footballField, map: railroad, flushes, series: mayflower };
   const board = boards[model.board];
   const seen = [
     board ? board(ctx) : null,
     pit(ctx),
     calls(ctx),
-    trick ? trickNode(ctx, isResting ? past : trick, isResting) : null,
+    trick ? trickNode(ctx, (isResting && past) || trick, isResting) : null,
     rows.length
       ? node(
           "div",
@@ -44,11 +46,20 @@ export function middle(ctx) {
   return node("div", { key: "middle", class: `middle has-${model.board || "cards"}`, id: "middle" }, seen);
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ */
 function row(ctx, pile) {
   return strip(ctx, pile, { size: "middle", title: capital(pile.name) });
 }
 
-/** A trick with every card towards its seat, or in a row where there are many. */
+/**
+ * A trick with every card towards its seat, or in a row where there are many.
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ * @param {boolean} isResting
+ */
 function trickNode(ctx, pile, isResting) {
   const { seatNames } = ctx.model;
   const isRing = seatNames.names.length <= RING;
@@ -82,7 +93,11 @@ function trickNode(ctx, pile, isResting) {
   );
 }
 
-/** The last trick, small, to be opened and looked at. */
+/**
+ * The last trick, small, to be opened and looked at.
+ * @param {DrawContext} ctx
+ * @param {Pile} pile
+ */
 function lastTrick(ctx, pile) {
   const isOpen = ctx.ui.isLastOpen;
   const label = `Last trick, ${isOpen ? "close" : "look at it"}`;

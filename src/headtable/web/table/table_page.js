@@ -26,12 +26,17 @@ import { steadied, UiState } from "./ui_state.js";
 
 const EDGE = 16;
 const LARGE = 1.12;
+/** @type {Record<string, number>} */
 const SCALES = { screen: 1.4, hand: 1.45 }; // seen from afar; a phone that shows nothing else
 const TALL_HAND = 0.27; // of the height of the table, for a hand in groups
 const FLAT_HAND = 0.42;
 const SECOND = 1000;
 
-/** Put a table into `root`; see the class.  `close()` of what is returned takes it away again. */
+/**
+ * Put a table into `root`; see the class.  `close()` of what is returned takes it away again.
+ * @param {HTMLElement} root
+ * @param {TableOptions} options
+ */
 export async function mountTable(root, options) {
   await loadTableStylesheets();
   const table = new TablePage(root, options);
@@ -39,27 +44,49 @@ export async function mountTable(root, options) {
   return table;
 }
 
-class TablePage {
-  /** `mode` is "seat", "watch", "screen", "hand" or "pass"; with "pass", `tokens` are those of one device. */
+export class TablePage {
+  /**
+   * `mode` is "seat", "watch", "screen", "hand" or "pass"; with "pass", `tokens` are those of one device.
+   * @param {HTMLElement} root
+   * @param {TableOptions} options
+   */
   constructor(root, { code, token = "", mode = "seat", tokens = [] }) {
     this.root = root;
     this.code = code;
     this.mode = mode;
     this.ui = new UiState();
     this.actions = new Actions(this);
+    /** @type {Map<string, string>} what clauses say, by their ids */
     this.reasons = new Map();
-    this.turns = new Map(); // how far each engine is turned
-    this.room = null; // the waiting room, before the first card
-    this.chairs = null; // the host's dialog of the chairs, while it is open
+    /** @type {Map<number, number>} how far each engine is turned */
+    this.turns = new Map();
+    /** @type {{update(message: any): void, close(): void} | null} the waiting room, before the first card */
+    this.room = null;
+    /** @type {import("../shell/chairs_dialog.js").ChairsDialog | null} the host's dialog, while it is open */
+    this.chairs = null;
+    /** @type {{update(view: View): void, close(): void} | null} */
+    this.lessonPanel = null;
+    /** @type {View | null} the view on the page */
+    this.drawn = null;
+    /** @type {View | null} the view whose train is in sight */
+    this.followed = null;
+    /** @type {Press | null} */
+    this.press = null;
+    this.isLearning = false;
+    this.frame = make("div", { class: "table-page" });
+    this.clothSize = new ClothSize(this.frame);
+    this.waiting = make("div");
     this.lostSeats = new LostSeats(this);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
     this.sessions = mine.map((one) => this.sessionOf(one));
     this.active = this.sessions[0];
+    /** @type {(() => void)[]} */
     this.stops = [];
   }
 
+  /** @param {string} token */
   sessionOf(token) {
     const session = new SeatSession({
       code: this.code,
@@ -74,7 +101,6 @@ class TablePage {
 
   start() {
     this.root.classList.add("head-table", `mode-${this.mode}`);
-    this.frame = make("div", { class: "table-page" });
     this.root.append(this.frame);
     this.listen(window, "resize", () => this.draw());
     this.listen(window, "online", () => this.sessions.forEach((session) => session.connection.hurry()));
@@ -86,19 +112,26 @@ class TablePage {
     this.listen(settings, "change", () => this.draw());
     this.listen(window, "storage", () => this.active.bye && this.draw()); // another tab may have a seat
     allowDragging(this.frame, {
-      canDrag: (card) => this.actions.canDrag(card),
-      dropped: (card) =>
-        this.actions.tapCard(card.dataset.pile, card.dataset.face, Number(card.dataset.nth), card),
+      canDrag: () => this.actions.canDrag(),
+      dropped: (card) => {
+        const { pile = "", face = "", nth } = card.dataset;
+        this.actions.tapCard(pile, face, Number(nth), card);
+      },
     });
-    this.clothSize = new ClothSize(this.frame);
     this.stops.push(() => this.clothSize.close());
-    const isTimed = (table) => table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
+    const isTimed = (/** @type {TableInfo | null} */ table) =>
+      table?.clocks || table?.half_clock || table?.pit_clock || table?.claims;
     const beat = setInterval(() => isTimed(this.active.table) && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.draw();
     for (const session of this.sessions) session.start();
   }
 
+  /**
+   * @param {EventTarget} target
+   * @param {string} type
+   * @param {(event: any) => void} heard
+   */
   listen(target, type, heard) {
     target.addEventListener(type, heard);
     this.stops.push(() => target.removeEventListener(type, heard));
@@ -116,13 +149,18 @@ class TablePage {
 
   // What comes from the table -----------------------------------------------------------------------
 
+  /**
+   * @param {SeatSession} session
+   * @param {string} what
+   * @param {SessionMessage} message
+   */
   changed(session, what, message) {
     if (what === "seat" || what === "renewed") this.keepSeat(session, message);
     if (what === "bye" && session.bye) this.lostSeats.lose(session);
     if (what === "view" && session.token) deviceStorage.promised(this.code, message.table);
     if (what === "moved") this.actions.movedTo(session, message);
     if (what === "view" && this.mode === "pass" && this.chooseActive()) this.draw(); // the curtain falls
-    if (what === "view" && session === this.active) this.viewed(message);
+    if (what === "view" && session === this.active) this.viewed();
     if (session !== this.active) return;
     if (what === "refused" || what === "why") this.actions.told(what, message);
     if (what === "refused") this.chairs?.refused(message.error);
@@ -134,7 +172,11 @@ class TablePage {
     this.draw();
   }
 
-  /** This device remembers another chair, or another token for the same one. */
+  /**
+   * This device remembers another chair, or another token for the same one.
+   * @param {SeatSession} session
+   * @param {SessionMessage} message
+   */
   keepSeat(session, message) {
     const seat = message.seat ?? session.view?.seat;
     deviceStorage.reseated(this.code, message.before, { token: session.token, seat });
@@ -142,24 +184,30 @@ class TablePage {
 
   viewed() {
     const { view } = this.active;
-    this.ui.refresh(this.drawn ?? null, view);
+    this.ui.refresh(this.drawn, view);
     const isTurn = view?.waiting.includes(view.seat ?? -1);
-    if (view && this.drawn && settings.get("sound") === "on") tick(isTurn);
+    if (view && this.drawn && settings.get("sound") === "on") tick(Boolean(isTurn));
     if (view) document.title = `${gameName(view.game)}, table ${grouped(this.code)} · Head Table`;
     if (view?.winners.length) this.remember(view);
     this.drawn = view;
   }
 
-  /** What this device keeps of a table that is over. */
+  /**
+   * What this device keeps of a table that is over.
+   * @param {View} view
+   */
   remember(view) {
     if (!this.active.token) return;
     deviceStorage.note(this.code, {
       over: true,
-      result: new ViewModel(view, this.active.table.names).wonBy(),
+      result: new ViewModel(view, this.active.table?.names ?? []).wonBy(),
     });
   }
 
-  /** Before the first card the players gather in the waiting room of the shell. */
+  /**
+   * Before the first card the players gather in the waiting room of the shell.
+   * @param {SessionMessage} message
+   */
   async waitingRoom(message) {
     const { table } = this.active;
     if (!table) return;
@@ -168,15 +216,14 @@ class TablePage {
     if (!isWaiting && this.room) {
       this.room.close();
       this.room = null;
-      this.waiting?.remove();
+      this.waiting.remove();
     }
     if (isWaiting && !this.room) {
       this.room = { update: () => {}, close: () => {} };
-      this.waiting = make("div");
       this.frame.before(this.waiting);
       const { mountWaiting } = await import("../shell/waiting_room.js");
       if (!this.room) return;
-      const send = (said) => this.active.say(said);
+      const send = (/** @type {ClientMessage} */ said) => this.active.say(said);
       const renew = () => this.active.renew();
       this.room = mountWaiting(this.waiting, { code: this.code, token: this.active.token, send, renew });
       this.room.update({
@@ -193,7 +240,7 @@ class TablePage {
 
   /** On one device: who is awaited next; whether a curtain falls before another's cards are seen. */
   chooseActive() {
-    const isAwaited = (session) => session.view && session.view.waiting.includes(session.view.seat);
+    const isAwaited = (/** @type {SeatSession} */ { view }) => view?.waiting.includes(view.seat ?? -1);
     if (isAwaited(this.active) || this.active.view?.winners.length) return false;
     const next = this.sessions.find(isAwaited);
     if (!next) return false;
@@ -201,7 +248,10 @@ class TablePage {
     return true;
   }
 
-  /** On one device: draw the curtain before the cards of another. */
+  /**
+   * On one device: draw the curtain before the cards of another.
+   * @param {SeatSession} session
+   */
   show(session) {
     this.active = session;
     this.isCurtain = true;
@@ -260,18 +310,26 @@ class TablePage {
       isCurtain: this.isCurtain,
       isLive: true,
       nextNumber: () => (number += 1),
-      steady: (train, turn) => {
-        this.turns.set(train, steadied(this.turns.get(train), turn));
-        return this.turns.get(train);
+      steady: (/** @type {number} */ train, /** @type {number} */ turn) => {
+        const steady = steadied(this.turns.get(train), turn);
+        this.turns.set(train, steady);
+        return steady;
       },
     });
   }
 
-  /** How much room there is for the hand: the whole width, or what the screen leaves it. */
+  /**
+   * How much room there is for the hand: the whole width, or what the screen leaves it.
+   * @param {number} width
+   */
   handRoom(width) {
     return (this.frame.querySelector(".mine")?.clientWidth || width) - EDGE;
   }
 
+  /**
+   * @param {View | null} view
+   * @param {boolean} isLarge
+   */
   pressOf(view, isLarge) {
     if (!view) return null;
     this.press ??= new Press(view.game);
@@ -301,6 +359,10 @@ class TablePage {
     this.teach();
   }
 
+  /**
+   * @param {string} name
+   * @param {string} face
+   */
   playedBy(name, face) {
     const pile = this.active.view?.piles.find((one) => one.name === name);
     const at = pile ? pile.faces.indexOf(face) : -1;
@@ -317,6 +379,6 @@ class TablePage {
       const slot = this.frame.querySelector('[data-slot="lesson"]');
       this.lessonPanel = mountLessonPanel(slot, view.game);
     }
-    this.lessonPanel.update(this.active.view);
+    this.lessonPanel.update(view);
   }
 }

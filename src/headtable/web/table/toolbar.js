@@ -14,6 +14,7 @@ const SPEEDS = [
   ["instant", "At once"],
 ];
 
+/** @param {DrawContext} ctx */
 export function toolbar(ctx) {
   const { table, mode, ui } = ctx;
   const isSeat = ctx.model?.view.seat !== null && mode !== "screen";
@@ -42,6 +43,13 @@ export function toolbar(ctx) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {string} id
+ * @param {string} says
+ * @param {() => void} done
+ * @param {{shortcut?: string, disabled?: boolean, pressed?: boolean, expanded?: boolean, class?: string}} options
+ */
 function tool(
   ctx,
   id,
@@ -66,27 +74,40 @@ function tool(
   );
 }
 
-/** How the line is, where it is not as it should be. */
+/**
+ * How the line is, where it is not as it should be.
+ * @param {DrawContext} ctx
+ */
 function line(ctx) {
-  const says = {
+  /** @type {Record<string, string>} */
+  const states = {
     opening: "Sitting down …",
     lost: "Line lost, coming back …",
     closed: "Closed",
-  }[ctx.line];
+  };
+  const says = states[ctx.line];
   const paused = ctx.table?.paused ? "Paused" : "";
   if (!says && !paused) return null;
   return node("span", { key: "line", class: `line is-${ctx.line}`, role: "status" }, says || paused);
 }
 
-/** The clock of the half or of the pit; it is not announced, as it changes every second. */
+/**
+ * The clock of the half or of the pit; it is not announced, as it changes every second.
+ * @param {DrawContext} ctx
+ */
 function periodClock(ctx) {
   const now = Date.now();
   const says = halfLeft(ctx.table?.half_clock, now) || pitLeft(ctx.table?.pit_clock, now);
   return says ? node("span", { key: "half", class: "line half-clock" }, says) : null;
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {boolean} isSeat
+ */
 function more(ctx, isSeat) {
   const { settings, table } = ctx;
+  /** @type {(key: string, says: string, on: string, off: string) => import("../view/elements.js").Description} */
   const toggle = (key, says, on, off) =>
     node(
       "label",

@@ -2,7 +2,10 @@
 
 let audio = null;
 
-/** One tick of a card on the table; a higher one when it is the viewer's turn. */
+/**
+ * One tick of a card on the table; a higher one when it is the viewer's turn.
+ * @param {boolean} isTurn
+ */
 export function tick(isTurn) {
   try {
     audio ??= new AudioContext();

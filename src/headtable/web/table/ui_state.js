@@ -2,13 +2,18 @@
 
 export class UiState {
   constructor() {
-    this.picked = []; // {pile, face, nth}
-    this.menu = null; // {title, items, at}
-    this.notice = null; // {kind, says, clause}
-    this.numbers = {}; // by kind of choice
+    /** @type {{pile: string, face: string, nth: number}[]} */
+    this.picked = [];
+    /** @type {OpenMenu | null} */
+    this.menu = null;
+    /** @type {Notice | null} */
+    this.notice = null;
+    /** @type {Record<string, number>} by kind of choice */
+    this.numbers = {};
     this.asked = -1;
     this.family = "";
-    this.focusedCard = null; // which card of the hand the keyboard is at
+    /** @type {number | null} which card of the hand the keyboard is at */
+    this.focusedCard = null;
     this.hint = ""; // the move that was hinted at
     this.tab = "news";
     this.isPanelOpen = false;
@@ -19,9 +24,14 @@ export class UiState {
     this.isMuted = false;
   }
 
-  /** A new view has come: forget what no longer fits it. */
+  /**
+   * A new view has come: forget what no longer fits it.
+   * @param {View | null} before
+   * @param {View | null} after
+   */
   refresh(before, after) {
-    const texts = (view) => (view ? view.choices.map((choice) => choice.text).join("\n") : "");
+    const texts = (/** @type {View | null} */ view) =>
+      view ? view.choices.map((choice) => choice.text).join("\n") : "";
     if (texts(before) !== texts(after)) {
       this.menu = null;
       this.numbers = {};
@@ -40,10 +50,20 @@ export class UiState {
     if (before && before.winners.length !== (after?.winners.length ?? 0)) this.isResultClosed = false;
   }
 
+  /**
+   * @param {string} pile
+   * @param {string} face
+   * @param {number} nth
+   */
   isPicked(pile, face, nth) {
     return this.picked.some((one) => one.pile === pile && one.face === face && one.nth === nth);
   }
 
+  /**
+   * @param {string} pile
+   * @param {string} face
+   * @param {number} nth
+   */
   pick(pile, face, nth) {
     if (this.isPicked(pile, face, nth)) {
       this.picked = this.picked.filter((one) => one.pile !== pile || one.face !== face || one.nth !== nth);
@@ -54,28 +74,23 @@ export class UiState {
 
   /** Close the uppermost thing that is open; whether there was one. */
   close() {
-    for (const [name, closed] of [
-      ["menu", null],
-      ["isHelpOpen", false],
-      ["isMoreOpen", false],
-      ["notice", null],
-      ["isLastOpen", false],
-      ["isPanelOpen", false],
-    ]) {
-      if (this[name]) {
-        this[name] = closed;
-        return true;
-      }
-    }
-    if (this.picked.length) {
-      this.picked = [];
-      return true;
-    }
-    return false;
+    if (this.menu) this.menu = null;
+    else if (this.isHelpOpen) this.isHelpOpen = false;
+    else if (this.isMoreOpen) this.isMoreOpen = false;
+    else if (this.notice) this.notice = null;
+    else if (this.isLastOpen) this.isLastOpen = false;
+    else if (this.isPanelOpen) this.isPanelOpen = false;
+    else if (this.picked.length) this.picked = [];
+    else return false;
+    return true;
   }
 }
 
-/** The turn of an engine as a number of degrees that never goes the long way round. */
+/**
+ * The turn of an engine as a number of degrees that never goes the long way round.
+ * @param {number | undefined} before
+ * @param {number} turn
+ */
 export function steadied(before, turn) {
   if (before === undefined) return turn;
   const way = ((((turn - before) % 360) + 540) % 360) - 180;

@@ -22,7 +22,10 @@ const ON_FLUSHES = new Set([
 const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer", "books"]);
 const SERIES = "series ";
 
-/** Which of the special boards a view has, "" for none. */
+/**
+ * Which of the special boards a view has, "" for none.
+ * @param {View} view
+ */
 export function boardOf(view) {
   if ("yards" in view.extra) return "gridiron";
   if ("map" in view.extra) return "map";
@@ -31,29 +34,42 @@ export function boardOf(view) {
   return "";
 }
 
-/** A pile's name without the number of the seat that it lies before. */
+/**
+ * A pile's name without the number of the seat that it lies before.
+ * @param {Pile} pile
+ */
 export function titleOf(pile) {
   const end = ` ${pile.owner + 1}`;
   return pile.owner >= 0 && pile.name.endsWith(end) ? pile.name.slice(0, -end.length) : pile.name;
 }
 
-/** Whether every card belongs to something, and some to the same. */
+/**
+ * Whether every card belongs to something, and some to the same.
+ * @param {Pile} pile
+ */
 export function isSortedByTag(pile) {
   return pile.tags.length > 0 && pile.tags.every(Boolean) && new Set(pile.tags).size < pile.tags.length;
 }
 
-/** The places of a pile's cards in groups by tag, or all in one group. */
+/**
+ * The places of a pile's cards in groups by tag, or all in one group.
+ * @param {Pile} pile
+ */
 export function groupsOf(pile) {
   if (!isSortedByTag(pile)) return [{ tag: "", places: pile.faces.map((_, place) => place) }];
+  /** @type {Map<string, number[]>} */
   const groups = new Map();
   pile.tags.forEach((tag, place) => {
     if (!groups.has(tag)) groups.set(tag, []);
-    groups.get(tag).push(place);
+    groups.get(tag)?.push(place);
   });
   return [...groups].map(([tag, places]) => ({ tag, places }));
 }
 
-/** How so many others sit round: on the left, across and on the right, in the order of play. */
+/**
+ * How so many others sit round: on the left, across and on the right, in the order of play.
+ * @param {number[]} others
+ */
 export function roundTable(others) {
   const count = others.length;
   if (count < 2) return { left: [], top: others, right: [] };
@@ -65,33 +81,49 @@ export function roundTable(others) {
   };
 }
 
-/** Where a seat's card of a trick lies: from the middle, each way from -1 to 1; the viewer below. */
+/**
+ * Where a seat's card of a trick lies: from the middle, each way from -1 to 1; the viewer below.
+ * @param {import("./seat_names.js").SeatNames} seatNames
+ * @param {number} seat
+ */
 export function towards(seatNames, seat) {
   const order = seatNames.inTurn(seatNames.seats());
   const angle = (2 * Math.PI * order.indexOf(seat)) / order.length;
   return { x: round(-Math.sin(angle)), y: round(Math.cos(angle)) };
 }
 
-/** Whether the name of a card is of several words, so that a list of them needs commas. */
+/**
+ * Whether the name of a card is of several words, so that a list of them needs commas.
+ * @param {string} face
+ */
 function isLong(face) {
   return written(face).includes(" ");
 }
 
+/** @param {number} number */
 function round(number) {
   return Math.round(number * 1000) / 1000 + 0;
 }
 
 export class ViewModel {
+  /**
+   * @param {View} view
+   * @param {string[]} names
+   */
   constructor(view, names) {
     this.view = view;
     this.seatNames = SeatNames.of(view, names);
     this.board = boardOf(view);
+    /** @type {[name: string, numbers: number[]][]} a number for each seat */
     this.counts = [];
+    /** @type {[seat: number, name: string, words: string][]} */
     this.ofSeats = [];
+    /** @type {[label: string, words: string][]} */
     this.facts = [];
     for (const fact of view.facts) this.sortFact(fact);
   }
 
+  /** @param {Fact} fact */
   sortFact(fact) {
     if (this.isDrawn(fact.name)) return;
     if (fact.kind === "counts") this.counts.push([fact.name, fact.numbers]);
@@ -99,6 +131,7 @@ export class ViewModel {
     else this.facts.push([capital(fact.name), capital(this.inWords(fact))]);
   }
 
+  /** @param {string} name */
   isDrawn(name) {
     if (this.board === "gridiron" && ON_GRIDIRON.has(name)) return true;
     if (this.board === "map" && ON_MAP.has(name)) return true;
@@ -106,7 +139,10 @@ export class ViewModel {
     return TOLD.has(name);
   }
 
-  /** What a fact says, with the names of the seats. */
+  /**
+   * What a fact says, with the names of the seats.
+   * @param {Fact} options
+   */
   inWords({ kind, text, numbers, cards }) {
     if (kind === "words") return this.seatNames.filled(text, numbers);
     if (kind === "seats") return numbers.map((seat) => this.seatNames.whom(seat)).join(", ");
@@ -114,22 +150,34 @@ export class ViewModel {
     return numbers.join(kind === "part" ? " of " : " ");
   }
 
-  /** A fact in words by its name; "" where it is not told. */
+  /**
+   * A fact in words by its name; "" where it is not told.
+   * @param {string} name
+   */
   fact(name) {
     const found = this.view.facts.find((fact) => fact.name === name);
     return found ? this.inWords(found) : "";
   }
 
+  /** @param {string} name */
   pile(name) {
     return this.view.piles.find((pile) => pile.name === name);
   }
 
+  /**
+   * @param {number} seat
+   * @param {boolean} hands
+   */
   pilesOf(seat, hands) {
     return this.view.piles.filter((pile) => pile.owner === seat && (pile.lies === "hand") === hands);
   }
 
-  /** What is to be known of a seat beside its cards: tricks, points, cards face down. */
+  /**
+   * What is to be known of a seat beside its cards: tricks, points, cards face down.
+   * @param {number} seat
+   */
   remarks(seat) {
+    /** @type {[label: string, value: string][]} */
     const said = this.counts.map(([label, numbers]) => [label, String(numbers[seat])]);
     if (this.board === "map") said.push(...new RailroadMap(this.view.extra).told(seat));
     for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
@@ -139,12 +187,16 @@ export class ViewModel {
     return said;
   }
 
-  /** A seat as it is drawn: its name, how many cards it holds, what lies open before it. */
+  /**
+   * A seat as it is drawn: its name, how many cards it holds, what lies open before it.
+   * @param {number} seat
+   * @returns {SeatShown}
+   */
   seat(seat) {
     const hands = this.pilesOf(seat, true);
     const isViewers = seat === this.view.seat;
     const open = this.pilesOf(seat, false).filter((pile) => pile.faces.length);
-    const isFlush = (pile) => this.board === "flushes" && pile.name.startsWith("flush ");
+    const isFlush = (/** @type {Pile} */ pile) => this.board === "flushes" && pile.name.startsWith("flush ");
     return {
       seat,
       name: this.seatNames.who(seat),
@@ -171,7 +223,7 @@ export class ViewModel {
   /** What lies in the middle, by how it lies. */
   middle() {
     const shown = this.view.piles.filter((pile) => pile.owner < 0);
-    const onBoard = (pile) =>
+    const onBoard = (/** @type {Pile} */ pile) =>
       (this.board === "series" && pile.name.startsWith(SERIES)) ||
       (this.board === "flushes" && ["deck", "discards", "auction"].includes(pile.name));
     const loose = shown.filter((pile) => !onBoard(pile));
@@ -186,11 +238,11 @@ export class ViewModel {
   /** Who is awaited, what for, and whether it is the viewer. */
   turn() {
     const { view, seatNames } = this;
+    const asks = view.asks ? `: ${seatNames.filled(view.asks, view.asks_seats)}` : "";
     if (view.winners.length) return { isYours: false, says: `${this.wonBy()}.` };
     if (view.seat !== null && view.choices.length) {
       const isYours = view.waiting.includes(view.seat);
-      const asks = view.asks ? `: ${view.asks}.` : ".";
-      return { isYours, says: isYours ? `Your turn${asks}` : "You may speak up." };
+      return { isYours, says: isYours ? `Your turn${asks}.` : "You may speak up." };
     }
     const awaited = seatNames.inTurn(view.waiting).filter((seat) => seat !== view.seat);
     if (!awaited.length) return { isYours: false, says: "" };
@@ -198,7 +250,7 @@ export class ViewModel {
     const whom = names.length > 3 ? `${names.length} players` : joined(names);
     return {
       isYours: false,
-      says: `Waiting for ${whom}${view.asks ? `: ${view.asks}` : ""}.`,
+      says: `Waiting for ${whom}${asks}.`,
     };
   }
 
@@ -213,7 +265,10 @@ export class ViewModel {
     return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
   }
 
-  /** On these boards equals have drawn; elsewhere they share the win. */
+  /**
+   * On these boards equals have drawn; elsewhere they share the win.
+   * @param {number[]} seats
+   */
   drawn(seats) {
     const between = ` between ${joined(seats.map((seat) => this.seatNames.whom(seat)))}`;
     return `The game is drawn${seats.length < this.seatNames.names.length ? between : ""}`;

@@ -9,10 +9,11 @@ const EDGE = 60; // behind the goal lines
 const TOP = 34;
 const CHALK = 4; // so many of the last ways of the ball are still seen
 
+/** @param {DrawContext} ctx */
 export function footballField(ctx) {
   const { view, seatNames } = ctx.model;
   const field = new FootballField(view.extra, view.seat);
-  const x = (along) => EDGE + along * (WIDTH - 2 * EDGE);
+  const x = (/** @type {number} */ along) => EDGE + along * (WIDTH - 2 * EDGE);
   const says = field.situation(seatNames);
   const bottom = HEIGHT - TOP;
   const ends = field.isTurned ? [1, 0] : [0, 1];
@@ -56,11 +57,20 @@ export function footballField(ctx) {
   );
 }
 
+/**
+ * @param {number} at
+ * @param {number} lines
+ */
 function yardClass(at, lines) {
   if (at === 0 || at === lines - 1) return "goal";
   return at * 2 === lines - 1 ? "yard is-middle" : "yard";
 }
 
+/**
+ * @param {import("../seat_names.js").SeatNames} seatNames
+ * @param {number} seat
+ * @param {number} at
+ */
 function goalName(seatNames, seat, at) {
   const along = at ? WIDTH - 22 : 30;
   const turn = at ? 90 : -90;
@@ -78,7 +88,11 @@ function goalName(seatNames, seat, at) {
   );
 }
 
-/** The ways that the ball has come, each an arc over the turf, the newest the brightest. */
+/**
+ * The ways that the ball has come, each an arc over the turf, the newest the brightest.
+ * @param {import("./football_field.js").FootballField} field
+ * @param {(along: number) => number} x
+ */
 function chalk(field, x) {
   const marks = field.chalk(CHALK);
   return marks.map((mark, at) => {
@@ -93,6 +107,11 @@ function chalk(field, x) {
   });
 }
 
+/**
+ * @param {import("./football_field.js").FootballField} field
+ * @param {(along: number) => number} x
+ * @param {number} bottom
+ */
 function gain(field, x, bottom) {
   const place = field.gainAt();
   if (place < 0) return null;
@@ -105,6 +124,10 @@ function gain(field, x, bottom) {
   );
 }
 
+/**
+ * @param {import("./football_field.js").FootballField} field
+ * @param {(along: number) => number} x
+ */
 function ball(field, x) {
   const at = x(field.along(field.ball));
   const middle = HEIGHT / 2;

@@ -10,6 +10,10 @@ const SET_PLAYS = new Set([
 const NUMBERED = 10; // every tenth yard line has its number
 
 export class FootballField {
+  /**
+   * @param {FootballData} extra
+   * @param {number | null} viewer
+   */
   constructor(extra, viewer) {
     this.yards = extra.yards;
     this.lines = extra.lines;
@@ -26,7 +30,10 @@ export class FootballField {
     return 2 * this.yards;
   }
 
-  /** Where a place is drawn: from 0 on the left to 1 on the right. */
+  /**
+   * Where a place is drawn: from 0 on the left to 1 on the right.
+   * @param {number} place
+   */
   along(place) {
     const way = place / this.length;
     return this.isTurned ? 1 - way : way;
@@ -57,7 +64,10 @@ export class FootballField {
     return (this.holder === 0) !== this.isTurned;
   }
 
-  /** The last ways of the ball that end where it lies, the newest last. */
+  /**
+   * The last ways of the ball that end where it lies, the newest last.
+   * @param {number} most
+   */
   chalk(most) {
     let end = this.ball;
     const marks = [];
@@ -69,6 +79,7 @@ export class FootballField {
     return marks.filter((mark) => mark.start !== mark.end);
   }
 
+  /** @param {import("../seat_names.js").SeatNames} seatNames */
   spot(seatNames) {
     if (this.ball === this.yards) return "the middle";
     const whose = seatNames.whose(this.ball < this.yards ? 0 : 1);
@@ -76,7 +87,10 @@ export class FootballField {
     return distance ? `${whose} ${number(distance)}-yard line` : `${whose} goal line`;
   }
 
-  /** Who has the ball and where, with down and distance. */
+  /**
+   * Who has the ball and where, with down and distance.
+   * @param {import("../seat_names.js").SeatNames} seatNames
+   */
   situation(seatNames) {
     const whose = seatNames.whose(this.holder);
     const where = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} ball at ${this.spot(seatNames)}`;
@@ -85,11 +99,15 @@ export class FootballField {
   }
 }
 
+/** @param {number} halfYards */
 function number(halfYards) {
   return halfYards % 2 ? `${Math.floor(halfYards / 2) || ""}½` : String(halfYards / 2);
 }
 
-/** A distance as people write it: 1 yard, 7½ yards. */
+/**
+ * A distance as people write it: 1 yard, 7½ yards.
+ * @param {number} halfYards
+ */
 export function yards(halfYards) {
   return `${number(halfYards)} ${halfYards === 1 || halfYards === 2 ? "yard" : "yards"}`;
 }

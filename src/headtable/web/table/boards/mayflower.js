@@ -6,7 +6,10 @@ import { card } from "../card.js";
 const SERIES = "series ";
 const LAST = 13;
 
-/** In which of its thirteen places each card of a series lies, and "" where none does yet. */
+/**
+ * In which of its thirteen places each card of a series lies, and "" where none does yet.
+ * @param {Pile} pile
+ */
 export function placesOf(pile) {
   const letter = pile.name.slice(SERIES.length).toLowerCase();
   return Array.from({ length: LAST }, (_, at) => {
@@ -15,7 +18,10 @@ export function placesOf(pile) {
   });
 }
 
-/** The four series of cards, each with a place for each of its thirteen. */
+/**
+ * The four series of cards, each with a place for each of its thirteen.
+ * @param {DrawContext} ctx
+ */
 export function mayflower(ctx) {
   const piles = ctx.model.view.piles.filter((pile) => pile.name.startsWith(SERIES));
   const rows = piles.map((pile) => {

@@ -5,6 +5,7 @@ import { node } from "../../view/elements.js";
 
 const CIRCLE = 15;
 
+/** @param {DrawContext} ctx */
 export function railroad(ctx) {
   const { view, seatNames } = ctx.model;
   const rails = new RailroadMap(view.extra);
@@ -42,6 +43,12 @@ export function railroad(ctx) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {MapTrack} track
+ * @param {Map<string, TrainOrder[]>} open
+ */
 function trackNode(ctx, rails, track, open) {
   const [one, other] = [rails.at(track.a), rails.at(track.b)];
   const orders = open.get(track.id);
@@ -74,6 +81,12 @@ function trackNode(ctx, rails, track, open) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {MapPlace} place
+ * @param {Map<string, TrainOrder[]>} open
+ */
 function placeNode(ctx, rails, place, open) {
   const { x, y } = rails.at(place.id);
   const label = rails.label(place);
@@ -97,20 +110,29 @@ function placeNode(ctx, rails, place, open) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {string} id
+ * @param {TrainOrder[]} orders
+ */
 function touch(ctx, id, orders) {
-  const opened = (event) => {
+  const opened = (/** @type {any} */ event) => {
     event.preventDefault();
     if (orders.length === 1) ctx.choose(orders[0].choice);
     else ctx.openMenu(menuOf(id, orders), event.currentTarget);
   };
   return {
     click: opened,
-    keydown: (event) => {
+    keydown: (/** @type {any} */ event) => {
       if (event.key === "Enter" || event.key === " ") opened(event);
     },
   };
 }
 
+/**
+ * @param {string} id
+ * @param {TrainOrder[]} orders
+ */
 function menuOf(id, orders) {
   return {
     title: "Which way?",
@@ -122,7 +144,12 @@ function menuOf(id, orders) {
   };
 }
 
-/** An engine: it runs to its new place and turns on the spot, the shorter way round. */
+/**
+ * An engine: it runs to its new place and turns on the spot, the shorter way round.
+ * @param {DrawContext} ctx
+ * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {Train} train
+ */
 function trainNode(ctx, rails, train) {
   const { x, y } = rails.at(train.place);
   const isOwn = train.seat === ctx.model.view.seat;

@@ -1,6 +1,8 @@
 // The railroad map as numbers and words: where places, tracks and trains are, and what orders there are.
 
+/** @type {Record<string, number>} */
 const TURNS = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
+/** @type {Record<string, string>} */
 const SPELT = {
   n: "north",
   ne: "north-east",
@@ -16,6 +18,7 @@ export const EDGE = 70;
 const LABEL = 24; // from the middle of a circle to its name
 
 export class RailroadMap {
+  /** @param {RailroadData} extra */
   constructor(extra) {
     this.map = extra.map;
     this.trains = extra.trains ?? [];
@@ -36,17 +39,24 @@ export class RailroadMap {
     return (this.top - this.low) * STEP + 2 * EDGE;
   }
 
-  /** Where a circle, or the middle of a track, is drawn; null off the board. */
+  /**
+   * Where a circle, or the middle of a track, is drawn.
+   * @param {string} id
+   * @returns {{x: number, y: number}}
+   */
   at(id) {
     const place = this.places.get(id);
     if (place) return { x: place.x * STEP + EDGE, y: (this.top - place.y) * STEP + EDGE };
     const track = this.tracks.get(id);
-    if (!track) return null;
+    if (!track) return { x: 0, y: 0 }; // off the board
     const [one, other] = [this.at(track.a), this.at(track.b)];
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
   }
 
-  /** Where the name of a circle stands, and how it is anchored there. */
+  /**
+   * Where the name of a circle stands, and how it is anchored there.
+   * @param {MapPlace} place
+   */
   label(place) {
     const turn = (TURNS[place.label] ?? 180) * (Math.PI / 180);
     const { x, y } = this.at(place.id);
@@ -55,7 +65,11 @@ export class RailroadMap {
     return { x: x + right * LABEL, y: y + down * (LABEL + 4) + 5, anchor };
   }
 
-  /** The name of a place as one says it. */
+  /**
+   * The name of a place as one says it.
+   * @param {string} id
+   * @returns {string}
+   */
   name(id) {
     const place = this.places.get(id);
     if (place) return place.name;
@@ -63,13 +77,20 @@ export class RailroadMap {
     return track ? `the track between ${this.name(track.a)} and ${this.name(track.b)}` : "";
   }
 
-  /** The trains of a seat, each with its place: pairs of words. */
+  /**
+   * The trains of a seat, each with its place: pairs of words.
+   * @param {number} seat
+   * @returns {[label: string, value: string][]}
+   */
   told(seat) {
     const own = this.trains.filter((train) => train.seat === seat);
     return own.map((train) => [`train ${train.number}`, this.whereabouts(train)]);
   }
 
-  /** Where a train is and where it is bound, in words. */
+  /**
+   * Where a train is and where it is bound, in words.
+   * @param {Train} train
+   */
   whereabouts(train) {
     if (!train.place) return "off the board";
     const heading = SPELT[train.heading] ?? train.heading;
@@ -78,30 +99,42 @@ export class RailroadMap {
   }
 }
 
+/** @param {string} heading */
 export function degrees(heading) {
   return TURNS[heading] ?? 0;
 }
 
+/** @param {string} heading */
 export function compass(heading) {
   return SPELT[heading] ?? heading;
 }
 
-/** The orders by the place that one touches for them: where a train goes, or is turned. */
+/**
+ * The orders by the place that one touches for them: where a train goes, or is turned.
+ * @param {TrainOrder[]} orders
+ */
 export function targets(orders) {
+  /** @type {Map<string, TrainOrder[]>} */
   const found = new Map();
   for (const order of orders) {
     if (!found.has(order.to)) found.set(order.to, []);
-    found.get(order.to).push(order);
+    found.get(order.to)?.push(order);
   }
   return found;
 }
 
-/** Orders that differ in the heading alone, together: what they have in common, and each. */
+/**
+ * Orders that differ in the heading alone, together: what they have in common, and each.
+ * @param {TrainOrder[]} orders
+ * @param {import("./railroad_map.js").RailroadMap} rails
+ */
 export function families(orders, rails) {
+  /** @type {Map<string, TrainOrder[]>} */
   const found = new Map();
   for (const order of orders) {
     const into = rails.places.has(order.to) ? rails.name(order.to) : "";
     const head = `${order.verb.slice(0, 1).toUpperCase()}${order.verb.slice(1)} train ${order.train}`;
+    /** @type {Record<string, string>} */
     const where = {
       run: into ? ` into ${into}` : " onto the track",
       turn: ` in ${into}`,
@@ -109,7 +142,7 @@ export function families(orders, rails) {
     };
     const title = head + (where[order.verb] ?? "");
     if (!found.has(title)) found.set(title, []);
-    found.get(title).push(order);
+    found.get(title)?.push(order);
   }
   return [...found].map(([title, members]) => ({ title, orders: members }));
 }

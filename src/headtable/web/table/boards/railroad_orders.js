@@ -4,8 +4,10 @@ import { choiceButton } from "../choice_button.js";
 import { compass, families, RailroadMap } from "./railroad_map.js";
 import { node } from "../../view/elements.js";
 
+/** @type {Record<string, string>} */
 const ARROWS = { n: "↑", ne: "↗", e: "→", se: "↘", s: "↓", sw: "↙", w: "←", nw: "↖" };
 
+/** @param {ChoosingContext} ctx */
 export function headings(ctx) {
   const { plan, model, ui } = ctx;
   if (!plan.orders.length) return null;
@@ -23,13 +25,23 @@ export function headings(ctx) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {string} title
+ * @param {TrainOrder} order
+ */
 function single(ctx, title, order) {
   const way = order.heading ? `, ${compass(order.heading)}` : "";
   const end = order.outcome ? ` (${order.outcome})` : "";
   return choiceButton(ctx, order.choice, `${title}${way}${end}`, { heard: order.says });
 }
 
-/** The button that opens the headings of one train. */
+/**
+ * The button that opens the headings of one train.
+ * @param {DrawContext} ctx
+ * @param {string} title
+ * @param {string | undefined} open
+ */
 function head(ctx, title, open) {
   const isOpen = title === open;
   const number = ctx.nextNumber();
@@ -48,6 +60,10 @@ function head(ctx, title, open) {
   );
 }
 
+/**
+ * @param {DrawContext} ctx
+ * @param {{title: string, orders: TrainOrder[]}} options
+ */
 function ways(ctx, { title, orders }) {
   return node(
     "div",

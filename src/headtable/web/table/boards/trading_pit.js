@@ -6,7 +6,10 @@ import { node } from "../../view/elements.js";
 
 const RECENT = 3;
 
-/** The pit: who holds up how many, what has changed hands, and what Corners are worth. */
+/**
+ * The pit: who holds up how many, what has changed hands, and what Corners are worth.
+ * @param {DrawContext} ctx
+ */
 export function pit(ctx) {
   const { view, seatNames } = ctx.model;
   if (!Array.isArray(view.extra.worth)) return null;
@@ -50,7 +53,13 @@ export function pit(ctx) {
   );
 }
 
-/** One offer: who, how many, and whether one can accept it. */
+/**
+ * One offer: who, how many, and whether one can accept it.
+ * @param {DrawContext} ctx
+ * @param {number} seat
+ * @param {number} number
+ * @param {string} what
+ */
 function offerNode(ctx, seat, number, what) {
   const { seatNames } = ctx.model;
   const isOwn = seat === ctx.model.view.seat;
@@ -69,20 +78,31 @@ function offerNode(ctx, seat, number, what) {
   );
 }
 
-/** "Bo and Cy: 2 Gold for 2 Iron" where one may know what, else only how many. */
+/**
+ * "Bo and Cy: 2 Gold for 2 Iron" where one may know what, else only how many.
+ * @param {Trade} parts
+ * @param {import("../seat_names.js").SeatNames} seatNames
+ */
 export function tradeWords([one, other, number, given, got], seatNames) {
   const both = `${seatNames.who(one)} and ${seatNames.whom(other)}`;
-  if (given === undefined) return `${both} changed ${number}`;
+  if (given === undefined || got === undefined) return `${both} changed ${number}`;
   return `${both}: ${number} ${written(given)} for ${number} ${written(got)}`;
 }
 
-/** The last call or draw across the table, in words. */
+/**
+ * The last call or draw across the table, in words.
+ * @param {DrawContext} ctx
+ */
 export function calls(ctx) {
   const words = ctx.model.fact("last call") || drawWords(ctx.model.view.extra.draw, ctx.model.seatNames);
   return words ? node("p", { key: "call", class: "call" }, capital(words)) : null;
 }
 
-/** Who drew from whom, and the card where one may know it. */
+/**
+ * Who drew from whom, and the card where one may know it.
+ * @param {DrawData["draw"] | undefined} draw
+ * @param {import("../seat_names.js").SeatNames} seatNames
+ */
 export function drawWords(draw, seatNames) {
   if (!draw || draw.taker < 0) return "";
   const what = draw.card ? `the ${written(draw.card)}` : "a card";

@@ -5,10 +5,13 @@ import { capital, counted } from "../seat_names.js";
 import { spoken, written } from "../card_faces.js";
 import { node } from "../../view/elements.js";
 
-/** The middle of the layout: deck, discards, the auction and the pool. */
+/**
+ * The middle of the layout: deck, discards, the auction and the pool.
+ * @param {DrawContext} ctx
+ */
 export function flushes(ctx) {
   const { model } = ctx;
-  const heaps = ["deck", "discards"].map((name) => model.pile(name)).filter(Boolean);
+  const heaps = ["deck", "discards"].flatMap((name) => model.pile(name) ?? []);
   return node(
     "div",
     { key: "board", class: "spaces" },
@@ -18,7 +21,11 @@ export function flushes(ctx) {
   );
 }
 
-/** The five pictures before a seat with the cards that lie on them, and the chips beside them. */
+/**
+ * The five pictures before a seat with the cards that lie on them, and the chips beside them.
+ * @param {DrawContext} ctx
+ * @param {number} seat
+ */
 export function flush(ctx, seat) {
   const { model } = ctx;
   const { suit, cards } = model.view.extra.flushes[seat];
@@ -43,7 +50,7 @@ export function flush(ctx, seat) {
         node(
           "span",
           { key: face, class: "slot" },
-          placed.includes(face)
+          pile?.faces.includes(face)
             ? card(ctx, { face, pile: pile.name, nth: 0 })
             : node(
                 "span",
@@ -61,6 +68,10 @@ export function flush(ctx, seat) {
   );
 }
 
+/**
+ * @param {number} count
+ * @param {string} owes
+ */
 function chips(count, owes) {
   const tall = Math.min(10, Math.ceil(count / 20));
   return node(
@@ -75,6 +86,7 @@ function chips(count, owes) {
   );
 }
 
+/** @param {number} count */
 function pool(count) {
   return node(
     "figure",
@@ -84,7 +96,10 @@ function pool(count) {
   );
 }
 
-/** What is for sale and by whom, and how the bidding stands. */
+/**
+ * What is for sale and by whom, and how the bidding stands.
+ * @param {DrawContext} ctx
+ */
 function sale(ctx) {
   const { model } = ctx;
   const pile = model.pile("auction");
