@@ -297,13 +297,12 @@ test("only what fits the number of players is offered and asked for", async () =
 });
 
 test("games in words", async () => {
-  const { playersInWords, lengthInWords, ago, plainName } = await load("game_text.js");
+  const { playersInWords, lengthInWords, ago } = await load("game_text.js");
   assert.equal(playersInWords([2]), "2 players");
   assert.equal(playersInWords([2, 4]), "2 or 4 players");
   assert.equal(playersInWords([2, 3, 4]), "2, 3 or 4 players");
   assert.equal(playersInWords([2, 3, 4, 5]), "2 to 5 players");
   assert.equal(lengthInWords(HILO), "about 15 minutes");
-  assert.equal(plainName({ name: "Trolley Pinochle (Reconstruction)" }), "Trolley Pinochle");
   assert.deepEqual(
     [0, 1, 59, 60, 600, 1500, 9000].map((minutes) => ago(0, minutes * 60000)),
     ["just now", "a minute ago", "59 minutes ago", "an hour ago", "10 hours ago", "yesterday", "6 days ago"],

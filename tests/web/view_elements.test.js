@@ -46,7 +46,8 @@ class Element {
   }
 
   addEventListener(type, heard) {
-    (this.listeners[type] ??= []).push(heard);
+    this.listeners[type] ??= [];
+    this.listeners[type].push(heard);
   }
 
   touch(type = "click") {

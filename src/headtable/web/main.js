@@ -6,6 +6,7 @@ import { deviceStorage } from "./shell/device_storage.js";
 import { route } from "./shell/routes.js";
 import { settings } from "./shell/settings.js";
 
+/** @type {Record<string, () => Promise<(root: HTMLElement, route: Route, client: Client) => any>>} */
 const PAGES = {
   shelf: () => import("./shell/shelf.js").then((module) => module.mountShelf),
   join: () => import("./shell/join.js").then((module) => module.mountJoin),
@@ -20,13 +21,14 @@ const PAGES = {
   organiser: () => import("./evening/entry.js").then((module) => module.mountOrganiser),
 };
 
-const root = document.getElementById("page");
-let shown = null; // the page on show: {close()} or nothing
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {{close?(): void} | null | void} the page on show */
+let shown = null;
 let at = ""; // the address on show, without what stands behind the '#'
 let turn = 0; // counts the changes of page, so that a slow one cannot overtake a newer
 
 settings.begin(document.documentElement, safeStore());
-document.getElementById("open-settings").addEventListener("click", async () => {
+document.getElementById("open-settings")?.addEventListener("click", async () => {
   (await import("./shell/settings_dialog.js")).openSettings();
 });
 addEventListener("popstate", () => {
@@ -43,7 +45,10 @@ function safeStore() {
   }
 }
 
-/** Links inside the client change the page without a reload. */
+/**
+ * Links inside the client change the page without a reload.
+ * @param {any} event
+ */
 function follow(event) {
   const link = event.target.closest?.("a[href]");
   const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -57,12 +62,16 @@ function follow(event) {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Go to another address of the client. */
+/**
+ * Go to another address of the client.
+ * @param {string} address
+ */
 function go(address) {
   history.pushState(null, "", address);
   show(false);
 }
 
+/** @param {boolean} isFirst */
 async function show(isFirst) {
   const mine = ++turn;
   const wanted = route(location.pathname, location.search, location.hash);
@@ -70,7 +79,7 @@ async function show(isFirst) {
   shown?.close?.();
   shown = null;
   document.body.dataset.page = wanted.page;
-  for (const link of document.querySelectorAll("[data-nav]")) {
+  for (const link of document.querySelectorAll(/** @type {"a"} */ ("[data-nav]"))) {
     if (link.dataset.nav === wanted.page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -87,7 +96,11 @@ async function show(isFirst) {
   if (mine === turn) arrive(wanted, isFirst);
 }
 
-/** The title, the place and the focus of a page that has come. */
+/**
+ * The title, the place and the focus of a page that has come.
+ * @param {Route} wanted
+ * @param {boolean} isFirst
+ */
 function arrive(wanted, isFirst) {
   const heading = root.querySelector("h1");
   const title = heading?.dataset.title ?? heading?.textContent ?? "";
@@ -103,6 +116,7 @@ function arrive(wanted, isFirst) {
   }
 }
 
+/** @param {HTMLElement} page */
 function mountLost(page) {
   page.append(
     make(
@@ -114,6 +128,7 @@ function mountLost(page) {
   );
 }
 
+/** @param {any} trouble */
 function mountTrouble(trouble) {
   patch(root, [
     make(

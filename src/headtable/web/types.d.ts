@@ -378,6 +378,7 @@ interface GameData {
   like: string;
   summary: string;
   goal: string;
+  partners: string;
   context: string;
   reconstruction: boolean;
   options: GameOption[];
@@ -473,6 +474,21 @@ interface Route {
   query: URLSearchParams;
   code: string;
   game: string;
+}
+
+/** What one may do with a chair, and how it is said to the table. */
+interface ChairActions {
+  isHost: boolean;
+  canMove: boolean;
+  send: (message: ClientMessage) => unknown;
+}
+
+/** The connection of a waiting room. */
+interface WaitingConnection {
+  code: string;
+  token: string;
+  send: (message: ClientMessage) => unknown;
+  renew: () => void;
 }
 
 /** What every page is handed by main.js. */

@@ -2,6 +2,11 @@
 
 /** What the server refused, in its words. */
 export class Refused extends Error {
+  /**
+   * @param {string} error
+   * @param {string} clause
+   * @param {number} status
+   */
   constructor(error, clause, status) {
     super(error);
     this.clause = clause;
@@ -9,6 +14,10 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * @param {string} address
+ * @param {RequestInit} request
+ */
 async function ask(address, request) {
   let answer;
   try {
@@ -31,18 +40,23 @@ async function ask(address, request) {
   return data;
 }
 
-export const get = (address) => ask(address, { headers: { accept: "application/json" } });
+export const get = (/** @type {string} */ address) =>
+  ask(address, { headers: { accept: "application/json" } });
 
-export const post = (address, body) =>
+export const post = (/** @type {string} */ address, /** @type {unknown} */ body) =>
   ask(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 
+/** @type {Promise<{books: BookData[]}> | null} */
 let kept = null;
 
-/** The shelf, asked for once. */
+/**
+ * The shelf, asked for once.
+ * @returns {Promise<{books: BookData[]}>}
+ */
 export function shelf() {
   kept ??= get("/api/shelf").catch((refused) => {
     kept = null;
@@ -51,9 +65,13 @@ export function shelf() {
   return kept;
 }
 
+/** @type {Promise<EveningFormData[]> | null} */
 let known = null;
 
-/** The forms of an evening, asked for once; none where the server holds no evenings. */
+/**
+ * The forms of an evening, asked for once; none where the server holds no evenings.
+ * @returns {Promise<EveningFormData[]>}
+ */
 export function forms() {
   known ??= get("/api/evenings/forms").then(
     (found) => found.forms,
@@ -65,7 +83,10 @@ export function forms() {
   return known;
 }
 
-/** One game of the shelf with its book: `{game, book}`. */
+/**
+ * One game of the shelf with its book: `{game, book}`.
+ * @param {string} id
+ */
 export async function gameOf(id) {
   const { books } = await shelf();
   for (const book of books) {

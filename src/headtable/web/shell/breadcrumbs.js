@@ -2,7 +2,11 @@
 
 import { make } from "../view/elements.js";
 
-/** `places` are `[words, address]`; the last one is the page itself and has no address. */
+/**
+ * `places` are `[words, address]`; the last one is the page itself and has no address.
+ * @param {BookData} book
+ * @param {string[][]} places
+ */
 export function breadcrumbs(book, places) {
   const items = [[`${book.title} box`, `/?box=${book.id}`], ...places].map(([words, address]) =>
     address

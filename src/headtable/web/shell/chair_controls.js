@@ -5,9 +5,14 @@ import { chairInWords } from "./chairs.js";
 import { confirmed } from "./confirm_dialog.js";
 import { LEVELS } from "./table_request.js";
 
+/** @type {Record<string, string>} */
 const LEVEL_WORDS = { novice: "novice", regular: "regular", expert: "expert", random: "plays anything" };
 
-/** One chair.  `isHost` and `canMove` (to an open chair) say what one may do; `send(message)` does it. */
+/**
+ * One chair.  `isHost` and `canMove` (to an open chair) say what one may do; `send(message)` does it.
+ * @param {Chair} chair
+ * @param {ChairActions} options
+ */
 export function chairItem(chair, { isHost, canMove, send }) {
   return node(
     "li",
@@ -20,6 +25,10 @@ export function chairItem(chair, { isHost, canMove, send }) {
   );
 }
 
+/**
+ * @param {Chair} chair
+ * @param {(message: ClientMessage) => unknown} send
+ */
 function moveHere(chair, send) {
   return node(
     "button",
@@ -33,10 +42,15 @@ function moveHere(chair, send) {
   );
 }
 
-/** The host gives a chair to a house player, or opens it again. */
+/**
+ * The host gives a chair to a house player, or opens it again.
+ * @param {Chair} chair
+ * @param {(message: ClientMessage) => unknown} send
+ */
 function houseField(chair, send) {
   const id = `house-${chair.seat}`;
-  const change = (event) => send({ do: "chair", seat: chair.seat, level: event.target.value });
+  const change = (/** @type {any} */ event) =>
+    send({ do: "chair", seat: chair.seat, level: event.target.value });
   return node(
     "div",
     { key: "house" },
@@ -50,7 +64,11 @@ function houseField(chair, send) {
   );
 }
 
-/** The host asks a person to leave; the chair is open then. */
+/**
+ * The host asks a person to leave; the chair is open then.
+ * @param {Chair} chair
+ * @param {(message: ClientMessage) => unknown} send
+ */
 function leaveButton(chair, send) {
   return node(
     "button",
@@ -65,6 +83,10 @@ function leaveButton(chair, send) {
   );
 }
 
+/**
+ * @param {Chair} chair
+ * @param {(message: ClientMessage) => unknown} send
+ */
 async function askToLeave(chair, send) {
   const { name } = chair;
   const after = chair.isPlaying

@@ -6,7 +6,10 @@ import { chairItem } from "./chair_controls.js";
 import { chairsOf, isHost } from "./chairs.js";
 
 export class ChairsDialog {
-  /** `send(message)` speaks to the table; `closed()` is called when the dialog has gone. */
+  /**
+   * `send(message)` speaks to the table; `closed()` is called when the dialog has gone.
+   * @param {{send: (message: ClientMessage) => unknown, closed: () => void}} options
+   */
   constructor({ send, closed }) {
     loadStylesheet("/shell/waiting_room.css");
     this.send = send;
@@ -16,6 +19,7 @@ export class ChairsDialog {
       this.element.remove();
       closed();
     };
+    /** @type {HTMLDialogElement} */
     this.element = make(
       "dialog",
       { class: "chairs-dialog", "aria-labelledby": "chairs-title", on: { close } },
@@ -35,13 +39,21 @@ export class ChairsDialog {
     );
   }
 
+  /**
+   * @param {TableInfo} table
+   * @param {number | null} seat
+   */
   open(table, seat) {
     this.draw(table, seat);
     document.body.append(this.element);
     this.element.showModal();
   }
 
-  /** The table has changed; who is no host any more, or has no game to look after, has no business here. */
+  /**
+   * The table has changed; who is no host any more, or has no game to look after, has no business here.
+   * @param {TableInfo} table
+   * @param {number | null} seat
+   */
   draw(table, seat) {
     if (!isHost(table, seat) || table.over) {
       this.close();
@@ -55,6 +67,7 @@ export class ChairsDialog {
     );
   }
 
+  /** @param {string} says */
   refused(says) {
     this.trouble.textContent = says;
     this.trouble.hidden = false;

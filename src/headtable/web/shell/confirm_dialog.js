@@ -2,7 +2,10 @@
 
 import { button, make } from "../view/elements.js";
 
-/** Ask; resolves with whether the answer was yes.  Focus goes back where it was. */
+/**
+ * Ask; resolves with whether the answer was yes.  Focus goes back where it was.
+ * @param {{title: string, says: string, yes: string, no: string}} options
+ */
 export function confirmed({ title, says, yes, no }) {
   return new Promise((answered) => {
     let isSure = false;
@@ -14,6 +17,7 @@ export function confirmed({ title, says, yes, no }) {
       dialog.remove();
       answered(isSure);
     };
+    /** @type {HTMLDialogElement} */
     const dialog = make(
       "dialog",
       {

@@ -7,18 +7,27 @@ const LESSONS = "headtable.lessons";
 const MOST = 60;
 
 export class DeviceStorage {
+  /** @param {KeyStore} store */
   constructor(store) {
     this.store = store;
   }
 
+  /**
+   * @param {string} key
+   * @param {any} missing
+   */
   read(key, missing) {
     try {
-      return JSON.parse(this.store.getItem(key)) ?? missing;
+      return JSON.parse(this.store.getItem(key) ?? "null") ?? missing;
     } catch {
       return missing;
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
   write(key, value) {
     try {
       this.store.setItem(key, JSON.stringify(value));
@@ -32,25 +41,36 @@ export class DeviceStorage {
     return typeof name === "string" ? name : "";
   }
 
+  /** @param {string} name */
   set name(name) {
     this.write(NAME, name);
   }
 
-  /** All tables, the latest first. */
+  /**
+   * All tables, the latest first.
+   * @returns {KnownTable[]}
+   */
   tables() {
     const known = this.read(TABLES, []);
     return Array.isArray(known) ? known.filter((entry) => entry && typeof entry.code === "string") : [];
   }
 
+  /** @param {string} code */
   table(code) {
     return this.tables().find((entry) => entry.code === code);
   }
 
+  /** @param {string} code */
   tokenOf(code) {
     return this.table(code)?.token ?? "";
   }
 
-  /** Remember something of a table: `{token, hands, game, seat, over, result, commitment, isEarly}`. */
+  /**
+   * Remember something of a table: `{token, hands, game, seat, over, result, commitment, isEarly}`.
+   * @param {string} code
+   * @param {Partial<KnownTable>} facts
+   * @param {number} [now]
+   */
   note(code, facts, now = Date.now()) {
     const tables = this.tables();
     const before = tables.find((entry) => entry.code === code) ?? { code, since: now };
@@ -62,23 +82,37 @@ export class DeviceStorage {
     return entry;
   }
 
-  /** The promise of a table's shuffles, as it was first seen here, and whether no card had been dealt. */
+  /**
+   * The promise of a table's shuffles, as it was first seen here, and whether no card had been dealt.
+   * @param {string} code
+   * @param {TableInfo} table
+   */
   promised(code, table) {
     const commitment = table.fair?.commitment;
     if (!commitment || this.table(code)?.commitment) return;
     this.note(code, { commitment, isEarly: table.started === false, game: table.game });
   }
 
-  /** A chair was changed for another, or its token for a newer one. */
+  /**
+   * A chair was changed for another, or its token for a newer one.
+   * @param {string} code
+   * @param {string} before
+   * @param {{token: string, seat: number}} options
+   */
   reseated(code, before, { token, seat }) {
-    const moved = (hand) => (hand.token === before ? { ...hand, token, seat } : hand);
+    const moved = (/** @type {{token: string, seat?: number}} */ hand) =>
+      hand.token === before ? { ...hand, token, seat } : hand;
     const hands = this.table(code)?.hands?.map(moved);
     this.note(code, hands ? { token: hands[0].token, hands } : { token, seat });
   }
 
-  /** A token is good no more: forget it, whichever seat of this device it was for. */
+  /**
+   * A token is good no more: forget it, whichever seat of this device it was for.
+   * @param {string} code
+   * @param {string} token
+   */
   unseated(code, token) {
-    const { hands = [], seat, token: first, ...kept } = this.table(code) ?? {};
+    const { hands = [], seat, token: first, ...kept } = this.table(code) ?? { code };
     if (first !== token && !hands.some((hand) => hand.token === token)) return;
     const left = hands.filter((hand) => hand.token !== token);
     const next = first === token ? left[0] : { token: first, seat };
@@ -89,6 +123,7 @@ export class DeviceStorage {
     );
   }
 
+  /** @param {string} code */
   forget(code) {
     this.write(
       TABLES,
@@ -105,12 +140,19 @@ export class DeviceStorage {
     return this.tables().filter((entry) => entry.over);
   }
 
-  /** Which steps of a lesson were shown already. */
+  /**
+   * Which steps of a lesson were shown already.
+   * @param {string} game
+   */
   lesson(game) {
     const steps = this.read(LESSONS, {})[game];
     return new Set(Array.isArray(steps) ? steps : []);
   }
 
+  /**
+   * @param {string} game
+   * @param {Iterable<string>} seen
+   */
   keepLesson(game, seen) {
     this.write(LESSONS, { ...this.read(LESSONS, {}), [game]: [...seen] });
   }
@@ -134,7 +176,12 @@ function store() {
 
 export const deviceStorage = new DeviceStorage(store());
 
-/** The link by which a seat is taken up again on another device; the token stays behind the '#'. */
+/**
+ * The link by which a seat is taken up again on another device; the token stays behind the '#'.
+ * @param {string} origin
+ * @param {string} code
+ * @param {string} token
+ */
 export function reentry(origin, code, token) {
   return `${origin}/t/${code}#${encodeURIComponent(token)}`;
 }

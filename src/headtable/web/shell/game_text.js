@@ -1,6 +1,9 @@
 // Games in words.  No DOM here.
 
-/** "2, 3 or 4 players", "2 to 8 players". */
+/**
+ * "2, 3 or 4 players", "2 to 8 players".
+ * @param {number[]} seats
+ */
 export function playersInWords(seats) {
   const first = seats[0];
   const last = seats[seats.length - 1];
@@ -9,16 +12,16 @@ export function playersInWords(seats) {
   return `${seats.slice(0, -1).join(", ")} or ${last} players`;
 }
 
+/** @param {GameData} game */
 export function lengthInWords(game) {
   return `about ${game.minutes} minutes`;
 }
 
-/** A game's name as a heading: without the remark that it is rebuilt, which stands apart. */
-export function plainName(game) {
-  return game.name.replace(/ \(reconstruction\)$/i, "");
-}
-
-/** When something was, seen from now. */
+/**
+ * When something was, seen from now.
+ * @param {number} then
+ * @param {number} now
+ */
 export function ago(then, now) {
   const minutes = Math.max(0, Math.round((now - then) / 60000));
   if (minutes < 1) return "just now";

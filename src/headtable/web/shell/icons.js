@@ -2,6 +2,7 @@
 
 import { node } from "../view/elements.js";
 
+/** @type {Record<string, string>} */
 const PATHS = {
   first: "M4 4h3v16H4zM20 4v16L9 12z",
   back: "M16 4v16L6 12z",
@@ -11,6 +12,7 @@ const PATHS = {
   last: "M17 4h3v16h-3zM4 4v16l11-8z",
 };
 
+/** @param {string} name */
 export function icon(name) {
   return node(
     "svg",

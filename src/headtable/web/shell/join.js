@@ -6,7 +6,12 @@ import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { codeIn, grouped } from "./routes.js";
 
-export async function mountJoin(root, route, { go }) {
+/**
+ * @param {HTMLElement} root
+ * @param {Route} _route
+ * @param {Client} options
+ */
+export async function mountJoin(root, _route, { go }) {
   await loadStylesheet("/shell/shelf.css");
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
   const code = make("input", {
@@ -57,7 +62,12 @@ export async function mountJoin(root, route, { go }) {
   await list(open);
 }
 
-/** Go where the typed code leads, or say why it leads nowhere. */
+/**
+ * Go where the typed code leads, or say why it leads nowhere.
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} trouble
+ * @param {Client["go"]} go
+ */
 async function find(field, trouble, go) {
   const code = codeIn(field.value);
   let says = "A code has four to eight letters, such as KRTW or KRTW BCDF; a whole link will do as well.";
@@ -76,9 +86,12 @@ async function find(field, trouble, go) {
   field.focus();
 }
 
-/** A code may be a table's ("t") or an evening's ("e"); "" where there is neither. */
+/**
+ * A code may be a table's ("t") or an evening's ("e"); "" where there is neither.
+ * @param {string} code
+ */
 async function pageOf(code) {
-  const isThere = async (address) => {
+  const isThere = async (/** @type {string} */ address) => {
     try {
       await get(address);
       return true;
@@ -91,6 +104,7 @@ async function pageOf(code) {
   return (await isThere(`/api/evenings/${code}`)) ? "e" : "";
 }
 
+/** @param {Element} element */
 async function list(element) {
   const again = button("Look again", () => list(element), { class: "plain" });
   const [{ books }, { tables }] = await Promise.all([shelf(), get("/api/tables")]);
@@ -100,13 +114,17 @@ async function list(element) {
       ? make(
           "ul",
           {},
-          tables.map((table) => entry(table, names)),
+          tables.map((/** @type {TableInfo} */ table) => entry(table, names)),
         )
       : make("p", {}, "None at the moment."),
     again,
   ]);
 }
 
+/**
+ * @param {TableInfo} table
+ * @param {Map<string, string>} names
+ */
 function entry(table, names) {
   const people = (table.names ?? []).filter(Boolean).join(", ");
   const open = openChairs(table).length;

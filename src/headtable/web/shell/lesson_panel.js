@@ -12,9 +12,13 @@ const SLOT = '[data-slot="lesson"]';
 /**
  * Fill a slot beside the table with the lesson of a game; `update(view)` wants every view that is drawn.
  * Where the table has not drawn its slot yet, or draws it anew, it is found again.
+ * @param {Element | null} slot
+ * @param {string} game
  */
 export function mountLessonPanel(slot, game) {
+  /** @type {Panel | null} */
   let panel = null;
+  /** @type {View | null} */
   let latest = null;
   let isClosed = false;
   const show = () => {
@@ -27,7 +31,7 @@ export function mountLessonPanel(slot, game) {
     show();
   });
   return {
-    update(view) {
+    update(/** @type {View} */ view) {
       latest = view;
       show();
     },
@@ -39,6 +43,10 @@ export function mountLessonPanel(slot, game) {
 }
 
 class Panel {
+  /**
+   * @param {string} game
+   * @param {import("./lessons/step.js").Lesson} lesson
+   */
   constructor(game, lesson) {
     this.game = game;
     this.progress = new LessonProgress(lesson, deviceStorage.lesson(game));
@@ -64,15 +72,18 @@ class Panel {
     this.isSentAway = false;
   }
 
+  /** @param {Element | null} slot */
   attach(slot) {
     if (slot && !this.isSentAway && this.element.parentNode !== slot) patch(slot, [this.element]);
   }
 
+  /** @param {View} view */
   update(view) {
     const step = this.progress.update(view);
     if (step !== this.shown) this.write(step);
   }
 
+  /** @param {import("./lessons/step.js").Step | null} step */
   write(step) {
     this.shown = step;
     const [seen] = progress(this.progress.lesson, this.progress.seen);

@@ -1,6 +1,10 @@
 // Progress through the lesson of a guided first hand.  What is said depends on the view alone; no DOM here.
 
-/** Whether a step has its moment in this view. */
+/**
+ * Whether a step has its moment in this view.
+ * @param {import("./lessons/step.js").Step} step
+ * @param {View} view
+ */
 export function fits(step, view) {
   const { asks, kind, turn, scored, over } = step.when;
   const isYours = view.choices.length > 0;
@@ -13,18 +17,31 @@ export function fits(step, view) {
   return true;
 }
 
-/** The step to show: the first that has its moment and was not seen; null where nothing new is to be said. */
+/**
+ * The step to show: the first that has its moment and was not seen; null where nothing new is to be said.
+ * @param {View} view
+ * @param {import("./lessons/step.js").Lesson} lesson
+ * @param {Set<string>} seen
+ */
 export function nextStep(view, lesson, seen) {
   return lesson.steps.find((step) => !seen.has(step.id) && fits(step, view)) ?? null;
 }
 
-/** How far a lesson has come: `[seen, all]`. */
+/**
+ * How far a lesson has come: `[seen, all]`.
+ * @param {import("./lessons/step.js").Lesson} lesson
+ * @param {Set<string>} seen
+ */
 export function progress(lesson, seen) {
   return [lesson.steps.filter((step) => seen.has(step.id)).length, lesson.steps.length];
 }
 
 /** The course of one lesson: which step is on show while views come and the reader nods. */
 export class LessonProgress {
+  /**
+   * @param {import("./lessons/step.js").Lesson} lesson
+   * @param {Set<string>} [seen]
+   */
   constructor(lesson, seen = new Set()) {
     this.lesson = lesson;
     this.seen = seen;
@@ -32,7 +49,10 @@ export class LessonProgress {
     this.view = null;
   }
 
-  /** A new view: a step stays as long as it has its moment, then the next one comes. */
+  /**
+   * A new view: a step stays as long as it has its moment, then the next one comes.
+   * @param {View} view
+   */
   update(view) {
     this.view = view;
     if (this.step && fits(this.step, view)) return this.step;

@@ -1,11 +1,16 @@
 // At a table: find this device's seat, or offer a chair, then hand the page over to the table.
 
 import { mountTakeSeat } from "./take_seat.js";
-import { NAMELESS } from "./table_request.js";
 
+/** @type {Record<string, TableMode>} */
 const MODES = { table: "seat", screen: "screen", hand: "hand" };
 
-/** /t/CODE, /s/CODE and /h/CODE. */
+/**
+ * /t/CODE, /s/CODE and /h/CODE.
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountSeat(root, route, client) {
   const { code } = route;
   const { deviceStorage } = client;
@@ -15,22 +20,28 @@ export async function mountSeat(root, route, client) {
   }
   const known = deviceStorage.table(code);
   if (route.page === "screen") return openTable(root, { code, token: "", mode: "screen" }, client);
-  if (known?.hands?.length > 1 && route.page === "table") {
+  const tokens = known?.hands?.map((hand) => hand.token) ?? [];
+  if (tokens.length > 1 && route.page === "table") {
     // pass and play: the table draws the curtain
-    const tokens = known.hands.map((hand) => hand.token);
     return openTable(root, { code, token: tokens[0], tokens, mode: "pass" }, client);
   }
   if (known?.token || route.query.get("watch")) {
-    const mode = known?.token && !route.query.get("watch") ? MODES[route.page] : "watch";
-    return openTable(root, { code, token: mode === "watch" ? "" : known.token, mode }, client);
+    const token = (!route.query.get("watch") && known?.token) || "";
+    const mode = (token && MODES[route.page]) || "watch";
+    return openTable(root, { code, token, mode }, client);
   }
   return mountTakeSeat(root, route, client);
 }
 
+/**
+ * @param {HTMLElement} root
+ * @param {TableOptions & {code: string, mode: TableMode}} sitting
+ * @param {Client} client
+ */
 async function openTable(root, sitting, client) {
   const { deviceStorage } = client;
   const { mountTable } = await import("../table/table_page.js");
-  const table = await mountTable(root, { ...sitting, name: deviceStorage.name || NAMELESS });
+  const table = await mountTable(root, sitting);
   const { evening } = deviceStorage.table(sitting.code) ?? {};
   if (!evening || sitting.mode !== "seat") return table;
   const { TableBanner } = await import("../evening/table_banner.js");

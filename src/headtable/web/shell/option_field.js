@@ -4,13 +4,19 @@ import { make } from "../view/elements.js";
 import { clauseAddress } from "./routes.js";
 import { choicesFor, isOffered } from "./table_request.js";
 
-/** "auto" -> "Auto", 10 -> "10". */
+/**
+ * "auto" -> "Auto", 10 -> "10".
+ * @param {string | number} value
+ */
 export function valueInWords(value) {
   const text = String(value);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Which control an option wants: "list", "number" (with suggestions) or "text". */
+/**
+ * Which control an option wants: "list", "number" (with suggestions) or "text".
+ * @param {GameOption} option
+ */
 export function kindOf(option) {
   if (option.any_text) return "text";
   return option.any_number && option.choices.every((choice) => /^\d+$/.test(String(choice)))
@@ -20,10 +26,14 @@ export function kindOf(option) {
       : "list";
 }
 
-/** The field of an option; what is chosen goes into `chosen` by its id. */
+/**
+ * The field of an option; what is chosen goes into `chosen` by its id.
+ * @param {GameOption} option
+ * @param {Record<string, string>} chosen
+ */
 export function optionField(option, chosen) {
   const id = `option-${option.id}`;
-  const choose = (event) => {
+  const choose = (/** @type {any} */ event) => {
     chosen[option.id] = event.target.value;
   };
   const says = option.says.charAt(0).toUpperCase() + option.says.slice(1);
@@ -45,8 +55,14 @@ export function optionField(option, chosen) {
   );
 }
 
-/** Offer in the field of an option what fits so many players, and hide it where there is nothing to choose.
- * What was chosen and does not fit gives way to the default, and comes back with the number of players. */
+/**
+ * Offer in the field of an option what fits so many players, and hide it where there is nothing to choose.
+ * What was chosen and does not fit gives way to the default, and comes back with the number of players.
+ * @param {HTMLElement} field
+ * @param {GameOption} option
+ * @param {number} seats
+ * @param {Record<string, string>} chosen
+ */
 export function offerChoices(field, option, seats, chosen) {
   field.hidden = !isOffered(option, seats);
   const list = field.querySelector("select");
@@ -59,6 +75,11 @@ export function offerChoices(field, option, seats, chosen) {
   list.value = fitting.includes(wanted) ? wanted : String(option.default);
 }
 
+/**
+ * @param {GameOption} option
+ * @param {string} id
+ * @param {(event: any) => void} choose
+ */
 function control(option, id, choose) {
   const kind = kindOf(option);
   if (kind === "list") {

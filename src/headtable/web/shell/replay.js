@@ -9,6 +9,11 @@ import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
 import { icon } from "./icons.js";
 import { PACES, ReplayPosition } from "./replay_position.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountReplay(root, route, client) {
   const [story] = await Promise.all([
     get(`/api/tables/${route.code}/moments`),
@@ -33,7 +38,13 @@ export async function mountReplay(root, route, client) {
   };
 }
 
-class ReplayPage {
+export class ReplayPage {
+  /**
+   * @param {Story} story
+   * @param {{name: string}} game
+   * @param {Route} route
+   * @param {Client} client
+   */
   constructor(story, game, route, client) {
     this.story = story;
     this.moments = story.moments;
@@ -46,6 +57,20 @@ class ReplayPage {
       "aria-label": "The table at this moment",
       tabindex: "0",
     });
+    this.slider = make("input", {
+      type: "range",
+      min: 0,
+      max: this.moments.length - 1,
+      value: this.position.at,
+      "aria-label": "Moment",
+      on: {
+        input: () => {
+          this.position.pause();
+          this.position.go(Number(this.slider.value));
+        },
+      },
+    });
+    this.player = button(icon("play"), () => this.position.toggle(), { class: "first" });
     this.told = make("p", { class: "told", role: "status" });
     this.list = make(
       "ol",
@@ -65,7 +90,7 @@ class ReplayPage {
       make("div", { class: "replay" }, this.cloth, this.controls(), this.list),
       this.after.element,
     );
-    this.pressed = (event) => this.keyed(event);
+    this.pressed = (/** @type {any} */ event) => this.keyed(event);
     this.redrawn = () => this.draw();
   }
 
@@ -77,6 +102,10 @@ class ReplayPage {
     return this.moments[this.position.at];
   }
 
+  /**
+   * @param {Moment} moment
+   * @param {number} place
+   */
   entry(moment, place) {
     const says = moment.lines?.length ? moment.lines.join(" ") : moment.text || "The beginning";
     return make(
@@ -90,22 +119,8 @@ class ReplayPage {
   }
 
   controls() {
-    const step = (by, label, sign) =>
+    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
       button(icon(sign), () => this.position.step(by), { "aria-label": label, title: label });
-    this.slider = make("input", {
-      type: "range",
-      min: 0,
-      max: this.moments.length - 1,
-      value: this.position.at,
-      "aria-label": "Moment",
-      on: {
-        input: () => {
-          this.position.pause();
-          this.position.go(Number(this.slider.value));
-        },
-      },
-    });
-    this.player = button(icon("play"), () => this.position.toggle(), { class: "first" });
     const pace = make(
       "select",
       {
@@ -136,6 +151,7 @@ class ReplayPage {
     );
   }
 
+  /** @param {any} event */
   keyed(event) {
     const busy = event.target.closest?.(
       "input:not([type=range]), select, textarea, dialog, summary, a, button",
@@ -149,6 +165,7 @@ class ReplayPage {
     drawView(this.cloth, this.moment.view, { names: this.names });
   }
 
+  /** @param {number} place */
   show(place) {
     const { position, moment } = this;
     this.draw();
@@ -164,10 +181,11 @@ class ReplayPage {
     if (position.isAtEnd) announce("The end of the game.");
   }
 
+  /** @param {number} place */
   markMove(place) {
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const item = this.list.children[place];
-    item?.querySelector("button").setAttribute("aria-current", "true");
+    const item = /** @type {HTMLElement | undefined} */ (this.list.children[place]);
+    item?.querySelector("button")?.setAttribute("aria-current", "true");
     if (item) this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
   }
 }

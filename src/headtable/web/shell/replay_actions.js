@@ -11,7 +11,11 @@ import { verify } from "./fairness/verify.js";
 
 const CHANCE = -1;
 
-/** The cards under a replay: `{element, update(moment, place)}`. */
+/**
+ * The cards under a replay: `{element, update(moment, place)}`.
+ * @param {import("./replay.js").ReplayPage} page
+ * @param {Client} client
+ */
 export function replayActions(page, client) {
   const { table } = page.story;
   const share = sharing(table.code);
@@ -47,7 +51,7 @@ export function replayActions(page, client) {
   );
   return {
     element,
-    update(moment, place) {
+    update(/** @type {Moment} */ moment, /** @type {number} */ place) {
       share.update(place);
       onward.update(moment);
       patch(score, [scoreSheet(moment.view, page.names)]);
@@ -55,6 +59,7 @@ export function replayActions(page, client) {
   };
 }
 
+/** @param {string} code */
 function sharing(code) {
   const told = make("small", { role: "status" });
   let link = "";
@@ -90,12 +95,16 @@ function sharing(code) {
   );
   return {
     element,
-    update(place) {
+    update(/** @type {number} */ place) {
       link = `${location.origin}/r/${code}?at=${place}`;
     },
   };
 }
 
+/**
+ * @param {import("./replay.js").ReplayPage} page
+ * @param {Client} client
+ */
 function goingOn(page, client) {
   const { table } = page.story;
   const seat = make(
@@ -142,13 +151,17 @@ function goingOn(page, client) {
   );
   return {
     element,
-    update({ view }) {
+    update(/** @type {Moment} */ { view }) {
       seat.value = String(awaited(view));
       go.disabled = view.winners.length > 0;
     },
   };
 }
 
+/**
+ * @param {View} view
+ * @param {string[]} names
+ */
 function scoreSheet(view, names) {
   const head = make(
     "p",
@@ -201,16 +214,20 @@ function scoreSheet(view, names) {
   ];
 }
 
-/** The verifier: everything is worked out on this device. */
+/**
+ * The verifier: everything is worked out on this device.
+ * @param {import("./replay.js").ReplayPage} page
+ * @param {Client} client
+ */
 function proof(page, client) {
   const { table, moments } = page.story;
-  const fair = table.fair ?? {};
+  const { fair } = table;
   const said = make("p", { class: "proof", role: "status" }, "Not checked yet.");
   const check = async () => {
     const drawn = moments.filter((moment) => moment.seat === CHANCE && moment.text);
     const known = client.deviceStorage.table(table.code);
     const verdict = await verify({
-      fair: { table: table.code, cuts: [], ...fair },
+      fair,
       chances: drawn.map((moment) => moment.text),
       seats: page.names.length,
       remembered: known?.commitment ?? "",

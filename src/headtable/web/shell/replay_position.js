@@ -7,18 +7,26 @@ export const PACES = [
   ["fast", 150],
 ];
 
+/** @typedef {(call: () => void, wait: number) => any} Later */
+
 export class ReplayPosition {
-  /** `shown(at)` is called with every new place; the clock can be replaced for tests. */
+  /**
+   * `shown(at)` is called with every new place; the clock can be replaced for tests.
+   * @param {number} count
+   * @param {(place: number) => void} shown
+   * @param {{at?: number, later?: Later, forget?: (timer: any) => void}} options the clock
+   */
   constructor(count, shown, { at = 0, later = setTimeout, forget = clearTimeout } = {}) {
     this.count = count;
     this.shown = shown;
-    this.later = (call, wait) => later(call, wait);
-    this.forget = (timer) => forget(timer);
+    this.later = (/** @type {() => void} */ call, /** @type {number} */ wait) => later(call, wait);
+    this.forget = (/** @type {any} */ timer) => forget(timer);
     this.at = this.inside(at);
     this.pace = 1000;
     this.timer = null;
   }
 
+  /** @param {number} at */
   inside(at) {
     return Math.max(0, Math.min(this.count - 1, Number.isFinite(at) ? Math.trunc(at) : 0));
   }
@@ -31,11 +39,13 @@ export class ReplayPosition {
     return this.at === this.count - 1;
   }
 
+  /** @param {number} at */
   go(at) {
     this.at = this.inside(at);
     this.shown(this.at);
   }
 
+  /** @param {number} by */
   step(by) {
     this.pause();
     this.go(this.at + by);
@@ -74,7 +84,10 @@ export class ReplayPosition {
     }
   }
 
-  /** What a key does; false where it does nothing. */
+  /**
+   * What a key does; false where it does nothing.
+   * @param {string} key
+   */
   press(key) {
     const act = {
       ArrowRight: () => this.step(1),
@@ -90,7 +103,13 @@ export class ReplayPosition {
   }
 }
 
-/** The request for a game that goes on from a moment, against the house. */
+/**
+ * The request for a game that goes on from a moment, against the house.
+ * @param {TableInfo} table
+ * @param {Moment} moment
+ * @param {number} seat
+ * @param {{name: string, level?: string}} options
+ */
 export function whatIf(table, moment, seat, { name, level = "regular" }) {
   const chairs = table.names.map((_, each) => (each === seat ? "me" : level));
   return {
@@ -104,13 +123,20 @@ export function whatIf(table, moment, seat, { name, level = "regular" }) {
   };
 }
 
-/** The seat that a moment waits for; 0 where it waits for nobody. */
+/**
+ * The seat that a moment waits for; 0 where it waits for nobody.
+ * @param {View} view
+ */
 export function awaited(view) {
-  return view.waiting?.[0] ?? (view.to_act >= 0 ? view.to_act : 0);
+  return view.waiting?.[0] ?? Math.max(view.to_act, 0);
 }
 
-/** The score sheet: `[{deal, lines: [{clause, seat, points}]}]`. */
+/**
+ * The score sheet: `[{deal, lines: [{clause, seat, points}]}]`.
+ * @param {ScoreNote[]} notes
+ */
 export function sheet(notes) {
+  /** @type {{deal: number, lines: ScoreNote[]}[]} */
   const deals = [];
   for (const note of notes) {
     const last = deals[deals.length - 1];

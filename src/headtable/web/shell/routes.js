@@ -1,5 +1,6 @@
 // Which page an address names.  No DOM here.
 
+/** @type {[pattern: RegExp, page: string, names: ("code" | "game")[]][]} */
 const PATTERNS = [
   [/^\/$/, "shelf", []],
   [/^\/join$/, "join", []],
@@ -14,10 +15,20 @@ const PATTERNS = [
   [/^\/o\/([A-Za-z0-9]{4,8})$/, "organiser", ["code"]],
 ];
 
-/** `{page, game | code, hash, query}`; page is "lost" for an address that names nothing. */
+/**
+ * `{page, game | code, hash, query}`; page is "lost" for an address that names nothing.
+ * @param {string} pathname
+ */
 export function route(pathname, search = "", hash = "") {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  const found = { page: "lost", hash: decoded(hash.replace(/^#/, "")), query: new URLSearchParams(search) };
+  /** @type {Route} */
+  const found = {
+    page: "lost",
+    hash: decoded(hash.replace(/^#/, "")),
+    query: new URLSearchParams(search),
+    code: "",
+    game: "",
+  };
   for (const [pattern, page, names] of PATTERNS) {
     const match = pattern.exec(path);
     if (!match) continue;
@@ -30,6 +41,7 @@ export function route(pathname, search = "", hash = "") {
   return found;
 }
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -38,24 +50,36 @@ function decoded(text) {
   }
 }
 
-/** Where a clause can be read: "/g/hilo/rules#hilo.follow". */
+/**
+ * Where a clause can be read: "/g/hilo/rules#hilo.follow".
+ * @param {string} clause
+ */
 export function clauseAddress(clause) {
   return `/g/${clause.split(".")[0]}/rules#${clause}`;
 }
 
-/** The code of a table or an evening in what was typed or pasted, a code or a link; "" if there is none. */
+/**
+ * The code of a table or an evening in what was typed or pasted, a code or a link; "" if there is none.
+ * @param {string} text
+ */
 export function codeIn(text) {
   const link = /\/[tshreo]\/([A-Za-z]{4,8})(?:[/?#]|$)/.exec(text);
   const plain = link ? link[1] : text.replace(/[\s\p{Pd}]/gu, "");
   return /^[A-Za-z]{4,8}$/.test(plain) ? plain.toUpperCase() : "";
 }
 
-/** A code as people read it, a long one in groups: "KRTW", "KRTW BCDF".  Links hold it whole. */
+/**
+ * A code as people read it, a long one in groups: "KRTW", "KRTW BCDF".  Links hold it whole.
+ * @param {string} code
+ */
 export function grouped(code) {
   return (code.match(/.{1,4}/g) ?? []).join(" ");
 }
 
-/** A code as it is read out, letter by letter. */
+/**
+ * A code as it is read out, letter by letter.
+ * @param {string} code
+ */
 export function spelled(code) {
   return grouped(code)
     .split(" ")

@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
-import { plainName, playersInWords } from "./game_text.js";
+import { playersInWords } from "./game_text.js";
 import { announce } from "../view/announcer.js";
 import { make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
@@ -11,6 +11,10 @@ import { valueInWords } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ */
 export async function mountRules(root, route) {
   const [rules] = await Promise.all([
     get(`/api/rules/${route.game}`),
@@ -18,7 +22,7 @@ export async function mountRules(root, route) {
     loadStylesheet("/shell/shelf.css"),
   ]);
   const { game, book } = rules;
-  const own = game.seats.length > 0 ? [[plainName(game), `/g/${game.id}`]] : [];
+  const own = game.seats.length > 0 ? [[game.name, `/g/${game.id}`]] : [];
   const page = new RulesPage(rules);
   root.append(
     make("div", { class: "page" }, breadcrumbs(book, [...own, ["Rules"]]), head(rules), page.element),
@@ -27,6 +31,7 @@ export async function mountRules(root, route) {
 
 /** What is written depends on two fields: words to find, and what the rules are about. */
 class RulesPage {
+  /** @param {RulesData} rules */
   constructor(rules) {
     this.rules = rules;
     this.body = make("div");
@@ -57,17 +62,12 @@ class RulesPage {
   }
 
   write() {
-    const sections = this.parts()
-      .filter(([, , entries]) => entries.length > 0)
-      .map(([id, title, entries]) =>
-        make("section", { "aria-labelledby": id }, make("h2", { id }, title), entries),
-      );
+    const parts = this.parts().filter(([, , entries]) => entries.length > 0);
+    const sections = parts.map(([id, title, entries]) =>
+      make("section", { "aria-labelledby": id }, make("h2", { id }, title), entries),
+    );
     patch(this.body, [sections.length ? sections : make("p", {}, "No rule has these words.")]);
-    patch(this.contents, [
-      sections.map(({ firstChild }) =>
-        make("li", {}, make("a", { href: `#${firstChild.id}` }, firstChild.textContent)),
-      ),
-    ]);
+    patch(this.contents, [parts.map(([id, title]) => make("li", {}, make("a", { href: `#${id}` }, title)))]);
   }
 
   /** `[id, title, entries]` for each part of the page. */
@@ -75,35 +75,41 @@ class RulesPage {
     const { rules } = this;
     const words = wordsOf(this.search.value);
     const subject = this.about.value;
+    /** @type {<Entry>(list: Entry[], fields: (keyof Entry)[]) => Entry[]} */
     const found = (list, fields) =>
       list.filter((each) => has(fields.map((field) => each[field] ?? "").join(" "), words));
     const clauses = found(rules.clauses, ["id", "says", "ruling"]).filter(
       (clause) => !subject || clause.subject === subject,
     );
-    const chapter = ({ title, clauses: them }) => [
+    const chapter = (/** @type {ReturnType<typeof chapters>[number]} */ { title, clauses: them }) => [
       make("h3", { class: "subject" }, title),
       ...them.map((clause) => clauseEntry(clause, rules, words)),
     ];
+    /** @type {[id: string, title: string, entries: Element[]][]} */
     const parts = [["clauses", "The rules in the book's order", chapters(clauses).flatMap(chapter)]];
     if (subject) return parts;
-    const add = (id, title, fields, entry) =>
-      parts.push([id, title, found(rules[id], fields).map((each) => entry(each, words))]);
-    add("questions", "What the book leaves open", ["asks", "ruling", "why"], questionEntry);
-    add("options", "House rules", ["id", "says", "values"], optionEntry);
-    add("examples", "Examples", ["given", "when", "then"], exampleEntry);
-    parts.push(["besides", "Besides", words.length ? [] : besides(rules)]);
+    const questions = found(rules.questions, ["asks", "ruling", "why"]);
+    const options = found(rules.options, ["id", "says", "values"]);
+    const examples = found(rules.examples, ["given", "when", "then"]);
+    parts.push(
+      ["questions", "What the book leaves open", questions.map((each) => questionEntry(each, words))],
+      ["options", "House rules", options.map((each) => optionEntry(each, words))],
+      ["examples", "Examples", examples.map((each) => exampleEntry(each, words))],
+      ["besides", "Besides", words.length ? [] : besides(rules)],
+    );
     return parts;
   }
 }
 
+/** @param {RulesData} options */
 function head({ game, book }) {
   return make(
     "header",
     {},
     make(
       "h1",
-      { data: { title: `Rules of ${plainName(game)}` } },
-      plainName(game),
+      { data: { title: `Rules of ${game.name}` } },
+      game.name,
       game.reconstruction && make("span", { class: "stamp" }, "Reconstruction"),
     ),
     make(
@@ -124,6 +130,7 @@ function head({ game, book }) {
   );
 }
 
+/** @param {RulesData} options */
 function besides({ information, termination }) {
   const said = [
     ["What everybody may see. ", information],
@@ -132,10 +139,19 @@ function besides({ information, termination }) {
   return said.filter(([, text]) => text).map(([label, text]) => make("p", {}, make("b", {}, label), text));
 }
 
+/**
+ * @param {string} text
+ * @param {string[]} words
+ */
 function marked(text, words) {
   return cut(text, words).map(([piece, isFound]) => (isFound ? make("mark", {}, piece) : piece));
 }
 
+/**
+ * @param {ClauseData} clause
+ * @param {RulesData} rules
+ * @param {string[]} words
+ */
 function clauseEntry(clause, rules, words) {
   const options = rules.options.filter((option) => option.clause === clause.id);
   return make(
@@ -163,11 +179,13 @@ function clauseEntry(clause, rules, words) {
   );
 }
 
+/** @param {ClauseData} clause */
 function sourceOf(clause) {
   if (clause.ours) return "Ours, not in the book";
   return clause.reconstruction ? `after ${clause.source}` : clause.source;
 }
 
+/** @param {string[]} clauses */
 function links(clauses) {
   return clauses.flatMap((clause, index) => [
     index ? ", " : "",
@@ -175,6 +193,10 @@ function links(clauses) {
   ]);
 }
 
+/**
+ * @param {QuestionData} question
+ * @param {string[]} words
+ */
 function questionEntry(question, words) {
   return make(
     "article",
@@ -202,6 +224,10 @@ function questionEntry(question, words) {
   );
 }
 
+/**
+ * @param {GameOption} option
+ * @param {string[]} words
+ */
 function optionEntry(option, words) {
   return make(
     "article",
@@ -213,13 +239,17 @@ function optionEntry(option, words) {
       option.says ? ": " : "",
       marked(option.says ?? "", words),
     ),
-    make("p", {}, marked(option.values, words)),
+    make("p", {}, marked(option.values ?? "", words)),
     option.choices?.length > 0 &&
       make("p", { class: "soft" }, `As printed: ${valueInWords(option.choices[0])}`),
     make("p", { class: "source" }, make("span", {}, "changes ", links([option.clause]))),
   );
 }
 
+/**
+ * @param {ExampleData} example
+ * @param {string[]} words
+ */
 function exampleEntry(example, words) {
   return make(
     "article",

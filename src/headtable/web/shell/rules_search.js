@@ -1,5 +1,6 @@
 // Searching a page of rules.  No DOM here.
 
+/** @type {Record<string, string>} */
 export const HEADINGS = {
   pack: "Pack",
   seating: "Seating",
@@ -13,14 +14,21 @@ export const HEADINGS = {
   advice: "Advice",
 };
 
-/** What the clauses are about, in the order in which a person asks. */
+/**
+ * What the clauses are about, in the order in which a person asks.
+ * @param {ClauseData[]} clauses
+ */
 export function subjects(clauses) {
   const there = new Set(clauses.map((clause) => clause.subject));
   return Object.keys(HEADINGS).filter((subject) => there.has(subject));
 }
 
-/** Clauses that follow each other on one subject: `[{subject, title, clauses}]`, in the book's order. */
+/**
+ * Clauses that follow each other on one subject: `[{subject, title, clauses}]`, in the book's order.
+ * @param {ClauseData[]} clauses
+ */
 export function chapters(clauses) {
+  /** @type {{subject: string, title: string, clauses: ClauseData[]}[]} */
   const found = [];
   for (const clause of clauses) {
     const last = found[found.length - 1];
@@ -35,18 +43,29 @@ export function chapters(clauses) {
   return found;
 }
 
-/** The words searched for, in small letters. */
+/**
+ * The words searched for, in small letters.
+ * @param {string} query
+ */
 export function wordsOf(query) {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether a text has all the words. */
+/**
+ * Whether a text has all the words.
+ * @param {string} text
+ * @param {string[]} words
+ */
 export function has(text, words) {
   const small = text.toLowerCase();
   return words.every((word) => small.includes(word));
 }
 
-/** A text cut where the words stand: `[[piece, isFound], …]`; joined again it is the text. */
+/**
+ * A text cut where the words stand: `[[piece, isFound], …]`; joined again it is the text.
+ * @param {string} text
+ * @param {string[]} words
+ */
 export function cut(text, words) {
   if (!words.length) return [[text, false]];
   const marks = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -3,6 +3,7 @@
 const KEY = "headtable.settings";
 
 /** Each setting: its words, the default first. */
+/** @type {Record<string, string[]>} */
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
   print: ["normal", "large"],
@@ -11,8 +12,12 @@ export const CHOICES = {
   letters: ["on", "off"],
 };
 
-/** Only what we know, whatever was kept. */
+/**
+ * Only what we know, whatever was kept.
+ * @param {any} kept
+ */
 export function sane(kept) {
+  /** @type {Record<string, string>} */
   const values = {};
   for (const [name, choices] of Object.entries(CHOICES)) {
     values[name] = choices.includes(kept?.[name]) ? kept[name] : choices[0];
@@ -20,7 +25,10 @@ export function sane(kept) {
   return values;
 }
 
-/** The attributes of the page that say so to the stylesheets; null: the attribute is not there. */
+/**
+ * The attributes of the page that say so to the stylesheets; null: the attribute is not there.
+ * @param {Record<string, string>} values
+ */
 export function attributes(values) {
   return {
     "data-theme": values.theme === "auto" ? null : values.theme,
@@ -33,24 +41,37 @@ class Settings extends EventTarget {
   constructor() {
     super();
     this.values = sane(null);
+    /** @type {HTMLElement | null} */
+    this.root = null;
+    /** @type {KeyStore | null} */
+    this.store = null;
   }
 
-  /** Read what was kept and put it on the page. */
+  /**
+   * Read what was kept and put it on the page.
+   * @param {HTMLElement} root
+   * @param {KeyStore} store
+   */
   begin(root, store) {
     this.root = root;
     this.store = store;
     try {
-      this.values = sane(JSON.parse(store.getItem(KEY)));
+      this.values = sane(JSON.parse(store.getItem(KEY) ?? "null"));
     } catch {
       this.values = sane(null);
     }
     this.apply();
   }
 
+  /** @param {string} name */
   get(name) {
     return this.values[name];
   }
 
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   set(name, value) {
     this.values = sane({ ...this.values, [name]: value });
     try {

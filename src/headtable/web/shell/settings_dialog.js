@@ -4,6 +4,7 @@ import { button, make } from "../view/elements.js";
 import { deviceStorage } from "./device_storage.js";
 import { CHOICES, settings } from "./settings.js";
 
+/** @type {Record<string, [label: string, words: Record<string, string>]>} */
 const WORDS = {
   theme: ["Light", { auto: "As the device", light: "Day", dark: "Lamplight" }],
   print: ["Print", { normal: "Normal", large: "Large, strong contrast" }],
@@ -12,6 +13,7 @@ const WORDS = {
   letters: ["Letters as shortcuts (h, u, l, n, s, t, ?)", { on: "On", off: "Off; arrows and digits stay" }],
 };
 
+/** @param {string} name */
 function field(name) {
   const [label, words] = WORDS[name];
   const radios = CHOICES[name].map((choice) =>
@@ -44,6 +46,7 @@ export function openSettings() {
       },
     },
   });
+  /** @type {HTMLDialogElement} */
   const dialog = make(
     "dialog",
     {

@@ -3,6 +3,7 @@
 import { make, patch } from "../view/elements.js";
 import { LEVELS, chairsFor, chairsHere } from "./table_request.js";
 
+/** @type {Record<string, string>} */
 const WORDS = {
   me: "You",
   open: "Open, for a friend",
@@ -15,14 +16,25 @@ const WORDS = {
 const KINDS = ["me", "open", "here", ...LEVELS];
 
 export class ChairList {
+  /**
+   * @param {number} seats
+   * @param {string} kind
+   */
   constructor(seats, kind) {
     this.element = make("ul", { class: "chairs" });
+    /** @type {Record<number, string>} names of those who share this device, by seat */
     this.called = {};
+    /** @type {string[]} */
     this.chairs = [];
     this.arrange(seats, kind, false);
   }
 
-  /** Chairs for so many players for one kind of opponents; `keep` what was chosen already. */
+  /**
+   * Chairs for so many players for one kind of opponents; `keep` what was chosen already.
+   * @param {number} seats
+   * @param {string} kind
+   * @param {boolean} keep
+   */
   arrange(seats, kind, keep) {
     this.chairs = chairsFor(seats, kind, keep ? this.chairs : []);
     this.draw();
@@ -33,24 +45,34 @@ export class ChairList {
     return chairsHere(this.chairs).map((seat) => ({ seat, name: this.called[seat] || `Player ${seat + 1}` }));
   }
 
+  /**
+   * @param {number} seat
+   * @param {string} wanted
+   */
   choose(seat, wanted) {
     // There is one of you: whoever had the chair changes places with you.
     if (wanted === "me") this.chairs[this.chairs.indexOf("me")] = this.chairs[seat];
     this.chairs[seat] = wanted;
     this.draw();
-    this.element.querySelector(`#chair-${seat}`).focus();
+    /** @type {HTMLElement | null} */
+    const field = this.element.querySelector(`#chair-${seat}`);
+    field?.focus();
   }
 
   draw() {
     patch(this.element, [this.chairs.map((chair, seat) => this.item(chair, seat))]);
   }
 
+  /**
+   * @param {string} chair
+   * @param {number} seat
+   */
   item(chair, seat) {
     const id = `chair-${seat}`;
     const choices = KINDS.map((kind) =>
       make("option", { value: kind, selected: kind === chair }, WORDS[kind]),
     );
-    const change = (event) => this.choose(seat, event.target.value);
+    const change = (/** @type {any} */ event) => this.choose(seat, event.target.value);
     return make(
       "li",
       {},
@@ -60,6 +82,7 @@ export class ChairList {
     );
   }
 
+  /** @param {number} seat */
   nameField(seat) {
     return make("input", {
       "aria-label": `Name of the player in chair ${seat + 1}`,

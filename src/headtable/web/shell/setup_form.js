@@ -8,6 +8,7 @@ import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
 import { NAMELESS, SPEEDS, tableRequest } from "./table_request.js";
 
+/** @type {Record<string, string>} */
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast", instant: "At once" };
 const KINDS = [
   ["friends", "Friends, each on their own device", "You get a code, a link and a QR code to hand round."],
@@ -15,6 +16,8 @@ const KINDS = [
   ["here", "Together on this device", "A curtain falls between turns; hand the device on."],
 ];
 // id, label, what it means, the greatest value, the usual one
+/** @typedef {[id: string, label: string, says: string, most: number, value: number]} NumberField */
+/** @type {NumberField[]} */
 const NUMBERS = [
   ["delay", "Spectators are behind by", "how many moves; nought shows the table as it is", 50, 0],
   ["stand_in", "A house player stands in after", "seconds without its player; nought for never", 3600, 60],
@@ -23,12 +26,20 @@ const NUMBERS = [
 ];
 
 export class SetupForm {
+  /**
+   * @param {GameData} game
+   * @param {Client} client
+   */
   constructor(game, client) {
     this.game = game;
     this.client = client;
     this.kind = "friends";
     this.seats = game.usual_seats;
+    /** @type {Record<string, string>} */
     this.options = {};
+    /** @type {{option: GameOption, field: HTMLElement}[]} */
+    this.rules = [];
+    this.ruleCount = make("summary", {});
     this.chairs = new ChairList(this.seats, this.kind);
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.element = make(
@@ -66,6 +77,7 @@ export class SetupForm {
     );
   }
 
+  /** @param {string[]} parts */
   kindField([kind, label, says]) {
     const change = () => {
       this.kind = kind;
@@ -82,18 +94,18 @@ export class SetupForm {
   }
 
   seatsField() {
-    const change = (event) => {
+    const change = (/** @type {any} */ event) => {
       this.seats = Number(event.target.value);
       this.chairs.arrange(this.seats, this.kind, true);
       this.offerRules();
     };
-    const choice = (count) => make("option", { value: count, selected: count === this.seats }, `${count}`);
+    const choice = (/** @type {number} */ count) =>
+      make("option", { value: count, selected: count === this.seats }, `${count}`);
     return make("select", { id: "seats", on: { change } }, this.game.seats.map(choice));
   }
 
   houseRules() {
     this.rules = this.game.options.map((option) => ({ option, field: optionField(option, this.options) }));
-    this.ruleCount = make("summary", {});
     this.offerRules();
     return make(
       "fieldset",
@@ -111,7 +123,6 @@ export class SetupForm {
 
   /** Show the house rules that so many players can choose; what was chosen for others is kept, unsent. */
   offerRules() {
-    if (!this.rules) return;
     for (const { option, field } of this.rules) {
       offerChoices(field, option, this.seats, this.options);
     }
@@ -119,6 +130,7 @@ export class SetupForm {
     patch(this.ruleCount, [`${shown} options`]);
   }
 
+  /** @param {any} event */
   async submitted(event) {
     event.preventDefault();
     try {
@@ -132,13 +144,16 @@ export class SetupForm {
   }
 
   request() {
-    const value = (name) => this.element.elements[name].value;
+    const fields = /** @type {Record<string, HTMLInputElement>} */ (
+      /** @type {unknown} */ (this.element.elements)
+    );
+    const value = (/** @type {string} */ name) => fields[name]?.value ?? "";
     return tableRequest(this.game, {
       seats: this.seats,
       chairs: this.chairs.chairs,
       options: this.options,
       name: value("name"),
-      listed: this.element.elements.listed.checked,
+      listed: Boolean(fields.listed?.checked),
       delay: value("delay"),
       standIn: value("stand_in"),
       moveSeconds: value("move_seconds"),
@@ -165,6 +180,12 @@ export class SetupForm {
   }
 }
 
+/**
+ * @param {string} label
+ * @param {string} id
+ * @param {HTMLElement} control
+ * @param {string} [says]
+ */
 function field(label, id, control, says) {
   const named = make("div", {}, make("label", { for: id }, label), says && make("small", {}, says));
   return make("div", { class: "field" }, named, control);
@@ -174,7 +195,7 @@ function manners() {
   const speeds = SPEEDS.map((speed) =>
     make("option", { value: speed, selected: speed === "human" }, SPEED_WORDS[speed]),
   );
-  const number = ([id, label, says, max, value]) =>
+  const number = (/** @type {NumberField} */ [id, label, says, max, value]) =>
     field(label, id, make("input", { id, name: id, type: "number", min: 0, max, value }), says);
   return make(
     "fieldset",

@@ -1,7 +1,7 @@
 // The front page: your games, and the five boxes with what is in them.
 
 import { forms, post, shelf } from "./api.js";
-import { ago, lengthInWords, plainName, playersInWords } from "./game_text.js";
+import { ago, lengthInWords, playersInWords } from "./game_text.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "./box_lids/index.js";
@@ -9,9 +9,16 @@ import { lessonTable, quickTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
+/** @typedef {Pick<Client, "go" | "deviceStorage"> & {evenings: EveningFormData[]}} ShelfClient */
+
 const FIRST = "trolley";
 const LAST_BOX = "headtable.box";
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} options
+ */
 export async function mountShelf(root, route, { go, deviceStorage }) {
   const [{ books }, evenings] = await Promise.all([shelf(), forms(), loadStylesheet("/shell/shelf.css")]);
   const page = make(
@@ -44,7 +51,12 @@ function remembered() {
   }
 }
 
-/** The lids in a row, and under it the inside of the box that is open. */
+/**
+ * The lids in a row, and under it the inside of the box that is open.
+ * @param {BookData[]} books
+ * @param {string} wanted
+ * @param {ShelfClient} client
+ */
 function boxes(books, wanted, client) {
   const row = make("div", { class: "boxes" });
   const stand = make("div", { class: "stand" }, row);
@@ -59,7 +71,7 @@ function boxes(books, wanted, client) {
     stand.append(inside);
     return { book, opener, inside };
   });
-  const open = (id) => {
+  const open = (/** @type {string} */ id) => {
     for (const { book, opener, inside } of lids) {
       opener.setAttribute("aria-expanded", String(book.id === id));
       inside.hidden = book.id !== id;
@@ -70,6 +82,7 @@ function boxes(books, wanted, client) {
   return stand;
 }
 
+/** @param {string} id */
 function remember(id) {
   try {
     sessionStorage.setItem(LAST_BOX, id);
@@ -78,10 +91,15 @@ function remember(id) {
   }
 }
 
+/** @param {number} count */
 function gamesInWords(count) {
   return count === 1 ? "one game" : `${count} games`;
 }
 
+/**
+ * @param {BookData} book
+ * @param {ShelfClient} client
+ */
 function boxInside(book, client) {
   const section = make(
     "section",
@@ -102,7 +120,11 @@ function boxInside(book, client) {
   return section;
 }
 
-/** The progressive forms of a box: many tables, a head table, a bell. */
+/**
+ * The progressive forms of a box: many tables, a head table, a bell.
+ * @param {BookData} book
+ * @param {EveningFormData[]} evenings
+ */
 function eveningCard(book, evenings) {
   const games = new Set(book.games.map((game) => game.id));
   const here = evenings.filter((form) => games.has(form.game));
@@ -123,20 +145,26 @@ function eveningCard(book, evenings) {
   );
 }
 
-/** One game in its box. */
+/**
+ * One game in its box.
+ * @param {GameData} game
+ * @param {ShelfClient} client
+ */
 function gameCard(game, client) {
-  const name = plainName(game);
+  const { name } = game;
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
-  const sit = (request, query) => async (event) => {
-    event.currentTarget.disabled = true;
-    try {
-      await sitDown(request(game, client.deviceStorage.name), query, client);
-    } catch (refused) {
-      trouble.textContent = refused.message;
-      trouble.hidden = false;
-      event.target.disabled = false;
-    }
-  };
+  const sit =
+    (/** @type {typeof quickTable} */ request, /** @type {string} */ query) =>
+    async (/** @type {any} */ event) => {
+      event.currentTarget.disabled = true;
+      try {
+        await sitDown(request(game, client.deviceStorage.name), query, client);
+      } catch (refused) {
+        trouble.textContent = refused.message;
+        trouble.hidden = false;
+        event.target.disabled = false;
+      }
+    };
   return make(
     "li",
     { class: "game" },
@@ -174,13 +202,19 @@ function gameCard(game, client) {
   );
 }
 
+/** @param {string} text */
 function firstSentence(text) {
   const said = text.split("; the title ")[0].replace(/^Reconstruction\. /, "");
   const end = said.search(/\.(\s|$)/);
   return end < 0 ? `${said}.` : said.slice(0, end + 1);
 }
 
-/** Set up a table and go there; the token is kept on this device. */
+/**
+ * Set up a table and go there; the token is kept on this device.
+ * @param {any} request
+ * @param {string} query
+ * @param {Pick<Client, "go" | "deviceStorage">} options
+ */
 export async function sitDown(request, query, { go, deviceStorage }) {
   const made = await post("/api/tables", request);
   deviceStorage.note(made.code, { token: made.token, seat: made.seat ?? request.seat, game: request.game });

@@ -4,7 +4,12 @@ export const LEVELS = ["novice", "regular", "expert", "random"];
 export const SPEEDS = ["slow", "human", "fast", "instant"];
 export const NAMELESS = "Guest";
 
-/** The request for a table at once: you in the first chair and house players in the others. */
+/**
+ * The request for a table at once: you in the first chair and house players in the others.
+ * @param {GameData} game
+ * @param {string} name
+ * @param {{level?: string, speed?: string}} options
+ */
 export function quickTable(game, name, { level = "regular", speed = "human" } = {}) {
   const seats = game.usual_seats;
   return {
@@ -17,12 +22,21 @@ export function quickTable(game, name, { level = "regular", speed = "human" } = 
   };
 }
 
-/** The same for a first lesson: easy opponents that take their time. */
+/**
+ * The same for a first lesson: easy opponents that take their time.
+ * @param {GameData} game
+ * @param {string} name
+ */
 export function lessonTable(game, name) {
   return quickTable(game, name, { level: "novice", speed: "slow" });
 }
 
-/** Chairs for a number of seats, keeping what was chosen already; one of them is yours. */
+/**
+ * Chairs for a number of seats, keeping what was chosen already; one of them is yours.
+ * @param {number} seats
+ * @param {string} kind
+ * @param {string[]} [before]
+ */
 export function chairsFor(seats, kind, before = []) {
   const others = { house: "regular", friends: "open", here: "here" }[kind];
   const chairs = Array.from({ length: seats }, (_, seat) => before[seat] ?? others);
@@ -30,7 +44,11 @@ export function chairsFor(seats, kind, before = []) {
   return chairs;
 }
 
-/** The choices of an option that say something to so many players. */
+/**
+ * The choices of an option that say something to so many players.
+ * @param {GameOption} option
+ * @param {number} seats
+ */
 export function choicesFor(option, seats) {
   return option.choices.filter((_, index) => {
     const counts = option.choices_for[index];
@@ -38,21 +56,29 @@ export function choicesFor(option, seats) {
   });
 }
 
-/** Whether so many players have anything to choose at an option. */
+/**
+ * Whether so many players have anything to choose at an option.
+ * @param {GameOption} option
+ * @param {number} seats
+ */
 export function isOffered(option, seats) {
   return option.any_number || Boolean(option.any_text) || choicesFor(option, seats).length > 1;
 }
 
-/** What the form of the set-up page says, as a request; options that stand at their default are left out,
- * and so is what was chosen before for another number of players. */
+/**
+ * What the form of the set-up page says, as a request; options that stand at their default are left out,
+ * and so is what was chosen before for another number of players.
+ * @param {GameData} game
+ * @param {any} form
+ */
 export function tableRequest(game, form) {
   const request = {
     game: game.id,
     seats: form.seats,
-    options: {},
+    options: /** @type {Record<string, string | number>} */ ({}),
     name: form.name.trim() || NAMELESS,
     seat: Math.max(0, form.chairs.indexOf("me")),
-    chairs: form.chairs.map((chair) => (chair === "here" ? "open" : chair)),
+    chairs: form.chairs.map((/** @type {string} */ chair) => (chair === "here" ? "open" : chair)),
     listed: form.listed,
     delay: count(form.delay),
     stand_in: count(form.standIn),
@@ -70,18 +96,28 @@ export function tableRequest(game, form) {
   return request;
 }
 
-/** Whether a value is none of the choices that are for other numbers of players. */
+/**
+ * Whether a value is none of the choices that are for other numbers of players.
+ * @param {GameOption} option
+ * @param {string} value
+ * @param {number} seats
+ */
 function fits(option, value, seats) {
-  const isAmong = (choices) => choices.some((choice) => String(choice) === String(value));
+  const isAmong = (/** @type {(string | number)[]} */ choices) =>
+    choices.some((choice) => String(choice) === String(value));
   return isAmong(choicesFor(option, seats)) || !isAmong(option.choices);
 }
 
+/** @param {string} text */
 function count(text) {
   const number = Number.parseInt(text, 10);
   return Number.isFinite(number) && number > 0 ? number : 0;
 }
 
-/** The chairs of people who share this device with the host. */
+/**
+ * The chairs of people who share this device with the host.
+ * @param {string[]} chairs
+ */
 export function chairsHere(chairs) {
   return chairs.flatMap((chair, seat) => (chair === "here" ? [seat] : []));
 }

@@ -4,12 +4,17 @@ import { forms, gameOf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { lengthInWords, plainName, playersInWords } from "./game_text.js";
+import { lengthInWords, playersInWords } from "./game_text.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
 import { lessonTable, quickTable } from "./table_request.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountSetup(root, route, client) {
   const [{ game, book }, evenings] = await Promise.all([
     gameOf(route.game),
@@ -21,7 +26,7 @@ export async function mountSetup(root, route, client) {
     make(
       "div",
       { class: "page" },
-      breadcrumbs(book, [[plainName(game)]]),
+      breadcrumbs(book, [[game.name]]),
       about(game, book, { ...client, form: evenings.find((form) => form.game === game.id) }),
       make("hr"),
       make("h2", {}, "A table of your own"),
@@ -30,9 +35,14 @@ export async function mountSetup(root, route, client) {
   );
 }
 
+/**
+ * @param {GameData} game
+ * @param {BookData} book
+ * @param {Client & {form?: EveningFormData}} client
+ */
 function about(game, book, client) {
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
-  const at = (request, query) => async () => {
+  const at = (/** @type {typeof quickTable} */ request, /** @type {string} */ query) => async () => {
     try {
       await sitDown(request(game, client.deviceStorage.name), query, client);
     } catch (refused) {
@@ -46,12 +56,7 @@ function about(game, book, client) {
     make(
       "div",
       {},
-      make(
-        "h1",
-        {},
-        plainName(game),
-        game.reconstruction && make("span", { class: "stamp" }, "Reconstruction"),
-      ),
+      make("h1", {}, game.name, game.reconstruction && make("span", { class: "stamp" }, "Reconstruction")),
       make(
         "p",
         { class: "facts" },

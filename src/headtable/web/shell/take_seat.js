@@ -7,6 +7,11 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { grouped } from "./routes.js";
 import { NAMELESS } from "./table_request.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountTakeSeat(root, route, client) {
   const [table] = await Promise.all([
     get(`/api/tables/${route.code}`),
@@ -18,6 +23,11 @@ export async function mountTakeSeat(root, route, client) {
 }
 
 class TakeSeatPage {
+  /**
+   * @param {TableInfo} table
+   * @param {Route} route
+   * @param {Client} client
+   */
   constructor(table, route, client) {
     this.table = table;
     this.route = route;
@@ -56,6 +66,7 @@ class TakeSeatPage {
     return "They are playing, and there is room for you.";
   }
 
+  /** @param {Chair} chair */
   item(chair) {
     const [says, label] = chair.isPlaying
       ? ["Take the empty chair", `Take the empty chair ${chair.seat + 1}`]
@@ -81,6 +92,7 @@ class TakeSeatPage {
     );
   }
 
+  /** @param {number} seat */
   async take(seat) {
     const { deviceStorage, go } = this.client;
     const { code, page } = this.route;

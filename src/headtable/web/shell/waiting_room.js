@@ -12,6 +12,10 @@ import { deviceStorage, reentry } from "./device_storage.js";
 import { RENEW, RENEWED, isSureToRenew } from "./sign_out_devices.js";
 import { grouped, spelled } from "./routes.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {WaitingConnection} connection
+ */
 export function mountWaiting(root, connection) {
   loadStylesheet("/shell/waiting_room.css");
   loadStylesheet("/shell/shelf.css");
@@ -19,6 +23,10 @@ export function mountWaiting(root, connection) {
 }
 
 class WaitingRoom {
+  /**
+   * @param {HTMLElement} root
+   * @param {WaitingConnection} connection
+   */
   constructor(root, connection) {
     this.connection = connection;
     this.chairs = make("ul", { class: "round-table", "aria-label": "Chairs" });
@@ -37,6 +45,7 @@ class WaitingRoom {
     patch(root, [this.page]);
   }
 
+  /** @param {any} message */
   update(message) {
     const { code } = this.connection;
     if (message?.type === "renewed") this.renewed(message.token);
@@ -47,19 +56,27 @@ class WaitingRoom {
     this.draw(message.table, message.view ? message.view.seat : (deviceStorage.table(code)?.seat ?? null));
   }
 
+  /** @param {ServerMessage} message */
   complain(message) {
     this.trouble.textContent = message.error;
     this.trouble.hidden = false;
     this.isDismissed = message.type === "bye";
   }
 
-  /** The way back is another one from now on. */
+  /**
+   * The way back is another one from now on.
+   * @param {string} token
+   */
   renewed(token) {
     this.connection.token = token;
     this.told.textContent = RENEWED;
   }
 
-  /** Somebody comes or goes at any moment: what is being pressed or chosen stays what it is. */
+  /**
+   * Somebody comes or goes at any moment: what is being pressed or chosen stays what it is.
+   * @param {TableInfo} table
+   * @param {number | null} seat
+   */
   draw(table, seat) {
     const { connection } = this;
     const chairs = chairsOf(table, seat);
@@ -88,7 +105,10 @@ class WaitingRoom {
   }
 }
 
-/** Your cut of the pack goes into the shuffle, so that nobody alone can choose it. */
+/**
+ * Your cut of the pack goes into the shuffle, so that nobody alone can choose it.
+ * @param {WaitingConnection} connection
+ */
 function cutField(connection) {
   if (!connection.token) return null;
   const done = make("small", { role: "status" });
@@ -122,7 +142,11 @@ function cutField(connection) {
   );
 }
 
-/** The code, the QR code and the link to hand round; `told` is where one reads what came of a button. */
+/**
+ * The code, the QR code and the link to hand round; `told` is where one reads what came of a button.
+ * @param {WaitingConnection} connection
+ * @param {HTMLElement} told
+ */
 function shareCard(connection, told) {
   const { code, token } = connection;
   const link = `${location.origin}/t/${code}`;
@@ -131,7 +155,7 @@ function shareCard(connection, told) {
   const signOut = async () => {
     if (await isSureToRenew()) connection.renew();
   };
-  const copy = async (text, what) => {
+  const copy = async (/** @type {string} */ text, /** @type {string} */ what) => {
     try {
       await navigator.clipboard.writeText(text);
       told.textContent = `${what} copied.`;

@@ -21,6 +21,7 @@ export function yourEvenings() {
   );
 }
 
+/** @param {any} entry */
 function ticket(entry) {
   const name = entry.name || "An evening";
   const role = entry.organiser ? "you hold it" : "you are a guest";

@@ -6,10 +6,15 @@ import { grouped } from "./routes.js";
 
 const MOST_SHOWN = 6;
 
-/** A section with the tables of this device, or nothing where there are none. */
+/**
+ * A section with the tables of this device, or nothing where there are none.
+ * @param {GameData[]} games
+ * @param {Client['deviceStorage']} deviceStorage
+ * @param {(then: number, now: number) => string} ago
+ */
 export function yourGames(games, deviceStorage, ago) {
   const names = new Map(games.map((game) => [game.id, game.name]));
-  const isOwn = (entry) => !entry.evening; // those of an evening are found through it
+  const isOwn = (/** @type {KnownTable} */ entry) => !entry.evening; // others are found through it
   const running = deviceStorage.running().filter(isOwn).slice(0, MOST_SHOWN);
   const finished = deviceStorage.finished().filter(isOwn).slice(0, MOST_SHOWN);
   if (!running.length && !finished.length) return null;
@@ -20,13 +25,19 @@ export function yourGames(games, deviceStorage, ago) {
   );
   const list = make("ul");
   for (const entry of [...running, ...finished].slice(0, MOST_SHOWN)) {
-    list.append(ticket(entry, names.get(entry.game) ?? entry.game, deviceStorage, ago));
+    list.append(ticket(entry, names.get(entry.game ?? "") ?? entry.game ?? "", deviceStorage, ago));
   }
   section.append(list);
   refresh(running, list, deviceStorage);
   return section;
 }
 
+/**
+ * @param {KnownTable} entry
+ * @param {string} name
+ * @param {Client['deviceStorage']} deviceStorage
+ * @param {(then: number, now: number) => string} ago
+ */
 function ticket(entry, name, deviceStorage, ago) {
   const item = make("li", { class: entry.over ? "ticket over" : "ticket", data: { code: entry.code } });
   const state = entry.over ? entry.result || "finished" : "running";
@@ -63,7 +74,12 @@ function ticket(entry, name, deviceStorage, ago) {
   return item;
 }
 
-/** Ask how the running ones stand; a table the server no longer knows goes from the list. */
+/**
+ * Ask how the running ones stand; a table the server no longer knows goes from the list.
+ * @param {KnownTable[]} running
+ * @param {HTMLElement} list
+ * @param {Client['deviceStorage']} deviceStorage
+ */
 async function refresh(running, list, deviceStorage) {
   for (const entry of running) {
     try {

@@ -121,7 +121,7 @@ export class Actions {
   }
 
   canDrag() {
-    return Boolean(this.view && this.view.choices.length);
+    return Boolean(this.view?.choices.length);
   }
 
   // What is answered ----------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ export class Actions {
     /** @type {NodeListOf<HTMLElement>} */
     const cards = this.page.frame.querySelectorAll(".hand button.card");
     if (!cards.length) return;
-    const at = [...cards].findIndex((card) => card === document.activeElement);
+    const at = [...cards].indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = stepped(Math.max(0, at), by, cards.length);
     this.ui.focusedCard = next;
     this.draw();
@@ -314,7 +314,7 @@ export class Actions {
       send: (/** @type {ClientMessage} */ message) => session.ask(message),
       closed: () => (page.chairs = null),
     });
-    page.chairs.open(session.table, this.view.seat);
+    if (session.table) page.chairs.open(session.table, this.view.seat);
   }
 
   /** Sign out all other devices of this seat, if that is really wanted. */

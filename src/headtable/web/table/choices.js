@@ -29,7 +29,7 @@ export class Plan {
     this.sets = [];
     /** @type {{lot: string, count: number, trades: Choice[]}[]} like cards that are traded */
     this.lots = [];
-    /** @type {Map<string, Map<number, Choice>>} by pile: the choices of its first, second … card, face down */
+    /** @type {Map<string, Map<number, Choice>>} by pile: its cards, face down, by place */
     this.spots = new Map();
     /** @type {{kind: string, choices: Map<number, Choice>}[]} by number */
     this.numbers = [];
@@ -61,7 +61,7 @@ export class Plan {
     const byText = new Map(moves.map((move) => [move.text, move]));
     return all.filter((choice) => {
       const move = byText.get(choice.text);
-      if (!move || !move.train) return true;
+      if (!move?.train) return true;
       this.orders.push({ ...move, choice });
       return false;
     });

@@ -47,7 +47,7 @@ function groupedPile(pile) {
 export function focusedCard(cards, at, isLit) {
   if (at !== null && cards[at]) return at;
   const lit = cards.findIndex(isLit);
-  return lit >= 0 ? lit : 0;
+  return Math.max(lit, 0);
 }
 
 /**

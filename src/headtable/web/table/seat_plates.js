@@ -4,7 +4,7 @@ import { back, strip } from "./card.js";
 import { label } from "./choices.js";
 import { timeLeft } from "./clocks.js";
 import { flush } from "./boards/trocadero.js";
-import { capital, counted } from "./seat_names.js";
+import { counted } from "./seat_names.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
 import { node } from "../view/elements.js";
 

@@ -161,7 +161,6 @@ function known(ctx) {
  * @param {import("./score_sheet.js").SheetLine} line
  */
 function lineNode(ctx, line) {
-  const { view } = ctx.model;
   const reason = ctx.reasons.get(line.clause);
   return node(
     "li",

@@ -103,9 +103,9 @@ export class TablePage {
     this.root.classList.add("head-table", `mode-${this.mode}`);
     this.root.append(this.frame);
     this.listen(window, "resize", () => this.draw());
-    this.listen(window, "online", () => this.sessions.forEach((session) => session.connection.hurry()));
+    this.listen(window, "online", () => this.hurry());
     this.listen(document, "visibilitychange", () => {
-      if (!document.hidden) this.sessions.forEach((session) => session.connection.hurry());
+      if (!document.hidden) this.hurry();
     });
     this.listen(document, "keydown", (event) => this.actions.pressed(event));
     this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
@@ -135,6 +135,11 @@ export class TablePage {
   listen(target, type, heard) {
     target.addEventListener(type, heard);
     this.stops.push(() => target.removeEventListener(type, heard));
+  }
+
+  /** Connect again at once where the connection is lost. */
+  hurry() {
+    for (const session of this.sessions) session.connection.hurry();
   }
 
   close() {
@@ -294,7 +299,7 @@ export class TablePage {
       code: this.code,
       game: view?.game ?? table?.game ?? "",
       model: view ? new ViewModel(view, table?.names ?? []) : null,
-      plan: view && view.choices.length ? new Plan(view) : null,
+      plan: view?.choices.length ? new Plan(view) : null,
       press: this.pressOf(view, isLarge),
       sizes: cardSizes(width, height, scale),
       room: this.handRoom(width),

@@ -7,6 +7,8 @@ import { gameName } from "./seat_names.js";
 import { halfLeft, pitLeft } from "./clocks.js";
 import { node } from "../view/elements.js";
 
+/** @typedef {import("../view/elements.js").Description} Description */
+
 const SPEEDS = [
   ["slow", "Slow"],
   ["human", "Human pace"],
@@ -48,7 +50,8 @@ export function toolbar(ctx) {
  * @param {string} id
  * @param {string} says
  * @param {() => void} done
- * @param {{shortcut?: string, disabled?: boolean, pressed?: boolean, expanded?: boolean, class?: string}} options
+ * @param {{shortcut?: string, disabled?: boolean, pressed?: boolean, expanded?: boolean,
+ *   class?: string}} options
  */
 function tool(
   ctx,
@@ -107,7 +110,7 @@ function periodClock(ctx) {
  */
 function more(ctx, isSeat) {
   const { settings, table } = ctx;
-  /** @type {(key: string, says: string, on: string, off: string) => import("../view/elements.js").Description} */
+  /** @type {(key: string, says: string, on: string, off: string) => Description} */
   const toggle = (key, says, on, off) =>
     node(
       "label",
@@ -139,10 +142,10 @@ function more(ctx, isSeat) {
           ),
         )
       : null,
-    isSeat && !table?.over && isHost(table, ctx.view.seat)
+    isSeat && table && !table.over && isHost(table, ctx.view.seat)
       ? node("button", { key: "chairs", type: "button", on: { click: ctx.openChairs } }, "Chairs …")
       : null,
-    !isSeat && ctx.mode === "watch" && openChairs(table).length
+    !isSeat && ctx.mode === "watch" && table && openChairs(table).length
       ? node("a", { key: "sit", class: "button", href: `/t/${ctx.code}` }, "Take an open chair")
       : null,
     node("button", { key: "news", type: "button", on: { click: () => ctx.openPanel("news") } }, "News"),

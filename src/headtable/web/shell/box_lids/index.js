@@ -9,6 +9,7 @@ import { picture as trix } from "./trix.js";
 import { picture as trocadero } from "./trocadero.js";
 import { picture as trolley } from "./trolley.js";
 
+/** @type {Record<string, () => import("../../view/elements.js").Children[]>} */
 const PICTURES = {
   trolley,
   trix,
@@ -17,7 +18,10 @@ const PICTURES = {
   mayflower,
 };
 
-/** The description of a box lid, 400 by 280; a book we have no picture for gets its title on plain paper. */
+/**
+ * The description of a box lid, 400 by 280; a book we have no picture for gets its title on plain paper.
+ * @param {BookData} book
+ */
 export function lid(book) {
   const parts = PICTURES[book.id]?.() ?? plain(book.title);
   return node(
@@ -27,6 +31,7 @@ export function lid(book) {
   );
 }
 
+/** @param {string} title */
 function plain(title) {
   return [
     node("rect", { width: 400, height: 280, fill: "#5a3720" }),

@@ -2,7 +2,18 @@
 
 import { node } from "../../view/elements.js";
 
-/** A line of lettering, stretched or squeezed to its width whatever fonts the reader has. */
+/**
+ * @typedef {{width?: number, size: number, fill?: string, weight?: number, family?: string, italic?: boolean,
+ *   extra?: import("../../view/elements.js").Props}} Lettering
+ */
+
+/**
+ * A line of lettering, stretched or squeezed to its width whatever fonts the reader has.
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {Lettering} options
+ */
 export function letters(
   text,
   x,
@@ -29,7 +40,15 @@ export function letters(
   );
 }
 
-/** Lettering with a thrown shadow, as sign painters do it. */
+/**
+ * Lettering with a thrown shadow, as sign painters do it.
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {Lettering} traits
+ * @param {string} shadow
+ * @param {number} [by]
+ */
 export function shaded(text, x, y, traits, shadow, by = 3) {
   const layers = [];
   for (let step = by; step > 0; step--)
@@ -38,7 +57,11 @@ export function shaded(text, x, y, traits, shadow, by = 3) {
   return layers;
 }
 
-/** A frame of two lines with turned corners. */
+/**
+ * A frame of two lines with turned corners.
+ * @param {number} inset
+ * @param {string} colour
+ */
 export function frame(inset, colour, notch = 14) {
   const [left, top, right, bottom] = [inset, inset, 400 - inset, 280 - inset];
   const path = [
@@ -54,7 +77,13 @@ export function frame(inset, colour, notch = 14) {
   return node("path", { d: path, fill: "none", stroke: colour, "stroke-width": 2 });
 }
 
-/** A small printer's flower: a lozenge between two strokes that taper away. */
+/**
+ * A small printer's flower: a lozenge between two strokes that taper away.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} half
+ * @param {string} colour
+ */
 export function flourish(x, y, half, colour) {
   return node(
     "g",

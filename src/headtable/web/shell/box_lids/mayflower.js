@@ -61,6 +61,7 @@ function sea() {
   );
 }
 
+/** @param {string} path */
 function sail(path) {
   return node("path", { d: path, fill: SAIL, stroke: BROWN, "stroke-width": 1.4 });
 }
@@ -90,7 +91,7 @@ function ship() {
 }
 
 function waves() {
-  const row = (y, colour, shift) => {
+  const row = (/** @type {number} */ y, /** @type {string} */ colour, /** @type {number} */ shift) => {
     let path = `M${20 + shift} ${y}`;
     for (let index = 0; index < 18; index++) path += "q5 -6 10 0t10 0";
     return node("path", { d: path, stroke: colour, "stroke-width": 2.4, fill: "none" });

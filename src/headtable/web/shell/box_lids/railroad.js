@@ -52,6 +52,11 @@ function ties() {
   return path;
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
 function wheel(x, y, radius) {
   let spokes = "";
   for (let index = 0; index < 6; index++) {

@@ -31,7 +31,7 @@ function rays() {
   for (let index = 0; index < 24; index++) {
     const from = ((index * 15 - 4) * Math.PI) / 180;
     const to = ((index * 15 + 3) * Math.PI) / 180;
-    const at = (angle) =>
+    const at = (/** @type {number} */ angle) =>
       `${(200 + 300 * Math.cos(angle)).toFixed(1)} ${(130 + 300 * Math.sin(angle)).toFixed(1)}`;
     parts.push(`M200 130L${at(from)}L${at(to)}Z`);
   }
@@ -43,6 +43,14 @@ function rays() {
   );
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} turn
+ * @param {string} upper
+ * @param {string} lower
+ * @param {string} sum
+ */
 function card(x, y, turn, upper, lower, sum) {
   return node(
     "g",

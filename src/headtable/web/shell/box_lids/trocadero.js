@@ -45,7 +45,7 @@ function lights() {
   for (let index = 0; index < 9; index++) {
     const angle = ((-90 + (index - 4) * 19) * Math.PI) / 180;
     const spread = 0.07;
-    const at = (turn) =>
+    const at = (/** @type {number} */ turn) =>
       `${(200 + 420 * Math.cos(turn)).toFixed(1)} ${(190 + 420 * Math.sin(turn)).toFixed(1)}`;
     beams.push(`M200 190L${at(angle - spread)}L${at(angle + spread)}Z`);
   }
@@ -105,6 +105,11 @@ function fan() {
   );
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} colour
+ */
 function chip(x, y, colour) {
   return node(
     "g",

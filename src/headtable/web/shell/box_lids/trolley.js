@@ -99,6 +99,10 @@ function car() {
   );
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 function rider(x, y) {
   return node(
     "g",
@@ -108,6 +112,10 @@ function rider(x, y) {
   );
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 function person(x, y) {
   return node(
     "g",

@@ -6,6 +6,7 @@ const COMMODITIES = ["alum", "lime", "salt", "mica", "iron", "lead", "coal", "zi
 const TRADED = ["gold", "zinc", "iron", "salt", "lime", "coal", "lead", "mica", "alum"]; // as players come
 const EACH = 8;
 
+/** @type {string[]} */
 const TRIX = [];
 for (let upper = 0; upper <= 10; upper++) {
   for (let lower = 0; lower <= upper; lower++) TRIX.push(`${upper}-${lower}`);
@@ -20,18 +21,25 @@ const SERIES = ["a", "b", "c", "d"].flatMap((series) =>
   Array.from({ length: 13 }, (_, at) => `${series}${at + 1}`),
 );
 
+/** @type {Map<string, number>} */
 const ORDER = new Map();
 for (const names of [TROLLEY, [...TRADED, ...TRIX, ...LOTS], FRENCH, SERIES]) {
-  names.forEach((name, at) => ORDER.set(name, at));
+  for (const [at, name] of names.entries()) ORDER.set(name, at);
 }
 
-/** The cards as they lie before a shuffle; null where one of them is no card that we know. */
+/**
+ * The cards as they lie before a shuffle; null where one of them is no card that we know.
+ * @param {string[]} cards
+ */
 export function inOrder(cards) {
   if (!cards.every((card) => ORDER.has(card))) return null;
-  return [...cards].sort((one, other) => ORDER.get(one) - ORDER.get(other));
+  return [...cards].sort((one, other) => (ORDER.get(one) ?? 0) - (ORDER.get(other) ?? 0));
 }
 
-/** The pack that is drawn from for the first deal, known by the first pack that is shuffled. */
+/**
+ * The pack that is drawn from for the first deal, known by the first pack that is shuffled.
+ * @param {string[]} shuffled
+ */
 export function drawnFrom(shuffled) {
   if (!shuffled.some((card) => COMMODITIES.includes(card))) return inOrder(shuffled);
   return TRIX.filter((_, at) => shuffled.includes(COMMODITIES[Math.floor(at / EACH)]));

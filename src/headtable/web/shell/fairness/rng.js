@@ -4,7 +4,10 @@ const SIZE = 2 ** 32;
 const FACTORIAL = [1, 1, 2, 6, 24];
 
 export class Rng {
-  /** `seed` is twelve bytes, the most significant first. */
+  /**
+   * `seed` is twelve bytes, the most significant first.
+   * @param {Uint8Array} seed
+   */
   constructor(seed) {
     const words = new DataView(seed.buffer, seed.byteOffset, 12);
     this.c = words.getUint32(0);
@@ -24,14 +27,20 @@ export class Rng {
     return result;
   }
 
-  /** A number from 0 up to, not including, `bound`. */
+  /**
+   * A number from 0 up to, not including, `bound`.
+   * @param {number} bound
+   */
   below(bound) {
     let word = this.word();
     while (word >= SIZE - (SIZE % bound)) word = this.word();
     return word % bound;
   }
 
-  /** The cards in a random order; one word is read as the digits of up to four picks. */
+  /**
+   * The cards in a random order; one word is read as the digits of up to four picks.
+   * @param {string[]} cards
+   */
   shuffled(cards) {
     const pack = [...cards];
     for (let left = pack.length; left > 1; left -= 4) {

@@ -1,11 +1,15 @@
 // SHA-256 and HMAC for pages without SubtleCrypto: browsers keep it from plain http on a home network.
 
+/** @type {number[]} */
 const primes = [];
 for (let number = 2; primes.length < 64; number++) {
   if (primes.every((prime) => number % prime)) primes.push(number);
 }
 
-/** The first 32 bits behind the point of a root. */
+/**
+ * The first 32 bits behind the point of a root.
+ * @param {number} root
+ */
 function fraction(root) {
   return Math.floor((root - Math.floor(root)) * 2 ** 32) >>> 0;
 }
@@ -14,11 +18,18 @@ const ROUNDS = primes.map((prime) => fraction(Math.cbrt(prime)));
 const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const BLOCK = 64;
 
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 function turned(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The message, a one, noughts and its length in bits, as whole blocks. */
+/**
+ * The message, a one, noughts and its length in bits, as whole blocks.
+ * @param {Uint8Array} message
+ */
 function padded(message) {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   bytes.set(message);
@@ -29,6 +40,10 @@ function padded(message) {
   return view;
 }
 
+/**
+ * @param {DataView} view
+ * @param {number} offset
+ */
 function schedule(view, offset) {
   const words = Array.from({ length: 16 }, (_, at) => view.getUint32(offset + at * 4));
   for (let at = 16; at < 64; at++) {
@@ -41,6 +56,10 @@ function schedule(view, offset) {
   return words;
 }
 
+/**
+ * @param {number[]} state
+ * @param {number[]} words
+ */
 function mixed(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let round = 0; round < 64; round++) {
@@ -54,16 +73,21 @@ function mixed(state, words) {
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + state[at]) >>> 0);
 }
 
+/** @param {Uint8Array} message */
 export function sha256(message) {
   const view = padded(message);
   let state = START;
   for (let offset = 0; offset < view.byteLength; offset += BLOCK)
     state = mixed(state, schedule(view, offset));
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, at) => digest.setUint32(at * 4, word));
+  for (const [at, word] of state.entries()) digest.setUint32(at * 4, word);
   return new Uint8Array(digest.buffer);
 }
 
+/**
+ * @param {Uint8Array} key
+ * @param {Uint8Array} message
+ */
 export function hmacSha256(key, message) {
   const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? sha256(key) : key);

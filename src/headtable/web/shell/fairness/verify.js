@@ -8,19 +8,30 @@ const SCHEME = "head table fair 1";
 const SEED_BYTES = 12;
 const letters = new TextEncoder();
 
+/** @param {string} hex */
 export function bytesOf(hex) {
   const pairs = hex.match(/../g) ?? [];
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }
 
+/** @param {ArrayBuffer | Uint8Array} bytes */
 function hexOf(bytes) {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} message
+ * @param {SubtleCrypto | undefined} subtle
+ */
 async function digest(message, subtle) {
   return subtle ? subtle.digest("SHA-256", message) : sha256(message);
 }
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} key
+ * @param {Uint8Array<ArrayBuffer>} message
+ * @param {SubtleCrypto | undefined} subtle
+ */
 async function keyed(key, message, subtle) {
   if (!subtle) return hmacSha256(key, message);
   const kind = { name: "HMAC", hash: "SHA-256" };
@@ -30,28 +41,52 @@ async function keyed(key, message, subtle) {
 /** What comes from a clock or a bell is not drawn. */
 const FROM_OUTSIDE = new Set(["time", "five minutes", "delay", "bell"]);
 
-/** What the server published before anybody cut. */
+/**
+ * What the server published before anybody cut.
+ * @param {string} table
+ * @param {string} secret
+ * @param {SubtleCrypto} [subtle]
+ */
 export async function commitment(table, secret, subtle = globalThis.crypto?.subtle) {
   return hexOf(await digest(letters.encode(`${SCHEME}\n${table}\n${secret}`), subtle));
 }
 
-/** The seed of chance move `number`, counted from 0, as twelve bytes. */
+/**
+ * The seed of chance move `number`, counted from 0, as twelve bytes.
+ * @param {string} table
+ * @param {string} secret
+ * @param {string[]} cuts
+ * @param {number} number
+ * @param {SubtleCrypto} [subtle]
+ */
 export async function seed(table, secret, cuts, number, subtle = globalThis.crypto?.subtle) {
   const said = letters.encode([table, number, ...cuts].join("\n"));
   return new Uint8Array(await keyed(bytesOf(secret), said, subtle)).slice(0, SEED_BYTES);
 }
 
-/** The chance move that a generator makes where the log has `text`; null where we cannot tell. */
+/**
+ * The chance move that a generator makes where the log has `text`; null where we cannot tell.
+ * @param {import("./rng.js").Rng} rng
+ * @param {string} text
+ * @param {{seats: number, pack: string[] | undefined, hazard: number}} options
+ */
 export function redrawn(rng, text, { seats, pack, hazard }) {
   const [verb, ...cards] = text.split(" ");
   if (verb === "dealer") return `dealer ${rng.below(seats) + 1}`;
-  if (verb === "cut")
-    return pack ? ["cut", ...rng.shuffled(drawnFrom(pack)).slice(0, cards.length)].join(" ") : null;
+  if (verb === "cut") {
+    const whole = pack && drawnFrom(pack);
+    return whole ? ["cut", ...rng.shuffled(whole).slice(0, cards.length)].join(" ") : null;
+  }
   if (hazard && rng.below(100) < hazard) return "misdeal";
   if (verb !== "shuffle") return null;
   const before = inOrder(cards);
   return before && ["shuffle", ...rng.shuffled(before)].join(" ");
 }
+
+/**
+ * @typedef {{fair: Fair, chances: string[], seats: number, hazard?: number, borrowed?: number,
+ *   remembered?: string, isEarly?: boolean}} Evidence
+ */
 
 /**
  * What can be proved of a game's shuffles: `{isProved, says, faults}`.
@@ -61,11 +96,13 @@ export function redrawn(rng, text, { seats, pack, hazard }) {
  * that was before the first card,
  * `hazard` how many deals in a hundred are misdeals by agreement, `borrowed` how many of the chance moves
  * belong to the game that this one went on from, and are proved there.
+ * @param {Evidence} options
  */
 export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, ...seen }) {
   const { remembered = "", isEarly = false } = seen;
+  /** @type {number[]} */
   const faults = [];
-  const fault = (says) => ({ isProved: false, says, faults });
+  const fault = (/** @type {string} */ says) => ({ isProved: false, says, faults });
   if (!fair?.commitment) return fault("This game promises nothing about its shuffles.");
   if (!fair.secret)
     return fault("The secret is published when the game is over; until then nothing can be proved.");

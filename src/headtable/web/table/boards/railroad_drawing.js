@@ -66,7 +66,7 @@ function trackNode(ctx, rails, track, open) {
       role: orders ? "button" : null,
       tabindex: orders ? "0" : null,
       "aria-label": label,
-      on: orders ? touch(ctx, track.id, orders) : {},
+      on: orders ? touch(ctx, orders) : {},
     },
     lines,
     orders
@@ -101,7 +101,7 @@ function placeNode(ctx, rails, place, open) {
       role: orders ? "button" : null,
       tabindex: orders ? "0" : null,
       "aria-label": orders ? `${place.name}: ${orders.map((order) => order.says).join("; ")}` : null,
-      on: orders ? touch(ctx, place.id, orders) : {},
+      on: orders ? touch(ctx, orders) : {},
     },
     orders ? node("circle", { key: "spot", class: "spot", cx: x, cy: y, r: CIRCLE + 8 }) : null,
     isTerminal ? node("circle", { key: "ring", class: "ring", cx: x, cy: y, r: CIRCLE + 5 }) : null,
@@ -112,14 +112,13 @@ function placeNode(ctx, rails, place, open) {
 
 /**
  * @param {DrawContext} ctx
- * @param {string} id
  * @param {TrainOrder[]} orders
  */
-function touch(ctx, id, orders) {
+function touch(ctx, orders) {
   const opened = (/** @type {any} */ event) => {
     event.preventDefault();
     if (orders.length === 1) ctx.choose(orders[0].choice);
-    else ctx.openMenu(menuOf(id, orders), event.currentTarget);
+    else ctx.openMenu(menuOf(orders), event.currentTarget);
   };
   return {
     click: opened,
@@ -129,11 +128,8 @@ function touch(ctx, id, orders) {
   };
 }
 
-/**
- * @param {string} id
- * @param {TrainOrder[]} orders
- */
-function menuOf(id, orders) {
+/** @param {TrainOrder[]} orders */
+function menuOf(orders) {
   return {
     title: "Which way?",
     items: orders.map((order) => ({
