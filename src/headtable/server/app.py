@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.server.http import evening_routes, static_files, table_routes
+from headtable.server.http import api_routes, static_files, table_routes
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.request_checks import Admission
 from headtable.server.http.responses import refusal
@@ -69,8 +69,7 @@ def make_app(store: Store, settings: Settings) -> Application:
             wire.hearer = Session(line, lobby, wire)
             await websocket.accept()
 
-    routes: list[BaseRoute] = [*table_routes.routes(lobby), *evening_routes.routes(lobby)]
-    routes += static_files.routes()
+    routes: list[BaseRoute] = [*api_routes.routes(lobby), *static_files.routes()]
     app = Application(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unanswerable})
     app.serve_socket = socket
     app.state.lobby = lobby

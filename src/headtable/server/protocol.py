@@ -258,6 +258,8 @@ class Origin(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True, rename={"origin": "from"}):
+    """A table to set up: its game, who sits where, and how it is run."""
+
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None
     options: Annotated[
@@ -277,11 +279,15 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True, rename={"origin"
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
+    """Somebody takes a chair: the first open one where none is named."""
+
     name: Name
     seat: Seat | None = None
 
 
 class NewEvening(Struct, forbid_unknown_fields=True, frozen=True):
+    """An evening to set up: its form, and how it is run."""
+
     form: Annotated[str, Meta(max_length=60)]
     options: Annotated[dict[str, int | bool | Annotated[str, Meta(max_length=100)]], Meta(max_length=40)] = {}
     way: Word = "home"

@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import json
 import re
 from typing import Any
 
@@ -10,12 +9,10 @@ import httpx
 import pytest
 import segno
 from memory_store import MemoryStore
-from starlette.routing import Route
 
 import headtable
 from headtable.server.app import make_app
 from headtable.server.http import static_files
-from headtable.server.http.openapi import DOCUMENT
 from headtable.server.http.security_headers import POLICY
 from headtable.server.settings import Settings
 
@@ -73,24 +70,6 @@ def test_an_unknown_game_is_answered_with_the_nearest(browser: Browser) -> None:
     answer = browser.get("/api/rules/hillo")
     assert answer.status_code == 400
     assert "'hilo'" in answer.json()["error"]
-
-
-def test_the_document_describes_the_routes_that_there_are(browser: Browser) -> None:
-    routes = {
-        (route.path, method.lower())
-        for route in browser.app.routes
-        if isinstance(route, Route) and route.path.startswith("/api/")
-        for method in (route.methods or set()) - {"HEAD"}
-    }
-    paths = DOCUMENT["paths"]
-    assert isinstance(paths, dict)
-    described = {(path, method) for path, methods in paths.items() for method in methods}
-    assert described == routes
-    assert browser.get("/api/openapi.json").json() == DOCUMENT
-    used = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(DOCUMENT)))
-    components = DOCUMENT["components"]
-    assert isinstance(components, dict)
-    assert used == set(components["schemas"])
 
 
 def test_every_answer_keeps_the_page_to_itself(browser: Browser) -> None:

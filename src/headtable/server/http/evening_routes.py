@@ -1,4 +1,4 @@
-"""The plain HTTP part of the protocol that is about evenings."""
+"""The endpoints about evenings."""
 
 from functools import cache, partial
 from hashlib import sha256
@@ -6,29 +6,29 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from headtable.evening.evening_state import Refused
 from headtable.evening.forms import FORMS
 from headtable.press.paper.evening_paper import PrintLibraryMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import LiveEvening
-from headtable.server.evenings.printed_paper import sheet, wish_from
+from headtable.server.evenings.printed_paper import Wish, sheet, wish_from
 from headtable.server.evenings.public_data import log_text
 from headtable.server.evenings.requests import sentence
+from headtable.server.http import evening_answer_types as answers
 from headtable.server.http import shelf_data
 from headtable.server.http.cached_documents import CachedDocuments
-from headtable.server.http.responses import JSON, PDF, TEXT, Document, answer, refusal
+from headtable.server.http.endpoints import Endpoint, Handler
+from headtable.server.http.responses import JSON, PDF, SVG, TEXT, Document, answer, refusal
 from headtable.server.http.table_routes import (
     OF_A_TABLE,
     Api,
-    Handler,
     TooFast,
     address_of,
     code_in,
     in_a_thread,
 )
-from headtable.server.protocol import encoder, read_new_evening, read_new_guest
+from headtable.server.protocol import NewEvening, NewGuest, encoder, read_new_evening, read_new_guest
 from headtable.server.tables.lobby import Lobby
 from headtable.server.transport.rate_limits import Buckets
 
@@ -45,7 +45,7 @@ class Crowd(TooFast):
 
 
 class EveningApi(Api):
-    """Answers requests about evenings."""
+    """The handlers about evenings."""
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
@@ -73,8 +73,8 @@ class EveningApi(Api):
         self.take(request, 1)
         hall, token = await self.evenings.make(read_new_evening(await self.body(request)))
         code = hall.code
-        data = {"code": code, "organiser": token, "room": f"/e/{code}", "link": f"/o/{code}#{token}"}
-        return answer(data, 201)
+        made = answers.NewEveningLinks(code, token, room=f"/e/{code}", link=f"/o/{code}#{token}")
+        return answer(made, 201)
 
     async def hall(self, request: Request) -> LiveEvening:
         """The evening whose code the path names."""
@@ -94,8 +94,7 @@ class EveningApi(Api):
         if not self.newcomers.take(f"{code} {address}"):
             raise Crowd
         number, token = await self.evenings.guest(code, asked)
-        data = {"code": code, "number": number, "token": token, "link": f"/e/{code}#{token}"}
-        return answer(data, 201)
+        return answer(answers.NewGuestToken(code, number, token, link=f"/e/{code}#{token}"), 201)
 
     async def log(self, request: Request) -> Response:
         hall = await self.hall(request)
@@ -126,21 +125,55 @@ class EveningApi(Api):
 
 @cache
 def forms_document() -> Document:
-    return Document(encoder.encode({"forms": [shelf_data.form_data(form) for form in FORMS]}), JSON)
+    forms = answers.EveningForms([shelf_data.form_data(form) for form in FORMS])
+    return Document(encoder.encode(forms), JSON)
 
 
-def routes(lobby: Lobby) -> list[Route]:
-    """Every route about evenings; `openapi.DOCUMENT` describes the same ones."""
-    api = EveningApi(lobby)
-    handlers: list[tuple[str, str, Handler]] = [
-        ("GET", "/api/evenings/forms", api.forms),
-        ("POST", "/api/evenings", api.make),
-        ("GET", "/api/evenings/{code}", api.evening),
-        ("POST", "/api/evenings/{code}/guests", api.guest),
-        ("GET", "/api/evenings/{code}/log", api.log),
-        ("GET", "/api/evenings/{code}/paper/{sheet}.pdf", api.paper),
-        ("GET", "/api/evenings/{code}/qr.svg", api.code_as_picture),
-    ]
+def endpoints(api: EveningApi) -> list[Endpoint]:
+    """Every endpoint about evenings."""
     return [
-        Route(path, partial(api.guarded, handler), methods=[method]) for method, path, handler in handlers
+        Endpoint("GET", "/api/evenings/forms", "The forms of an evening", api.forms, answers.EveningForms),
+        Endpoint(
+            "POST",
+            "/api/evenings",
+            "Set up an evening",
+            api.make,
+            answers.NewEveningLinks,
+            NewEvening,
+            status=201,
+        ),
+        Endpoint(
+            "GET", "/api/evenings/{code}", "What all may know of an evening", api.evening, answers.Evening
+        ),
+        Endpoint(
+            "POST",
+            "/api/evenings/{code}/guests",
+            "Come in as a guest",
+            api.guest,
+            answers.NewGuestToken,
+            NewGuest,
+            status=201,
+        ),
+        Endpoint(
+            "GET",
+            "/api/evenings/{code}/log",
+            "The log of an evening, as far as all may read it",
+            api.log,
+            media_type=TEXT,
+        ),
+        Endpoint(
+            "GET",
+            "/api/evenings/{code}/paper/{sheet}.pdf",
+            "Tally cards, table cards, the seating plan or the standings",
+            api.paper,
+            query=Wish,
+            media_type=PDF,
+        ),
+        Endpoint(
+            "GET",
+            "/api/evenings/{code}/qr.svg",
+            "The link to the room as a QR code",
+            api.code_as_picture,
+            media_type=SVG,
+        ),
     ]

@@ -9,10 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from headtable.server.http.answer_types import Refusal
 from headtable.server.protocol import encoder, shown
 
 JSON: Final = "application/json"
 PDF: Final = "application/pdf"
+SVG: Final = "image/svg+xml"
 TEXT: Final = "text/plain; charset=utf-8"
 WORTH_PACKING: Final = 1024  # bytes
 PIECE: Final = 32_768  # bytes that are handed to a connection at a time
@@ -22,7 +24,7 @@ GZIP: Final = 31  # what zlib calls the format of gzip
 
 def refusal(status: int, error: str, clause: str = "", **headers: str) -> Response:
     """Why something was not done, as a sentence and the clause that stands against it."""
-    body = encoder.encode({"error": shown(sentence(error)), "clause": clause})
+    body = encoder.encode(Refusal(shown(sentence(error)), clause))
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Response(body, status_code=status, headers=named, media_type=JSON)
 

@@ -1,24 +1,33 @@
-"""The plain HTTP part of the protocol."""
+"""The endpoints about the shelf and the tables."""
 
 import asyncio
 import gzip
 import time
 from collections.abc import Awaitable, Callable, Hashable
 from functools import cache, partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server.codes import Absent, Guessing, read_code
+from headtable.server.http import answer_types as answers
 from headtable.server.http import shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
-from headtable.server.http.openapi import DOCUMENT
+from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.origins import household
-from headtable.server.http.responses import JSON, TEXT, WORTH_PACKING, Document, answer, reads_gzip, refusal
-from headtable.server.protocol import NewTable, encoder, read_new_table, read_take_seat
+from headtable.server.http.responses import (
+    JSON,
+    SVG,
+    TEXT,
+    WORTH_PACKING,
+    Document,
+    answer,
+    reads_gzip,
+    refusal,
+)
+from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
@@ -26,7 +35,6 @@ from headtable.server.tables.lobby import Full, Lobby
 from headtable.server.tables.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.tables.table_info import about
 
-Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2
 REPLAYS_WAITING: Final = 64
@@ -86,7 +94,7 @@ async def packed(request: Request, response: Response) -> Response:
 
 
 class Api:
-    """Answers requests about the shelf and the tables."""
+    """The handlers about the shelf and the tables."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -143,9 +151,6 @@ class Api:
     async def rules(self, request: Request) -> Response:
         return rules_document(shelf_data.known_game(request.path_params["game"])).answer(request)
 
-    async def openapi(self, request: Request) -> Response:
-        return described().answer(request)
-
     # Tables -------------------------------------------------------------------------------------
 
     async def make(self, request: Request) -> Response:
@@ -154,9 +159,9 @@ class Api:
         self.take(request, await self.cost(asked, address_of(request)))
         table, tokens = await self.lobby.make(asked, address_of(request))
         self.list = (0.0, b"")
-        seats = [{"seat": seat, "token": token} for seat, token in tokens.items()]
-        first = seats[0] if seats else {"seat": -1, "token": ""}
-        return answer({"code": table.code, **first, "seats": seats}, 201)
+        seats = [answers.SeatToken(seat, token) for seat, token in tokens.items()]
+        first = seats[0] if seats else answers.SeatToken(-1, "")
+        return answer(answers.NewTableSeats(table.code, first.seat, first.token, seats), 201)
 
     def take(self, request: Request, drops: int) -> None:
         """Count so many new tables for an address; TooFast where they are too many."""
@@ -204,7 +209,7 @@ class Api:
         asked = read_take_seat(await self.body(request))
         seat, token = await self.lobby.seat(code, asked, address_of(request))
         self.list = (0.0, b"")
-        return answer({"code": code, "seat": seat, "token": token}, 201)
+        return answer(answers.TakenSeat(code, seat, token), 201)
 
     # Finished games -----------------------------------------------------------------------------
 
@@ -255,7 +260,7 @@ def picture_of(link: str) -> Document:
 
     picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
     drawn = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Document(drawn.encode(), "image/svg+xml")
+    return Document(drawn.encode(), SVG)
 
 
 @cache
@@ -268,26 +273,40 @@ def rules_document(game: str) -> Document:
     return Document(shelf_data.rules(game), JSON)
 
 
-@cache
-def described() -> Document:
-    return Document(encoder.encode(DOCUMENT), JSON)
-
-
-def routes(lobby: Lobby) -> list[Route]:
-    """Every route of the API; `openapi.DOCUMENT` describes the same ones."""
-    api = Api(lobby)
-    handlers: list[tuple[str, str, Handler]] = [
-        ("GET", "/api/shelf", api.shelf),
-        ("GET", "/api/rules/{game}", api.rules),
-        ("GET", "/api/openapi.json", api.openapi),
-        ("POST", "/api/tables", api.make),
-        ("GET", "/api/tables", api.listed),
-        ("GET", "/api/tables/{code}", api.table),
-        ("POST", "/api/tables/{code}/seats", api.seat),
-        ("GET", "/api/tables/{code}/log", api.log),
-        ("GET", "/api/tables/{code}/moments", api.moments),
-        ("GET", "/api/tables/{code}/qr.svg", api.code_as_picture),
-    ]
+def endpoints(api: Api) -> list[Endpoint]:
+    """Every endpoint about the shelf and the tables."""
     return [
-        Route(path, partial(api.guarded, handler), methods=[method]) for method, path, handler in handlers
+        Endpoint("GET", "/api/shelf", "The books and their games", api.shelf, answers.Shelf),
+        Endpoint(
+            "GET", "/api/rules/{game}", "The rules of a game, clause by clause", api.rules, answers.Rules
+        ),
+        Endpoint(
+            "POST", "/api/tables", "Set up a table", api.make, answers.NewTableSeats, NewTable, status=201
+        ),
+        Endpoint("GET", "/api/tables", "The tables that are listed", api.listed, answers.TableList),
+        Endpoint("GET", "/api/tables/{code}", "What all may know of a table", api.table, answers.Table),
+        Endpoint(
+            "POST",
+            "/api/tables/{code}/seats",
+            "Take an open chair",
+            api.seat,
+            answers.TakenSeat,
+            TakeSeat,
+            status=201,
+        ),
+        Endpoint("GET", "/api/tables/{code}/log", "The log of a game that is over", api.log, media_type=TEXT),
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/moments",
+            "Every moment of a game that is over, all hands open",
+            api.moments,
+            answers.Replay,
+        ),
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/qr.svg",
+            "The link to a table as a QR code",
+            api.code_as_picture,
+            media_type=SVG,
+        ),
     ]

@@ -1,0 +1,35 @@
+"""The routes of the API: those about tables, those about evenings, and the document that describes them."""
+
+from functools import cache, partial
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from headtable.server.http import evening_routes, table_routes
+from headtable.server.http.endpoints import Endpoint
+from headtable.server.http.openapi import document
+from headtable.server.http.responses import JSON, Document
+from headtable.server.protocol import encoder
+from headtable.server.tables.lobby import Lobby
+
+
+def routes(lobby: Lobby) -> list[Route]:
+    """A route for each endpoint; the document is made when it is first asked for."""
+    tables, evenings = table_routes.Api(lobby), evening_routes.EveningApi(lobby)
+    about_tables, about_evenings = table_routes.endpoints(tables), evening_routes.endpoints(evenings)
+
+    @cache
+    def described() -> Document:
+        return Document(encoder.encode(document([*about_tables, *about_evenings])), JSON)
+
+    async def openapi(request: Request) -> Response:
+        return described().answer(request)
+
+    about_tables.append(Endpoint("GET", "/api/openapi.json", "This document", openapi, gives=dict[str, Any]))
+    return [
+        Route(endpoint.path, partial(api.guarded, endpoint.handler), methods=[endpoint.method])
+        for api, endpoints in ((tables, about_tables), (evenings, about_evenings))
+        for endpoint in endpoints
+    ]
