@@ -1,48 +1,48 @@
-"""Garbage is looked for while nobody waits, and before there is too much of it."""
+"""Garbage is collected while the server is idle, and before there is too much of it."""
 
 import subprocess
 import sys
 
-from headtable.server.idle_gc import ALL, FEW, MANY, MIDDLE, NOTHING, WHOLE, YOUNG, due
+from headtable.server.idle_gc import ALL, FEW, FULL_INTERVAL, MANY, MIDDLE, NOTHING, YOUNG, due
 
 CIRCLES = """
 import gc, time
-from headtable.server.idle_gc import ALL, FEW, Garbage, MIDDLE, NOTHING
+from headtable.server.idle_gc import ALL, FEW, IdleCollector, MIDDLE, NOTHING
 
 class Circle:
     def __init__(self):
         self.own = self
 
-garbage = Garbage()
+collector = IdleCollector()
 assert not gc.isenabled()
 held = [Circle() for _ in range(FEW)]
-garbage.looked_at -= 1000  # it was quiet for long
-assert garbage.look() != NOTHING
+collector.called_at -= 1000  # it was quiet for long
+assert collector.collect_if_due() != NOTHING
 held = [Circle() for _ in range(3 * FEW)]
 del held
-assert garbage.look() == NOTHING  # all this was work
+assert collector.collect_if_due() == NOTHING  # all this was work
 found = sum(isinstance(one, Circle) for one in gc.get_objects())
 assert found > 3 * FEW
-garbage.looked_at -= 1000
-assert garbage.look() == MIDDLE
+collector.called_at -= 1000
+assert collector.collect_if_due() == MIDDLE
 found = sum(isinstance(one, Circle) for one in gc.get_objects())
 assert found == FEW, found  # those that are old by now
 held = [Circle() for _ in range(FEW)]
-garbage.looked_at -= 1000
-garbage.whole_at -= 1000
-assert garbage.look() == ALL
+collector.called_at -= 1000
+collector.full_at -= 1000
+assert collector.collect_if_due() == ALL
 found = sum(isinstance(one, Circle) for one in gc.get_objects())
 assert found == FEW, found  # those that are held
 """
 
 
 def test_when_it_is_looked_for() -> None:
-    assert due(FEW - 1, True, WHOLE + 1) == NOTHING
-    assert due(FEW, False, WHOLE + 1) == NOTHING
-    assert due(FEW, True, WHOLE - 1) == MIDDLE
-    assert due(FEW, True, WHOLE) == ALL
+    assert due(FEW - 1, True, FULL_INTERVAL + 1) == NOTHING
+    assert due(FEW, False, FULL_INTERVAL + 1) == NOTHING
+    assert due(FEW, True, FULL_INTERVAL - 1) == MIDDLE
+    assert due(FEW, True, FULL_INTERVAL) == ALL
     assert due(MANY - 1, False, 0.0) == NOTHING
-    assert due(MANY, False, WHOLE + 1) == YOUNG
+    assert due(MANY, False, FULL_INTERVAL + 1) == YOUNG
 
 
 def test_circles_are_found_in_a_quiet_moment() -> None:

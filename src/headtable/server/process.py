@@ -8,7 +8,7 @@ import uvicorn
 
 from headtable.server.app import Application, make_app
 from headtable.server.http.origins import trusted_proxies
-from headtable.server.idle_gc import Garbage
+from headtable.server.idle_gc import IdleCollector
 from headtable.server.log_rate_limit import limit_logs
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
@@ -51,7 +51,7 @@ def run(
     A Complaint says why the store cannot be opened.
     """
     app = make_app(store, settings)
-    app.state.lobby.chores.append(Garbage().look)
+    app.state.lobby.chores.append(IdleCollector().collect_if_due)
     config = configured(
         app, settings, compress, log_level=log_level, timeout_graceful_shutdown=3, lifespan="off"
     )
