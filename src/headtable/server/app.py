@@ -1,4 +1,4 @@
-"""The server as an ASGI application: plain HTTP, the socket, and the files of the client."""
+"""The server as an ASGI application: the API, the WebSocket, and the files of the browser client."""
 
 import contextlib
 import logging
@@ -10,28 +10,33 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.server.http import api_routes, static_files, table_routes
+from headtable.server.http import api_routes, static_files
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.request_checks import Admission
 from headtable.server.http.responses import refusal
 from headtable.server.http.security_headers import Guarded
+from headtable.server.http.table_routes import address_of
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
 from headtable.server.tables.lobby import Lobby
+from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection import Connection
-from headtable.server.transport.quick_socket import EXTENSION, QuickSocket
+from headtable.server.transport.connection_register import Connections
+from headtable.server.transport.file_descriptors import enough_for, raise_limit
+from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
 from headtable.server.transport.session import Session
 
 SOCKET: Final = "/ws"
+FOREIGN_PAGE: Final = 4403  # close codes of our own; before the handshake they become the status 403
+TOO_MANY: Final = 4429
 
 
 class Application(Starlette):
-    """Sockets, of which a server opens thousands, do not go through all that pages need."""
+    """Starlette with a short way for WebSockets: they pass no middleware and no routing."""
 
     serve_socket: Callable[[WebSocket], Awaitable[None]]
 
@@ -44,9 +49,14 @@ class Application(Starlette):
 
 
 def make_app(store: Store, settings: Settings) -> Application:
-    """The application over a store; the store is opened and closed with it."""
-    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every letter that is printed
+    """The application over a store; its lifespan opens and closes the store.
+
+    Any ASGI server can run it.  `state.register` counts the WebSockets, and under our own server (process.py)
+    all connections.
+    """
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every letter that is printed
     lobby = Lobby(store, settings)
+    register = Connections(settings, most_connections(settings))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -56,40 +66,57 @@ def make_app(store: Store, settings: Settings) -> Application:
         finally:
             await lobby.close()
 
-    async def socket(websocket: WebSocket) -> None:
-        wire: QuickSocket = websocket.scope["extensions"][EXTENSION]["socket"]
-        address = table_routes.address_of(websocket)
+    async def serve_socket(websocket: WebSocket) -> None:
+        socket = socket_of(websocket, register)
+        address = address_of(websocket)
         if not is_own_page(websocket, settings):
-            await websocket.close(4403)
-        elif not wire.comes_from(address):
-            await websocket.close(4429)
+            await websocket.close(FOREIGN_PAGE)
+        elif not socket.comes_from(address):
+            await websocket.close(TOO_MANY)
         else:
-            line = Connection(wire, Bucket(settings.messages_a_second, settings.message_burst))
-            line.address = address
-            wire.hearer = Session(line, lobby, wire)
-            await websocket.accept()
+            connection = Connection(socket, Bucket(settings.messages_a_second, settings.message_burst))
+            connection.address = address
+            socket.hearer = Session(connection, lobby, socket)
+            await socket.serve(websocket)
 
-    routes: list[BaseRoute] = [*api_routes.routes(lobby), *static_files.routes()]
-    app = Application(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: unanswerable})
-    app.serve_socket = socket
+    app = Application(
+        routes=[*api_routes.routes(lobby), *static_files.routes()],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: unanswerable},
+    )
+    app.serve_socket = serve_socket
     app.state.lobby = lobby
+    app.state.register = register
     app.add_middleware(Admission, settings=settings)
     app.add_middleware(Guarded)
     return app
 
 
 async def unanswerable(_: Request, error: Exception) -> Response:
-    """A request that no route can answer."""
+    """The answer to a request that no route takes."""
     assert isinstance(error, HTTPException)
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         return refusal(405, "This cannot be done here.", **(error.headers or {}))
     return refusal(error.status_code, "There is no such page.")
 
 
-# The socket ---------------------------------------------------------------------------------------
+# WebSockets ---------------------------------------------------------------------------------------
+
+
+def socket_of(websocket: WebSocket, register: Connections) -> ClientSocket:
+    """The QuickSocket of a connection, where the server has one; else a PlainSocket."""
+    given = (websocket.scope.get("extensions") or {}).get(EXTENSION)
+    socket: ClientSocket = given["socket"] if given else PlainSocket(websocket, register)
+    return socket
 
 
 def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
-    """Whether the page that opens a socket is ours; programs that are no browser say nothing."""
+    """Whether the page that opens a WebSocket is ours; programs that are no browser say nothing."""
     host = websocket.headers.get("host", "")
     return is_known_host(host, settings) and is_own_origin(websocket.headers, settings)
+
+
+def most_connections(settings: Settings) -> int:
+    """How many connections the process may hold: as the settings say, and its file descriptors allow."""
+    most = enough_for(raise_limit())
+    return min(most, settings.most_connections) if settings.most_connections else most

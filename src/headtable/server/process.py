@@ -1,8 +1,9 @@
-"""The server as a process runs it."""
+"""The server as a process of its own: uvicorn, set up for our application."""
 
+import logging
 import socket
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 
@@ -13,10 +14,9 @@ from headtable.server.log_rate_limit import limit_logs
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
 from headtable.server.tables.lobby import Lobby
-from headtable.server.transport.bounded_http import QuickConfig, QuickHttp
-from headtable.server.transport.connection_register import Connections
-from headtable.server.transport.file_descriptors import enough_for, raise_limit
-from headtable.server.transport.quick_socket import QuickSocket
+from headtable.server.transport.uvicorn_parts import missing_parts
+
+LOG: Final = logging.getLogger("headtable.server")
 
 
 class Server(uvicorn.Server):
@@ -46,7 +46,7 @@ def run(
     log_level: str,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until somebody ends the process; `ready` is called once the server answers.
+    """Serve until the process is ended; `ready` is called once the server answers.
 
     A Complaint says why the store cannot be opened.
     """
@@ -58,24 +58,44 @@ def run(
     Server(config, app.state.lobby, ready).run(sockets=[listening])
 
 
-def configured(app: Application, settings: Settings, compress: bool, **more: Any) -> QuickConfig:
-    """How uvicorn is to serve the application."""
-    most = enough_for(raise_limit())
-    if settings.most_connections:
-        most = min(most, settings.most_connections)
-    config = QuickConfig(
-        app,
-        Connections(settings, most),
-        loop="uvloop",
-        http=QuickHttp,
-        ws=QuickSocket,
-        ws_max_size=settings.largest_message,
-        ws_per_message_deflate=compress,
-        access_log=False,  # addresses may hold what is nobody's business
-        server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=trusted_proxies(settings),
+def configured(app: Application, settings: Settings, compress: bool, **more: Any) -> uvicorn.Config:
+    """uvicorn's configuration for the application: the quick transport where it works here."""
+    given: dict[str, Any] = {
+        "ws_max_size": settings.largest_message,
+        "ws_per_message_deflate": compress,
+        "access_log": False,  # paths may hold what is nobody's business
+        "server_header": False,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": trusted_proxies(settings),
         **more,
-    )
+    }
     limit_logs()
-    return config
+    missing = missing_parts()
+    if missing:
+        LOG.warning(
+            "uvicorn %s or websockets is not as expected (%s): serving by public interfaces only, with fewer"
+            " limits; see docs/hosting.md",
+            uvicorn.__version__,
+            ", ".join(missing[:5]),
+        )
+    return _plain(app, settings, given) if missing or settings.plain_transport else _quick(app, given)
+
+
+def _quick(app: Application, given: dict[str, Any]) -> uvicorn.Config:
+    """With our own protocol classes: bounded HTTP, and WebSockets without a task for each connection."""
+    from headtable.server.transport.bounded_http import BoundedHttp, RegisterConfig  # noqa: PLC0415
+    from headtable.server.transport.quick_socket import QuickSocket  # noqa: PLC0415
+
+    return RegisterConfig(app, app.state.register, loop="uvloop", http=BoundedHttp, ws=QuickSocket, **given)
+
+
+def _plain(app: Application, settings: Settings, given: dict[str, Any]) -> uvicorn.Config:
+    """With uvicorn's own protocol classes, whichever they are."""
+    return uvicorn.Config(
+        app,
+        limit_concurrency=app.state.register.most,
+        h11_max_incomplete_event_size=settings.largest_head,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.pong_seconds,
+        **given,
+    )

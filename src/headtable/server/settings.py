@@ -53,4 +53,5 @@ class Settings:
     beat: float = 10.0  # seconds after which processes that share tables tell each other who is there
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
     claim_seconds: float = 20.0  # how long who plays an evening in honour mode may call a fault of a hand
+    plain_transport: bool = False  # serve by public interfaces of uvicorn only, with fewer limits
     haste: float = 1.0  # all the house players' times are divided by this; tests hurry

@@ -14,9 +14,11 @@ from headtable.table.log import Log
 from headtable.table.logged_game import LoggedGame
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite", sleep_after=0.3).start()
+@pytest.fixture(scope="module", params=[False, True], ids=["quick", "plain"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with either transport."""
+    database = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    running = Server(database, sleep_after=0.3, plain_transport=request.param).start()
     yield running
     running.stop()
 

@@ -11,8 +11,17 @@ from attending import EUCHRE, evening
 from serving import PATIENCE, Client, Server
 
 
-@pytest.fixture(scope="module")
-def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", params=[False, True], ids=["quick", "plain"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with either transport."""
+    database = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    running = Server(database, plain_transport=request.param).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["quick", "plain"])
+def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the limits that people meet."""
     folder: Path = tmp_path_factory.mktemp("patient")
     limits: dict[str, Any] = {
@@ -20,6 +29,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "message_burst": 5,
         "table_burst": 3,
         "tables_a_minute": 0.001,
+        "plain_transport": request.param,
     }
     running = Server(folder / "tables.sqlite", **limits).start()
     yield running

@@ -33,7 +33,7 @@ REFUSALS: Final = {
 }
 
 
-class QuickConfig(uvicorn.Config):
+class RegisterConfig(uvicorn.Config):
     """How uvicorn is to serve, with the register of all connections."""
 
     def __init__(self, app: Any, register: Connections, **more: Any) -> None:
@@ -56,7 +56,7 @@ class TooMuch(Exception):
     """A request is larger than any need be."""
 
 
-class QuickHttp(HttpToolsProtocol):
+class BoundedHttp(HttpToolsProtocol):
     """uvicorn's HTTP within bounds; nothing of it stays behind when a connection has become a socket."""
 
     account: Account | None = None
@@ -72,7 +72,7 @@ class QuickHttp(HttpToolsProtocol):
 
     def __init__(
         self,
-        config: QuickConfig,
+        config: RegisterConfig,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,

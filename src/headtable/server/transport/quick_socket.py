@@ -9,8 +9,9 @@ has its say when a connection is opened, and hands it over to a hearer; no task 
 import asyncio
 import logging
 import os
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from starlette.websockets import WebSocket
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,32 +20,19 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from headtable.server.transport.bounded_http import REFUSALS, QuickConfig, reset
+from headtable.server.transport.bounded_http import REFUSALS, RegisterConfig, reset
+from headtable.server.transport.client_socket import EXTENSION, Hearer
 from headtable.server.transport.connection_register import STRANGER, Account
 from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE, PING, PONG
 from headtable.server.transport.rate_limits import Bucket
 from headtable.server.transport.websocket_frames import framed, is_whole_control, ping, text_at
 
-EXTENSION: Final = "headtable.quick"  # where the scope of a connection holds its socket
 LOG: Final = logging.getLogger("headtable.server.sockets")  # uvicorn's own would tell of every socket
 LOG.setLevel(logging.WARNING)
 PIECE: Final = 1024  # bytes of frames that are parsed before their number is looked at
 MOST_KEPT: Final = 65_536  # bytes that wait until the hearer listens again
 MOST_LATE: Final = 65_536  # bytes that are read after we have said good-bye
 MOST_FRAGMENTS: Final = 100  # of one message
-
-
-class Hearer(Protocol):
-    """Who is told all about a connection."""
-
-    def hear(self, message: bytes) -> None:
-        """A message has come."""
-
-    def go_on(self) -> None:
-        """The client, which did not read for a while, reads again."""
-
-    def end(self) -> None:
-        """Nobody is there any more, or nothing more is said to them."""
 
 
 class Unread(asyncio.Queue[ASGIReceiveEvent]):
@@ -58,11 +46,7 @@ NOBODY_READS: Final = Unread()
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that is handed over to a hearer.
-
-    Who has admitted a line says so: `identify` for a good token, `introduce` for one that only looks on.  A
-    socket of which neither is said in time is closed.
-    """
+    """uvicorn's WebSocket, which hands what comes to a hearer at once (see ClientSocket)."""
 
     account: Account | None = None
     standing: int = STRANGER
@@ -78,7 +62,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def __init__(
         self,
-        config: QuickConfig,
+        config: RegisterConfig,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
@@ -106,6 +90,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
     def comes_from(self, address: str) -> bool:
         """A proxy says where the client is; False where that address has too many connections."""
         return self.register.readdress(self, address)
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """Accept the connection; it outlives this call."""
+        await websocket.accept()
 
     def introduce(self) -> None:
         """The client is allowed to look on."""

@@ -23,8 +23,8 @@ from headtable.server.protocol import (
 )
 from headtable.server.tables.lobby import Lobby
 from headtable.server.tables.seat_connections import SeatGone
+from headtable.server.transport.client_socket import ClientSocket
 from headtable.server.transport.connection import LOST_SEAT, MOST_TOO_FAST, Connection
-from headtable.server.transport.quick_socket import QuickSocket
 
 SECONDS_TO_SAY_WHO: Final = 10.0
 MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
@@ -33,7 +33,7 @@ MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are
 class Session:
     """Hears a line out: first who is there, then what is asked, one thing after the other."""
 
-    def __init__(self, line: Connection, lobby: Lobby, socket: QuickSocket) -> None:
+    def __init__(self, line: Connection, lobby: Lobby, socket: ClientSocket) -> None:
         self.line = line
         self.lobby = lobby
         self.socket = socket
