@@ -9,9 +9,10 @@ import json
 import sys
 
 from headtable.build import is_compiled
-from headtable.commands.serve import LOOPBACK, listen, store_at
+from headtable.commands.serve import LOOPBACK, listen
 from headtable.server.process import run
 from headtable.server.settings import Settings
+from headtable.server.stores.open_store import store_at
 
 
 def main() -> int:

@@ -14,6 +14,7 @@ from headtable.commands import serve
 from headtable.rules.core.errors import Complaint
 from headtable.server import process
 from headtable.server.settings import Settings
+from headtable.server.stores import open_store
 
 
 def arguments(*words: str) -> argparse.Namespace:
@@ -38,23 +39,23 @@ def test_the_tables_lie_in_the_data_folder_of_the_person(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.delenv(serve.KEY, raising=False)
-    _, key = serve.store_at("")
-    assert serve.store_at("")[1] == key
+    monkeypatch.delenv(open_store.KEY, raising=False)
+    _, key = open_store.store_at("")
+    assert open_store.store_at("")[1] == key
     assert (tmp_path / "headtable").is_dir()
 
 
 def test_a_key_from_the_environment_is_used_and_must_not_be_short(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv(serve.KEY, "a key that is long enough")
-    assert serve.store_at(str(tmp_path / "tables.sqlite"))[1] == b"a key that is long enough"
-    monkeypatch.setenv(serve.KEY, "short")
+    monkeypatch.setenv(open_store.KEY, "a key that is long enough")
+    assert open_store.store_at(str(tmp_path / "tables.sqlite"))[1] == b"a key that is long enough"
+    monkeypatch.setenv(open_store.KEY, "short")
     with pytest.raises(Complaint, match="at least 16"):
-        serve.store_at(str(tmp_path / "tables.sqlite"))
-    monkeypatch.delenv(serve.KEY)
+        open_store.store_at(str(tmp_path / "tables.sqlite"))
+    monkeypatch.delenv(open_store.KEY)
     with pytest.raises(Complaint, match="must be given"):
-        serve.store_at("postgresql://nowhere/tables")
+        open_store.store_at("postgresql://nowhere/tables")
 
 
 class Network:

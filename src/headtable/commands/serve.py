@@ -2,20 +2,13 @@
 
 import argparse
 import logging
-import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     import socket
 
-    from headtable.server.stores.store import Store
-
 LOOPBACK: Final = "127.0.0.1"
-KEY: Final = "HEADTABLE_KEY"
-POSTGRES: Final = ("postgresql://", "postgres://")
-FILE: Final = "tables.sqlite"
 HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
@@ -28,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen and where to keep the tables."""
     parser.description = (
         "Serve tables to browsers. The key that signs the seats lies beside the tables; with PostgreSQL all "
-        f"processes must be given the same one in the environment ({KEY}, at least 16 letters)."
+        "processes must be given the same one in the environment (HEADTABLE_KEY, at least 16 letters)."
     )
     parser.add_argument("--host", default=LOOPBACK, help=f"the address to listen at ({LOOPBACK})")
     parser.add_argument("--port", type=int, default=8190, help="the port; 0 for any that is free (8190)")
@@ -60,6 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another site whose pages may play here too; may be repeated",
     )
     parser.add_argument("--compress", action="store_true", help="shorter messages for more work")
+    parser.add_argument(
+        "--plain", action="store_true", help="use public interfaces of uvicorn only: slower, fewer limits"
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--quiet", action="store_true", help="log only what goes wrong")
     parser.set_defaults(at_home=False)
@@ -111,6 +107,7 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     from headtable.server.process import run
     from headtable.server.settings import Settings
     from headtable.server.stores.file_lock import InUse
+    from headtable.server.stores.open_store import store_at
 
     address = address_of(listening)
     store, key = store_at(args.database, address)
@@ -119,6 +116,7 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
         origins=tuple(origin.lower() for origin in args.origin),
         hosts=tuple(host_from(name) for name in args.name),
         proxies=tuple(proxy_from(address) for address in args.proxy),
+        plain_transport=args.plain,
     )
     logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
 
@@ -186,38 +184,3 @@ def open_browser(address: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=[address]).start()
-
-
-def store_at(where: str, address: str = "") -> "tuple[Store, bytes]":
-    """The store, and the key of the seats: from the environment, or kept beside the tables.
-
-    `address` is where the server is reached that they are for.
-    """
-    from headtable.rules.core.errors import Complaint
-    from headtable.server.tokens import key_in
-
-    given = os.environ.get(KEY, "")
-    if given and len(given) < 16:
-        raise Complaint(f"{KEY} must have at least 16 letters")
-    if where.startswith(POSTGRES):
-        try:
-            from headtable.server.stores.postgres import PostgresStore
-        except ImportError as missing:
-            raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]") from missing
-        if not given:
-            raise Complaint(f"with PostgreSQL the key of the seats must be given in {KEY}")
-        return PostgresStore(where), given.encode()
-    from headtable.server.stores.sqlite import SqliteStore
-
-    path = Path(where) if where else data_folder() / FILE
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Complaint(f"cannot keep tables in '{path.parent}': {error.strerror}") from error
-    return SqliteStore(path, address), given.encode() if given else key_in(path.parent)
-
-
-def data_folder() -> Path:
-    """Where a person's tables are kept."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "headtable"
