@@ -11,6 +11,9 @@ It knows no rules of ours: it takes the first of the choices that the view offer
 Two packages under boardgame.io are held at the versions that suit it best: with koa-compose 4.2 its lobby
 answers 404, and from node-persist 3.1.2 on its FlatFile store writes a file only once a second.
 
+`--sides ours plain frozen python` compares ours with itself: with the plain transport, and with Python's own
+garbage collection (docs/decisions/0018).  The order of the sides is turned round in every other round.
+
 boardgame.io is fetched by npm into build/, which is not kept.  The machines are noisy: trust the ratios of
 one run, and none where the load's own core was full.
 """
@@ -34,7 +37,9 @@ from typing import Any
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame_io"
 FETCHED = HERE.parent / "build" / "boardgame_io"
-SIDES = ("ours", "memory", "flatfile")
+# Ours as it is, with public interfaces of uvicorn only, and with other garbage collectors (our_server.py).
+OURS = ("ours", "plain", "frozen", "python")
+SIDES = (*OURS, "memory", "flatfile")
 # What a person may do in a second is far below what the load does: our own settings, and no others.
 LIFTED = {
     "messages_a_second": 10_000.0,
@@ -64,6 +69,7 @@ class Reading:
     opened: float = 0.0  # megabytes when all lines were open
     largest: float = 0.0  # megabytes at any time
     phases: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pauses: list[float] = field(default_factory=list)  # for garbage collection, in milliseconds
 
 
 # Processes ------------------------------------------------------------------------------------------
@@ -106,9 +112,10 @@ def free_port() -> int:
 @contextlib.contextmanager
 def serving(side: str, folder: Path) -> Iterator[tuple[int, str, dict[str, Any]]]:
     """A server in a process of its own: its number, its address, and what it says of itself."""
-    if side == "ours":
+    if side in OURS:
         command = [sys.executable, str(HERE / "our_server.py"), str(folder / "tables.sqlite")]
-        command.append(json.dumps(LIFTED))
+        command.append(json.dumps(LIFTED | {"plain_transport": side == "plain"}))
+        command.append(side if side in ("frozen", "python") else "idle")
         environment = dict(os.environ)
     else:
         command = ["node", str(PEER / "server.js"), str(free_port()), side, str(folder)]
@@ -171,10 +178,10 @@ def measure(side: str, tables: int, asked: argparse.Namespace) -> Reading:
         tempfile.TemporaryDirectory(dir=asked.folder, ignore_cleanup_errors=True) as folder,
         serving(side, Path(folder)) as (process, address, facts),
     ):
-        if side == "ours" and not facts["compiled"] and not asked.uncompiled:
+        if side in OURS and not facts["compiled"] and not asked.uncompiled:
             raise SystemExit("the rules that are installed here are not compiled: see `make bench`")
         order = {
-            "dialect": "ours" if side == "ours" else "theirs",
+            "dialect": "ours" if side in OURS else "theirs",
             "address": address,
             "tables": tables,
             "target": asked.target,
@@ -186,10 +193,14 @@ def measure(side: str, tables: int, asked: argparse.Namespace) -> Reading:
         command = bound(["node", str(PEER / "driver.js"), json.dumps(order)], 1)
         driver = subprocess.Popen(command, env=fetched(), stdout=subprocess.PIPE, text=True)
         try:
-            return followed(driver, process)
+            reading = followed(driver, process)
         finally:
             driver.kill()
             driver.wait()
+        if side in OURS:
+            time.sleep(1.5)  # until they are written
+            reading.pauses = json.loads(Path(folder, "pauses.json").read_text(encoding="utf-8"))
+        return reading
 
 
 def followed(driver: subprocess.Popen[str], process: int) -> Reading:
@@ -238,12 +249,34 @@ def median(readings: list[Reading], name: str, what: str) -> float:
     return statistics.median(float(reading.phases[name][what]) for reading in readings)
 
 
+def cost(reading: Reading) -> float:
+    """Seconds of processor time for a move, saturated: what other work on the machine changes least."""
+    told = reading.phases[SATURATED]
+    return float(told["server"]) / max(1e-9, float(told["rate"]))
+
+
 def ratio(ours: list[Reading], theirs: list[Reading]) -> float:
     """Moves a second, ours to theirs, round by round."""
     return statistics.median(
         float(one.phases[SATURATED]["rate"]) / max(1e-9, float(other.phases[SATURATED]["rate"]))
         for one, other in zip(ours, theirs, strict=True)
     )
+
+
+def compared(found: dict[tuple[str, int], list[Reading]], tables: int) -> None:
+    """What ours costs in its other forms, and how long it pauses for garbage collection."""
+    for side in OURS:
+        readings = found.get((side, tables), [])
+        if not readings:
+            continue
+        pairs = zip(readings, found["ours", tables], strict=True)
+        times = statistics.median(cost(other) / cost(usual) for other, usual in pairs)
+        longest = statistics.median(max(one.pauses, default=0.0) for one in readings)
+        total = statistics.median(sum(one.pauses) for one in readings)
+        print(
+            f"{tables} tables, {side}: {times:.2f} times the processor time of ours for a move;"
+            f" garbage: longest pause {longest:.1f} ms, {total:,.0f} ms in all"
+        )
 
 
 def verdict(is_met: bool) -> str:
@@ -261,6 +294,7 @@ def judged(found: dict[tuple[str, int], list[Reading]], asked: argparse.Namespac
     print("\nThe bounds (medians over the rounds; ratios are ours / theirs, moves a second, saturated):")
     for tables in asked.tables:
         ours = found["ours", tables]
+        compared(found, tables)
         for side, least in (("memory", TIMES_MEMORY), ("flatfile", TIMES_FLATFILE)):
             if (side, tables) in found:
                 times = ratio(ours, found[side, tables])
@@ -301,7 +335,7 @@ def introduced(asked: argparse.Namespace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="our server beside boardgame.io's")
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200, 1000])
-    parser.add_argument("--sides", nargs="+", choices=SIDES, default=list(SIDES))
+    parser.add_argument("--sides", nargs="+", choices=SIDES, default=["ours", "memory", "flatfile"])
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure (default 10)")
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before each (default 3)")
@@ -314,9 +348,9 @@ def main() -> int:
     fetched()
     introduced(asked)
     found: dict[tuple[str, int], list[Reading]] = {}
-    for _ in range(asked.rounds):
+    for number in range(asked.rounds):
         for tables in asked.tables:
-            for side in asked.sides:
+            for side in asked.sides if number % 2 == 0 else asked.sides[::-1]:
                 reading = measure(side, tables, asked)
                 found.setdefault((side, tables), []).append(reading)
                 shown(side, tables, reading)

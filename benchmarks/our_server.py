@@ -1,27 +1,83 @@
 """Our server as `headtable serve` runs it, with settings for a load that no person makes.
 
-    our_server.py DATABASE SETTINGS      SETTINGS as JSON, fields of headtable.server.settings.Settings
+    our_server.py DATABASE SETTINGS [COLLECTOR]
 
-The first line that it prints says at which port it listens, and whether its rules are compiled.
+SETTINGS as JSON, fields of headtable.server.settings.Settings.  COLLECTOR is who collects garbage: `idle`, as
+usual (server/idle_gc.py); `frozen`, Python after `gc.freeze()`, and only the youngest generation; `python`,
+Python as it does by itself.
+
+The first line that it prints says at which port it listens, and whether its rules are compiled.  Every
+collection is written to pauses.json beside the database, as a list of milliseconds: of the processor time of
+its thread, so that other work on the machine counts for little.
 """
 
+import gc
 import json
 import sys
+import threading
+import time
+from pathlib import Path
 
 from headtable.build import is_compiled
 from headtable.commands.serve import LOOPBACK, listen
-from headtable.server.process import run
+from headtable.server import process
+from headtable.server.idle_gc import IdleCollector
 from headtable.server.settings import Settings
 from headtable.server.stores.open_store import store_at
 
+PAUSES = "pauses.json"
+YOUNGEST_ONLY = (5_000, 1_000_000, 1_000_000)
+
+
+class PauseRecorder:
+    """Writes all pauses to a file each second."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.pauses: list[float] = []
+        self.begun = 0.0
+        gc.callbacks.append(self.seen)
+        threading.Thread(target=self.write_on, daemon=True).start()
+
+    def seen(self, phase: str, _: dict[str, int]) -> None:
+        if phase == "start":
+            self.begun = time.thread_time()
+        else:
+            self.pauses.append(1000 * (time.thread_time() - self.begun))
+
+    def write_on(self) -> None:
+        while True:
+            self.path.write_text(json.dumps(self.pauses), encoding="utf-8")
+            time.sleep(1)
+
+
+class PythonCollector:
+    """Stands in for the IdleCollector and leaves everything to Python."""
+
+    def collect_if_due(self) -> None:
+        pass
+
+
+class FrozenCollector(PythonCollector):
+    """The same after `gc.freeze()`."""
+
+    def __init__(self) -> None:
+        gc.freeze()
+        gc.set_threshold(*YOUNGEST_ONLY)
+
+
+COLLECTORS = {"idle": IdleCollector, "frozen": FrozenCollector, "python": PythonCollector}
+
 
 def main() -> int:
-    database, changed = sys.argv[1], json.loads(sys.argv[2])
+    database, changed, collector = sys.argv[1], json.loads(sys.argv[2]), [*sys.argv[3:], "idle"][0]
+    vars(process)["IdleCollector"] = COLLECTORS[collector]
     listening = listen(LOOPBACK, 0)
     store, key = store_at(database)
     settings = Settings(key=key, **changed)
+    PauseRecorder(Path(database).with_name(PAUSES))
     print(json.dumps({"port": listening.getsockname()[1], "compiled": is_compiled()}), flush=True)
-    run(store, settings, listening, compress=False, log_level="warning")
+    process.run(store, settings, listening, compress=False, log_level="warning")
     return 0
 
 
