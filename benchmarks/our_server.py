@@ -47,7 +47,9 @@ class PauseRecorder:
 
     def write_on(self) -> None:
         while True:
-            self.path.write_text(json.dumps(self.pauses), encoding="utf-8")
+            new = self.path.with_suffix(".new")
+            new.write_text(json.dumps(self.pauses), encoding="utf-8")
+            new.replace(self.path)  # so that nobody reads half of it
             time.sleep(1)
 
 

@@ -27,8 +27,8 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from headtable.server.app import make_app
-from headtable.server.http.request_checks import Admission
-from headtable.server.http.security_headers import Guarded
+from headtable.server.http.request_checks import RequestChecks
+from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.process import configured
 from headtable.server.settings import Settings
 from headtable.server.stores.sqlite import SqliteStore
@@ -46,8 +46,8 @@ def serve(side: str, folder: str) -> None:
     if side == FRAMEWORK:
         theirs = Starlette(routes=[Mount("/", StaticFiles(directory=str(files("headtable") / "web")))])
         theirs.add_middleware(GZipMiddleware)
-        theirs.add_middleware(Admission, settings=settings)
-        theirs.add_middleware(Guarded)
+        theirs.add_middleware(RequestChecks, settings=settings)
+        theirs.add_middleware(SecurityHeaders)
         config.app = theirs
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

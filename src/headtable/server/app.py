@@ -15,9 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from headtable.server.http import api_routes, static_files
 from headtable.server.http.origins import is_known_host, is_own_origin
-from headtable.server.http.request_checks import Admission
+from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
-from headtable.server.http.security_headers import Guarded
+from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.http.table_routes import address_of
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
@@ -87,8 +87,8 @@ def make_app(store: Store, settings: Settings) -> Application:
     app.serve_socket = serve_socket
     app.state.lobby = lobby
     app.state.register = register
-    app.add_middleware(Admission, settings=settings)
-    app.add_middleware(Guarded)
+    app.add_middleware(RequestChecks, settings=settings)
+    app.add_middleware(SecurityHeaders)
     return app
 
 

@@ -89,7 +89,7 @@ def test_files_are_packed_and_known_again(browser: Browser) -> None:
     assert (again.status_code, again.content) == (304, b"")
     found = static_files.file_at("style.css")
     assert found is not None
-    assert gzip.decompress(found.packed) == found.content
+    assert gzip.decompress(found.gzipped) == found.content
 
 
 OUTSIDE = ["../__init__.py", "..", ".", "", "a//b", "/etc/passwd", "x\0y", "%2e%2e/x", "shell/../../build.py"]

@@ -1,1 +1,1 @@
-"""Plain HTTP: the routes and what stands around them, documents, static files, origins."""
+"""HTTP: the endpoints of the API and their types, the OpenAPI document, static files, checks on requests."""

@@ -1,7 +1,7 @@
-"""Documents that take a while to make: each is made once for all who ask at the same time, and kept.
+"""A cache of documents that are slow to make, with a bounded queue before it.
 
-Only a few are made at once.  The others wait in a bounded queue, in which the addresses take turns; one
-address may have half of it.  Who leaves while waiting leaves the queue.
+Requests for the same document share one job.  A few jobs run at once; the others wait in a queue, in which
+the addresses take turns and one address may have half.  A job that nobody waits for any more is dropped.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from starlette.requests import ClientDisconnect, Request
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.responses import Document
 
-OVERHEAD: Final = 500  # bytes that a kept document costs besides its own
+OVERHEAD: Final = 500  # bytes that a document in the cache costs besides its own
 
 
 class Busy(Complaint):
-    """Too much is being made already."""
+    """The queue is full."""
 
     def __init__(self) -> None:
         super().__init__("Too many have asked for something long: try again in a moment.")
@@ -27,7 +27,7 @@ class Busy(Complaint):
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """A document that is to be made, and how many wait for it."""
+    """A document that is to be made; `askers` is how many requests wait for it."""
 
     address: str
     turn: "asyncio.Future[None]"
@@ -37,7 +37,7 @@ class Job:
 
 
 class CachedDocuments:
-    """Makes documents, and keeps those that were asked for last."""
+    """An LRU cache of `most_bytes`; at most `at_once` documents are made at the same time."""
 
     def __init__(self, at_once: int, most_waiting: int, most_bytes: int) -> None:
         self.at_once = at_once
@@ -47,7 +47,7 @@ class CachedDocuments:
         self.kept: OrderedDict[Hashable, Document] = OrderedDict()
         self.jobs: dict[Hashable, Job] = {}
         self.waiting: OrderedDict[str, deque[Job]] = OrderedDict()  # by address, the next one first
-        self.in_the_making = 0
+        self.in_progress = 0
 
     async def get(
         self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request, address: str
@@ -60,7 +60,7 @@ class CachedDocuments:
         assert job.task is not None
         job.askers += 1
         try:
-            return await made_or_left(job.task, request)
+            return await result_or_disconnect(job.task, request)
         finally:
             job.askers -= 1
             if not job.askers and not job.is_begun:
@@ -79,20 +79,20 @@ class CachedDocuments:
         return job
 
     def _begin(self) -> None:
-        """Begin as many jobs as may be made at once: one of each address in turn."""
-        while self.waiting and self.in_the_making < self.at_once:
+        """Start as many jobs as may run at once: one of each address in turn."""
+        while self.waiting and self.in_progress < self.at_once:
             address, jobs = self.waiting.popitem(last=False)
             job = jobs.popleft()
             if jobs:
                 self.waiting[address] = jobs
             if job.turn.done():
-                continue  # cancelled, as the server closes
-            self.in_the_making += 1
+                continue  # cancelled: the server shuts down
+            self.in_progress += 1
             job.is_begun = True
             job.turn.set_result(None)
 
     def _drop(self, job: Job) -> None:
-        """Nobody waits for this one any more."""
+        """Take a job out of the queue: nobody waits for it any more."""
         assert job.task is not None
         job.task.cancel()
         jobs = self.waiting[job.address]
@@ -108,7 +108,7 @@ class CachedDocuments:
             return document
         finally:
             self._forget(key, job)
-            self.in_the_making -= 1
+            self.in_progress -= 1
             self._begin()
 
     def _forget(self, key: Hashable, job: Job) -> None:
@@ -123,26 +123,26 @@ class CachedDocuments:
             self.bytes -= len(oldest.body) + OVERHEAD
 
 
-async def made_or_left(task: "asyncio.Task[Document]", request: Request) -> Document:
-    """The document as soon as it is made; ClientDisconnect where nobody waits for it any more."""
-    gone = asyncio.get_running_loop().create_task(left(request))
+async def result_or_disconnect(task: "asyncio.Task[Document]", request: Request) -> Document:
+    """The document once it is made; ClientDisconnect where the client is gone before."""
+    gone = asyncio.get_running_loop().create_task(disconnected(request))
     try:
         await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         gone.cancel()
     if not task.done():
-        task.add_done_callback(heard_of)
+        task.add_done_callback(ignore_result)
         raise ClientDisconnect
     return task.result()
 
 
-def heard_of(task: "asyncio.Task[Document]") -> None:
-    """Nobody wants to know any more whether it could be made."""
+def ignore_result(task: "asyncio.Task[Document]") -> None:
+    """Mark a task's exception as seen, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
-async def left(request: Request) -> None:
-    """Until the asker has closed the connection."""
+async def disconnected(request: Request) -> None:
+    """Wait until the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

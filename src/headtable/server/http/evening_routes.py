@@ -21,12 +21,12 @@ from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.responses import JSON, PDF, SVG, TEXT, Document, answer, refusal
 from headtable.server.http.table_routes import (
-    OF_A_TABLE,
+    NO_STORE,
     Api,
     TooFast,
     address_of,
     code_in,
-    in_a_thread,
+    made_in_thread,
 )
 from headtable.server.protocol import NewEvening, NewGuest, encoder, read_new_evening, read_new_guest
 from headtable.server.tables.lobby import Lobby
@@ -38,7 +38,7 @@ PRINT_BYTES: Final = 8 * 1024 * 1024  # that are kept
 
 
 class Crowd(TooFast):
-    """So many have come in from one address."""
+    """Too many guests have come in from one address."""
 
     def __init__(self) -> None:
         Complaint.__init__(self, "Many have come in from here just now: wait a minute, or ask the organiser.")
@@ -55,10 +55,10 @@ class EveningApi(Api):
         self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
-        return await super().guarded(partial(self._heard, handler), request)
+        return await super().guarded(partial(self._or_refusal, handler), request)
 
-    async def _heard(self, handler: Handler, request: Request) -> Response:
-        """A refusal for what only evenings complain of."""
+    async def _or_refusal(self, handler: Handler, request: Request) -> Response:
+        """Run a handler; an error response for the complaints that only evenings have."""
         try:
             return await handler(request)
         except Refused as refused:
@@ -84,9 +84,9 @@ class EveningApi(Api):
         hall = await self.hall(request)
         data = hall.data()
         document = await self.made(
-            sha256(data).digest(), partial(in_a_thread, lambda: Document(data, JSON)), request
+            sha256(data).digest(), partial(made_in_thread, lambda: Document(data, JSON)), request
         )
-        return document.answer(request, Cache_Control=OF_A_TABLE)
+        return document.answer(request, Cache_Control=NO_STORE)
 
     async def guest(self, request: Request) -> Response:
         code, address = (await self.hall(request)).code, address_of(request)
@@ -101,10 +101,10 @@ class EveningApi(Api):
         story = await hall.settled()
         text = log_text(story).encode()
         document = await self.made(
-            sha256(text).digest(), partial(in_a_thread, lambda: Document(text, TEXT)), request
+            sha256(text).digest(), partial(made_in_thread, lambda: Document(text, TEXT)), request
         )
         named = f'attachment; filename="{story.setup.form}-{story.code}.log"'
-        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+        return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
     async def paper(self, request: Request) -> Response:
         hall = await self.hall(request)
@@ -112,13 +112,13 @@ class EveningApi(Api):
         wish = wish_from(dict(request.query_params))
         story = await hall.settled()
         print_it = sheet(story, name, wish)
-        printed = partial(in_a_thread, lambda: Document(print_it(), PDF))
+        printed = partial(made_in_thread, lambda: Document(print_it(), PDF))
         key = (hall.code, story.seq, name, wish)
         document = await self.prints.get(key, printed, request, address_of(request))
         named = f'inline; filename="{name}-{hall.code}.pdf"'
-        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+        return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
-    async def code_as_picture(self, request: Request) -> Response:
+    async def evening_qr_code(self, request: Request) -> Response:
         hall = await self.hall(request)
         return await self.qr_code(request, f"/e/{hall.code}")
 
@@ -173,7 +173,7 @@ def endpoints(api: EveningApi) -> list[Endpoint]:
             "GET",
             "/api/evenings/{code}/qr.svg",
             "The link to the room as a QR code",
-            api.code_as_picture,
+            api.evening_qr_code,
             media_type=SVG,
         ),
     ]

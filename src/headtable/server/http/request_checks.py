@@ -1,4 +1,4 @@
-"""What a request must be like before anybody looks at what it asks for."""
+"""Checks on every request before it is routed: host, origin, length, content type."""
 
 from typing import Final
 
@@ -14,20 +14,20 @@ LONGEST_TARGET: Final = 2048  # bytes of a path and of what is asked behind it
 SAFE: Final = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 
 
-class Admission:
-    """Refuses requests that are meant for another server, come from another site's page, or are too long."""
+class RequestChecks:
+    """Middleware that refuses requests for another host, from another site's page, or with a long target."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refused = why_not(scope, self.settings) if scope["type"] == "http" else None
+        refused = refusal_of(scope, self.settings) if scope["type"] == "http" else None
         await (refused or self.app)(scope, receive, send)
 
 
-def why_not(scope: Scope, settings: Settings) -> Response | None:
-    """The refusal of a request, or None where it may be handled."""
+def refusal_of(scope: Scope, settings: Settings) -> Response | None:
+    """The error response to a request; None where it may be handled."""
     headers = Headers(scope=scope)
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_TARGET:
         return refusal(414, "This address is longer than any of ours.")
@@ -43,11 +43,11 @@ def why_not(scope: Scope, settings: Settings) -> Response | None:
         return None
     if not is_own_origin(headers, settings):
         return refusal(403, "A page of another site may not do this here.")
-    if scope["method"] == "POST" and kind_of(headers) != JSON:
+    if scope["method"] == "POST" and media_type_of(headers) != JSON:
         return refusal(415, f"Send this as {JSON}, in the header Content-Type.")
     return None
 
 
-def kind_of(headers: Headers) -> str:
-    """What the body is said to be."""
+def media_type_of(headers: Headers) -> str:
+    """The media type of the body."""
     return headers.get("content-type", "").partition(";")[0].strip().lower()

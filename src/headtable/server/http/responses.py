@@ -1,4 +1,4 @@
-"""What a request is answered with: data, a refusal, or a document that many ask for."""
+"""Responses: JSON data, a refusal, or a document that is compressed once and sent to many."""
 
 import zlib
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ JSON: Final = "application/json"
 PDF: Final = "application/pdf"
 SVG: Final = "image/svg+xml"
 TEXT: Final = "text/plain; charset=utf-8"
-WORTH_PACKING: Final = 1024  # bytes
-PIECE: Final = 32_768  # bytes that are handed to a connection at a time
-LARGEST_UNPACKED: Final = 4 * 1024 * 1024  # bytes that are unpacked for a client that cannot do it itself
-GZIP: Final = 31  # what zlib calls the format of gzip
+WORTH_COMPRESSING: Final = 1024  # bytes
+PIECE: Final = 32_768  # bytes that are handed to a connection at once
+LARGEST_UNPACKED: Final = 4 * 1024 * 1024  # bytes that are decompressed for a client that accepts no gzip
+GZIP: Final = 31  # zlib's wbits for the gzip format
 
 
 def refusal(status: int, error: str, clause: str = "", **headers: str) -> Response:
-    """Why something was not done, as a sentence and the clause that stands against it."""
+    """An error response: a sentence, and the clause that stands against what was asked."""
     body = encoder.encode(Refusal(shown(sentence(error)), clause))
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Response(body, status_code=status, headers=named, media_type=JSON)
@@ -35,11 +35,12 @@ def sentence(text: str) -> str:
 
 
 def answer(data: object, status: int = 200) -> Response:
+    """Data as JSON."""
     return Response(encoder.encode(data), status_code=status, media_type=JSON)
 
 
-def reads_gzip(request: Request) -> bool:
-    """Whether the asker has said that it can unpack an answer."""
+def accepts_gzip(request: Request) -> bool:
+    """Whether the client accepts gzip as a content encoding."""
     for coding in request.headers.get("accept-encoding", "").lower().split(","):
         name, _, weight = coding.partition(";")
         if name.strip() == "gzip":
@@ -47,8 +48,8 @@ def reads_gzip(request: Request) -> bool:
     return False
 
 
-class InPieces(Response):
-    """An answer whose bytes other answers share: a connection is handed only a piece at a time."""
+class PiecewiseResponse(Response):
+    """A response that is sent piece by piece, so that no connection buffers a copy of all of it."""
 
     def __init__(self, pieces: Iterator[bytes], size: int, headers: dict[str, str]) -> None:
         super().__init__(headers=headers)
@@ -65,36 +66,38 @@ class InPieces(Response):
 
 
 class Document:
-    """Bytes that everybody gets alike, compressed once where that is worth it."""
+    """Bytes that everybody gets alike, with an ETag; compressed once where that is worth it."""
 
-    __slots__ = ("body", "is_packed", "size", "tag", "type")
+    __slots__ = ("body", "is_gzipped", "size", "tag", "type")
 
-    def __init__(self, body: bytes, type: str, packed_size: int | None = None) -> None:
-        """`packed_size` says of a body that is packed already how long it is unpacked."""
+    def __init__(self, body: bytes, type: str, plain_size: int | None = None) -> None:
+        """`plain_size` is given with a body that is gzipped already: its size before that."""
         self.type = type
-        self.size = len(body) if packed_size is None else packed_size
-        self.is_packed = packed_size is not None
+        self.size = len(body) if plain_size is None else plain_size
+        self.is_gzipped = plain_size is not None
         self.body = body
-        if packed_size is None and len(body) >= WORTH_PACKING and type != PDF:
+        if plain_size is None and len(body) >= WORTH_COMPRESSING and type != PDF:
             packer = zlib.compressobj(wbits=GZIP)
             self.body = packer.compress(body) + packer.flush()
-            self.is_packed = True
+            self.is_gzipped = True
         self.tag = f'"{sha256(self.body).hexdigest()[:24]}"'
 
     def answer(self, request: Request, **headers: str) -> Response:
-        """The document as the asker can read it; a browser that has it already is told so."""
+        """A response with the document, compressed if the client accepts that; 304 if it has it already."""
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         given = {"ETag": self.tag, "Vary": "Accept-Encoding", "Cache-Control": "no-cache"} | given
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=given)
         given["Content-Type"] = self.type
-        if not self.is_packed:
-            return InPieces(pieces_of(self.body), self.size, given)
-        if reads_gzip(request):
-            return InPieces(pieces_of(self.body), len(self.body), given | {"Content-Encoding": "gzip"})
+        if not self.is_gzipped:
+            return PiecewiseResponse(pieces_of(self.body), self.size, given)
+        if accepts_gzip(request):
+            return PiecewiseResponse(
+                pieces_of(self.body), len(self.body), given | {"Content-Encoding": "gzip"}
+            )
         if self.size > LARGEST_UNPACKED:
             return refusal(406, "This is long: ask for it with the header 'Accept-Encoding: gzip'.")
-        return InPieces(unpacked(self.body), self.size, given)
+        return PiecewiseResponse(decompressed(self.body), self.size, given)
 
 
 def pieces_of(body: bytes) -> Iterator[bytes]:
@@ -102,8 +105,8 @@ def pieces_of(body: bytes) -> Iterator[bytes]:
         yield body[start : start + PIECE]
 
 
-def unpacked(body: bytes) -> Iterator[bytes]:
-    """What a gzipped body holds, piece by piece."""
+def decompressed(body: bytes) -> Iterator[bytes]:
+    """The content of a gzipped body, piece by piece."""
     unpacker = zlib.decompressobj(wbits=GZIP)
     rest = body
     while not unpacker.eof:

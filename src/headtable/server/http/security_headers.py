@@ -1,4 +1,4 @@
-"""What every answer says besides: where its parts may come from, and that nobody need be told of it."""
+"""Headers that every response has: content security policy, no sniffing, no referrer, same origin."""
 
 from typing import Final
 
@@ -15,8 +15,8 @@ POLICY: Final = (
 )
 
 
-class Guarded:
-    """Adds the headers that keep a page to itself; what goes wrong behind it becomes a plain answer."""
+class SecurityHeaders:
+    """Middleware that adds the headers, and answers an unexpected exception with a plain 500."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -25,12 +25,12 @@ class Guarded:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        is_begun = False
+        has_started = False
 
-        async def guarded(message: Message) -> None:
-            nonlocal is_begun
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_started
             if message["type"] == "http.response.start":
-                is_begun = True
+                has_started = True
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = POLICY
                 headers["X-Content-Type-Options"] = "nosniff"
@@ -41,10 +41,10 @@ class Guarded:
             await send(message)
 
         try:
-            await self.app(scope, receive, guarded)
+            await self.app(scope, receive, send_with_headers)
         except ClientDisconnect:
-            pass  # nobody is there to be answered
+            pass  # there is nobody to answer
         except Exception as error:
             sentence = gone_wrong(error)  # a number to find it by
-            if not is_begun:
-                await refusal(500, sentence)(scope, receive, guarded)
+            if not has_started:
+                await refusal(500, sentence)(scope, receive, send_with_headers)

@@ -1,4 +1,7 @@
-"""The files of the client, each read once, with a tag by which a browser knows that it has it already."""
+"""The files of the browser client and the card faces, cached in memory with ETag and gzip.
+
+Why not the framework's: docs/decisions/0017-our-own-static-files.md.
+"""
 
 import asyncio
 import gzip
@@ -14,10 +17,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.http.responses import InPieces, pieces_of, reads_gzip, refusal
+from headtable.server.http.responses import PiecewiseResponse, accepts_gzip, pieces_of, refusal
 from headtable.server.streams.single_flight import single_flight
 
-WORTH_PACKING: Final = 400  # bytes
+WORTH_COMPRESSING: Final = 400  # bytes
 LONGEST_NAME: Final = 100  # letters of a file or a folder
 DEEPEST: Final = 8  # folders
 TYPES: Final = {
@@ -36,29 +39,30 @@ BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
 
 
 class File:
-    """What is sent for a path: its bytes, the same packed, and its tag."""
+    """A cached file: its bytes, the same gzipped, and its ETag."""
 
     def __init__(self, content: bytes, type: str) -> None:
         self.content = content
         self.type = type
         self.tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-        self.packed = gzip.compress(content, 9, mtime=0) if len(content) >= WORTH_PACKING else b""
+        self.gzipped = gzip.compress(content, 9, mtime=0) if len(content) >= WORTH_COMPRESSING else b""
 
     def answer(self, request: Request, max_age: int = 0) -> Response:
+        """The file, or 304 if the client has it already."""
         headers = {"ETag": self.tag, "Vary": "Accept-Encoding", "Cache-Control": "no-cache"}
         if max_age:
             headers["Cache-Control"] = f"public, max-age={max_age}"
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         headers["Content-Type"] = self.type
-        if self.packed and reads_gzip(request):
+        if self.gzipped and accepts_gzip(request):
             headers["Content-Encoding"] = "gzip"
-            return InPieces(pieces_of(self.packed), len(self.packed), headers)
-        return InPieces(pieces_of(self.content), len(self.content), headers)
+            return PiecewiseResponse(pieces_of(self.gzipped), len(self.gzipped), headers)
+        return PiecewiseResponse(pieces_of(self.content), len(self.content), headers)
 
 
-def of_the_client(path: str) -> Traversable | None:
-    """The file of the client at a path, or None: nothing outside its folder is ever looked at."""
+def client_path(path: str) -> Traversable | None:
+    """The file at a path of the client's folder, or None; nothing outside that folder is ever opened."""
     found: Traversable = files("headtable").joinpath("web")
     parts = path.split("/")
     if len(parts) > DEEPEST:
@@ -75,47 +79,49 @@ def of_the_client(path: str) -> Traversable | None:
     return found if found.is_file() and not found.name.endswith(".py") else None
 
 
-_kept: Final[dict[str, tuple[float, File]]] = {}
+_cache: Final[dict[str, tuple[float, File]]] = {}
 
 
 def file_at(path: str) -> File | None:
-    found = of_the_client(path)
+    """The file at a path, read again only where it has changed."""
+    found = client_path(path)
     if found is None:
         return None
     changed = getattr(found, "stat", lambda: None)()
     at = changed.st_mtime if changed is not None else 0.0
-    known = _kept.get(path)
+    known = _cache.get(path)
     if known is None or known[0] != at:
         suffix = f".{found.name.rpartition('.')[2]}"
         type = TYPES.get(suffix) or mimetypes.guess_type(found.name)[0] or "application/octet-stream"
-        known = _kept[path] = (at, File(found.read_bytes(), type))
+        known = _cache[path] = (at, File(found.read_bytes(), type))
     return known[1]
 
 
 _drawing: Final[dict[str, "asyncio.Task[File]"]] = {}
 
 
-async def drawn(box: str) -> File:
-    """The faces of a box, `trix` or `large/trix`; they are drawn while other requests go on."""
+async def draw_faces(box: str) -> File:
+    """The card faces of a box, `trix` or `large/trix`, drawn in a thread."""
     _, is_large, name = box.rpartition("large/")
     return await asyncio.to_thread(sprite, name, bool(is_large))
 
 
 @lru_cache
 def sprite(box: str, large: bool) -> File:
-    """The faces of a box as one SVG file."""
+    """The card faces of a box as one SVG file."""
     from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
 
     return File(press.sprite(box, large).encode(), TYPES[".svg"])
 
 
 async def index(request: Request) -> Response:
+    """The page that starts the client."""
     found = file_at("index.html")
     return found.answer(request) if found else refusal(404, "The client is not installed here.")
 
 
 async def client_file(request: Request) -> Response:
-    """A file; for a page that there is none of, the client, which says so itself."""
+    """A file; for an unknown page the client with the status 404, which then says so."""
     path = request.path_params["path"]
     found = file_at(path)
     if found is not None:
@@ -129,18 +135,19 @@ async def client_file(request: Request) -> Response:
 
 
 async def faces(request: Request) -> Response:
+    """The card faces of a box."""
     name = request.path_params["box"]
     if name not in BOXES:
         return refusal(404, "There is no such box.")
     size = "large/" if request.scope["path"].startswith("/press/large/") else ""
     try:
-        return (await single_flight(_drawing, size + name, drawn)).answer(request)
+        return (await single_flight(_drawing, size + name, draw_faces)).answer(request)
     except Complaint as complaint:
         return refusal(404, str(complaint))
 
 
 def routes() -> list[BaseRoute]:
-    """The pages, the faces, and last of all the files of the client."""
+    """The pages, the card faces, and last of all the files of the client."""
     found: list[BaseRoute] = [Route(page, index) for page in PAGES]
     found += [Route("/press/large/{box}.svg", faces), Route("/press/{box}.svg", faces)]
     found += [Route("/static/{path:path}", client_file), Route("/{path:path}", client_file)]

@@ -21,10 +21,10 @@ from headtable.server.http.responses import (
     JSON,
     SVG,
     TEXT,
-    WORTH_PACKING,
+    WORTH_COMPRESSING,
     Document,
+    accepts_gzip,
     answer,
-    reads_gzip,
     refusal,
 )
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
@@ -46,32 +46,32 @@ LIST_SECONDS: Final = 1.0  # how old the list of tables may be
 MOST_LISTED: Final = 50
 ENTRIES_A_DROP: Final = 500  # a what-if with so many entries counts as one more table
 LIST: Final = "list"
-OF_A_TABLE: Final = "no-store"  # what is said of a table stays on no disk
+NO_STORE: Final = "no-store"  # what is said of a table is not to be kept on a disk
 
 
 class TooFast(Complaint):
-    """An address that asks for too much."""
+    """An address that is over its rate limit."""
 
     def __init__(self) -> None:
         super().__init__("Not so fast: wait a moment.")
 
 
 class TooLarge(Complaint):
-    """A body that is no request of ours."""
+    """A body that is longer than any request of ours."""
 
     def __init__(self) -> None:
         super().__init__("This is longer than any request need be.")
 
 
 class TooSlow(Complaint):
-    """A body that does not come."""
+    """A body that does not arrive in time."""
 
     def __init__(self) -> None:
         super().__init__("The rest of this request did not come in time.")
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """What the limits count as one asker; a header of the asker's own has no say in it (process.py)."""
+    """The address that limits are kept for; only trusted proxies can set it by a header (process.py)."""
     return household(connection.client.host) if connection.client else ""
 
 
@@ -80,13 +80,13 @@ def code_in(request: Request) -> str:
     return read_code(str(request.path_params["code"]))
 
 
-async def packed(request: Request, response: Response) -> Response:
-    """The answer as short as the asker can read it; what holds a token is never packed."""
+async def compressed(request: Request, response: Response) -> Response:
+    """The response gzipped if the client accepts that; those to POST hold tokens and never are (BREACH)."""
     body = bytes(response.body)
-    if request.method != "GET" or len(body) < WORTH_PACKING:
+    if request.method != "GET" or len(body) < WORTH_COMPRESSING:
         return response
     headers = dict(response.headers) | {"vary": "Accept-Encoding"}
-    if reads_gzip(request):
+    if accepts_gzip(request):
         headers["content-encoding"] = "gzip"
         body = await asyncio.to_thread(gzip.compress, body, 5)
     del headers["content-length"]
@@ -107,11 +107,11 @@ class Api:
         self.list: tuple[float, bytes] = (0.0, b"")
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
-        """A refusal for whatever a handler complains of."""
+        """Run a handler within the rate limit; an error response for each complaint."""
         try:
             if not self.askers.take(address_of(request)):
                 raise TooFast
-            return await packed(request, await handler(request))
+            return await compressed(request, await handler(request))
         except (TooFast, Guessing) as fast:
             return refusal(429, str(fast))
         except TooLarge as large:
@@ -128,7 +128,7 @@ class Api:
             return refusal(400, str(complaint))
 
     async def body(self, request: Request) -> bytes:
-        """The body of a request, if it is no longer than need be and comes in time."""
+        """The body of a request; TooLarge or TooSlow where it is."""
         said = request.headers.get("content-length", "")
         if said.isdecimal() and int(said[:9]) > LARGEST_BODY:
             raise TooLarge
@@ -164,7 +164,7 @@ class Api:
         return answer(answers.NewTableSeats(table.code, first.seat, first.token, seats), 201)
 
     def take(self, request: Request, drops: int) -> None:
-        """Count so many new tables for an address; TooFast where they are too many."""
+        """Take so many new tables from the rate limit of an address; TooFast where they are too many."""
         if not all(self.makers.take(address_of(request)) for _ in range(drops)):
             raise TooFast
 
@@ -177,7 +177,7 @@ class Api:
         return min(entries // ENTRIES_A_DROP, self.lobby.settings.table_burst // 2)
 
     async def listed(self, _: Request) -> Response:
-        """The list is made once for all who ask at the same time, as it wakes what it lists."""
+        """The list is made at most once a second, as it loads every table that it lists."""
         at, found = self.list
         if time.monotonic() - at >= LIST_SECONDS:
             found = await single_flight(self.listing, LIST, self._list)
@@ -216,10 +216,10 @@ class Api:
     async def log(self, request: Request) -> Response:
         story = await self.lobby.finished(code_in(request), address_of(request))
         name = f"{story.arrangement.game}-{story.record.code}.log"
-        kept = partial(in_a_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
+        kept = partial(made_in_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
         document = await self.made(("log", name), kept, request)
         named = f'attachment; filename="{name}"'
-        return document.answer(request, Content_Disposition=named, Cache_Control=OF_A_TABLE)
+        return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
     async def moments(self, request: Request) -> Response:
         """A finished game does not change, but for where its company plays on."""
@@ -232,7 +232,7 @@ class Api:
 
         key = (table.code, story.next)
         document = await self.replays.get(key, worked_out, request, address_of(request))
-        return document.answer(request, Cache_Control=OF_A_TABLE)
+        return document.answer(request, Cache_Control=NO_STORE)
 
     async def made(
         self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request
@@ -240,22 +240,24 @@ class Api:
         """A short document, made once for all who ask for it."""
         return await self.short.get(key, make, request, address_of(request))
 
-    async def code_as_picture(self, request: Request) -> Response:
+    async def table_qr_code(self, request: Request) -> Response:
         table = await self.named(request)
         return await self.qr_code(request, f"/t/{table.code}")
 
     async def qr_code(self, request: Request, path: str) -> Response:
-        """The link to a page of this server as a picture."""
+        """The link to a page of this server as a QR code."""
         link = f"{request.scope['scheme']}://{request.headers['host']}{path}"
-        document = await self.made(("qr", link), partial(in_a_thread, lambda: picture_of(link)), request)
-        return document.answer(request, Cache_Control=OF_A_TABLE)
+        document = await self.made(("qr", link), partial(made_in_thread, lambda: qr_code_of(link)), request)
+        return document.answer(request, Cache_Control=NO_STORE)
 
 
-async def in_a_thread(make: Callable[[], Document]) -> Document:
+async def made_in_thread(make: Callable[[], Document]) -> Document:
+    """Make a document in a thread."""
     return await asyncio.to_thread(make)
 
 
-def picture_of(link: str) -> Document:
+def qr_code_of(link: str) -> Document:
+    """A QR code as SVG."""
     import segno  # noqa: PLC0415 - drawn only when somebody wants it
 
     picture = segno.make(link, error="m").svg_inline(scale=8, border=3, dark="#000", light="#fff")
@@ -306,7 +308,7 @@ def endpoints(api: Api) -> list[Endpoint]:
             "GET",
             "/api/tables/{code}/qr.svg",
             "The link to a table as a QR code",
-            api.code_as_picture,
+            api.table_qr_code,
             media_type=SVG,
         ),
     ]

@@ -1,7 +1,7 @@
-"""The HTTP of uvicorn within bounds: of the size of a request, and of the time that it may take.
+"""uvicorn's HTTP protocol with limits on the size of a request and the time that it may take.
 
-What a client can make the server keep or do is bounded here, at the first place that it reaches.  How long
-each phase may last is in deadlines.py, and how many connections there may be in connection_register.py.
+The limits are enforced while a request is being parsed, before the application sees any of it.  How long each
+phase may last is in deadlines.py, and how many connections there may be in connection_register.py.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from headtable.server.transport.deadlines import ANSWER, BODY, CLOSING, HEAD, NO
 
 SLICE: Final = 4096  # bytes of a request that are parsed before its size is looked at
 MOST_PIPELINED: Final = 8  # requests that wait for the answer to another one of the same connection
-NO_LINGERING: Final = struct.pack("ii", 1, 0)
+RESET_ON_CLOSE: Final = struct.pack("ii", 1, 0)
 REASONS: Final = {
     400: "Bad Request",
     413: "Content Too Large",
@@ -34,7 +34,7 @@ REFUSALS: Final = {
 
 
 class RegisterConfig(uvicorn.Config):
-    """How uvicorn is to serve, with the register of all connections."""
+    """uvicorn's configuration with the register of all connections."""
 
     def __init__(self, app: Any, register: Connections, **more: Any) -> None:
         super().__init__(app, **more)
@@ -42,22 +42,22 @@ class RegisterConfig(uvicorn.Config):
 
 
 def reset(transport: asyncio.Transport) -> None:
-    """End a connection at once: what its client has not read is thrown away by the system too.  It must not
-    have ended yet: its descriptor may be another connection's by then.
+    """End a connection by a TCP reset: what its client has not read is discarded by the system too.  It must
+    not have ended yet: its descriptor may be another connection's by then.
     """
     wire = transport.get_extra_info("socket")
     if wire is not None:
         with contextlib.suppress(OSError):
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGERING)
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE)
     transport.abort()
 
 
-class TooMuch(Exception):
-    """A request is larger than any need be."""
+class RequestTooLarge(Exception):
+    """A request is over a limit of its size."""
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP within bounds; nothing of it stays behind when a connection has become a socket."""
+    """uvicorn's HTTP protocol with limits; it is freed when its connection becomes a WebSocket."""
 
     account: Account | None = None
     standing: int = STRANGER
@@ -100,7 +100,7 @@ class BoundedHttp(HttpToolsProtocol):
     # Reading ------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come, and stop where a request is larger than it may be."""
+        """Parse what was received, slice by slice, and stop where a request is over a limit."""
         for start in range(0, len(data), SLICE):
             if not self._is_reading():
                 return
@@ -115,7 +115,7 @@ class BoundedHttp(HttpToolsProtocol):
         return not (self.is_upgraded or self.transport.is_closing())
 
     def _bound(self) -> None:
-        """Refuse a request that is too large already, although it is not all there."""
+        """Refuse a request that is over a limit already, although it is not all there."""
         most = self.bounds.largest_head + (0 if self.is_in_head else self.bounds.largest_body)
         if self.is_whole or self.received <= most:
             return
@@ -132,15 +132,15 @@ class BoundedHttp(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         if len(self.headers) >= self.bounds.most_headers:
             self.fault = 431
-            raise TooMuch
+            raise RequestTooLarge
         super().on_header(name, value)
         if self.is_in_head and name.lower() == b"content-length" and int(value) > self.bounds.largest_body:
             self.fault = 413
-            raise TooMuch
+            raise RequestTooLarge
 
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= MOST_PIPELINED:
-            raise TooMuch
+            raise RequestTooLarge
         self.is_in_head = False
         self.register.enter(self, BODY)
         super().on_headers_complete()
@@ -175,7 +175,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refuse(self.fault)
 
     def _refuse(self, status: int) -> None:
-        """Answer shortly and close; a request that is being answered is forgotten."""
+        """Send an error response and close; a request that is being answered is abandoned."""
         is_started = False
         if self._is_answering():
             is_started = self.cycle.response_started
@@ -193,7 +193,7 @@ class BoundedHttp(HttpToolsProtocol):
         return cycle is not None and not cycle.response_complete
 
     def overdue(self, phase: int) -> None:
-        """A request that the server still works at may take its time; all else ends."""
+        """End a connection whose client is late; it is not while the server still works on a request."""
         if phase == UNREAD:
             return  # an answer is longer than what a socket is told: it has more time, see ANSWER
         if phase in (HEAD, ANSWER) and self._is_answering() and not self.flow.write_paused:

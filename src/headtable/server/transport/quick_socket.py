@@ -1,9 +1,11 @@
-"""The socket of uvicorn, spoken to without a detour: what comes and goes is handed on at once.
+"""uvicorn's WebSocket protocol without queues and tasks: messages are passed on by plain calls.
 
-Every move is shown to all who sit at its table, so most of what a server does is reading and writing short
-texts; each queue and each task that they pass through costs more than the text itself, and what thousands of
-connections keep of them is most of the memory (docs/decisions/0012-what-a-move-costs.md).  So the application
-has its say when a connection is opened, and hands it over to a hearer; no task waits for its end.
+Every move is shown to all who sit at its table, so most of what the server does is reading and writing short
+texts.  A queue or a task on their way costs more than the text itself, and for thousands of connections they
+are most of the memory (docs/decisions/0012-what-a-move-costs.md).  So the application only accepts or rejects
+a connection; then a hearer gets the messages, and no task waits for its end.
+
+This file and bounded_http.py use private parts of uvicorn (uvicorn_parts.py lists them).
 """
 
 import asyncio
@@ -29,14 +31,14 @@ from headtable.server.transport.websocket_frames import framed, is_whole_control
 
 LOG: Final = logging.getLogger("headtable.server.sockets")  # uvicorn's own would tell of every socket
 LOG.setLevel(logging.WARNING)
-PIECE: Final = 1024  # bytes of frames that are parsed before their number is looked at
-MOST_KEPT: Final = 65_536  # bytes that wait until the hearer listens again
-MOST_LATE: Final = 65_536  # bytes that are read after we have said good-bye
+PIECE: Final = 1024  # bytes that are parsed before the number of frames is checked
+MOST_KEPT: Final = 65_536  # received bytes that wait while the hearer is paused
+MOST_LATE: Final = 65_536  # bytes that are read after we have sent a close frame
 MOST_FRAGMENTS: Final = 100  # of one message
 
 
 class Unread(asyncio.Queue[ASGIReceiveEvent]):
-    """What uvicorn has to tell the application of a connection that has a hearer: nobody wants it."""
+    """A queue that discards: nobody reads uvicorn's events of a connection that has a hearer."""
 
     def put_nowait(self, item: ASGIReceiveEvent) -> None:
         pass
@@ -51,14 +53,14 @@ class QuickSocket(WebSocketsSansIOProtocol):
     account: Account | None = None
     standing: int = STRANGER
     phase: int = NO_PHASE
-    hearer: Hearer | None = None  # None as long as the application has not handed the connection over
-    is_at_frame: bool = False  # whether what comes next is surely the beginning of a frame
-    is_paused: bool = False  # whether the hearer wants to hear no more for now
-    kept: bytes = b""  # what had come when it was paused
-    late: int = 0  # bytes that were read since we said good-bye
-    awaited: bytes | None = None  # what the pong is to say that has not come yet
-    pong: bytes = b""  # the answer to the latest ping of a client that does not read
-    control: Bucket | None = None  # made when the first frame comes that it counts
+    hearer: Hearer | None = None  # None until the application has accepted the connection
+    is_at_frame: bool = False  # whether the next byte is certainly the first of a frame
+    is_paused: bool = False  # whether the hearer is paused
+    kept: bytes = b""  # what was received while it was paused
+    late: int = 0  # bytes that were read since we sent a close frame
+    awaited: bytes | None = None  # the payload of the pong that we wait for
+    pong: bytes = b""  # the pong to the latest ping of a client that does not read
+    control: Bucket | None = None  # the rate limit of control frames, made for the first of them
 
     def __init__(
         self,
@@ -106,10 +108,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.register.enter(self, PING)
 
     def start_keepalive(self) -> None:
-        """Nothing: uvicorn would keep two timers for each connection."""
+        """Do nothing: uvicorn would keep two timers for each connection."""
 
     async def run_asgi(self) -> None:
-        """As uvicorn does it; but a connection that was handed over outlives the application's part in it."""
+        """Run the application as uvicorn does; but a connection with a hearer stays open after that."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
@@ -122,11 +124,11 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.transport.close()
         elif self.hearer is not None:
             self._forget_opening()
-            if self.disconnected:  # before there was anybody to be told
+            if self.disconnected:  # before there was a hearer
                 self._end()
 
     def _forget_opening(self) -> None:
-        """What was needed to open the connection need not be kept for as long as it stands."""
+        """Free what was needed only to open the connection."""
         del self.request, self.response, self.scope
         self.queue = NOBODY_READS
 
@@ -135,10 +137,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._end()
         self.kept = b""
-        self.conn.parser.close()  # it and the connection would keep each other until garbage is looked for
+        self.conn.parser.close()  # breaks a reference cycle
 
     def shutdown(self) -> None:
-        """The server closes; there is nobody to tell where the connection is closing already."""
+        """The server shuts down; a connection that is closing already is cut."""
         if self.transport.is_closing():
             self.cut()
         else:
@@ -156,7 +158,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Reading ------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Texts that come whole, as nearly all do, are taken at once; the rest goes the usual way."""
+        """Pass whole text frames, as nearly all are, to the hearer; leave the rest to uvicorn's parser."""
         at, size = 0, len(data)
         while at < size and self.is_at_frame and self.hearer is not None and self.is_open():
             if self.is_paused:
@@ -170,7 +172,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self._parse(data[at:])
 
     def _parse(self, data: bytes) -> None:
-        """Parse frames piece by piece, so that who sends too many is stopped."""
+        """Parse frames piece by piece, so that a flood of them is noticed early."""
         if not self.is_paused:
             self.is_at_frame = self.is_at_frame and is_whole_control(data)
         for start in range(0, len(data), PIECE):
@@ -184,7 +186,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self._refuse()
 
     def _refuse(self) -> None:
-        """What came is no handshake."""
+        """Answer what is no handshake, and close."""
         answer = b"".join(self.conn.data_to_send())
         self.transport.write(answer or REFUSALS[400])
         self.transport.close()
@@ -197,7 +199,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.cut()
 
     def _may_be_late(self, size: int) -> bool:
-        """Whether more may be read; what comes after our good-bye is only looked through for the answer."""
+        """Whether more may be read; after our close frame only the client's own is looked for."""
         if self.close_sent:
             self.late += size
             if self.late > MOST_LATE:
@@ -236,7 +238,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Frames that are no whole messages ----------------------------------------------------------
 
     def handle_ping(self) -> None:
-        """Answer; while the client does not read, only the latest ping is answered."""
+        """Send a pong; while the client does not read, only the latest ping is answered."""
         pongs = self.conn.data_to_send()
         if not self._is_allowed() or not pongs:
             return
@@ -272,7 +274,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.register.enter(self, CLOSING)
 
     def _is_allowed(self) -> bool:
-        """Whether one more frame may come that is no whole message; who sends too many is cut off."""
+        """Take a control frame or fragment from the rate limit; the connection is cut where it is over it."""
         if self.transport.is_closing():
             return False
         if self.control is None:
@@ -286,11 +288,11 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Writing ------------------------------------------------------------------------------------
 
     def is_ready(self) -> bool:
-        """Whether a text can be written."""
+        """Whether the client reads, so that something can be written."""
         return self.writable.is_set() and self.is_open()
 
     def is_open(self) -> bool:
-        """Whether both sides talk."""
+        """Whether the handshake is done and neither side has begun to close."""
         is_greeted = self.handshake_complete and self.conn.state is OPEN
         return is_greeted and not (self.close_sent or self.disconnected or self.transport.is_closing())
 
@@ -317,7 +319,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.hearer.go_on()
 
     def hang_up(self) -> None:
-        """Say good-bye; who does not say it too in time is cut off."""
+        """Send a close frame; a client that does not answer it in time is cut off."""
         if not self.is_open():
             return
         self.conn.send_close(1000)
@@ -330,12 +332,12 @@ class QuickSocket(WebSocketsSansIOProtocol):
     # Time ---------------------------------------------------------------------------------------
 
     def overdue(self, phase: int) -> None:
-        """Ask whether the client is still there; who was asked and did not answer is cut off."""
+        """Send a ping; a client that has not answered one is cut off."""
         if phase == PING and self.is_open():
             self.awaited = os.urandom(4)
             self.transport.write(ping(self.awaited))
             self.register.enter(self, PONG)
         elif phase == PONG and self.is_paused and self.is_open():
-            self.register.enter(self, PONG)  # we are busy: the answer may have come and not been read
+            self.register.enter(self, PONG)  # we are paused: the pong may have arrived and not been read
         else:
             self.register.drop(self)
