@@ -1,4 +1,4 @@
-"""What one game among house players has to tell: length, scores, clauses, bids, and the book's advice."""
+"""The record of one game for the almanac: length, scores, clauses, bids, and what advice gained."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class BidRules:
-    """How a game's bids are told: the verbs that bid, and the clauses noted against a bid that failed.
+    """How bids are recognised: the verbs that bid, and the clauses noted against a bid that failed.
 
     Where there are none, whoever fails scores nothing in that deal.
     """
@@ -71,7 +71,7 @@ class GameRecord:
 
 
 def record_game(survey: Survey, number: int) -> GameRecord:
-    """Play one game of a survey and tell of it."""
+    """Play one game of a survey and return its record."""
     game = headtable.game(survey.game)
     recorder = RecordingPlayer(survey, number)
     outcome = play_game(game, survey.options, [recorder] * survey.seats, survey.seed + number)
@@ -103,7 +103,7 @@ class Position:
 
 
 class RecordingPlayer:
-    """A house player at every seat of one game, who remembers what the account needs."""
+    """A house player at every seat of one game that records what the almanac needs."""
 
     def __init__(self, survey: Survey, number: int) -> None:
         self.player: Player = house_player(survey.game, survey.level)

@@ -1,4 +1,4 @@
-"""The almanac of a game as a page: what its accounts say, in tables and plots."""
+"""The almanac of a game as a page: what its records say, in tables and plots."""
 
 import textwrap
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Many deals on as many processes as asked for; what is finished is kept when somebody stops it."""
+"""A contest between players: many deals on several processes; deals that are finished count after a stop."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ PROGRAM = "program:"  # stands before the command line of a program that takes a
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays whom at what; `entrants` are levels, or `program:` and a command line."""
+    """A game, its options and its entrants; `entrants` are levels, or `program:` and a command line."""
 
     game: str
     seats: int
@@ -71,7 +71,7 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
 def run(
     contest: Contest, deals: int, processes: int, on_progress: Callable[[int], None]
 ) -> Iterator[DealResult | Failure]:
-    """Play the deals and yield each in its turn; `seen` is told how many have ended.
+    """Play the deals and yield each in its turn; `on_progress` gets the number that have ended.
 
     A program that fails before it has made a single move ends the contest: it is not there at all.  When the
     caller stops asking, what is under way is dropped.

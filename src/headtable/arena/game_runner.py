@@ -1,4 +1,4 @@
-"""One game between players, with chance that does not depend on what they do."""
+"""Plays one game between players, with shuffles that do not depend on their moves."""
 
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -11,7 +11,7 @@ from headtable.rules.core.state import CHANCE, NOBODY, State
 
 
 class Chooser(Protocol):
-    """Whoever can be asked for a move: a house player, or a program."""
+    """What chooses moves: a house player, or a program."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move: ...
 
@@ -28,7 +28,7 @@ class Outcome:
 
 
 class ChanceStream:
-    """The chance of one game: the same shuffles for the same number, whatever is played between them."""
+    """The chance moves of one game: the same for the same number, whatever is played between them."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -44,7 +44,7 @@ class ChanceStream:
 
 
 def play_game(game: Game, options: dict[str, object], players: list[Chooser], number: int) -> Outcome:
-    """Play one game to its end; its number settles every shuffle and every whim of the players."""
+    """Play one game to its end; its number is the seed of every shuffle and every player."""
     state = game.start(len(players), number % len(players), options)
     chance = ChanceStream(number)
     player_rngs = [Rng(number << 8 | seat + 1) for seat in range(len(players))]

@@ -1,4 +1,4 @@
-"""Proof that a player does not peek: in every world that its seat cannot tell apart it does the same."""
+"""Test that a player uses no hidden cards: in worlds that its seat cannot tell apart it moves alike."""
 
 from headtable.arena.game_runner import Chooser
 from headtable.rules.core.game import Game

@@ -1,4 +1,4 @@
-"""Work in numbered pieces on as many processes as asked for; whoever waits for it can stop at any time.
+"""A process pool for numbered tasks, with results in order; the caller can stop at any time.
 
 Each process has a pipe of its own.  With a queue for all of them, one that is ended while it holds the lock
 of the queue would leave the others, and us, waiting for ever.
@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 def run_in_processes(
     work: Callable[[int], Result], count: int, processes: int, on_progress: Callable[[int], None]
 ) -> Iterator[Result]:
-    """The results for 0, 1, 2 …, in this order; `seen` is told how many there are.
+    """The results for 0, 1, 2 …, in this order; `on_progress` gets their number.
 
     When the caller stops asking, what is under way is ended at once.
     """
@@ -64,7 +64,7 @@ class _Worker:
 
 
 def _stop(workers: list[_Worker]) -> None:
-    """Ask all to end, so that they leave nothing running; those that do not are killed."""
+    """Terminate all workers, and kill those that do not end in time."""
     for worker in workers:
         worker.process.terminate()
     deadline = time.monotonic() + TIDYING

@@ -1,4 +1,4 @@
-"""Who sits where in a contest: every deal is played once for each way to turn the players round."""
+"""Seat rotations of a contest: every deal is played once for each way to rotate the players."""
 
 from headtable.rules.core.errors import BadSetup
 

@@ -1,4 +1,4 @@
-"""From games to figures: how far each entrant is ahead, and how sure that is."""
+"""Statistics of a contest: means with confidence intervals, and ratings."""
 
 import math
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def interval(values: list[float]) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What one deal, played in every line-up, came to for each entrant, as means over its games."""
+    """What one deal, played in every seat rotation, came to for each entrant, as means over its games."""
 
     ahead: list[float]  # points ahead of the other entrants
     luckless: list[float]  # share of the win above what equals would have
@@ -77,7 +77,7 @@ def _mean_of(scores: Sequence[float], seating: list[int], number: int) -> float:
 
 
 def _beats(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Who has more of the win has finished ahead; between equals, who has more points."""
+    """1 for the one with the larger share of the win, then with more points; 0.5 for a draw."""
     return 1.0 if one > other else 0.5 if one == other else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by hand: intervals and bars are all that is needed."""
+"""Charts as SVG without a library: intervals and bars."""
 
 from html import escape
 from typing import Final
@@ -28,7 +28,7 @@ def document(title: str, height: int, body: list[str]) -> str:
 
 
 def intervals_chart(title: str, rows: list[tuple[str, Interval]]) -> str:
-    """A row for each name: its mean as a dot, its interval as a line, nought as a rule."""
+    """A row for each name: its mean as a dot, its interval as a line, zero as a vertical rule."""
     reach = max([abs(one.mean) + _finite(one.margin) for _, one in rows] + [1e-9])
     span = (WIDTH - LEFT - RIGHT) / 2
     middle = LEFT + span
@@ -51,7 +51,7 @@ def intervals_chart(title: str, rows: list[tuple[str, Interval]]) -> str:
 
 
 def bars_chart(title: str, rows: list[tuple[str, float]]) -> str:
-    """A row for each name with a bar as long as its value, which stands behind it."""
+    """A row for each name with a bar as long as its value, and the value after it."""
     most = max([value for _, value in rows] + [1e-9])
     span = WIDTH - LEFT - RIGHT - 60
     body = []

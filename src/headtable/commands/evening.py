@@ -1,4 +1,4 @@
-"""`headtable evening FORM`: a progressive evening of house players, told round by round."""
+"""`headtable evening FORM`: simulate a progressive evening of house players and report each round."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""What the words of the command have in common: files that they write, and complaints."""
+"""What the subcommands share: writing files, and error messages."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Guests come, go, and come together."""
+"""Commands about guests: they arrive, leave, are renamed, come as couples and are given parts."""
 
 from functools import partial
 from typing import Final

@@ -1,4 +1,4 @@
-"""After the round: winners move up, the head table's losers go to the last table, partners change."""
+"""The change of tables after a round: winners move up, losers of the head table go last."""
 
 from functools import partial
 
@@ -67,7 +67,7 @@ def _change(state: EveningState) -> None:
 
 
 def go_home(state: EveningState) -> None:
-    """Who said so during the round leaves now."""
+    """Remove the guests who announced during the round that they leave."""
     for guest in state.guests.values():
         if guest.is_leaving:
             guest.is_leaving = False

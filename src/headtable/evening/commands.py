@@ -1,4 +1,7 @@
-"""What a line does: its words are refused or turned into a deed, and only the deed changes anything."""
+"""The type of a command: it checks the words of a line and returns the change that the line makes.
+
+A command raises Refused or returns an effect; only the effect changes the state.
+"""
 
 from collections.abc import Callable
 from typing import TypeAlias

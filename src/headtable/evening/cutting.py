@@ -1,4 +1,4 @@
-"""The cards that are cut: from the pack of the form's game, by its own order of height."""
+"""Chance commands: cuts, by the card order of the form's game, and the seed of duplicate deals."""
 
 from collections import Counter
 from functools import cache, partial

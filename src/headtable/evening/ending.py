@@ -1,4 +1,4 @@
-"""The end of the evening: ties are decided, the best and the poorest are named."""
+"""Commands that end the evening: ties are decided, the best and the poorest are named."""
 
 from functools import partial
 

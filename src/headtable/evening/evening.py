@@ -1,4 +1,4 @@
-"""A progressive evening: pure, and rebuilt from its lines.
+"""A progressive evening as an event-sourced state machine: pure, and rebuilt from the lines of its log.
 
 Every line is an event, and its text is its identity in the log.  Chance is a line like any other, so that
 a log replays without a generator.  There is no clock and no dice here, and nothing is read or written.
@@ -146,7 +146,7 @@ class Evening:
         return standings(self.state)
 
     def moves(self) -> list[GuestMove]:
-        """Who went where at the last change."""
+        """The moves of the last change of tables."""
         return public_data.moves(self.state)
 
     def as_data(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The evening at one moment: everything that the lines of its log have brought about so far."""
+"""The state of an evening: phase, guests, tables and rounds, as the lines of its log have made them."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ OVER: Final = "over"
 
 
 class Refused(Complaint):
-    """A line that will not do here; `clause` is the rule behind it, "" where plain sense is."""
+    """Raised for a line that is not allowed now; `clause` is the rule behind it, "" where there is none."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
         super().__init__(f"{sentence} ({clause})" if clause else sentence)
@@ -28,7 +28,7 @@ class Refused(Complaint):
 
 
 class EveningState:
-    """Plain data, changed only by the verbs."""
+    """Plain data, changed only by the effects of commands."""
 
     def __init__(self, form: Form, options: Options) -> None:
         self.form = form
@@ -97,7 +97,7 @@ class EveningState:
         return self.options.number("head-points")
 
     def part_name(self, part: str) -> str:
-        """What a part is called this evening."""
+        """The word that this evening uses for a part."""
         words = str(self.options.values.get("part-names", "")).split("/")
         if part not in (LADY, GENTLEMAN) or len(words) != 2:
             return part

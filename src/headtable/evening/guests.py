@@ -1,4 +1,4 @@
-"""Who has come and where they sit."""
+"""Guests, tables, chairs, and a guest's move between them."""
 
 from dataclasses import dataclass
 from typing import Final

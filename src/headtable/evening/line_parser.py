@@ -1,4 +1,4 @@
-"""The words of a line: numbers, names with numbers, tables of numbers."""
+"""Parsing the words of a line: numbers, assignments, groups by table, keywords."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""How a tie for the evening is settled: by cutting, by a deciding game, or by both in turn."""
+"""The play-off of a tie for the evening: by cutting, by a deciding game, or by both in turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ DONE: Final = "done"
 
 
 class PlayOff:
-    """Some who are level, until only one is left.  `stage` says what comes next."""
+    """The tied guests, narrowed down until one is left.  `stage` is what has to happen next."""
 
     def __init__(
         self, form: Form, way: str, tied: Sequence[int], points: Mapping[int, int], is_honour: bool = False

@@ -1,4 +1,4 @@
-"""The evening as plain data, all of it public: for the server, for paper, for anybody."""
+"""The public data of an evening as JSON-ready dictionaries."""
 
 from typing import TypeAlias
 
@@ -140,7 +140,7 @@ def round_data(state: EveningState, round: Round) -> Data:
 
 
 def moves(state: EveningState) -> list[GuestMove]:
-    """Who went where at the last change; at first everybody comes from nowhere."""
+    """The moves of the last change of tables; at first everybody comes from no place."""
     if not state.tables or state.newcomers:
         return []
     now = state.places()

@@ -62,7 +62,7 @@ def fit(state: EveningState) -> None:
 
 
 def _empty_chairs_of_the_gone(state: EveningState) -> None:
-    """The chairs of those who are gone stand empty."""
+    """Empty the chairs of guests who are gone."""
     for table in state.tables:
         for chair, number in enumerate(table.chairs):
             if number != NOBODY_THERE and not (state.guests[number].is_here or state.guests[number].is_robot):

@@ -1,4 +1,4 @@
-"""A round: it begins, hands are finished, scores come in, and the bell ends it for all."""
+"""Commands of a round: it begins, hands and scores are reported, the bell ends it at all tables."""
 
 from functools import partial
 

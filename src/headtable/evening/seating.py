@@ -1,4 +1,4 @@
-"""Everybody finds a chair: by lot, by couples, by hand; and a few change places before the round."""
+"""Commands that seat the guests: by lot, by couples or by hand; and swaps before a round."""
 
 from functools import partial
 

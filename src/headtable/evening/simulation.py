@@ -1,4 +1,4 @@
-"""A whole evening played by house players, with the catalogue's clock of ticks."""
+"""Simulation of a whole evening by house players, timed in ticks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ WENT_OUT: Final = "gyp.out"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Who comes, and how good they are, in turn."""
+    """What is simulated: the form, the number of guests, and their levels in rotation."""
 
     form: Form
     guests: int
@@ -38,7 +38,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class TableJob:
-    """One table's game: who plays it how well, from which chance, and until which tick (0: to its end)."""
+    """One table's game: its setup, the levels by seat, the seed, and the last tick (0: to its end)."""
 
     setup: TableSetup
     levels: tuple[str, ...]
@@ -144,7 +144,7 @@ class Simulation:
         self.evening.let_chance(self.rng)
 
     def run(self, on_progress: Callable[[int], None]) -> Iterator[int]:
-        """Play to the end and yield the number of each round; `seen` hears how many tables have finished."""
+        """Play to the end and yield the number of each round; `on_progress` gets the tables finished."""
         agreed = self.evening.state.rounds_agreed
         for number in range(1, agreed + 1):
             self.say("begin")

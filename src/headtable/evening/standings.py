@@ -1,4 +1,4 @@
-"""Who stands where: punches, points, and what is left of them when the luck of the deals is taken out."""
+"""The standings: punches, points, and points compared with the same cards at other tables."""
 
 from dataclasses import dataclass
 
@@ -61,7 +61,7 @@ def counted(state: EveningState) -> dict[int, int]:
 
 
 def eligible(state: EveningState) -> list[int]:
-    """Who may win a prize: robots and those who have gone home may not."""
+    """The guests who may win a prize: no robots, and nobody who has gone home."""
     return [guest.number for guest in state.guests.values() if not guest.is_robot and not guest.is_gone]
 
 

@@ -97,7 +97,7 @@ class TableGame:
         return None
 
     def apply_cut(self, heights: Mapping[int, int], form: Form) -> None:
-        """Those level have cut."""
+        """Apply the heights of the cards that the tied guests have cut."""
         due = self.tie_break_due()
         assert due is not None
         due[1].apply_cut(heights)

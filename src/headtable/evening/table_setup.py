@@ -1,4 +1,4 @@
-"""What one table needs to play its game of the round: its rules, and the deals where all share them."""
+"""The setup of one table's game in a round: seats, options, and the seed where all tables share deals."""
 
 from dataclasses import dataclass
 

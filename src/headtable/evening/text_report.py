@@ -1,4 +1,4 @@
-"""An evening told in lines of text, for a terminal."""
+"""A report of an evening as text, for the terminal."""
 
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, EveningState

@@ -1,10 +1,10 @@
-"""Who takes the places when some are level: by score first, then by the cards that those level cut."""
+"""A tie-break: places go by score, and those who are level cut for what is left."""
 
 from collections.abc import Mapping
 
 
 class TieBreak:
-    """So many places for so many guests.  `taken` are sure of one; `rivals` are level for what is left."""
+    """Some guests compete for fewer places.  `taken` have one; `rivals` are level and cut for those left."""
 
     def __init__(self, places: int, scores: Mapping[int, int]) -> None:
         self.taken: list[int] = []

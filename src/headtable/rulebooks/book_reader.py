@@ -1,4 +1,4 @@
-"""From the text of a TOML file to a Book, with every slip named by file and entry."""
+"""Reads a Book from the text of a TOML file; every error names file and entry."""
 
 import re
 import tomllib

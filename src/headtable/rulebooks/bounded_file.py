@@ -1,4 +1,4 @@
-"""Files that a person names: read whole, but never more than a bound, and never what is no file."""
+"""Reading files that a user names: whole, up to a size limit, and only regular files."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""The words of a catalogue: what a rulebook is made of once it is read.
+"""The data types of the catalogue: books, games, clauses, questions, options, examples.
 
 All values are frozen and hold plain data; `headtable.rulebooks` finds and keeps them.
 """

@@ -1,4 +1,4 @@
-"""Which known word somebody meant."""
+"""The nearest known word to a misspelt one."""
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher

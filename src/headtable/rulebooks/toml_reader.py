@@ -1,4 +1,4 @@
-"""One table of a TOML file, read key by key; whatever is wrong with it is said with file and entry."""
+"""Checked access to a table of a TOML file; every error names file and entry."""
 
 from typing import NoReturn
 
@@ -7,7 +7,7 @@ from headtable.rules.core.errors import Complaint
 
 
 class TomlTable:
-    """A table and where it stands.  Ask for every key it may have, then call `finish`."""
+    """A table and its place in the file.  Ask for every key it may have, then call `reject_unknown_keys`."""
 
     def __init__(self, data: object, where: str) -> None:
         self.where = where
@@ -87,7 +87,7 @@ class TomlTable:
         return subtables
 
     def reject_unknown_keys(self) -> None:
-        """Refuse the table if it has a key that nobody asked for."""
+        """Fail if the table has a key that was not asked for."""
         for key in self._data:
             if key not in self._asked:
                 close = nearest(key, self._asked)

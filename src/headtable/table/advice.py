@@ -1,4 +1,4 @@
-"""What the expert would do, and why: a hint in the middle of a game, a review after it."""
+"""Hints during a game and a review after it, both by the expert player."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

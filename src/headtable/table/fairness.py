@@ -45,7 +45,7 @@ def new_secret() -> bytes:
 
 
 def commitment(table: str, secret: bytes) -> str:
-    """What is published before anybody cuts: it binds the secret and does not tell it."""
+    """The commitment published before anybody cuts: a hash that binds the secret."""
     return hashlib.sha256(f"{NAME_OF_SCHEME}\n{table}\n{secret.hex()}".encode()).hexdigest()
 
 

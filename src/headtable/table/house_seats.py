@@ -1,4 +1,4 @@
-"""The seats that house players take, so that one person can sit down at once."""
+"""House players at the seats of a table: who plays where, their names and their levels."""
 
 import re
 from typing import Final
@@ -22,9 +22,9 @@ NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"
 
 
 class Rogue:
-    """One who moves at random and takes the unfair moves of honour mode as gladly as the others.
+    """A player that moves at random, breaches that honour mode allows included.
 
-    He too calls nobody out: he accepts and allows whatever happens.  (A compiled class cannot be inherited
+    It calls nobody out: it accepts and allows whatever happens.  (A compiled class cannot be inherited
     from here, so this is no kind of Player.)
     """
 
@@ -61,7 +61,7 @@ def players_for(game: str, names: list[str], person: int, rogues: bool) -> dict[
 
 
 def limit_worlds(player: Player) -> Player:
-    """An expert who keeps nobody waiting, whichever build this is."""
+    """The player, an expert with fewer worlds to search where the rules are not compiled."""
     if isinstance(player, Expert) and not is_compiled():
         player.worlds = min(player.worlds, QUICK)
     return player

@@ -1,4 +1,4 @@
-"""The log of a logged game: a header that says what is played, then one move a line, chance included.
+"""The log of a game: a header that says what is played, then one move a line, chance included.
 
 A log is only ever added to.  Its text is kept as it was read, remarks and blank lines included, so
 that line numbers stay true and nothing that a person wrote into a file is lost when it goes on.
@@ -68,7 +68,7 @@ class LogHeader:
 
 
 class Log:
-    """The header and the entries of one logged game, and the lines that they were read from."""
+    """The header and the entries of one game, and the lines that they were read from."""
 
     def __init__(self, header: LogHeader, lines: list[str] | None = None) -> None:
         self.header = header
@@ -92,7 +92,7 @@ class Log:
         return part
 
     def continues(self, earlier: "Log") -> bool:
-        """Whether this is the same logged game as the earlier log, at the same moment or later."""
+        """Whether this is the same game as the earlier log, at the same moment or later."""
         said = [(entry.seat, entry.text) for entry in self.entries]
         before = [(entry.seat, entry.text) for entry in earlier.entries]
         return self.header == earlier.header and said[: len(before)] == before
@@ -120,12 +120,12 @@ class Log:
 
 
 def seat_mark(seat: int) -> str:
-    """How a line of a log names who moved."""
+    """The first word of a log line: the seat that moved, or the mark of chance."""
     return MARK_OF_CHANCE if seat == CHANCE else str(seat + 1)
 
 
 def without_remark(line: str) -> str:
-    """A line without what stands behind the hash, and without spaces around it."""
+    """A line without the remark after its hash, and without spaces around it."""
     return line.partition("#")[0].strip()
 
 

@@ -1,4 +1,4 @@
-"""Logs in files.  Nothing that was ever saved is lost: a file is only replaced by its own continuation."""
+"""Saving logs to files: atomically, and a file is only replaced by its own continuation."""
 
 import os
 import shutil
@@ -52,7 +52,7 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Make the rename itself last, where the system lets a folder be opened for that."""
+    """Make the rename durable, where the system lets a folder be opened for that."""
     if hasattr(os, "O_DIRECTORY"):
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

@@ -1,4 +1,4 @@
-"""A game being played: the state, who sits where, and the log that it can be rebuilt from."""
+"""A game with its log: make moves, undo them, replay the log, save and load it."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ class LoggedGame:
 
     @classmethod
     def read(cls, text: str | bytes) -> "LoggedGame":
-        """The logged game in a log's text; Damaged names the first line at fault, in form or in play."""
+        """The game in a log's text; Damaged names the first line at fault, in form or in play."""
         try:
             log = Log.read(text)
         except Damaged as later:
@@ -82,14 +82,14 @@ class LoggedGame:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "LoggedGame":
-        """The logged game in a file; Damaged names file and line."""
+        """The game in a file; Damaged names file and line."""
         try:
             return cls.read(content_of(path))
         except Damaged as damage:
             raise Damaged(damage.line, damage.reason, damage.whole, str(path)) from damage
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the log; a file is only ever replaced by a longer log of the same logged game."""
+        """Write the log; a file is only ever replaced by a longer log of the same game."""
         log_files.save(self.log, Path(path))
 
     # Playing ----------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class LoggedGame:
         return []
 
     def _why_not_rewind(self, seat: int, since: list[Step]) -> str:
-        """What the log alone can say against an undo; who is human it does not know."""
+        """The objection to an undo by the log alone, which does not know which seats are human."""
         if self.state.is_over():
             return "The game is over."
         if not since:

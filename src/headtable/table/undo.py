@@ -21,14 +21,14 @@ WORLDS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that stands."""
+    """A move that has not been undone."""
 
     seat: int
     move: Move
 
 
 def why_not_undo(seat: int, before: State, since: list[Step], now: State) -> str:
-    """What stands against going back from these steps to the state before them; "" if nothing."""
+    """The objection to going back from these steps to the state before them; "" if nothing."""
     for viewer in [None, *range(now.seats)]:
         if shown_to(viewer, seat, before, now):
             who = "all" if viewer is None else f"seat {viewer + 1}"

@@ -1,4 +1,4 @@
-"""The sheet that a box is printed from: shapes that several cards share, and the symbols made of them.
+"""An SVG sheet of one box: shapes that several cards share, and the symbols made of them.
 
 Within a symbol nothing but plain attributes is used, and of references only `<use>`: browsers resolve these
 when a page uses a symbol of another file, and not gradients, patterns, clip paths or style sheets.

@@ -1,4 +1,4 @@
-"""What is told to the printer of an evening's paper: plain facts, known to no other layer."""
+"""The data types that the paper of an evening is printed from."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ Fold: TypeAlias = Literal["tent", "flat"]  # a page folded to stand, or half a p
 
 @dataclass(frozen=True, slots=True)
 class EveningFacts:
-    """The evening itself: what stands at the head of every sheet."""
+    """What stands at the head of every sheet."""
 
     title: str  # "At home: Mrs. Alden"
     game: str  # "Progressive Trolley Euchre"
@@ -42,7 +42,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the final list.  A column is printed if at least one line has something in it."""
+    """One row of the final standings.  A column is printed if at least one line has something in it."""
 
     place: int
     name: str

@@ -1,4 +1,4 @@
-"""The type that paper is set in, and what is done about letters that are not in the case.
+"""Fonts for paper, and substitutes for letters that no font has.
 
 Source Serif comes as a package of its own and has the Latin, Greek and Cyrillic letters.  For other writing
 a face of the reader's machine is looked for; failing that an accent is dropped, or a letter becomes "?".
@@ -128,7 +128,7 @@ class Fonts:
         )
 
     def runs(self, printable: str, style: Style) -> list[tuple[str, str]]:
-        """A settled text in stretches of one face."""
+        """A printable text in stretches of one face."""
         runs: list[tuple[str, str]] = []
         for letter in printable:
             face = self.face_of(letter, style)
@@ -139,7 +139,7 @@ class Fonts:
         return runs
 
     def width(self, printable: str, style: Style, size: float) -> float:
-        """How wide a settled text is, in millimetres, when its type is so many points high."""
+        """How wide a printable text is, in millimetres, when its type is so many points high."""
         total = 0.0
         for face, run in self.runs(printable, style):
             self.pdf.set_font(face, "", size)

@@ -1,4 +1,4 @@
-"""Pages to print on: millimetres from the upper left corner, black ink, and type that shrinks to its room."""
+"""A PDF document: text and drawings in millimetres from the upper left corner; text shrinks to fit."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class TextFormat:
-    """How a line is set: the size of its type in points, its style, and what its place is to it."""
+    """How a line is printed: the size in points, the style, and which end of it stands at its place."""
 
     size: float
     style: Style = "regular"
@@ -36,7 +36,7 @@ class TextFormat:
 
 
 class Pages:
-    """A document under work; its pages are filled one after the other."""
+    """A document whose pages are filled one after the other."""
 
     def __init__(self, size: Size, title: str) -> None:
         if size not in SIZES:
@@ -82,19 +82,19 @@ class Pages:
         return wide
 
     def wide(self, printable: str, text_format: TextFormat) -> float:
-        """How wide a settled text is."""
+        """How wide a printable text is."""
         apart = max(0, len(printable) - 1) * text_format.spacing * text_format.size * POINT
         return self.fonts.width(printable, text_format.style, text_format.size) + apart
 
     def fitting(self, printable: str, text_format: TextFormat, room: float) -> float:
-        """The size at which a settled line fits its room, no smaller than can be read."""
+        """The size at which a printable line fits its room, no smaller than can be read."""
         wide = self.wide(printable, text_format)
         if not room or wide <= room:
             return text_format.size
         return max(min(text_format.size, SMALLEST), text_format.size * room / wide * 0.995)
 
     def cut(self, printable: str, text_format: TextFormat, room: float) -> str:
-        """As much of a settled line as there is room for."""
+        """As much of a printable line as there is room for."""
         if self.wide(printable, text_format) <= room:
             return printable
         fits = bisect_left(

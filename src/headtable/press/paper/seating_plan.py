@@ -1,4 +1,4 @@
-"""The seating of a round: a list by name, to find oneself, and the room table by table."""
+"""The seating plan of a round: a list by name, and a drawing table by table."""
 
 import unicodedata
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who moves where, in our own words, for the table cards of the Trolley book's progressive forms."""
+"""The rules on a table card: who moves where, for the Trolley book's progressive forms."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Table cards: the number to be seen across a room, the bell of the head table, and who moves where."""
+"""Table cards: a large number, the bell of the head table, and who moves where."""
 
 from typing import Final
 

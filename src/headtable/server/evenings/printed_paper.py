@@ -1,4 +1,4 @@
-"""The paper of an evening, from what everybody may know of it."""
+"""Prints the paper of an evening from its public data."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

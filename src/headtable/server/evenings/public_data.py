@@ -1,4 +1,4 @@
-"""An evening as everybody may see it."""
+"""The public data of an evening at the server, and its public log."""
 
 from typing import Final, TypeAlias
 
