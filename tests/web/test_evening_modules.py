@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -146,6 +147,14 @@ def test_every_page_of_an_evening_is_small_enough_to_read() -> None:
         lines = file.read_text(encoding="utf-8").splitlines()
         assert len(lines) < 400, file
         assert max(map(len, lines)) <= 110, file
+
+
+def test_no_page_of_an_evening_parses_a_sentence() -> None:
+    """What a page decides by is data: texts of the server are shown, or sent back as they are."""
+    for file in sorted(WEB.glob("evening/*.js")):
+        text = file.read_text(encoding="utf-8")
+        found = re.findall(r"\.(?:startsWith|endsWith|match|matchAll|exec)\(", text)
+        assert not found, (file.name, found)
 
 
 def test_seating_by_hand_is_what_the_evening_takes() -> None:
