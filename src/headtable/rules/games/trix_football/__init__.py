@@ -1,7 +1,7 @@
 """Trix Football, for two captains.  The Trix book, lines 365 to 523, in the order of its sections A to L.
 
-Seats 1 and 2 are the captains; whoever else belongs to a side sits on its bench.  The book's numbers and what
-the hands decide are here; what follows from it on the field is in contest.py.
+Seats 1 and 2 are the captains; whoever else belongs to a side looks on: trix-football.sides.  The book's
+numbers and what the hands decide are here; what follows from it on the field is in contest.py.
 """
 
 from typing import Final
@@ -55,12 +55,6 @@ class TrixFootball(State):
         self.contest = Contest(self.agreed)
         self.cards = Drawing(FOOTBALL)
         self.umpire = Umpire(self.agreed)
-
-    def view_from_bench(self, side: int) -> View:
-        """What the further people of a side may see; they may do nothing: trix-football.sides."""
-        view = self.view(side if self.agreed.shows_bench else None)
-        view.choices = []
-        return view
 
     # B. Officials, C. Time: what is said from outside ---------------------------------------------
 

@@ -34,10 +34,6 @@ OPTIONS: Final = [
         ["never", 1, 2, 3, 4, 5],
     ),
     Option(
-        "bench-view", "trix-football.sides", "what the further people of a side see",
-        ["own captain", "public only"],
-    ),
-    Option(
         "kick-recovery", "trix-football.kick-recovery", "whether a Full Hand gets its own kick-off back",
         [ON, OFF],
     ),
@@ -98,7 +94,6 @@ class Agreement:
         self.decision_seconds = options.number("decision-limit")
         self.delay_penalty = str(options.values["delay-penalty"])
         self.misdeals_in_hundred = options.number("misdeal")
-        self.shows_bench = options.is_set("bench-view", "own captain")
         self.recovers_kicks = options.is_on("kick-recovery")
         self.kicks_by_high_card = options.is_set("unranked-kick", "high card")
         self.low_run = FLUSH if options.is_set("low-straight-six", "flush") else STRAIGHT_SIX
