@@ -52,10 +52,10 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Uncompiled is tested what the compiled build cannot show, and what does not depend on the build (decision 17):
-# both builds play the same games (law 11), the laws find faults, which are planted in classes, and the browser.
+# Uncompiled is tested what the compiled build cannot show (decision 17): that both builds play the same games (law 11),
+# and that the laws find faults, which are planted in classes; and what is never compiled: clients and paper.
 BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
-UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py browser web)
+UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py browser press terminal web)
 
 unit: $(VENV)/tools
 	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(BOTH) $(UNCOMPILED)
@@ -111,8 +111,9 @@ almanac: $(COMPILED)/ready
 levels: $(COMPILED)/ready
 	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
 
+# Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.
 bench: $(COMPILED)/ready $(VENV)/tools
-	$(ON_COMPILED) $(BIN)/python benchmarks/bench.py
+	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),bench).py $(ARGS)
 
 # The environment: `packages` for playing, `tools` for changing and testing, and the compiled build.
 

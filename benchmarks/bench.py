@@ -23,14 +23,13 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent / "src"
+COMPILED = HERE.parent / "build" / "compiled"
 MEASURES = ("driven", "play_out", "clone", "imagine")
 
 
 def measure(arguments: list[str], build: str) -> dict[str, float]:
-    """Run one worker process; the uncompiled build is the source tree, the compiled the installed one."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    if build == "uncompiled":
-        environment["PYTHONPATH"] = str(SOURCES)
+    """Run one worker process on the source tree or on the compiled build."""
+    environment = os.environ | {"PYTHONPATH": str(SOURCES if build == "uncompiled" else COMPILED)}
     command = [sys.executable, str(HERE / "worker.py"), *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return {name: float(value) for name, value in json.loads(done.stdout).items()}

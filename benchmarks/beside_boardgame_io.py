@@ -1,6 +1,6 @@
 """Our server beside boardgame.io's, with the same tables, players and moves, in one run on two cores.
 
-    .venv/bin/python benchmarks/beside_boardgame_io.py
+    make bench ONLY=beside_boardgame_io
 
 The server has one core and the load the other.  Ours stores every move with `synchronous=FULL` before it
 says so; boardgame.io runs in memory, and again with its FlatFile store.  At every table four seats, each with

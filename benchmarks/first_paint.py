@@ -1,6 +1,6 @@
 """How soon a browser shows something, how much it fetches for the first table, and how soon a move is seen.
 
-    .venv/bin/python benchmarks/first_paint.py
+    make bench ONLY=first_paint
 
 A real Chromium against a server on loopback.  Every visit has a browser without a cache: it opens the shelf
 at one of the boxes, clicks on Play, and waits until the table stands.  Then two browsers sit at one table of

@@ -1,6 +1,6 @@
 """Our server under attack: what each attack costs it, and what the players of another table feel of it.
 
-    .venv/bin/python benchmarks/under_attack.py [--only ATTACK] [--seconds N]
+    make bench ONLY=under_attack ARGS="--only ATTACK --seconds N"
 
 For each attack a server of its own is started as `headtable serve` runs it.  Two clients play Hilo on it at a
 steady pace, from a process of their own; then the attack begins, from another one.  The wait of a move is

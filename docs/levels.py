@@ -1,7 +1,7 @@
 """Writes docs/levels.md: how much better each level of the house players is than the one below it.
 
 make levels
-.venv/bin/python docs/levels.py --only gyp --pair regular,novice
+make levels ONLY=gyp PAIR=regular,novice
 
 What is measured anew replaces its row; the other rows stay as they were, in docs/levels.json.
 """
