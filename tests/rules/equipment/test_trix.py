@@ -5,7 +5,6 @@ from itertools import combinations, permutations
 import pytest
 
 from headtable.rules.equipment.trix import (
-    ALL_POINTS,
     COMMODITIES,
     COMMODITY,
     DOUBLE_TEN,
@@ -23,18 +22,17 @@ from headtable.rules.equipment.trix import (
     OF_COMMODITY,
     OF_SUIT,
     PACK,
-    POINTS,
-    POWER_IN_TRIX,
     SUIT,
     SUIT_NAMES,
     SUM,
     TRIXIE,
     UPPER,
     card_of,
-    power_under_honors,
     suits,
 )
+from headtable.rules.mechanics.honor_suit import power_under_honors
 from headtable.rules.mechanics.tricks import Trick
+from headtable.rules.mechanics.trix_common_rules import ALL_POINTS, POINTS, POWER_IN_TRIX
 
 TOP = ["trixie", "15-15", "10-10", "5-5", "9-9", "8-8", "7-7", "6-6", "4-4", "3-3", "2-2", "1-1", "0-0"]
 

@@ -6,10 +6,11 @@ from headtable.bots.heuristic import Reason
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, POINTS, SUIT, SUM
+from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUM
 from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
 from headtable.rules.games.forty_two import FortyTwo
 from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
+from headtable.rules.mechanics.trix_common_rules import POINTS
 from headtable.rules.mechanics.trix_trick_game import GameOfSets
 
 COUNTS: Final = [100 * POINTS[card] for card in PACK]  # a set is one point: forty-two.object

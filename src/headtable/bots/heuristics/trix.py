@@ -6,8 +6,9 @@ from headtable.bots.heuristic import Reason
 from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, POINTS, POWER_IN_TRIX, TRIXIE
+from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, TRIXIE
 from headtable.rules.games.trix import Trix
+from headtable.rules.mechanics.trix_common_rules import POINTS, POWER_IN_TRIX
 
 # Here a set in itself is worth nothing, and a point ten; a strong card takes points later on.
 WORTH: Final = [10 * POINTS[card] for card in PACK]

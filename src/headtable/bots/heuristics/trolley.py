@@ -7,7 +7,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, TRANSFER
 from headtable.rules.games.trolley import PLAYING, SHOWING, Trolley, combinations
-from headtable.rules.games.trolley.combinations import COUPLE, FOUR, FOURS_COUNT, TROLLEY
+from headtable.rules.games.trolley.combinations import COUPLE, FOUR, FOUR_POINTS, TROLLEY
 
 KINDS: Final = [TROLLEY, FOUR, COUPLE]
 
@@ -98,7 +98,7 @@ class TrolleyHeuristic(Heuristic):
         for denomination in range(TRANSFER):
             least = min(least, self.trolley[denomination])
             if self.four[denomination] >= 4:
-                best = max(best, FOURS_COUNT[denomination])
+                best = max(best, FOUR_POINTS[denomination])
         if least:
             return 150
         return max(best, 25) if self.couple[CONDUCTOR] and self.couple[PASSENGER] else best
@@ -114,7 +114,7 @@ class TrolleyHeuristic(Heuristic):
                 first -= 1
                 if have > 1:
                     second -= 1
-            worth += FOURS_COUNT[denomination] * FOUR_HOPE[self.four[denomination]]
+            worth += FOUR_POINTS[denomination] * FOUR_HOPE[self.four[denomination]]
         worth += 150 * (HOPE[first] + SECOND[second])
         conductors = self.couple[CONDUCTOR]
         passengers = self.couple[PASSENGER]

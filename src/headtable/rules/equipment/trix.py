@@ -57,40 +57,6 @@ IS_PRIZE: Final = [IS_DOUBLE[card] and not IS_TRIX[card] for card in PACK]  # tr
 IS_PRIZE_TRIX: Final = [IS_DOUBLE[card] and IS_TRIX[card] for card in PACK]  # trix-pack.prize-trix-cards
 DOUBLES: Final = [card for card in PACK if IS_DOUBLE[card]]
 
-# What the cards count in the game of Trix: trix-pack.trix-table, trix-pack.trix-total.
-POINTS: Final = [SUM[card] if IS_TRIX[card] or card == TRIXIE else 0 for card in PACK]
-ALL_POINTS: Final = 300
-
-
-# What takes a set -------------------------------------------------------------------------
-
-
-def power_in_trix(card: int) -> int:
-    """How strong a card is in the game of Trix, whatever was led."""
-    if card == TRIXIE:
-        return 300  # trix-pack.top-order
-    if IS_PRIZE_TRIX[card]:
-        return 200 + SUM[card]  # trix-pack.prize-trix-power
-    return 100 + SUM[card] if IS_PRIZE[card] else SUM[card]  # trix-pack.prize-power
-
-
-# Equal only where sums are; the first of equals takes the set: trix-pack.like-sums, trix-pack.like-sums-name.
-POWER_IN_TRIX: Final = [power_in_trix(card) for card in PACK]
-
-
-def power_under_honors(card: int, honors: int, led: int) -> int:
-    """How strong a card is where trixie yields to Honors alone; -1 when it cannot take the set.
-
-    `honors` and `led` are suits; `led` is NONE when trixie was led.  A double is the best of its suit
-    and nothing more.
-    """
-    if SUIT[card] == honors:
-        return 200 + SUM[card]  # trix-pack.honors, trix-pack.honor-power
-    if card == TRIXIE:
-        return 100
-    return SUM[card] if SUIT[card] == led else -1
-
-
 # Commodities ------------------------------------------------------------------------------
 
 # In the order in which further players bring them in: trix-exchange.commodities.

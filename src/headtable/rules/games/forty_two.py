@@ -7,7 +7,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.state import Setup
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import IS_DOUBLE, MASK_OF_SUIT, POWER_IN_TRIX, SUIT, SUM
+from headtable.rules.equipment.trix import IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
@@ -22,7 +22,7 @@ from headtable.rules.mechanics.forty_two_pack import (
     show_sets,
 )
 from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, sides_of
+from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, POWER_IN_TRIX, sides_of
 from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
 
 # What can be said and done ---------------------------------------------------------------

@@ -10,14 +10,17 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import PILE, ROW, Pile, View
-from headtable.rules.equipment.trix import ALL_POINTS, NAMES, PACK, POINTS, POWER_IN_TRIX
+from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
 from headtable.rules.mechanics.target_score import Match
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.trix_common_rules import (
+    ALL_POINTS,
     FIRST_DEALER,
     MAX_DEALS,
+    POINTS,
+    POWER_IN_TRIX,
     REVIEW,
     close_deal,
     draw_heights,

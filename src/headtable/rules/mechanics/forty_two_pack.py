@@ -7,10 +7,10 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Kit, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment import trix
-from headtable.rules.equipment.trix import POINTS, suits
+from headtable.rules.equipment.trix import suits
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.rules.mechanics.follow_suit import CHALLENGE, Following
-from headtable.rules.mechanics.trix_common_rules import open_sets
+from headtable.rules.mechanics.trix_common_rules import POINTS, open_sets
 
 PACK: Final = suits(0, 6)  # forty-two.cards, call-suit-forty-two.base
 NAMES: Final = trix.NAMES[: len(PACK)]

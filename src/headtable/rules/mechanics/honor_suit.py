@@ -10,7 +10,7 @@ whether trixie has to wait as long as there is one.
 from typing import Final
 
 from headtable.rules.core.moves import one_each
-from headtable.rules.equipment.trix import NAMES, NONE, PACK, SUIT, TRIXIE, power_under_honors, suits
+from headtable.rules.equipment.trix import NAMES, NONE, PACK, SUIT, SUM, TRIXIE, suits
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.rules.mechanics.follow_suit import CHALLENGE, Demand, Following
 
@@ -28,6 +28,19 @@ IS_HONOR: Final = [[SUIT[card] == honors for card in PACK] for honors in range(T
 MUST_HONOR: Final = 0  # who cannot follow must play an Honor
 FREE: Final = 1  # he may play anything
 FREE_BUT_TRIXIE: Final = 2  # he may play anything, but trixie only if he has no Honor either
+
+
+def power_under_honors(card: int, honors: int, led: int) -> int:
+    """How strong a card is where trixie yields to Honors alone; -1 when it cannot take the set.
+
+    `honors` and `led` are suits; `led` is NONE when trixie was led.  A double is the best of its suit
+    and nothing more.
+    """
+    if SUIT[card] == honors:
+        return 200 + SUM[card]  # trix-pack.honors, trix-pack.honor-power
+    if card == TRIXIE:
+        return 100
+    return SUM[card] if SUIT[card] == led else -1
 
 
 def demand(duty: int, honors: int, led: int) -> Demand:

@@ -1,11 +1,14 @@
-"""Customs of every table with Trix cards: who deals first, which sets stay open, when it is enough."""
+"""Rules of several games with Trix cards: what a card counts and takes, who deals first, when it is enough.
+
+The Trix book, lines 51 to 126.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options, honour_option
 from headtable.rules.core.state import Setup, State
-from headtable.rules.equipment.trix import LOWEST_DEALS
+from headtable.rules.equipment.trix import IS_PRIZE, IS_PRIZE_TRIX, IS_TRIX, LOWEST_DEALS, PACK, SUM, TRIXIE
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import Match
 
@@ -59,3 +62,23 @@ def close_deal(state: State, match: Match) -> None:
         state.finish(winners)
     else:
         state.pass_deal()  # trix-pack.deal-passes
+
+
+# What the cards count and take in the game of Trix -------------------------------------------
+
+# What the cards count in the game of Trix: trix-pack.trix-table, trix-pack.trix-total.
+POINTS: Final = [SUM[card] if IS_TRIX[card] or card == TRIXIE else 0 for card in PACK]
+ALL_POINTS: Final = 300
+
+
+def power_in_trix(card: int) -> int:
+    """How strong a card is in the game of Trix, whatever was led."""
+    if card == TRIXIE:
+        return 300  # trix-pack.top-order
+    if IS_PRIZE_TRIX[card]:
+        return 200 + SUM[card]  # trix-pack.prize-trix-power
+    return 100 + SUM[card] if IS_PRIZE[card] else SUM[card]  # trix-pack.prize-power
+
+
+# Equal only where sums are; the first of equals takes the set: trix-pack.like-sums, trix-pack.like-sums-name.
+POWER_IN_TRIX: Final = [power_in_trix(card) for card in PACK]

@@ -6,11 +6,15 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES
 
-# By commodity, in the order of the pack: gold, zinc, iron, salt, lime, coal, lead, mica, alum.
-CORNER_POINTS: Final = [15, 15, 10, 5, 5, 15, 10, 10, 5]  # trix-exchange.corner-points
-CARD_POINTS: Final = [-2, -2, 1, 2, 2, -2, 1, 1, 2]  # trix-exchange.settlement
+# What a Corner counts (trix-exchange.corner-points) and a card left in hand (trix-exchange.settlement).
+COUNTS: Final = {
+    "Gold": (15, -2), "Zinc": (15, -2), "Coal": (15, -2),
+    "Lead": (10, 1), "Iron": (10, 1), "Mica": (10, 1),
+    "Salt": (5, 2), "Lime": (5, 2), "Alum": (5, 2),
+}  # fmt: skip
+CORNER_POINTS: Final = [COUNTS[commodity][0] for commodity in COMMODITIES]
+CARD_POINTS: Final = [COUNTS[commodity][1] for commodity in COMMODITIES]
 BANKRUPTCY_POINTS: Final = 5
-assert len(CORNER_POINTS) == len(CARD_POINTS) == len(COMMODITIES)
 
 
 def worth(hand: list[int]) -> int:

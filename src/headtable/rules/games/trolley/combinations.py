@@ -10,7 +10,16 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
-from headtable.rules.equipment.trolley import COLOURS, CONDUCTOR, DENOMINATIONS, PASSENGER, TRANSFER
+from headtable.rules.equipment.trolley import (
+    CAR,
+    COLOURS,
+    CONDUCTOR,
+    DENOMINATIONS,
+    FARE,
+    MOTORMAN,
+    PASSENGER,
+    TRANSFER,
+)
 
 TROLLEY: Final = 1  # the kinds of combination, and as bits the marks that they leave
 FOUR: Final = 2
@@ -18,7 +27,10 @@ COUPLE: Final = 4
 KINDS: Final = ["", "trolley", "four", "", "couple"]
 CLAUSES: Final = ["", "trolley.combo-trolley", "trolley.combo-fours", "", "trolley.combo-couple"]
 PARTS: Final = [[], [0, 1, 2, 3, 4], [], [], [CONDUCTOR, PASSENGER]]  # one of each; a four is otherwise
-FOURS_COUNT: Final = [100, 80, 60, 40, 20]  # trolley.combo-fours: four Transfers count nothing
+TROLLEY_COUNTS: Final = 150  # trolley.combo-trolley
+FOUR_COUNTS: Final = {CAR: 100, MOTORMAN: 80, CONDUCTOR: 60, FARE: 40, PASSENGER: 20}  # trolley.combo-fours
+FOUR_POINTS: Final = list(FOUR_COUNTS.values())  # by denomination; four Transfers count nothing
+COUPLE_COUNTS: Final = 25  # trolley.combo-couple
 
 NAMES: Final = [
     name + letters
@@ -216,5 +228,5 @@ def is_reuse(show: Move) -> bool:
 
 def worth(show: Move) -> int:
     if show.number == FOUR:
-        return FOURS_COUNT[show.cards[0] % 6]  # trolley.combo-fours
-    return 150 if show.number == TROLLEY else 25  # trolley.combo-trolley, trolley.combo-couple
+        return FOUR_POINTS[show.cards[0] % 6]
+    return TROLLEY_COUNTS if show.number == TROLLEY else COUPLE_COUNTS

@@ -10,6 +10,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
+from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.games.trolley_euchre.making_trump import (
     MOST_THROWN_IN,
     SAID,
@@ -19,7 +20,6 @@ from headtable.rules.games.trolley_euchre.making_trump import (
     naming,
 )
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
-from headtable.rules.games.trolley_euchre.second_motorman import why_not_follow
 from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
@@ -295,7 +295,7 @@ class TrolleyEuchre(State):
         if not self.fault(seat, move):
             return ""
         led = self.tricks.current.cards[0]
-        return why_not_follow(move.card, led, self.tricks.hands[seat], self.calling.trump)
+        return trumps.why_not_follow(move.card, led, self.tricks.hands[seat], self.calling.trump)
 
     def fault(self, seat: int, move: Move) -> str:
         if move.verb != "play" or self.stage != PLAYING or seat != self.turn:

@@ -2,11 +2,23 @@
 
 from typing import Final
 
-from headtable.rules.equipment.trolley import COLOUR, DENOMINATION, MOTORMAN, PAIRED
+from headtable.rules.equipment.trolley import (
+    CAR,
+    COLOUR,
+    CONDUCTOR,
+    DENOMINATION,
+    FARE,
+    MOTORMAN,
+    PAIRED,
+    PASSENGER,
+    TRANSFER,
+)
 
 PACK: Final = list(range(24))  # trolley-euchre.pack: one of each denomination in each colour
-# By the letters A K Q J X IX (trolley-euchre.equivalents), not by the figures (trolley-euchre.no-figures).
-HEIGHT: Final = [5, 2, 4, 1, 3, 0]
+# From high to low, by the letters A K Q J X IX (trolley-euchre.equivalents), not by the figures
+# (trolley-euchre.no-figures).  Under a trump its Motorman is high and that of the paired colour next.
+HIGH_TO_LOW: Final = [CAR, CONDUCTOR, PASSENGER, MOTORMAN, FARE, TRANSFER]
+HEIGHT: Final = [5 - HIGH_TO_LOW.index(denomination) for denomination in range(6)]
 CUT_HEIGHTS: Final = [HEIGHT[DENOMINATION[card]] for card in PACK]  # trolley-euchre.cut
 
 
@@ -38,3 +50,24 @@ OF_SUIT: Final = [
     [sum([1 << card for card in PACK if suit(card, trump) == colour]) for colour in range(4)]
     for trump in range(4)
 ]
+
+
+# Why a card does not follow, where one Motorman is a trump against its printed colour -----------------
+
+
+def is_second(card: int, trump: int) -> bool:
+    """Whether it is the Motorman that is a trump although another colour is printed on it."""
+    return SUIT[trump][card] != COLOUR[card]
+
+
+def why_not_follow(card: int, led: int, hand: list[int], trump: int) -> str:
+    """The reason against a card that does not follow the card led, from a hand that can follow."""
+    if is_second(led, trump):
+        return "trolley-euchre.second-motorman-led"
+    if is_second(card, trump) and COLOUR[card] == COLOUR[led]:
+        return "trolley-euchre.revoke-motormen"
+    suits = SUIT[trump]
+    for held in hand:
+        if suits[held] == suits[led] and not is_second(held, trump):
+            return "trolley-euchre.follow"
+    return "trolley-euchre.motorman-follows"

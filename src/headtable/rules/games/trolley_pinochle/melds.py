@@ -43,7 +43,13 @@ DOUBLE_PINOCHLE: Final = 7
 FOUR: Final = 8  # of the four denominations below
 EIGHT: Final = 12
 EACH_MELD: Final = range(16)
-FOURS: Final = [CAR, CONDUCTOR, PASSENGER, MOTORMAN]
+# What the melds count: trolley-pinochle.melds-a, melds-b, melds-c.
+COUPLE_COUNTS: Final = 20
+TRUMP_COUPLE_COUNTS: Final = 40
+TROLLEY_COUNTS: Final = 150
+PINOCHLE_COUNTS: Final = 40
+FOUR_COUNTS: Final = {CAR: 100, CONDUCTOR: 80, PASSENGER: 60, MOTORMAN: 40}
+FOURS: Final = list(FOUR_COUNTS)
 TITLES: Final = [
     *[f"couple {colour}" for colour in COLOURS],
     "trump-couple", "trolley", "pinochle", "double-pinochle",
@@ -51,9 +57,17 @@ TITLES: Final = [
     *[f"eight {PLURALS[denomination].lower()}" for denomination in FOURS],
 ]  # fmt: skip
 COPIES: Final = [2 if meld == DOUBLE_PINOCHLE or meld >= EIGHT else 1 for meld in EACH_MELD]
-# By meld, in the order above, for the option double-melds: trolley-pinochle.melds-a, melds-b, melds-c.
-TWICE: Final = [20, 20, 20, 20, 40, 150, 40, 80, 100, 80, 60, 40, 200, 160, 120, 80]
-HIGH_VALUES: Final = [20, 20, 20, 20, 40, 150, 40, 300, 100, 80, 60, 40, 1000, 800, 600, 400]
+
+
+def counts(double_pinochle: int, eight_times_four: int) -> list[int]:
+    """What each meld counts, by its number; eight of a kind count so many times what four do."""
+    fours = list(FOUR_COUNTS.values())
+    plain = [COUPLE_COUNTS] * 4 + [TRUMP_COUPLE_COUNTS, TROLLEY_COUNTS, PINOCHLE_COUNTS, double_pinochle]
+    return plain + fours + [eight_times_four * points for points in fours]
+
+
+TWICE: Final = counts(2 * PINOCHLE_COUNTS, 2)  # for the option double-melds
+HIGH_VALUES: Final = counts(300, 10)
 CLAUSES: Final = (
     ["trolley-pinochle.melds-a"] * 6 + ["trolley-pinochle.melds-b"] * 2 + ["trolley-pinochle.melds-c"] * 8
 )

@@ -6,16 +6,27 @@ tell in what it has served.  A card without marks is held in the hand.
 
 from typing import Final
 
-from headtable.rules.equipment.trolley import COLOUR, COLOURED, DENOMINATION
+from headtable.rules.equipment.trolley import (
+    CAR,
+    COLOUR,
+    COLOURED,
+    CONDUCTOR,
+    DENOMINATION,
+    FARE,
+    MOTORMAN,
+    PASSENGER,
+    TRANSFER,
+)
 
 KINDS: Final = 24
 EACH_KIND: Final = range(KINDS)
 PACK: Final = sorted(list(EACH_KIND) * 2)  # trolley-pinochle.pack: two of each coloured card
 
-# By the letters A X K Q J IX, in the order of equipment.trolley; Motormen are nothing special.
-HEIGHT: Final = [5, 1, 3, 4, 2, 0]  # trolley-pinochle.rank
+# From high to low, A X K Q J IX (trolley-pinochle.rank), and what each counts (trolley-pinochle.card-points).
+COUNTS: Final = {CAR: 11, FARE: 10, CONDUCTOR: 4, PASSENGER: 3, MOTORMAN: 2, TRANSFER: 0}
+HIGH_TO_LOW: Final = list(COUNTS)
+HEIGHT: Final = [5 - HIGH_TO_LOW.index(denomination) for denomination in range(6)]
 CUT_HEIGHTS: Final = [HEIGHT[DENOMINATION[kind]] for kind in EACH_KIND]  # trolley-pinochle.two-deal
-COUNTS: Final = [11, 2, 4, 10, 3, 0]  # trolley-pinochle.card-points
 POINTS: Final = [COUNTS[DENOMINATION[kind]] for kind in EACH_KIND]
 LAST_TRICK: Final = 10
 ALL_POINTS: Final = 250

@@ -31,7 +31,10 @@ BETWEEN: Final = 4
 ASKS: Final = ["pass a card to the left", "discard a card", "", "call or decline"]
 
 SIX: Final = 6
-COUNTS: Final = [100, 90, 80, 60, 50, 40]  # trolley-transfer.counts
+SIX_COUNT: Final = {  # trolley-transfer.counts
+    "car": 100, "motorman": 90, "conductor": 80, "fare": 60, "passenger": 50, "transfer": 40,
+}  # fmt: skip
+COUNTS: Final = [SIX_COUNT[denomination] for denomination in DENOMINATIONS]
 LEAST_COUNT: Final = 40
 MOST_VOID: Final = 5  # trolley-transfer.round-limit
 MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one where nobody was done
