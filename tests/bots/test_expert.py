@@ -4,7 +4,7 @@ from itertools import permutations
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
-from headtable.bots.endgame import FAR, settle
+from headtable.bots.endgame import settle
 from headtable.bots.expert import BATCH, CANDIDATES, Estimate, Expert, leading
 from headtable.bots.players import Regular
 from headtable.bots.roster import heuristic_of
@@ -81,7 +81,7 @@ def test_the_end_of_a_deal_is_worked_out_exactly() -> None:
     for seed in range(12):
         state = last_trick(seed)
         for seat in (0, 1):
-            exact = settle(state.clone(), heuristic, seat, state.deals, -FAR, FAR)
+            exact = settle(state.clone(), heuristic, seat, state.deals)
             assert exact == by_brute_force(state, seat)
 
 

@@ -4,11 +4,11 @@ import pytest
 from railroad_table import position, started
 
 from headtable import Rng
-from headtable.bots.endgame import FAR
+from headtable.bots.alpha_beta import FAR
 from headtable.bots.expert import leading
 from headtable.bots.heuristics.great_railroad_game import RailroadHeuristic
 from headtable.bots.players import Regular
-from headtable.bots.railroad_search import WON, RailroadSearch
+from headtable.bots.railroad_search import WON, RailroadSearch, RailroadTree
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
 
 LITTLE = 600  # positions: enough for two or three plays
@@ -53,38 +53,38 @@ def test_it_keeps_out_of_a_city_where_it_would_be_turned() -> None:
     assert not chosen(state).startswith("run 1")
 
 
-def plain(search: RailroadSearch, state: GreatRailroadGame, seat: int, depth: int) -> float:
+def plain(tree: RailroadTree, state: GreatRailroadGame, seat: int, depth: int) -> float:
     """The same without leaving anything out early."""
     if state.is_over():
-        return search.won(state, seat, depth)
+        return tree.won(state, seat, depth)
     if not depth:
-        return search.judged(state, seat)
+        return tree.judged(state, seat)
     values = []
-    for move in search.promising(state, state.to_act()):
+    for move in tree.moves(state, state.to_act()):
         after = state.clone()
         after.apply(state.to_act(), move)
-        values.append(plain(search, after, seat, depth - 1))
+        values.append(plain(tree, after, seat, depth - 1))
     return max(values) if state.to_act() == seat else min(values)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_nothing_is_lost_by_leaving_out_what_cannot_matter(seats: int) -> None:
     state = under_way(seats, 30)
-    search = RailroadSearch(RailroadHeuristic())
-    search.measure(state)
-    search.left = 10**6
+    tree = RailroadTree(RailroadHeuristic())
+    tree.measure(state)
+    tree.left = 10**6
     for seat in range(seats):
-        assert search.value(state, seat, 3, -FAR, FAR) == plain(search, state, seat, 3)
+        assert tree.value(state.clone(), seat, 3, -FAR, FAR) == plain(tree, state, seat, 3)
 
 
 def test_a_train_that_can_be_turned_next_is_in_danger() -> None:
     """Train 2 plays next, and has the heading of train 1 in the one position and not in the other."""
-    search = RailroadSearch(RailroadHeuristic())
+    tree = RailroadTree(RailroadHeuristic())
     safe = position(3, {1: "chicago w", 2: "st-paul > fargo"}, to_play=2)
     threatened = position(3, {1: "chicago w", 2: "duluth > fargo"}, to_play=2)
-    search.measure(safe)
-    assert search.judged(safe, 0) > search.judged(threatened, 0)
-    assert search.judged(safe, 1) < search.judged(threatened, 1)
+    tree.measure(safe)
+    assert tree.judged(safe, 0) > tree.judged(threatened, 0)
+    assert tree.judged(safe, 1) < tree.judged(threatened, 1)
 
 
 def under_way(seats: int, plays: int) -> GreatRailroadGame:
@@ -103,7 +103,7 @@ def test_the_same_position_gets_the_same_answer(seats: int) -> None:
     search = RailroadSearch(RailroadHeuristic(), LITTLE)
     first = search.choose(state, state.to_act(), Rng(1))
     assert search.choose(state, state.to_act(), Rng(1)) is first
-    assert -50 < search.left <= LITTLE
+    assert -50 < search.tree.left <= LITTLE
 
 
 def test_it_is_asked_for_one_of_the_moves_it_was_given() -> None:

@@ -6,7 +6,7 @@ that is clearly behind is dropped early.  The end of a deal between two sides is
 
 from typing import Final
 
-from headtable.bots.endgame import FAR, settle
+from headtable.bots.endgame import settle
 from headtable.bots.heuristic import Heuristic
 from headtable.bots.players import Player
 from headtable.rules.core.moves import Move
@@ -102,7 +102,7 @@ class Expert(Player):
             after = world.clone()
             after.apply(seat, estimate.move)
             if self.heuristic.plies_left(after) <= EXACT and after.deals == deals:
-                estimate.values.append(settle(after, self.heuristic, seat, deals, -FAR, FAR))
+                estimate.values.append(settle(after, self.heuristic, seat, deals))
             else:
                 self.heuristic.play_on(after, deals, Rng(luck))
                 estimate.values.append(self.heuristic.worth(after, seat))

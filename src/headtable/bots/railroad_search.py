@@ -7,7 +7,7 @@ alpha-beta; with more, a seat takes all the others to be against it.
 
 from typing import Final
 
-from headtable.bots.endgame import FAR
+from headtable.bots.alpha_beta import FAR, AlphaBeta
 from headtable.bots.expert import Estimate, Expert
 from headtable.bots.heuristic import Heuristic
 from headtable.rules.core.moves import Move
@@ -23,33 +23,13 @@ THREAT: Final = 0.7  # of a turn-table that is open to the one to play at the en
 STALL: Final = 0.4  # of a play, where a train stands before another
 
 
-class RailroadSearch(Expert):
-    def __init__(self, heuristic: Heuristic, positions: int = POSITIONS) -> None:
+class RailroadTree(AlphaBeta):
+    """The positions ahead, as far as their number allows."""
+
+    def __init__(self, heuristic: Heuristic) -> None:
         super().__init__(heuristic)
-        self.positions = positions
         self.left = 0  # positions that may still be looked at
         self.worst: list[int] = []  # by circle: the plays that a train needs which is turned the worst way
-
-    def weigh(self, world: State, seat: int, moves: list[Move], rng: Rng) -> list[Estimate]:
-        """The moves by what they come to as many plays on as could be looked at whole, the best first."""
-        assert isinstance(world, GreatRailroadGame)
-        root = without_past(world)
-        self.measure(root)
-        self.left = self.positions
-        order = list(range(len(moves)))
-        rng.shuffle(order)  # among equals, any
-        found = self.candidates(root, seat, [moves[place] for place in order])
-        best = found
-        depth = 0
-        while depth < DEEPEST and len(found) > 1:
-            found = self.look_ahead(root, seat, best, depth)
-            if self.left <= 0:
-                break
-            best = found
-            if abs(best[0].mean()) >= WON - DEEPEST:
-                break
-            depth += 1
-        return best
 
     def measure(self, state: GreatRailroadGame) -> None:
         board = state.road.board
@@ -59,53 +39,20 @@ class RailroadSearch(Expert):
             for circle in range(board.spaces)
         ]
 
-    def look_ahead(
-        self, root: GreatRailroadGame, seat: int, moves: list[Estimate], depth: int
-    ) -> list[Estimate]:
-        """Every move with its value so many plays further on; exact for the best of them."""
-        found: list[Estimate] = []
-        low = -FAR
-        for one in moves:
-            after = root.clone()
-            after.apply(seat, one.move)
-            value = self.value(after, seat, depth, low, FAR)
-            low = max(low, value)
-            tried = Estimate(one.move, one.rating)
-            tried.values.append(value)
-            found.append(tried)
-        found.sort(key=mean_of, reverse=True)
-        return found
-
-    def value(self, state: GreatRailroadGame, seat: int, depth: int, low: float, high: float) -> float:
-        """What a position is worth to a seat; exact inside (low, high)."""
+    def ends(self, state: State, depth: int) -> bool:
         self.left -= 1
-        turn = state.turn
-        if turn == NOBODY:
-            return self.won(state, seat, depth)
-        if depth == 0 or self.left <= 0:
-            return self.judged(state, seat)
-        is_own = turn == seat
-        best = -FAR if is_own else FAR
-        for move in self.promising(state, turn):
-            after = state.clone()
-            after.apply(turn, move)
-            value = self.value(after, seat, depth - 1, low, high)
-            if is_own:
-                best = max(best, value)
-                low = max(low, value)
-            else:
-                best = min(best, value)
-                high = min(high, value)
-            if low >= high:
-                break
-        return best
+        return state.turn == NOBODY or depth == 0 or self.left <= 0
 
-    def promising(self, state: GreatRailroadGame, seat: int) -> list[Move]:
+    def worth(self, state: State, seat: int, depth: int) -> float:
+        assert isinstance(state, GreatRailroadGame)
+        return self.won(state, seat, depth) if state.turn == NOBODY else self.judged(state, seat)
+
+    def moves(self, state: State, turn: int) -> list[Move]:
         """The moves that look best, the best first."""
-        moves = state.legal_moves(seat)
+        moves = state.legal_moves(turn)
         if len(moves) == 1:
             return moves
-        ratings = self.heuristic.ratings(state, seat, moves)
+        ratings = self.heuristic.ratings(state, turn, moves)
         order = sorted([-rating * 1024 + place for place, rating in enumerate(ratings)])
         return [moves[key & 1023] for key in order[:BREADTH]]
 
@@ -155,6 +102,51 @@ class RailroadSearch(Expert):
                 if owner != turner and seat in (turner, owner):
                     most = max(most, self.worst[place] - trains.plays_needed(train, road.far) - 1)
         return most
+
+
+class RailroadSearch(Expert):
+    def __init__(self, heuristic: Heuristic, positions: int = POSITIONS) -> None:
+        super().__init__(heuristic)
+        self.positions = positions
+        self.tree = RailroadTree(heuristic)
+
+    def weigh(self, world: State, seat: int, moves: list[Move], rng: Rng) -> list[Estimate]:
+        """The moves by what they come to as many plays on as could be looked at whole, the best first."""
+        assert isinstance(world, GreatRailroadGame)
+        root = without_past(world)
+        self.tree.measure(root)
+        self.tree.left = self.positions
+        order = list(range(len(moves)))
+        rng.shuffle(order)  # among equals, any
+        found = self.candidates(root, seat, [moves[place] for place in order])
+        best = found
+        depth = 0
+        while depth < DEEPEST and len(found) > 1:
+            found = self.look_ahead(root, seat, best, depth)
+            if self.tree.left <= 0:
+                break
+            best = found
+            if abs(best[0].mean()) >= WON - DEEPEST:
+                break
+            depth += 1
+        return best
+
+    def look_ahead(
+        self, root: GreatRailroadGame, seat: int, moves: list[Estimate], depth: int
+    ) -> list[Estimate]:
+        """Every move with its value so many plays further on; exact for the best of them."""
+        found: list[Estimate] = []
+        low = -FAR
+        for one in moves:
+            after = root.clone()
+            after.apply(seat, one.move)
+            value = self.tree.value(after, seat, depth, low, FAR)
+            low = max(low, value)
+            tried = Estimate(one.move, one.rating)
+            tried.values.append(value)
+            found.append(tried)
+        found.sort(key=mean_of, reverse=True)
+        return found
 
 
 def without_past(state: GreatRailroadGame) -> GreatRailroadGame:
