@@ -11,8 +11,8 @@ It knows no rules of ours: it takes the first of the choices that the view offer
 Two packages under boardgame.io are held at the versions that suit it best: with koa-compose 4.2 its lobby
 answers 404, and from node-persist 3.1.2 on its FlatFile store writes a file only once a second.
 
-`--sides ours plain frozen python` compares ours with itself: with the plain transport, and with Python's own
-garbage collection (docs/decisions/0018).  The order of the sides is turned round in every other round.
+`--sides ours plain python` compares ours with itself: with the plain transport, and with the garbage
+collector as Python sets it up (docs/decisions/0018).  The sides change their order in every other round.
 
 boardgame.io is fetched by npm into build/, which is not kept.  The machines are noisy: trust the ratios of
 one run, and none where the load's own core was full.
@@ -37,8 +37,8 @@ from typing import Any
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame_io"
 FETCHED = HERE.parent / "build" / "boardgame_io"
-# Ours as it is, with public interfaces of uvicorn only, and with other garbage collectors (our_server.py).
-OURS = ("ours", "plain", "frozen", "python")
+# Ours as it is, with public interfaces of uvicorn only, and with the garbage collector as Python sets it up.
+OURS = ("ours", "plain", "python")
 SIDES = (*OURS, "memory", "flatfile")
 # What a person may do in a second is far below what the load does: our own settings, and no others.
 LIFTED = {
@@ -115,7 +115,7 @@ def serving(side: str, folder: Path) -> Iterator[tuple[int, str, dict[str, Any]]
     if side in OURS:
         command = [sys.executable, str(HERE / "our_server.py"), str(folder / "tables.sqlite")]
         command.append(json.dumps(LIFTED | {"plain_transport": side == "plain"}))
-        command.append(side if side in ("frozen", "python") else "idle")
+        command += [side] if side == "python" else []
         environment = dict(os.environ)
     else:
         command = ["node", str(PEER / "server.js"), str(free_port()), side, str(folder)]

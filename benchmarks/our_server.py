@@ -2,9 +2,8 @@
 
     our_server.py DATABASE SETTINGS [COLLECTOR]
 
-SETTINGS as JSON, fields of headtable.server.settings.Settings.  COLLECTOR is who collects garbage: `idle`, as
-usual (server/idle_gc.py); `frozen`, Python after `gc.freeze()`, and only the youngest generation; `python`,
-Python as it does by itself.
+SETTINGS as JSON, fields of headtable.server.settings.Settings.  With COLLECTOR `python` the garbage collector
+stays as Python sets it up; else it is as usual (`tune_collector` in server/process.py).
 
 The first line that it prints says at which port it listens, and whether its rules are compiled.  Every
 collection is written to pauses.json beside the database, as a list of milliseconds: of the processor time of
@@ -21,12 +20,10 @@ from pathlib import Path
 from headtable.build import is_compiled
 from headtable.commands.serve import LOOPBACK, listen
 from headtable.server import process
-from headtable.server.idle_gc import IdleCollector
 from headtable.server.settings import Settings
 from headtable.server.stores.open_store import store_at
 
 PAUSES = "pauses.json"
-YOUNGEST_ONLY = (5_000, 1_000_000, 1_000_000)
 
 
 class PauseRecorder:
@@ -53,27 +50,10 @@ class PauseRecorder:
             time.sleep(1)
 
 
-class PythonCollector:
-    """Stands in for the IdleCollector and leaves everything to Python."""
-
-    def collect_if_due(self) -> None:
-        pass
-
-
-class FrozenCollector(PythonCollector):
-    """The same after `gc.freeze()`."""
-
-    def __init__(self) -> None:
-        gc.freeze()
-        gc.set_threshold(*YOUNGEST_ONLY)
-
-
-COLLECTORS = {"idle": IdleCollector, "frozen": FrozenCollector, "python": PythonCollector}
-
-
 def main() -> int:
-    database, changed, collector = sys.argv[1], json.loads(sys.argv[2]), [*sys.argv[3:], "idle"][0]
-    vars(process)["IdleCollector"] = COLLECTORS[collector]
+    database, changed = sys.argv[1], json.loads(sys.argv[2])
+    if sys.argv[3:] == ["python"]:
+        vars(process)["tune_collector"] = lambda: None
     listening = listen(LOOPBACK, 0)
     store, key = store_at(database)
     settings = Settings(key=key, **changed)

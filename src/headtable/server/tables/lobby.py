@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Final
 
 import msgspec
@@ -54,7 +54,6 @@ class Lobby:
         self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
         self.guesses = Guesses(settings.guesses_a_minute, settings.guess_burst)
         self.evenings = Evenings(self)
-        self.chores: list[Callable[[], object]] = []  # what else is to be done from time to time
 
     async def open(self) -> None:
         await self.store.open()
@@ -137,8 +136,6 @@ class Lobby:
                 if table.is_idle(now) or (table.is_lost and not table.lines):
                     self.put_to_sleep(table)
             self.evenings.sweep()
-            for chore in self.chores:
-                chore()
 
     def heard(self, code: str) -> None:
         """Another process has written to a table, or with "" perhaps to any."""
