@@ -1,5 +1,5 @@
-// Which file holds the lesson of a game; it is loaded when the lesson is wanted.  A game that is not named here
-// has its lesson in any of the files.
+// Which file holds the lesson of a game; it is loaded when the lesson is wanted.
+// A game that is not named here may have its lesson in any of the files.
 
 const trolley = () => import("./trolley.js");
 const trixSets = () => import("./trix_sets.js");
