@@ -52,7 +52,7 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Uncompiled is tested what the compiled build cannot show (decision 17): that both builds play the same games (law 11),
+# Uncompiled is tested what the compiled build cannot show (decision 19): that both builds play the same games (law 11),
 # and that the laws find faults, which are planted in classes; and what is never compiled: clients and paper.
 BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
 UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py browser press terminal web)
