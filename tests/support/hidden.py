@@ -71,7 +71,7 @@ def shown_in_passing(state: State) -> object:
     if isinstance(state, TrolleyPinochle):
         return state.cards.levels  # the melds of four
     if isinstance(state, TrixAuthors | MayflowerAuthors):
-        return state.cards.told.open  # the card that was asked for, when it is drawn
+        return state.cards.public_events.open  # the card that was asked for, when it is drawn
     return None
 
 

@@ -315,7 +315,7 @@ FAULTS = (
     Fault("why_not allows too little", LAW_4, allows_too_little, ("trolley", *ALL)),
     Fault("a clone shares its hands", LAW_5, shares("hands"), HANDS, part="hands"),
     Fault("a clone shares its notes", LAW_5, shares("notes"), ("gyp", *ALL), part="notes"),
-    Fault("a clone shares what is known", LAW_5, shares("knowledge"), KNOWING, part="knowledge"),
+    Fault("a clone shares what is known", LAW_5, shares("known_cards"), KNOWING, part="known_cards"),
     Fault("a clone shares what was told", LAW_5, shares("events"), TELLING, part="events"),
     Fault("a view shows one hidden card", LAW_6_SEEN, shows_a_hand, WITH_HANDS),
     Fault("a fact hints at a hidden card", LAW_6, hints_at_a_card, ("rover", *HANDS)),

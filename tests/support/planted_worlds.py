@@ -7,7 +7,7 @@ from headtable import Rng, State
 from headtable.rules.games.gyp import Gyp
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
 from headtable.rules.mechanics.follow_suit import NO_DEMAND
-from headtable.rules.mechanics.trix_trick_game import GameOfSets
+from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 OF_WORLDS = "law_6_every_possible_world_is_imagined_and_equally_often"
 
@@ -15,7 +15,7 @@ OF_WORLDS = "law_6_every_possible_world_is_imagined_and_equally_often"
 def forgets_voids(state: State, seat: int, rng: Rng) -> State:
     """As if everybody had always followed."""
     twin = state.clone()
-    assert isinstance(twin, GameOfSets)
+    assert isinstance(twin, TrixTrickGame)
     twin.play.demands = [NO_DEMAND] * len(twin.play.demands)
     return twin.imagine(seat, rng)
 
@@ -24,7 +24,7 @@ def forgets_passes(state: State, seat: int, rng: Rng) -> State:
     """As if nobody had ever passed for want of a card."""
     twin = state.clone()
     assert isinstance(twin, Gyp)
-    twin.knowledge.lacks = [0] * twin.seats
+    twin.known_cards.lacks = [0] * twin.seats
     return twin.imagine(seat, rng)
 
 
@@ -32,8 +32,8 @@ def moves_a_known_card(state: State, seat: int, rng: Rng) -> State:
     """A card that was melded and taken up again may lie anywhere."""
     twin = state.clone()
     assert isinstance(twin, TrolleyPinochle)
-    knowledge = twin.cards.tricks.knowledge
-    knowledge.holds = [cards if other == seat else [] for other, cards in enumerate(knowledge.holds)]
+    known_cards = twin.cards.tricks.known_cards
+    known_cards.holds = [cards if other == seat else [] for other, cards in enumerate(known_cards.holds)]
     return twin.imagine(seat, rng)
 
 

@@ -97,17 +97,17 @@ class TrixAuthorsReckoning(AuthorsHeuristic):
         self.odds: list[list[float]] = []  # by seat and Book: that it has a card of it
 
     def recall(self, state: TrixAuthors) -> None:
-        told = state.cards.told
+        public_events = state.cards.public_events
         hands = [Hand() for _ in range(state.seats)]
         come_out = [0] * ALL_BOOKS
-        for event in told.events:
+        for event in public_events.events:
             if event.kind == LEFT:
                 come_out[OF[event.cards.bit_length() - 1]] += 1
             elif event.kind == DREW and event.cards:
                 hands[event.seat].end_turn(known_elsewhere(hands, event.seat), come_out)
             take_in(event, hands[event.seat])
         opened = [[0] * ALL_BOOKS for _ in hands]
-        for seat, cards in enumerate(told.open):
+        for seat, cards in enumerate(public_events.open):
             for card in cards:
                 opened[seat][OF[card]] += 1
         for seat, hand in enumerate(hands):
@@ -135,7 +135,7 @@ class TrixAuthorsReckoning(AuthorsHeuristic):
         columns[seats] = float(state.cards.stock_left())
         for seat in range(seats):
             if seat != own:
-                opened = state.cards.told.open[seat]
+                opened = state.cards.public_events.open[seat]
                 columns[seat] = float(len(state.cards.hands[seat]) - len(opened))
                 secret = self.known[seat][:]
                 for card in opened:
@@ -235,8 +235,8 @@ class MayflowerReckoning(MayflowerAuthorsHeuristic):
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, MayflowerAuthors)
         super().look(state, seat)
-        past = Past(state.seats, state.cards.told.dealt / state.seats)
-        for event in state.cards.told.events:
+        past = Past(state.seats, state.cards.public_events.dealt / state.seats)
+        for event in state.cards.public_events.events:
             past.hear(event)
         self.weights = past.weights
         self.reckon(state.seats, seat)

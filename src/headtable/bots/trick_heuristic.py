@@ -62,7 +62,7 @@ class TrickHeuristic(Heuristic):
         """Whether a seat that plays after us may have more than the best card so far, as far as is known."""
         trick = self.tricks.current
         for place in range(len(trick.cards) + 1, len(trick.order)):
-            lacks = self.tricks.knowledge.lacks[trick.order[place]]
+            lacks = self.tricks.known_cards.lacks[trick.order[place]]
             for card in self.unseen:
                 if self.powers[card] > self.most and not lacks >> card & 1:
                     return True

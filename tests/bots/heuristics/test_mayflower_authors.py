@@ -69,7 +69,7 @@ def test_the_only_one_left_of_what_was_shown_must_be_it() -> None:
 def test_of_two_sure_answers_the_book_nearer_its_end_comes_first() -> None:
     """Seat 1 knows where b2 and c1 are, and has two 1s and one 2."""
     state = dealt(4, *HANDS)
-    state.cards.told.open[1] += cards("c1 b2")
+    state.cards.public_events.open[1] += cards("c1 b2")
     assert preferred(MayflowerAuthorsHeuristic(), state) == "ask 2 for c1"
 
 
@@ -91,7 +91,7 @@ def test_a_book_laid_down_is_worth_more_than_one_on_the_way() -> None:
 
 def test_the_expert_takes_what_is_certain_without_a_thought() -> None:
     state = dealt(4, *HANDS)
-    state.cards.told.open[1] += cards("c1 b2")
+    state.cards.public_events.open[1] += cards("c1 b2")
     assert Expert(MayflowerAuthorsHeuristic(), 8).choose(state, 0, Rng(0)).text == "ask 2 for c1"
 
 

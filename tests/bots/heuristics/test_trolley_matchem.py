@@ -50,7 +50,7 @@ def test_a_player_who_is_known_to_hold_one_makes_it_unsafe() -> None:
     heuristic = MatchemHeuristic()
     heuristic.look(state, 0)
     assert heuristic.safe[CAR] > 0
-    state.knowledge.saw_take(2, CAR)
+    state.known_cards.saw_take(2, CAR)
     heuristic.look(state, 0)
     assert heuristic.safe[CAR] == 0
     assert preferred(heuristic, state) == "take car"
@@ -61,7 +61,7 @@ def test_players_who_have_shown_that_they_hold_none_make_it_safer() -> None:
     heuristic = MatchemHeuristic()
     heuristic.look(state, 0)
     before = heuristic.safe[CAR]
-    state.knowledge.saw_lack(1, 1 << CAR)
+    state.known_cards.saw_lack(1, 1 << CAR)
     heuristic.look(state, 0)
     assert heuristic.safe[CAR] > before
 

@@ -159,7 +159,9 @@ def test_every_imagined_world_has_a_past_that_looked_the_same(seats: int, deal: 
         assert (state.cards.books_laid() > 0) >= (part == 90)
         viewer = part % seats
         (world,) = worlds(state, viewer, 1)
-        again = told_again(lambda: start(seats, deal=deal), log[:moment], world.cards.told.order, viewer)
+        again = told_again(
+            lambda: start(seats, deal=deal), log[:moment], world.cards.public_events.order, viewer
+        )
         assert fields(again) == fields(world)
 
 

@@ -190,7 +190,7 @@ def test_every_call_is_lawful_and_answered_from_the_hand(seats: int) -> None:
             elif left:
                 assert after.cards.stock_left() < left
                 cases["drawn"] += 1
-                drawn = state.cards.told.order[state.cards.told.top]
+                drawn = state.cards.public_events.order[state.cards.public_events.top]
                 if COMMODITY[drawn] == book and after.to_act() >= 0:
                     assert after.to_act() == seat
                     cases["drawn the Book"] += 1

@@ -66,7 +66,7 @@ def has_such_a_past(seats: int, rule: str, log: list[Step], viewer: int) -> Trix
         state.apply(seat, move)
     world = state.imagine(viewer, Rng(len(log)))
     assert isinstance(world, TrixAuthors)
-    again = told_again(lambda: start(seats, rule), log, world.cards.told.order, viewer)
+    again = told_again(lambda: start(seats, rule), log, world.cards.public_events.order, viewer)
     assert fields(again) == fields(world)
     return state
 
@@ -116,7 +116,7 @@ def test_possible_worlds_are_about_equally_likely() -> None:
     """Against plain luck: deal at random, keep the deals in which all that was said comes true."""
     state = dealt([GOLD[0], ZINC[0], *SALT[:4]], [*ZINC[1:6], IRON[0]], [*IRON[1:7]], stock=[ZINC[7]])
     say(state, "1 ask 2 for gold")
-    unknown = sorted(state.cards.hands[0] + state.cards.hands[1] + state.cards.told.order[18:])
+    unknown = sorted(state.cards.hands[0] + state.cards.hands[1] + state.cards.public_events.order[18:])
     found = [0] * 6
     for hands in worlds(state, 2, 1000):
         found[min(len(set(hands[0]) & set(GOLD)), 5)] += 1

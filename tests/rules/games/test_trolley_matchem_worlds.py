@@ -39,10 +39,10 @@ def test_who_lays_shows_what_he_lacks_and_who_leaves_what_he_holds(free_lay: str
                     worlds += [state.imagine(viewer, Rng(moment)) for viewer in range(seats)]
                 for world in worlds:
                     for seat in range(seats):
-                        lacks = state.knowledge.lacks[seat]
+                        lacks = state.known_cards.lacks[seat]
                         told += bool(lacks)
                         assert not any(lacks >> card & 1 for card in world.hands[seat])
-                        for card in state.knowledge.holds[seat]:
+                        for card in state.known_cards.holds[seat]:
                             assert card in world.hands[seat]
     assert bool(told) == (free_lay == "no")
 
@@ -52,9 +52,9 @@ def test_what_a_lay_and_a_leave_tell_holds_until_the_next_hand() -> None:
     dealt(state, [CAR, CAR, CAR, FARE, FARE], [FARE, FARE, TRANSFER, CAR, PASSENGER],
           [MOTORMAN, MOTORMAN, CONDUCTOR, TRANSFER, PASSENGER])  # fmt: skip
     say(state, "2 lay motorman")  # he may hold another
-    assert state.knowledge.lacks[1] == 1 << CAR | 1 << FARE
+    assert state.known_cards.lacks[1] == 1 << CAR | 1 << FARE
     say(state, "1 leave fare")
-    assert state.knowledge.holds[0] == [FARE]
+    assert state.known_cards.holds[0] == [FARE]
     for seed in range(30):
         assert FARE in state.imagine(1, Rng(seed)).hands[0]
         world = state.imagine(0, Rng(seed))
@@ -63,11 +63,11 @@ def test_what_a_lay_and_a_leave_tell_holds_until_the_next_hand() -> None:
     assert any(MOTORMAN in state.imagine(0, Rng(seed)).hands[1] for seed in range(30))
     say(state, "2 take motorman")
     say(state, "1 take fare")
-    assert state.knowledge.holds[0] == []
+    assert state.known_cards.holds[0] == []
     while state.hands[1]:
         play(state, Rng(1), 1)
     play(state, Rng(1), 1 if state.hands[0] else 0)
-    assert state.knowledge.lacks == [0, 0]
+    assert state.known_cards.lacks == [0, 0]
 
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)

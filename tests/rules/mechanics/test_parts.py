@@ -10,7 +10,7 @@ from headtable import Rng
 from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
 from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.tricks import Trick, Tricks
 
 
@@ -41,7 +41,7 @@ def test_a_card_taken_back_is_known_and_so_are_those_after_it() -> None:
     tricks.take_back(2)
     assert tricks.hands == [[0, 3], [4], [2, 5]]
     assert tricks.current.cards == [1]
-    assert tricks.knowledge.holds == [[0], [], [5]]
+    assert tricks.known_cards.holds == [[0], [], [5]]
 
 
 @st.composite
@@ -92,20 +92,20 @@ def test_knowledge_that_contradicts_itself_is_an_error() -> None:
 
 
 def test_what_is_known_of_a_hand_is_kept_until_it_is_played() -> None:
-    knowledge = KnownCards(3)
-    knowledge.saw_take(1, 9)
-    knowledge.saw_lack(2, mask_of([7, 8]))
+    known_cards = KnownCards(3)
+    known_cards.saw_take(1, 9)
+    known_cards.saw_lack(2, mask_of([7, 8]))
     hands = [[1, 2], [9, 4], [5, 6]]
-    pool = unseen(list(range(10)), [hands[0], knowledge.seen_of_others(0)])
+    pool = unseen(list(range(10)), [hands[0], known_cards.seen_of_others(0)])
     for seed in range(50):
         world = [hand[:] for hand in hands]
-        rest = knowledge.imagine(0, world, pool, [4], Rng(seed))
+        rest = known_cards.imagine(0, world, pool, [4], Rng(seed))
         assert world[0] == [1, 2]
         assert 9 in world[1]
         assert not {7, 8} & set(world[2])
         assert sorted(world[1] + world[2] + rest[0]) == [0, 3, 4, 5, 6, 7, 8, 9]
-    knowledge.saw_play(1, 9)
-    assert knowledge.seen_of_others(0) == []
+    known_cards.saw_play(1, 9)
+    assert known_cards.seen_of_others(0) == []
 
 
 def test_cards_taken_out_leave_the_rest_in_order() -> None:
@@ -113,18 +113,18 @@ def test_cards_taken_out_leave_the_rest_in_order() -> None:
 
 
 def test_a_match_goes_on_until_the_target_and_past_a_tie() -> None:
-    match = Match(10)
+    match = TargetScore(10)
     alone = [0, 1, 2]
     assert match.winners([9, 3, 0], alone) == []
     assert match.winners([10, 12, 0], alone) == [1]
     for _ in range(10):
         assert match.winners([12, 12, 0], alone) == []
     assert match.winners([12, 12, 0], alone) == [0, 1]
-    assert Match(0).winners([1, 1, 0], alone) == [0, 1]
-    assert Match(10).winners([12, 3, 12, 3], [0, 1, 0, 1]) == [0, 2]
+    assert TargetScore(0).winners([1, 1, 0], alone) == [0, 1]
+    assert TargetScore(10).winners([12, 3, 12, 3], [0, 1, 0, 1]) == [0, 2]
 
 
 def test_an_extra_deal_is_judged_even_if_all_fall_below_the_target() -> None:
-    match = Match(10)
+    match = TargetScore(10)
     assert match.winners([10, 10], [0, 1]) == []
     assert match.winners([9, 8], [0, 1]) == [0]

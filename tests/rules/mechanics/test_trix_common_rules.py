@@ -6,7 +6,7 @@ from headtable.rules.core.options import Options
 from headtable.rules.core.state import CHANCE, NOBODY, Setup, State
 from headtable.rules.equipment.trix import LOWEST_DEALS, card_of
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import (
     FIRST_DEALER,
     MAX_DEALS,
@@ -26,7 +26,7 @@ def scored(scores: list[int], target: int, deals: int, most: int = 100) -> State
     state.begin()
     state.scores = scores
     state.deals = deals
-    close_deal(state, Match(target, most))
+    close_deal(state, TargetScore(target, most))
     return state
 
 
@@ -44,7 +44,7 @@ def test_a_deal_is_followed_by_another_until_the_target_or_the_last_deal() -> No
 
 
 def test_equals_may_play_on_as_long_as_the_game_lets_them() -> None:
-    match = Match(10, 12)
+    match = TargetScore(10, 12)
     for _ in range(12):
         assert match.winners([10, 10], [0, 1]) == []
     assert match.clone().winners([10, 10], [0, 1]) == match.winners([10, 10], [0, 1]) == [0, 1]

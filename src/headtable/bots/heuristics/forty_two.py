@@ -11,7 +11,7 @@ from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
 from headtable.rules.games.forty_two import FortyTwo
 from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
 from headtable.rules.mechanics.trix_common_rules import POINTS
-from headtable.rules.mechanics.trix_trick_game import GameOfSets
+from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 COUNTS: Final = [100 * POINTS[card] for card in PACK]  # a set is one point: forty-two.object
 # What it costs to part with a card: the high ones, and the Honors more.
@@ -63,7 +63,7 @@ class FortyTwoHeuristic(SetHeuristic):
         for suit in range(SUITS):
             self.hope = max(self.hope, hope(state.play.tricks.hands[seat], suit))
 
-    def value_cards(self, state: GameOfSets) -> None:
+    def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, FortyTwo)
         self.costs = COSTS[state.bidding.honors]
 
@@ -99,7 +99,7 @@ class FortyTwoHeuristic(SetHeuristic):
         return None
 
 
-def dealt_to(state: GameOfSets, seat: int) -> list[int]:
+def dealt_to(state: TrixTrickGame, seat: int) -> list[int]:
     """What a seat was dealt: what it holds and what it has played."""
     cards = state.play.tricks.hands[seat][:]
     for trick in state.play.tricks.past:
@@ -117,7 +117,7 @@ class CallSuitHeuristic(SetHeuristic):
         self.costs = PLAIN_COSTS
         self.prize = 20.0
 
-    def value_cards(self, state: GameOfSets) -> None:
+    def value_cards(self, state: TrixTrickGame) -> None:
         """They are the same in every hand."""
 
     def rate(self, state: State, seat: int, move: Move) -> int:

@@ -8,7 +8,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import PACK, SUIT, SUM, TRIXIE
 from headtable.rules.games.hilo import COUNTS, Hilo
-from headtable.rules.mechanics.trix_trick_game import GameOfSets
+from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 FOR_TRIXIE: Final = 400
 WORTH: Final = [FOR_TRIXIE if card == TRIXIE else 40 * COUNTS[card] for card in PACK]
@@ -28,11 +28,11 @@ class HiloHeuristic(SetHeuristic):
         self.points = WORTH
         self.prize = 3.0
 
-    def value_cards(self, state: GameOfSets) -> None:
+    def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, Hilo)
         self.costs = COSTS[state.middle.honors]
 
-    def seen_besides(self, state: GameOfSets) -> list[int]:
+    def seen_besides(self, state: TrixTrickGame) -> list[int]:
         assert isinstance(state, Hilo)
         return state.middle.card
 

@@ -10,7 +10,7 @@ from headtable.rules.equipment.trix import IS_DOUBLE, PACK, SUIT, SUM, TRIXIE
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.magna.points import TEN_OF
 from headtable.rules.mechanics.honor_suit import FIVES, TENS
-from headtable.rules.mechanics.trix_trick_game import GameOfSets
+from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 TEN_CARD: Final = 300  # the Honor of sum ten, which is Game
 WORTH: Final = [
@@ -79,12 +79,12 @@ class MagnaHeuristic(SetHeuristic):
         partner = WITH_PARTNER if state.seats == 4 and state.sides[0] == state.sides[2] else 0
         self.hope = best // 4 + partner  # magna.advice-bid
 
-    def value_cards(self, state: GameOfSets) -> None:
+    def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, Magna)
         self.points = WORTH[state.bidding.honors]
         self.costs = COSTS[state.bidding.honors]
 
-    def seen_besides(self, state: GameOfSets) -> list[int]:
+    def seen_besides(self, state: TrixTrickGame) -> list[int]:
         assert isinstance(state, Magna)
         return [card for cards in state.aside.cards for card in cards]
 

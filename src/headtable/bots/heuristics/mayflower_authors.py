@@ -83,13 +83,13 @@ class MayflowerAuthorsHeuristic(Heuristic):
         cards = state.cards
         where = [NOWHERE] * len(OF)
         for other in range(state.seats):
-            for card in cards.told.open[other]:
+            for card in cards.public_events.open[other]:
                 where[card] = other
             for book in cards.laid[other]:
                 for card in EACH_BOOK[book]:
                     where[card] = GONE
         self.is_known = [False] * ALL_BOOKS
-        for card in cards.told.open[seat]:
+        for card in cards.public_events.open[seat]:
             self.is_known[OF[card]] = True
         for mask in self.memory.shown[seat]:
             self.is_known[OF[mask.bit_length() - 1]] = True
@@ -99,13 +99,15 @@ class MayflowerAuthorsHeuristic(Heuristic):
             where[card] = seat
         self.where = where
         self.stock = cards.stock_left()
-        self.room = [len(cards.hands[other]) - len(cards.told.open[other]) for other in range(state.seats)]
+        self.room = [
+            len(cards.hands[other]) - len(cards.public_events.open[other]) for other in range(state.seats)
+        ]
         self.room[seat] = 0
         self.work_out(state.seats, seat)
 
     def recall(self, state: MayflowerAuthors) -> None:
         """Go through all that has been heard since the deal, or since it was last gone through."""
-        events = state.cards.told.events
+        events = state.cards.public_events.events
         past = self.recalled
         if not past or len(events) < past or events[past - 1] is not self.last:
             past = 0

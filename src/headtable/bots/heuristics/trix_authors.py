@@ -50,11 +50,11 @@ class AuthorsHeuristic(Heuristic):
             self.held[OF[card]] += 1
         out = [IN_A_BOOK - count for count in self.held]
         hidden = state.cards.stock_left()
-        told = state.cards.told
+        public_events = state.cards.public_events
         for other in range(state.seats):
             if other != seat:
-                hidden += len(state.cards.hands[other]) - len(told.open[other])
-                for card in told.open[other]:
+                hidden += len(state.cards.hands[other]) - len(public_events.open[other])
+                for card in public_events.open[other]:
                     out[OF[card]] -= 1
             for book in state.cards.laid[other]:
                 out[book] = 0
@@ -63,8 +63,8 @@ class AuthorsHeuristic(Heuristic):
 
     def recall(self, state: TrixAuthors) -> None:
         """Go through all that has been heard and seen since the deal, or since it was last gone through."""
-        told = state.cards.told
-        events = told.events
+        public_events = state.cards.public_events
+        events = public_events.events
         past = self.recalled
         if not past or len(events) < past or events[past - 1] is not self.last:
             past = 0
@@ -80,7 +80,7 @@ class AuthorsHeuristic(Heuristic):
             self.recalled = len(events)
             self.last = events[-1]
         for seat in range(state.seats):
-            for card in told.open[seat]:
+            for card in public_events.open[seat]:
                 known[seat][OF[card]] += 1
         self.known = known
         self.room = room
@@ -101,7 +101,7 @@ class AuthorsHeuristic(Heuristic):
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, TrixAuthors)
         if move.verb == "give":
-            rating = 1 if move.card in state.cards.told.open[seat] else 0  # one that all know of
+            rating = 1 if move.card in state.cards.public_events.open[seat] else 0  # one that all know of
             self.best = max(self.best, rating)
             return rating
         book = what(move)

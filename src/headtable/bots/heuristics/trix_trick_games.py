@@ -6,7 +6,7 @@ from headtable.bots.heuristic import MANY
 from headtable.bots.trick_heuristic import NO_TABLE, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
+from headtable.rules.mechanics.trix_trick_game import PLAYING, TrixTrickGame
 
 SURE_OF_SUIT: Final = 2  # sides that can be played out exactly
 
@@ -15,7 +15,7 @@ class SetHeuristic(TrickHeuristic):
     """Plays the sets; a game's own heuristic says what the cards count and cost, and what comes before."""
 
     def look(self, state: State, seat: int) -> None:
-        assert isinstance(state, GameOfSets)
+        assert isinstance(state, TrixTrickGame)
         if state.stage != PLAYING:
             return
         play = state.play
@@ -23,16 +23,16 @@ class SetHeuristic(TrickHeuristic):
         self.value_cards(state)
         self.look_at_trick(state, seat, play.tricks, self.seen_besides(state))
 
-    def value_cards(self, state: GameOfSets) -> None:
+    def value_cards(self, state: TrixTrickGame) -> None:
         """Fill in what the cards count and what they cost."""
         raise AssertionError
 
-    def seen_besides(self, state: GameOfSets) -> list[int]:
+    def seen_besides(self, state: TrixTrickGame) -> list[int]:
         """The cards outside the sets that all have seen."""
         return NO_TABLE
 
     def lead_powers(self, state: State, card: int) -> list[int]:
-        assert isinstance(state, GameOfSets)
+        assert isinstance(state, TrixTrickGame)
         return state.demand(card).powers
 
     def rate(self, state: State, seat: int, move: Move) -> int:
@@ -42,7 +42,7 @@ class SetHeuristic(TrickHeuristic):
         return move.verb == "play" and self.best >= 0 and self.is_idle_overtake(move.card)
 
     def plies_left(self, state: State) -> int:
-        assert isinstance(state, GameOfSets)
+        assert isinstance(state, TrixTrickGame)
         if state.stage != PLAYING or state.play.is_accepting or max(state.sides) >= SURE_OF_SUIT:
             return MANY
         left = 0

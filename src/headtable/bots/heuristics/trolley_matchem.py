@@ -49,9 +49,9 @@ class MatchemHeuristic(Heuristic):
                 if other == seat:
                     continue
                 everywhere += len(hand)
-                if not state.knowledge.lacks[other] >> kind & 1:
+                if not state.known_cards.lacks[other] >> kind & 1:
                     others += len(hand)
-                if kind in state.knowledge.holds[other]:
+                if kind in state.known_cards.holds[other]:
                     is_known = True
             safe = 0 if is_known else 100 * 100
             if not is_known and unseen[kind]:

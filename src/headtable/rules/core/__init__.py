@@ -1,1 +1,1 @@
-"""The words that every game speaks: moves, states, views, games, options, notes, the generator."""
+"""The interface of every game: moves, states, views, games, options, score notes, the generator."""

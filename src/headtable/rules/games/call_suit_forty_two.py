@@ -23,9 +23,9 @@ from headtable.rules.mechanics.forty_two_pack import (
     show_sets,
 )
 from headtable.rules.mechanics.partnerships import OPPOSITE
-from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS
-from headtable.rules.mechanics.trix_trick_game import PLAYING, GameOfSets
+from headtable.rules.mechanics.target_score import TargetScore
+from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS
+from headtable.rules.mechanics.trix_trick_game import PLAYING, TrixTrickGame
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -70,7 +70,7 @@ DEMANDS: Final = [
 ]
 
 
-class CallSuitFortyTwo(GameOfSets):
+class CallSuitFortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT, PLAY)
         options = setup.options
@@ -79,7 +79,7 @@ class CallSuitFortyTwo(GameOfSets):
         self.calls_once = options.is_set("calls", "first lead")
         # As in Forty-two, the higher side wins if both have enough: call-suit-forty-two.scoring.
         target = 0 if setup.one_deal else options.number("target")
-        self.match = Match(target, options.number("max-deals"))
+        self.match = TargetScore(target, options.number("max-deals"))
         self.play.undealt = PACK
 
     # The deal ----------------------------------------------------------------
@@ -172,7 +172,7 @@ OPTIONS: Final = [
         "calls", "call-suit-forty-two.call", "whether every lead may have a call, or only a hand's first",
         ["every lead", "first lead"],
     ),
-    *IN_GAMES_OF_SETS,
+    *TRICK_GAME_OPTIONS,
 ]  # fmt: skip
 GAME: Final[Game] = Game("call-suit-forty-two", "Call Suit Forty-two", "trix", "trick-taking", (4,)).having(
     CallSuitFortyTwo, OPTIONS

@@ -21,9 +21,9 @@ from headtable.rules.mechanics.forty_two_pack import (
     score_points,
     show_sets,
 )
-from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, POWER_IN_TRIX, sides_of
-from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
+from headtable.rules.mechanics.target_score import TargetScore
+from headtable.rules.mechanics.trix_common_rules import POWER_IN_TRIX, TRICK_GAME_OPTIONS, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTrickGame
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -76,7 +76,7 @@ OPENINGS: Final = [
 ]
 
 
-class FortyTwo(GameOfSets):
+class FortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT, PLAY)
         options = setup.options
@@ -84,7 +84,7 @@ class FortyTwo(GameOfSets):
         self.demands = DEMANDS[1 if options.is_set("doubles-order", "trix order") else 0]
         target = 0 if setup.one_deal else options.number("target")
         # All deductions made: forty-two.target, forty-two.win; the higher side: forty-two.both-reach.
-        self.match = Match(target, options.number("max-deals"))
+        self.match = TargetScore(target, options.number("max-deals"))
         self.play.undealt = PACK
         self.bidding = Bidding([], 1, ALL_POINTS, True)
 
@@ -128,7 +128,7 @@ class FortyTwo(GameOfSets):
         """
         self.bidding.honors = suit
         self.play.opening = OPENINGS[suit]
-        self.play.some.append((seat, MASK_OF_SUIT[suit]))
+        self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))
         self.begin_set(seat)
 
     # Playing -----------------------------------------------------------------
@@ -219,7 +219,7 @@ OPTIONS: Final = [
         ["by sum", "trix order"],
     ),
     Option("partners", "forty-two.partners", "who plays with whom", ["pairs opposite", "none"]),
-    *IN_GAMES_OF_SETS,
+    *TRICK_GAME_OPTIONS,
 ]  # fmt: skip
 SEATS: Final = (4,)  # forty-two.players
 GAME: Final[Game] = Game("forty-two", "Forty-two", "trix", "trick-taking", SEATS).having(FortyTwo, OPTIONS)

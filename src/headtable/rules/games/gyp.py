@@ -19,7 +19,7 @@ from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
@@ -67,10 +67,10 @@ class Gyp(State):
         self.plays_on = options.is_set("play-on", "yes")
         self.wins_at_once = options.is_set("end-check", "at once")
         target = 0 if setup.one_deal else options.number("target")  # gyp.progressive
-        self.match = Match(target, options.number("max-deals"))
+        self.match = TargetScore(target, options.number("max-deals"))
         self.stock: list[int] = self.kit.pack  # the whole pack before the first deal, then nothing
         self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
-        self.knowledge = KnownCards(setup.seats)
+        self.known_cards = KnownCards(setup.seats)
         self.layout = Layout(PLANS[setup.seats])
         self.aside: list[list[int]] = [[] for _ in range(setup.seats)]  # the suits that each has gathered
         self.passed: list[int] = []  # who has passed since a card was played
@@ -89,7 +89,7 @@ class Gyp(State):
         """All the cards, one at a time from the dealer's left, so that the first may hold one more."""
         self.stock = []
         self.hands = [[] for _ in range(self.seats)]
-        self.knowledge = KnownCards(self.seats)
+        self.known_cards = KnownCards(self.seats)
         self.layout = Layout(PLANS[self.seats])
         self.aside = [[] for _ in range(self.seats)]
         self.passed = []
@@ -149,7 +149,7 @@ class Gyp(State):
     def say_pass(self, seat: int) -> None:
         """Where nobody may hold back, and before the first lead, a pass tells that no card fits."""
         if not self.may_hold_back or not self.is_led:
-            self.knowledge.saw_lack(seat, mask_of(self.layout.open))
+            self.known_cards.saw_lack(seat, mask_of(self.layout.open))
         self.passed.append(seat)
         self.go_on(seat)
 
@@ -244,7 +244,7 @@ class Gyp(State):
         twin.match = self.match.clone()
         twin.stock = self.stock
         twin.hands = [hand[:] for hand in self.hands]
-        twin.knowledge = self.knowledge.clone()
+        twin.known_cards = self.known_cards.clone()
         twin.layout = self.layout.clone()
         twin.aside = [cards[:] for cards in self.aside]
         twin.passed = self.passed[:]
@@ -255,7 +255,7 @@ class Gyp(State):
     def imagine(self, seat: int, rng: Rng) -> "Gyp":
         twin = self.clone()
         seen = [self.stock, self.hands[seat], self.layout.laid, *self.aside]
-        twin.knowledge.imagine(seat, twin.hands, unseen(self.kit.pack, seen), [], rng)
+        twin.known_cards.imagine(seat, twin.hands, unseen(self.kit.pack, seen), [], rng)
         return twin
 
 

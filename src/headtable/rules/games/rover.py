@@ -13,7 +13,7 @@ from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import BlindDraws
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
@@ -62,7 +62,7 @@ class Rover(State):
         self.wins_at_once = options.is_set("end-check", "at once")
         self.holder_arranges = options.is_set("hand-order", "holder arranges")
         target = 0 if setup.one_deal else options.number("target")
-        self.match = Match(target, options.number("max-deals"))
+        self.match = TargetScore(target, options.number("max-deals"))
         self.stage = BETWEEN
         self.stock: list[int] = self.kit.pack  # the whole pack before the first deal, then nothing
         self.cards = BlindDraws(setup.seats)

@@ -13,7 +13,7 @@ from headtable.rules.core.view import PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.trix_common_rules import (
     ALL_POINTS,
@@ -53,7 +53,7 @@ class Trix(State):
         self.wins_at_once = options.is_set("end-check", "at once")
         self.sets = len(PACK) // setup.seats  # trix-pack.set: none is ever played short
         target = 0 if setup.one_deal else options.number("target")  # trix.progressive
-        self.match = Match(target, options.number("max-deals"))
+        self.match = TargetScore(target, options.number("max-deals"))
         self.tricks = Tricks(setup.seats)
         self.reserves: list[list[int]] = [PACK]  # top card first; one for all, or one for each
         self.left_over: list[int] = []

@@ -14,7 +14,7 @@ from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.partnerships import ALONE
-from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
+from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 # What can be done; a card is its denomination alone: trolley-matchem.no-colours ------------
@@ -37,14 +37,14 @@ class TrolleyMatchem(State):
         options = setup.options
         self.sides = ALONE[setup.seats]
         self.free_lay = options.is_set("free-lay", "yes")
-        self.match = Match(0 if setup.one_deal else options.number("target"))  # trolley-matchem.game
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # trolley-matchem.game
         self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
         self.board: list[int] = []
         self.kinds = 0  # a mask of the denominations on the board
         self.piles: list[list[int]] = [[] for _ in range(setup.seats)]
         self.stock: list[int] = SIXTY  # shared, never changed in place
         self.last_match = -1  # who matched last in this deal
-        self.knowledge = KnownCards(setup.seats)
+        self.known_cards = KnownCards(setup.seats)
 
     # The deal --------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class TrolleyMatchem(State):
         for hand in self.hands:
             hand.sort()
         self.kinds = mask_of(self.board)
-        self.knowledge = KnownCards(self.seats)
+        self.known_cards = KnownCards(self.seats)
         self.turn = self.after(self.dealer)
 
     # A turn: one card matches, is left or is laid -----------------------------------
@@ -126,12 +126,12 @@ class TrolleyMatchem(State):
     def leave(self, seat: int, card: int) -> None:
         """Now all know that he holds another; it is no match: trolley-matchem.leave."""
         self.board.append(card)
-        self.knowledge.saw_take(seat, card)
+        self.known_cards.saw_take(seat, card)
 
     def lay(self, seat: int, card: int) -> None:
         """Who lays shows that he holds nothing of what lay on the board before."""
         if not self.free_lay:
-            self.knowledge.saw_lack(seat, self.kinds)
+            self.known_cards.saw_lack(seat, self.kinds)
         self.board.append(card)
         self.kinds |= 1 << card
 
@@ -224,7 +224,7 @@ class TrolleyMatchem(State):
         verb = move.verb
         card = move.card
         self.hands[seat].remove(card)
-        self.knowledge.saw_play(seat, card)
+        self.known_cards.saw_play(seat, card)
         if verb == "take":
             self.take(seat, card)
         elif verb == "leave":
@@ -258,7 +258,7 @@ class TrolleyMatchem(State):
         twin.piles = [pile[:] for pile in self.piles]
         twin.stock = self.stock
         twin.last_match = self.last_match
-        twin.knowledge = self.knowledge.clone()
+        twin.known_cards = self.known_cards.clone()
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyMatchem":
@@ -267,14 +267,14 @@ class TrolleyMatchem(State):
         So all is dealt until he does; should luck never bring it about, one is put into his hand.
         """
         twin = self.clone()
-        known = twin.knowledge
+        known = twin.known_cards
         pool = unseen(SIXTY, [self.hands[seat], self.board, *self.piles])
         known.holds = [[] for _ in self.hands]
         for _ in range(MOST_WORLDS):
             rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
             if self.fits_leaves(seat, twin.hands):
                 break
-        known.holds = [cards[:] for cards in self.knowledge.holds]
+        known.holds = [cards[:] for cards in self.known_cards.holds]
         if not self.fits_leaves(seat, twin.hands):
             pool = unseen(pool, [known.seen_of_others(seat)])
             rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
@@ -284,7 +284,7 @@ class TrolleyMatchem(State):
 
     def fits_leaves(self, viewer: int, hands: list[list[int]]) -> bool:
         """Whether everybody else could still take what he has left."""
-        for seat, cards in enumerate(self.knowledge.holds):
+        for seat, cards in enumerate(self.known_cards.holds):
             for card in cards:
                 if seat != viewer and card not in hands[seat]:
                     return False

@@ -1,1 +1,1 @@
-"""What a seat can know of hidden cards, and worlds dealt from it: all that stands behind `imagine`."""
+"""What a seat can know of hidden cards, and random deals that agree with it: the parts of `imagine`."""

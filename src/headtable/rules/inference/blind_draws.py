@@ -1,9 +1,9 @@
-"""Cards that wander from hand to hand by blind draws, and what each seat can tell of where they are.
+"""Hands from which others draw cards unseen, and random histories of the draws that agree with a seat's view.
 
-Of a drawn card that is kept only the two concerned know which it is.  Who lets a card go knows its next
-holder, and from then on only how it may have gone on from there.  Backwards in time that is simple:
-whichever of his cards a taker drew, each is as likely as any other, as long as the cards that the
-viewer let go come back to where he last saw them.
+Only giver and taker know which card was drawn.  A seat that has given a card knows its next holder, and
+after that only with what probability each seat has it.  A history is sampled backwards in time: each card of
+a taker is as likely as any other to be the one that was drawn, as long as the cards that the viewer has given
+come back to where he last saw them.
 """
 
 from headtable.rules.core.rng import Rng
@@ -86,7 +86,7 @@ class BlindDraws:
 
         One of the seats of `may_hold` has the wanted card.
         """
-        past = Backwards(self, viewer)
+        past = DrawSampler(self, viewer)
         while not (past.put_cards(wanted, may_hold, rng) and past.go_back(rng)):
             pass
         for seat, hand in enumerate(past.ended):
@@ -95,8 +95,8 @@ class BlindDraws:
         self.steps = past.steps
 
 
-class Backwards:
-    """One seat's recollection of a round, from now back to the deal."""
+class DrawSampler:
+    """A random history of a round that agrees with one seat's view, sampled from now back to the deal."""
 
     def __init__(self, cards: BlindDraws, viewer: int) -> None:
         self.viewer = viewer

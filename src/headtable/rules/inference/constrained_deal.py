@@ -1,7 +1,7 @@
-"""Cards to be laid on places so that all that is known comes true: one way of many, at random.
+"""A random assignment of cards to places under two kinds of constraint.
 
-A place cannot take some of the cards.  A need is met when one at least of its places has one at least of
-its cards; it holds for all the places of a room or for none.
+Each place has cards that it cannot take.  A need is met when at least one of its places has at least one of
+its cards.  Places with the same constraints form a room.
 """
 
 from typing import Final
@@ -15,6 +15,8 @@ STIRS: Final = 20  # exchanges tried for each place outside the largest room
 
 
 class Need:
+    """At least one of these places has at least one of these cards."""
+
     def __init__(self, places: list[int], cards: int) -> None:
         self.places = places
         self.cards = cards  # a mask

@@ -1,7 +1,7 @@
-"""Dealing afresh what a seat cannot know, in keeping with all that it does know.
+"""Random deals of unknown cards into hidden places of known sizes.
 
-A room is a place of a known size that unknown cards must fill: a hand, the stock, a face-down
-discard.  What is known of a room is a mask of the cards that it cannot hold.
+A room is such a place: a hand, the stock, a face-down discard.  What is known of a room is a mask of the
+cards that it cannot hold.
 """
 
 from typing import Final

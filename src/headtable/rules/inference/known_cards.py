@@ -1,4 +1,4 @@
-"""What all at the table know of each other's hidden hands from what they have seen."""
+"""The cards that each seat is known to hold or to lack, from what all seats have seen."""
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.inference.deal_sampler import deal_afresh, without

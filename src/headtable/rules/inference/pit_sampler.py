@@ -1,6 +1,6 @@
-"""Imagining a trading pit: hands for the others out of which all that is known can have come about.
+"""Random hands for the other seats of a trading pit that agree with what one seat knows.
 
-Hands are guessed in keeping with what the viewer is sure of.  Then the history is read backwards, and
+Hands are guessed that agree with what the viewer is sure of.  Then the history is read backwards, and
 every swap and gift is undone: the viewer's own with the cards that he knows, the others' with bundles
 that the hands allow, if possible such that the swap before it can be undone as well.  A guess that leads
 into a contradiction is dropped; of many that all do, the one that reaches furthest back is taken, and
@@ -26,17 +26,17 @@ GUESS: Final = 10
 LUCKY_GUESSES: Final = 8  # hands dealt at random, before a bundle is put where one must be
 
 
-def imagine(pit: TradeRecord, viewer: int, kinds: int, watch: "Watch", rng: Rng) -> None:
+def imagine(pit: TradeRecord, viewer: int, kinds: int, no_corners: "NoHeldCorners", rng: Rng) -> None:
     """Deal afresh, in place, the others' hands, the bundles that they hold up, and what they have traded."""
     sure = Certainty(viewer, len(pit.hands), kinds, pit.history)
     for offer in pit.offers:
         sure.alike[offer.seat] = max(sure.alike[offer.seat], offer.number)
-    demands = Demands(viewer, len(pit.hands), pit.history)
+    requirements = Requirements(viewer, len(pit.hands), pit.history)
     best: PitSampler | None = None
     effort = 0
     while effort < EFFORT:
-        guess = PitSampler(pit, viewer, guessed(pit, sure, kinds, rng), watch, rng)
-        guess.demands = demands
+        guess = PitSampler(pit, viewer, guessed(pit, sure, kinds, rng), no_corners, rng)
+        guess.requirements = requirements
         guess.look_back()
         if best is None or guess.reached < best.reached:
             best = guess
@@ -49,7 +49,7 @@ def imagine(pit: TradeRecord, viewer: int, kinds: int, watch: "Watch", rng: Rng)
     best.write()
 
 
-class Watch:
+class NoHeldCorners:
     """Whether nobody ever kept a Corner to himself, and whether that holds for this very moment, too."""
 
     def __init__(self, always: bool, now: bool) -> None:
@@ -104,7 +104,7 @@ def has_bundles(counts: list[list[int]], sure: Certainty) -> bool:
     return True
 
 
-class Demand:
+class Requirement:
     """What a hand must have held, so that what its seat did before can have been: some cards of any one
     kind for the last swap, and for the last that the viewer knows of, some of that kind.  Never changed."""
 
@@ -114,55 +114,55 @@ class Demand:
         self.number = number
 
 
-NO_DEMAND: Final = Demand(0, UNKNOWN, 0)
+NO_REQUIREMENT: Final = Requirement(0, UNKNOWN, 0)
 
 
-class Demands:
+class Requirements:
     """By entry, what the hands of its seat and of the other must have held just before it."""
 
     def __init__(self, viewer: int, seats: int, history: list[Entry]) -> None:
-        self.of_seat: list[Demand] = []
-        self.of_other: list[Demand] = []
-        last: list[Demand] = [NO_DEMAND] * seats
+        self.of_seat: list[Requirement] = []
+        self.of_other: list[Requirement] = []
+        last: list[Requirement] = [NO_REQUIREMENT] * seats
         for entry in history:
             before = last[entry.seat]
             before_other = last[entry.other]
             self.of_seat.append(before)
             self.of_other.append(before_other)
             if entry.what != SWAP:
-                last[entry.seat] = last[entry.other] = NO_DEMAND
+                last[entry.seat] = last[entry.other] = NO_REQUIREMENT
             elif entry.is_known_to(viewer):
-                last[entry.seat] = Demand(0, entry.got, entry.number)
-                last[entry.other] = Demand(0, entry.gave, entry.number)
+                last[entry.seat] = Requirement(0, entry.got, entry.number)
+                last[entry.other] = Requirement(0, entry.gave, entry.number)
             else:
-                last[entry.seat] = Demand(entry.number, before.kind, before.number)
-                last[entry.other] = Demand(entry.number, before_other.kind, before_other.number)
+                last[entry.seat] = Requirement(entry.number, before.kind, before.number)
+                last[entry.other] = Requirement(entry.number, before_other.kind, before_other.number)
 
 
 class PitSampler:
     """One guess, led back from the present as far as it goes."""
 
     def __init__(
-        self, pit: TradeRecord, viewer: int, counts: list[list[int]], watch: Watch, rng: Rng
+        self, pit: TradeRecord, viewer: int, counts: list[list[int]], no_corners: NoHeldCorners, rng: Rng
     ) -> None:
         self.pit = pit
         self.viewer = viewer
         self.now = [row[:] for row in counts]
         self.counts = counts  # by seat and kind, at the moment that has been reached
-        self.watch = watch
+        self.no_corners = no_corners
         self.rng = rng
         self.reached = len(pit.history) + 2  # from this entry on all fits; -1 when the deal does, too
         self.offers: list[Offer] = []
-        self.held_up: list[Offer | None] = [None] * len(counts)  # at the moment that has been reached
+        self.offer_then: list[Offer | None] = [None] * len(counts)  # at the moment that has been reached
         self.past: list[Entry] = []  # the entries undone, the last one first
-        self.demands = Demands(viewer, 0, [])
+        self.requirements = Requirements(viewer, 0, [])
 
     def look_back(self) -> None:
         history = self.pit.history
         if not self.fill_offers():
             return
         self.reached -= 1
-        if self.watch.now and self.is_corner_held():
+        if self.no_corners.now and self.is_corner_held():
             return
         self.reached -= 1
         for place in range(len(history) - 1, -1, -1):
@@ -182,7 +182,7 @@ class PitSampler:
                     return False
             filled = Offer(offer.seat, kind, offer.number, offer.since)
             self.offers.append(filled)
-            self.held_up[offer.seat] = filled
+            self.offer_then[offer.seat] = filled
         return True
 
     def alike(self, seat: int, number: int) -> list[int]:
@@ -210,12 +210,12 @@ class PitSampler:
         if entry.what == GIFT:
             return self.undo_gift(entry)
         self.counts[entry.seat][entry.gave] += FULL
-        self.held_up = [None] * len(self.counts)
+        self.offer_then = [None] * len(self.counts)
         self.past.append(entry)
         return True
 
     def is_contradicted_after(self, place: int) -> bool:
-        return self.watch.always and self.went_on_after(place) and self.is_corner_held()
+        return self.no_corners.always and self.went_on_after(place) and self.is_corner_held()
 
     def went_on_after(self, place: int) -> bool:
         """Whether after this entry, or after the deal, trading went on, so that nobody had a Corner."""
@@ -235,13 +235,13 @@ class PitSampler:
         pairs = [(gave, got) for gave in given for got in taken if self.can_undo(place, entry, gave, got)]
         if not pairs:
             return False
-        pairs = self.wisest(place, entry, pairs)
+        pairs = self.most_plausible(place, entry, pairs)
         gave, got = pairs[self.rng.below(len(pairs))]
         counts[taker][gave] -= number
         counts[caller][gave] += number
         counts[caller][got] -= number
         counts[taker][got] += number
-        self.held_up[caller] = Offer(caller, gave, number, entry.since)
+        self.offer_then[caller] = Offer(caller, gave, number, entry.since)
         self.past.append(entry.with_cards(gave, got, []))
         return True
 
@@ -255,15 +255,15 @@ class PitSampler:
             left = row[got] - (number if got == gave else 0)
             if not left < entry.lapsed <= left + number:
                 return False
-        own = self.held_up[entry.other]
+        own = self.offer_then[entry.other]
         if own is None or own.since > place:
             return True
         return row[own.kind] - (number if own.kind == gave else 0) >= own.number
 
-    def wisest(self, place: int, entry: Entry, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    def most_plausible(self, place: int, entry: Entry, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Those with which most of what both must have held before was there."""
-        one = self.demands.of_seat[place]
-        two = self.demands.of_other[place]
+        one = self.requirements.of_seat[place]
+        two = self.requirements.of_other[place]
         best: list[tuple[int, int]] = []
         most = -1
         for pair in pairs:
@@ -276,20 +276,20 @@ class PitSampler:
                 best.append(pair)
         return best
 
-    def met(self, seat: int, demand: Demand, more: int, less: int, number: int) -> int:
-        """How much of a demand a seat meets with so many more of one kind and less of another: 3 is all."""
+    def met(self, seat: int, requirement: Requirement, more: int, less: int, number: int) -> int:
+        """How much a seat meets with so many more of one kind and less of another: 3 is all."""
         row = self.counts[seat]
-        kind = demand.kind
+        kind = requirement.kind
         met = 1
         if kind != UNKNOWN:
             held = row[kind] + (number if kind == more else 0) - (number if kind == less else 0)
-            met = 1 if held >= demand.number else 0
-        if demand.alike <= 1 or row[more] + number >= demand.alike:
+            met = 1 if held >= requirement.number else 0
+        if requirement.alike <= 1 or row[more] + number >= requirement.alike:
             return met + 2
         for kind in range(len(row)):
-            if kind not in (more, less) and row[kind] >= demand.alike:
+            if kind not in (more, less) and row[kind] >= requirement.alike:
                 return met + 2
-        return met + 2 if more != less and row[less] - number >= demand.alike else met
+        return met + 2 if more != less and row[less] - number >= requirement.alike else met
 
     def undo_gift(self, entry: Entry) -> bool:
         row = self.counts[entry.other]

@@ -1,7 +1,7 @@
-"""What all have heard and seen since a deal, in its order, and the deals that it leaves possible.
+"""The log of what all seats have heard and seen since a deal, and random deals that agree with it.
 
-A hand changes by cards that only its holder sees.  So who had none of some cards at one time may have
-drawn one since, and a card that comes to light may have been dealt or drawn at any time before.
+Only its holder sees a card that is drawn.  So a seat that had none of some cards at one time may have drawn
+one since, and a card that is shown may have been dealt or drawn at any time before.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ CLAIMED: Final = 5  # that it had none of `cards`, the stock beginning at this p
 
 
 class Event:
-    """Something that happened to a seat before all eyes; `cards` is a mask."""
+    """Something that all seats saw or heard of one seat; `cards` is a mask."""
 
     def __init__(self, kind: int, seat: int, cards: int, place: int = -1) -> None:
         self.kind = kind
@@ -138,32 +138,32 @@ class PublicEvents:
 
         Each seat holds so many cards, and none of them all the cards of any mask of `apart`.
         """
-        possible = Possible(self, viewer)
+        possible = PossibleDeals(self, viewer)
         possible.keep_apart(sizes, apart)
         self.order = possible.one_order(rng)
 
 
-class Possible:
-    """The deals that one seat holds possible, as a puzzle of cards and places in the pack."""
+class PossibleDeals:
+    """The deals that one seat must hold possible: which cards may lie at which places of the pack."""
 
-    def __init__(self, told: PublicEvents, viewer: int) -> None:
-        self.told = told
+    def __init__(self, public_events: PublicEvents, viewer: int) -> None:
+        self.public_events = public_events
         self.viewer = viewer
-        self.others = [seat for seat in range(len(told.open)) if seat != viewer]
+        self.others = [seat for seat in range(len(public_events.open)) if seat != viewer]
         self.left = 0  # a mask of all cards that have come to light out of other hands
         for seat in self.others:
-            self.left |= told.left_by(seat)
-        self.puzzle = ConstrainedDeal()
-        self.pack_places: list[int] = []  # by place in the puzzle
-        self.of_seat: dict[int, list[int]] = {}  # places in the puzzle
+            self.left |= public_events.left_by(seat)
+        self.constrained_deal = ConstrainedDeal()
+        self.pack_places: list[int] = []  # by place of the constrained deal
+        self.of_seat: dict[int, list[int]] = {}  # places of the constrained deal
         for seat in self.others:
             self.look_back(seat)
-        self.add_room(list(range(told.top, len(told.order))), self.left)
-        self.pool = [told.order[place] for place in self.pack_places]
+        self.add_room(list(range(public_events.top, len(public_events.order))), self.left)
+        self.pool = [public_events.order[place] for place in self.pack_places]
 
     def add_room(self, places: list[int], cannot: int) -> list[int]:
         self.pack_places += places
-        return self.puzzle.add_room(len(places), cannot)
+        return self.constrained_deal.add_room(len(places), cannot)
 
     def look_back(self, seat: int) -> None:
         """From now to the deal: what a seat cannot have got at each time, and what it must have had.
@@ -171,13 +171,13 @@ class Possible:
         It cannot have got what came to light elsewhere, or out of its own hand before that, nor what it
         had none of later, unless that had left its hand again by then.
         """
-        told = self.told
-        left = told.left_by(seat)  # what had come to light by the time that is looked at
+        public_events = self.public_events
+        left = public_events.left_by(seat)  # what had come to light by the time that is looked at
         elsewhere = self.left & ~left
         lacked = 0
         needed: dict[int, int] = {}  # the cards, and how many of the places below are later than the need
         places: list[int] = []
-        for event in reversed(told.events):
+        for event in reversed(public_events.events):
             if event.seat != seat:
                 continue
             if event.kind == LEFT:
@@ -187,19 +187,19 @@ class Possible:
             elif event.kind == HAS_SOME:
                 needed[event.cards & ~left] = len(places)  # told again, it was nothing new
             elif event.kind == DREW_ONE:
-                self.puzzle.needs.append(Need([len(self.pack_places)], event.cards))
+                self.constrained_deal.needs.append(Need([len(self.pack_places)], event.cards))
             elif event.kind == DREW:
                 places += self.add_room([event.place], elsewhere | left | lacked | event.cards)
-        places += self.add_room(told.dealt_to(seat), elsewhere | lacked)
+        places += self.add_room(public_events.dealt_to(seat), elsewhere | lacked)
         self.of_seat[seat] = places
         for cards, later in needed.items():
-            self.puzzle.needs.append(Need(places[later:], cards))
+            self.constrained_deal.needs.append(Need(places[later:], cards))
 
     def keep_apart(self, sizes: list[int], apart: list[int]) -> None:
         """Cards of which nobody holds all: one at least is elsewhere."""
         loose = mask_of(self.pool) & ~self.left  # cards that have not come to light
         for seat in self.others:
-            theirs = mask_of(self.told.open[seat])
+            theirs = mask_of(self.public_events.open[seat])
             is_theirs = [False] * len(self.pool)
             for place in self.of_seat[seat]:
                 is_theirs[place] = True
@@ -207,14 +207,14 @@ class Possible:
             for cards in apart:
                 if cards & ~theirs & ~loose or cards.bit_count() > sizes[seat]:
                     continue  # one of them is known to be elsewhere, or they are too many
-                self.puzzle.needs.append(Need(places, cards & loose))
+                self.constrained_deal.needs.append(Need(places, cards & loose))
 
     def one_order(self, rng: Rng) -> list[int]:
         """The pack in one of the possible orders; nobody knows in which order he was dealt his cards."""
-        order = self.told.order[:]
-        own = self.told.dealt_to(self.viewer)
+        order = self.public_events.order[:]
+        own = self.public_events.dealt_to(self.viewer)
         for place, card in zip(own, sorted([order[place] for place in own]), strict=True):
             order[place] = card
-        for place, card in zip(self.pack_places, self.puzzle.solve(self.pool, rng), strict=True):
+        for place, card in zip(self.pack_places, self.constrained_deal.solve(self.pool, rng), strict=True):
             order[place] = card
         return order

@@ -1,4 +1,4 @@
-"""What has changed hands in a deal, and what a seat can be sure of because of it.
+"""The trades of a deal, and the least that a seat can be sure others hold because of them.
 
 All see who traded with whom and how many cards; only the two concerned see which.
 """

@@ -1,7 +1,7 @@
-"""What hands that have laid down all their melds tell by what they did not lay down.
+"""Random hands for seats that have laid down every meld they could make.
 
-Of the cards of a meld that a hand could not make once more it lacks at least one.  A guard is that
-knowledge for one seat and one meld: of one of these kinds it holds no more than all have seen.
+Of the cards of a meld that a hand could not make once more it lacks at least one.  A guard is that constraint
+for one seat and one meld: of one of these kinds it holds no more than all have seen.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a decline tells where whoever can show a combination must: that there was none to show.
+"""Declines where whoever can show a combination must: what the hands that declined can have held.
 
 Which cards make a combination is for the game to say.
 """

@@ -1,1 +1,1 @@
-"""Parts that games share, in the common words: deals, tricks, worlds, honour, sides, matches."""
+"""Parts that at least two games use: dealing, tricks, bids, calls of faults, partners, target scores."""

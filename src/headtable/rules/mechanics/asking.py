@@ -58,18 +58,18 @@ class Asking:
         self.books = books
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[list[int]] = [[] for _ in range(seats)]  # books, by their numbers
-        self.told = PublicEvents(seats, order)
+        self.public_events = PublicEvents(seats, order)
 
     def clone(self) -> "Asking":
         twin = Asking(0, self.books, [])
         twin.hands = [hand[:] for hand in self.hands]
         twin.laid = [books[:] for books in self.laid]
-        twin.told = self.told.clone()
+        twin.public_events = self.public_events.clone()
         return twin
 
     def deal(self, turns: list[int], count: int) -> None:
         """So many cards one at a time; the rest is the stock."""
-        self.told.deal(self.hands, turns, count)
+        self.public_events.deal(self.hands, turns, count)
 
     def sort_hands(self) -> None:
         for hand in self.hands:
@@ -100,7 +100,7 @@ class Asking:
         return False
 
     def stock_left(self) -> int:
-        return len(self.told.order) - self.told.top
+        return len(self.public_events.order) - self.public_events.top
 
     def books_laid(self) -> int:
         return sum([len(books) for books in self.laid])
@@ -109,12 +109,12 @@ class Asking:
 
     def hear(self, seat: int, cards: int, has_some: bool) -> None:
         """A seat has shown that it holds some of these cards (a mask), or that it holds none."""
-        self.told.hear(seat, cards, has_some)
+        self.public_events.hear(seat, cards, has_some)
 
     def part_with(self, seat: int, card: int) -> None:
         """A card leaves a hand before all eyes."""
         self.hands[seat].remove(card)
-        self.told.see_leave(seat, card)
+        self.public_events.see_leave(seat, card)
 
     def receive(self, seat: int, card: int) -> None:
         self.hands[seat].append(card)
@@ -124,11 +124,11 @@ class Asking:
         """A card goes openly from hand to hand."""
         self.part_with(giver, card)
         self.receive(taker, card)
-        self.told.open[taker].append(card)
+        self.public_events.open[taker].append(card)
 
     def draw(self, seat: int, shown: int) -> int:
         """Take the top card of the stock; it is shown to all if it is one of these (a mask)."""
-        card = self.told.see_draw(seat, shown)
+        card = self.public_events.see_draw(seat, shown)
         self.receive(seat, card)
         return card
 
@@ -144,8 +144,8 @@ class Asking:
         book = self.books.of[card]
         if not self.has_whole(seat, book):
             return False
-        if card not in self.told.open[seat]:
-            self.told.see_last_draw(seat, self.books.masks[book])
+        if card not in self.public_events.open[seat]:
+            self.public_events.see_last_draw(seat, self.books.masks[book])
         self.lay_book(seat, book)
         return True
 
@@ -163,7 +163,7 @@ class Asking:
     def places(self) -> list[Place]:
         places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
         places += [Place(f"books {seat + 1}", self.laid_cards(seat)) for seat in range(len(self.laid))]
-        return [*places, Place("stock", self.told.order[self.told.top :])]
+        return [*places, Place("stock", self.public_events.order[self.public_events.top :])]
 
     def show(self, view: View, viewer: int, names: list[str]) -> None:
         """The viewer's hand with the book of each card, how many the others have, and the books laid."""
@@ -183,7 +183,7 @@ class Asking:
         """Deal afresh all that the viewer cannot know; nobody holds a book that is not laid down."""
         laid = [book for books in self.laid for book in books]
         apart = [mask for book, mask in enumerate(self.books.masks) if book not in laid]
-        self.told.imagine(viewer, [len(hand) for hand in self.hands], apart, rng)
+        self.public_events.imagine(viewer, [len(hand) for hand in self.hands], apart, rng)
         for seat in range(len(self.hands)):
             if seat != viewer:
-                self.hands[seat] = self.told.hand(seat)
+                self.hands[seat] = self.public_events.hand(seat)

@@ -22,15 +22,15 @@ class CallReasons:
         self.accepted = accepted  # who has accepted the score calls and accepts no more
 
 
-class Calls:
+class FaultCalls:
     """The calls of one deal.  A seat may call each trick once, until it accepts the score."""
 
     def __init__(self, seats: int) -> None:
         self.called = [0] * seats  # a mask of tricks for each seat
         self.accepted = [False] * seats
 
-    def clone(self) -> "Calls":
-        twin = Calls(0)
+    def clone(self) -> "FaultCalls":
+        twin = FaultCalls(0)
         twin.called = self.called[:]
         twin.accepted = self.accepted[:]
         return twin

@@ -11,7 +11,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.fault_calls import Calls
+from headtable.rules.mechanics.fault_calls import FaultCalls
 from headtable.rules.mechanics.tricks import Trick, Tricks
 
 CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
@@ -65,10 +65,10 @@ class Following:
         self.opening = NO_DEMAND  # what the first lead of the deal must be, where the game says so
         self.leading = NO_DEMAND  # and what every other lead
         self.demands: list[Demand] = []  # of each trick that has been led to
-        self.some: list[tuple[int, int]] = []  # seats that surely hold some card of a mask
+        self.known_to_hold: list[tuple[int, int]] = []  # seats that surely hold some card of a mask
         self.challenged = [0] * seats  # by challenger, a mask of cards
         self.corrected = [False] * seats  # who has been put right; the table sees to it that they stay so
-        self.calls = Calls(seats if honour else 0)  # who has accepted the score
+        self.calls = FaultCalls(seats if honour else 0)  # who has accepted the score
         self.is_accepting = False  # all sets are played, and the score waits to be accepted
 
     def clone(self) -> "Following":
@@ -78,7 +78,7 @@ class Following:
         twin.opening = self.opening
         twin.leading = self.leading
         twin.demands = self.demands[:]
-        twin.some = self.some[:]
+        twin.known_to_hold = self.known_to_hold[:]
         twin.challenged = self.challenged[:]
         twin.corrected = self.corrected[:]
         twin.calls = self.calls.clone()
@@ -109,7 +109,7 @@ class Following:
             held = mask_of(hand)
             return [plays[card] for card in hand if not duty.instead_of(card) & held]
         if duty.asked:
-            return tricks.lawful_or_honor(seat, duty.follows, duty.excused, plays)
+            return tricks.lawful_or_excused(seat, duty.follows, duty.excused, plays)
         return [plays[card] for card in hand]
 
     def breach(self, seat: int, card: int) -> str:
@@ -127,13 +127,15 @@ class Following:
 
     def follow(self, seat: int, card: int) -> int:
         """Lay a card; the seat that plays next, or -1 when the trick is full."""
-        if self.some:
-            self.some = [
-                (holder, mask) for holder, mask in self.some if holder != seat or not mask >> card & 1
+        if self.known_to_hold:
+            self.known_to_hold = [
+                (holder, mask)
+                for holder, mask in self.known_to_hold
+                if holder != seat or not mask >> card & 1
             ]
         tricks = self.tricks
         if self.honour and self.corrected[seat]:
-            tricks.knowledge.saw_lack(seat, self.duty_now().instead_of(card))
+            tricks.known_cards.saw_lack(seat, self.duty_now().instead_of(card))
         return tricks.put(seat, card)
 
     def take_in(self) -> int:
@@ -223,12 +225,12 @@ class Following:
         instead = self.instead(number, place)
         if not mask_of(self.tricks.held_at(seat, number)) & instead:
             self.challenged[challenger] |= 1 << card
-            self.tricks.knowledge.saw_lack(seat, instead)
+            self.tricks.known_cards.saw_lack(seat, instead)
             return -1
         self.take_back(number, place)
         self.corrected[seat] = True
-        self.some.append((seat, instead))
-        self.calls = Calls(len(self.corrected))
+        self.known_to_hold.append((seat, instead))
+        self.calls = FaultCalls(len(self.corrected))
         return seat
 
     def pile_of(self, card: int, open_tricks: int) -> str:
@@ -266,7 +268,7 @@ class Following:
             for number in range(len(self.demands)):
                 order = self.trick(number).order
                 for place in range(len(self.trick(number).cards)):
-                    self.tricks.knowledge.saw_lack(order[place], self.instead(number, place))
+                    self.tricks.known_cards.saw_lack(order[place], self.instead(number, place))
         rooms = self.tricks.imagine(viewer, pack, seen, rest, rng)
         while not self.holds_some(viewer):
             rooms = self.tricks.imagine(viewer, pack, seen, rest, rng)
@@ -274,7 +276,7 @@ class Following:
 
     def holds_some(self, viewer: int) -> bool:
         """Whether every other seat holds what it surely holds."""
-        for seat, mask in self.some:
+        for seat, mask in self.known_to_hold:
             if seat != viewer and not mask_of(self.tricks.hands[seat]) & mask:
                 return False
         return True

@@ -1,11 +1,11 @@
-"""A match to a target: who has won, and what happens when the highest are level."""
+"""A game to a target score: who has won, and what happens when the highest are level."""
 
 from typing import Final
 
 MOST_EXTRA_DEALS: Final = 10
 
 
-class Match:
+class TargetScore:
     """Deals go on until somebody reaches the target; equals at the top play extra deals, at most ten
     unless the game says how many.
 
@@ -17,8 +17,8 @@ class Match:
         self.most_extra = most_extra
         self.extra = 0  # extra deals begun because the highest were level
 
-    def clone(self) -> "Match":
-        twin = Match(self.target, self.most_extra)
+    def clone(self) -> "TargetScore":
+        twin = TargetScore(self.target, self.most_extra)
         twin.extra = self.extra
         return twin
 

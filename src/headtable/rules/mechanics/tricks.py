@@ -77,7 +77,7 @@ class Tricks:
         self.current = NO_TRICK
         self.past: list[Trick] = []
         self.taken = [0] * seats  # tricks taken by each seat
-        self.knowledge = KnownCards(seats)
+        self.known_cards = KnownCards(seats)
 
     def clone(self) -> "Tricks":
         twin = Tricks(0)
@@ -85,7 +85,7 @@ class Tricks:
         twin.current = self.current.clone() if self.current.order else NO_TRICK
         twin.past = self.past[:]
         twin.taken = self.taken[:]
-        twin.knowledge = self.knowledge.clone()
+        twin.known_cards = self.known_cards.clone()
         return twin
 
     def sort_hands(self) -> None:
@@ -100,8 +100,8 @@ class Tricks:
     def put(self, seat: int, card: int) -> int:
         """Lay a card from a hand; the seat that plays next, or -1 when the trick is full."""
         self.hands[seat].remove(card)
-        if self.knowledge.holds[seat]:
-            self.knowledge.saw_play(seat, card)
+        if self.known_cards.holds[seat]:
+            self.known_cards.saw_play(seat, card)
         trick = self.current
         trick.cards.append(card)
         laid = len(trick.cards)
@@ -118,11 +118,11 @@ class Tricks:
                 return following
         return [plays[card] for card in hand]
 
-    def lawful_or_honor(
-        self, seat: int, follows: list[bool], honors: list[bool], plays: list[Move]
+    def lawful_or_excused(
+        self, seat: int, follows: list[bool], excused: list[bool], plays: list[Move]
     ) -> list[Move]:
-        """As `lawful`, where an Honor may always be played: by tables of the cards that follow the lead
-        and of those that are Honors.  Who has no card that follows may play anything."""
+        """As `lawful`, where some cards may always be played: by tables of the cards that follow the lead
+        and of those that are excused.  Who has no card that follows may play anything."""
         hand = self.hands[seat]
         moves: list[Move] = []
         can_follow = False
@@ -130,7 +130,7 @@ class Tricks:
             if follows[card]:
                 can_follow = True
                 moves.append(plays[card])
-            elif honors[card]:
+            elif excused[card]:
                 moves.append(plays[card])
         return moves if can_follow else [plays[card] for card in hand]
 
@@ -161,7 +161,7 @@ class Tricks:
         """A card goes into a hand before all eyes."""
         self.hands[seat].append(card)
         self.hands[seat].sort()
-        self.knowledge.saw_take(seat, card)
+        self.known_cards.saw_take(seat, card)
 
     def take_back(self, seat: int) -> None:
         """This seat and all who played after it to the trick take their cards back, seen as they are."""
@@ -173,7 +173,7 @@ class Tricks:
 
     def lay_open(self, seat: int) -> None:
         """A hand is turned over for all to see."""
-        self.knowledge.holds[seat] = self.hands[seat][:]
+        self.known_cards.holds[seat] = self.hands[seat][:]
 
     def held_at(self, seat: int, number: int) -> list[int]:
         """What a seat still held when it had played to that trick."""
@@ -192,7 +192,7 @@ class Tricks:
             for place in range(1, len(trick.cards)):
                 led = suits[trick.cards[0]]
                 if suits[trick.cards[place]] != led:
-                    self.knowledge.saw_lack(trick.order[place], of_suit[led])
+                    self.known_cards.saw_lack(trick.order[place], of_suit[led])
 
     def revoked(self, seat: int, number: int, suits: list[int]) -> bool:
         """Whether a seat did not follow suit to that trick although it held a card of it."""
@@ -226,6 +226,6 @@ class Tricks:
         `seen` are the cards outside hands and tricks that the viewer knows.  The hands are changed in
         place; the filled rooms come back.
         """
-        known = [self.hands[viewer], self.knowledge.seen_of_others(viewer), seen, self.current.cards]
+        known = [self.hands[viewer], self.known_cards.seen_of_others(viewer), seen, self.current.cards]
         pool = unseen(pack, known + [trick.cards for trick in self.past])
-        return self.knowledge.imagine(viewer, self.hands, pool, rest, rng)
+        return self.known_cards.imagine(viewer, self.hands, pool, rest, rng)

@@ -10,7 +10,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options, h
 from headtable.rules.core.state import Setup, State
 from headtable.rules.equipment.trix import IS_PRIZE, IS_PRIZE_TRIX, IS_TRIX, LOWEST_DEALS, PACK, SUM, TRIXIE
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 
 
 def first_dealer(clause: str) -> Option:
@@ -28,7 +28,7 @@ REVIEW: Final = Option(
 MAX_DEALS: Final = Option(
     "max-deals", "trix-pack.most-deals", "the deals after which the best score wins", [100], any_number=True
 )
-IN_GAMES_OF_SETS: Final = [
+TRICK_GAME_OPTIONS: Final = [
     honour_option("trix-pack.wrong-card"), REVIEW, MAX_DEALS, FIRST_DEALER, LENGTH, BELL_OPTION,
 ]  # fmt: skip
 
@@ -53,7 +53,7 @@ def open_sets(options: Options) -> int:
     return 1 if options.is_set("review", "last set") else 0
 
 
-def close_deal(state: State, match: Match) -> None:
+def close_deal(state: State, match: TargetScore) -> None:
     """A deal has been scored: somebody has won, or it is enough, or the next on the left deals."""
     winners = match.winners(state.scores, state.sides)
     if not winners and state.deals >= state.setup.options.number("max-deals"):

@@ -14,7 +14,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.follow_suit import UPHELD_EACH, Demand, Following
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import close_deal, draw_heights, open_sets
 
 BETWEEN: Final = 0  # the stages of a hand: a shuffle is due, or the game is over;
@@ -22,13 +22,13 @@ PLAYING: Final = 1  # sets are played, or their score waits to be accepted; a ga
 IN_OR_OUT_OF_TURN: Final = ("challenge", "accept", "count")  # what honour mode lets anybody do at any time
 
 
-class GameOfSets(State):
+class TrixTrickGame(State):
     """Hand after hand, each of sets that are played out and then scored."""
 
     def __init__(self, setup: Setup, kit: Kit, plays: list[Move]) -> None:
         super().__init__(setup, kit)
         self.plays = plays  # the play of each card, by its number
-        self.match = Match(0)
+        self.match = TargetScore(0)
         self.stage = BETWEEN
         self.play = Following(setup.seats, setup.honour)
         self.out = -1  # who has reached the target, where that ends the game at once
@@ -205,7 +205,7 @@ class GameOfSets(State):
     def places(self) -> list[Place]:
         return self.play.places()
 
-    def copy_sets_into(self, twin: "GameOfSets") -> None:
+    def copy_sets_into(self, twin: "TrixTrickGame") -> None:
         """Give a fresh clone everything that this part of the game holds."""
         self.copy_into(twin)
         twin.match = self.match.clone()
@@ -213,10 +213,10 @@ class GameOfSets(State):
         twin.play = self.play.clone()
         twin.out = self.out
 
-    def clone(self) -> "GameOfSets":
+    def clone(self) -> "TrixTrickGame":
         raise AssertionError
 
-    def imagine(self, seat: int, rng: Rng) -> "GameOfSets":
+    def imagine(self, seat: int, rng: Rng) -> "TrixTrickGame":
         twin = self.clone()
         twin.deal_afresh(seat, rng)
         return twin

@@ -22,7 +22,7 @@ def worlds(state: Mayflower, viewer: int, number: int) -> list[Mayflower]:
 
 def shuffle_of(world: Mayflower) -> list[int]:
     """The shuffle that a world begins with: for two, every third card goes to the extra hand from below."""
-    order = world.told.order
+    order = world.public_events.order
     if world.seats > 2:
         return order
     hands = iter(order[:35])
@@ -95,7 +95,7 @@ def test_a_card_that_was_not_there_before_must_have_been_drawn() -> None:
     state = dealt(2, "a2-12 b2-8", "a1 a13 b1 b13 c1-13", extra="d13 d9")
     say(state, "1 cannot play", "1 keep", "2 play a1", "1 play d13")
     for world in worlds(state, 1, 30):
-        assert world.told.order[35] == cards("d13")[0]
+        assert world.public_events.order[35] == cards("d13")[0]
     fitted = set(cards("d1 d13"))
     kept = dealt(2, "a2-12 b2-8", "a1 a13 b1 b13 c1-13", extra="d12 d9")
     say(kept, "1 cannot play", "1 keep")
@@ -111,14 +111,14 @@ def test_with_honour_on_the_charge_or_its_absence_tells_when_a_card_was_got() ->
     hand, other, end = "a2-12 b2-7", "a1 a13 b1 b13 c1-13", cards("d13")[0]
     drawn = dealt(2, f"{hand} b8", other, extra="d13 d9", honour="on")
     say(drawn, "1 cannot play", "1 keep", "2 play a1", "1 play d13")
-    assert all(world.told.order[35] == end for world in worlds(drawn, 1, 40))
+    assert all(world.public_events.order[35] == end for world in worlds(drawn, 1, 40))
     at_once = dealt(2, f"{hand} b8", other, extra="d13 d9", honour="on")
     say(at_once, "1 cannot play", "1 play d13")
-    assert all(world.told.order[35] == end for world in worlds(at_once, 1, 40))
+    assert all(world.public_events.order[35] == end for world in worlds(at_once, 1, 40))
     held = dealt(2, f"{hand} d13", other, extra="d12 d9", honour="on")
     say(held, "1 cannot play", "1 keep", "2 play a1", "1 play d13")
     assert held.scores == [-5, 0]
-    assert all(end in world.told.order[:35] for world in worlds(held, 1, 40))
+    assert all(end in world.public_events.order[:35] for world in worlds(held, 1, 40))
 
 
 @pytest.mark.clause("mayflower.hand-ends")

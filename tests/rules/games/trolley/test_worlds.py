@@ -152,7 +152,7 @@ def test_an_imagined_hand_could_have_declined_where_all_must_show(seats: int) ->
                 for viewer in range(seats):
                     world = state.imagine(viewer, Rng(seed + looked))
                     assert isinstance(world, Trolley)
-                    known = state.hands.knowledge.holds[decliner]
+                    known = state.hands.known_cards.holds[decliner]
                     assert silent_hands(world.hands.of[decliner], known)
                     looked += 1
             decliner = seat if move.verb == "decline" else -1
@@ -175,7 +175,7 @@ def test_an_imagined_world_keeps_what_the_seat_sees_and_all_have_seen(
             assert fields(world.imagine(seat, Rng(5))) == fields(state.imagine(seat, Rng(5)))
             for other in range(seats):
                 held = Counter(world.hands.of[other])
-                assert held >= Counter(state.hands.knowledge.holds[other])
+                assert held >= Counter(state.hands.known_cards.holds[other])
             assert sorted(card for place in world.places() for card in place.cards) == SIXTY
 
 
@@ -188,7 +188,7 @@ def test_cards_taken_up_are_known_to_be_there_until_they_are_played() -> None:
             if move.verb in ("show", "decline") and state.hands.stock_left() == 3:
                 after = state.clone()
                 after.apply(seat, move)
-                shown = [Counter(cards) for cards in after.hands.knowledge.holds]
+                shown = [Counter(cards) for cards in after.hands.known_cards.holds]
                 on_table = [state.hands.shown(other) for other in range(3)]
                 for other in range(3):
                     assert Counter(card % 6 for card in on_table[other]) <= shown[other]

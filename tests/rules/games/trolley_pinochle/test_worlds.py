@@ -87,7 +87,7 @@ def test_an_imagined_world_could_be_the_true_one(seats: int, options: dict[str, 
 def check_known_cards(state: TrolleyPinochle, world: TrolleyPinochle, seat: int) -> None:
     """What all have seen go into a hand is still there, and melds of four are those that were shown."""
     for other in range(state.seats):
-        known = Counter(state.cards.tricks.knowledge.holds[other])
+        known = Counter(state.cards.tricks.known_cards.holds[other])
         assert known <= Counter(world.cards.tricks.hands[other])
         assert known <= Counter(state.cards.tricks.hands[other])
     if state.cards.levels:

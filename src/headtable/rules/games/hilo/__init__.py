@@ -26,9 +26,9 @@ from headtable.rules.mechanics.honor_suit import (
     can_follow,
     taker_of,
 )
-from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, open_sets, sides_of
-from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
+from headtable.rules.mechanics.target_score import TargetScore
+from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS, open_sets, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTrickGame
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -54,12 +54,12 @@ SCALE: Final = {5: 4, 10: 1, 15: 2, 20: 4}
 COUNTS: Final = [SCALE.get(total, 0) for total in SUM]
 
 
-class Hilo(GameOfSets):
+class Hilo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT, PLAY)
         options = setup.options
         self.sides = sides_of(setup)  # hilo.players
-        self.match = Match(0 if setup.one_deal else options.number("target"))  # hilo.target
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # hilo.target
         self.demands = DEMANDS[MUST_HONOR if options.is_set("void", "must honor") else FREE_BUT_TRIXIE]
         self.aside = LayingAside(setup.seats)
         self.middle = TurnedUp(PACK, options.is_set("ask-again", "yes"))
@@ -300,7 +300,7 @@ OPTIONS: Final = [
     Option("ask-again", "hilo.another-deal", "whether another suit may be refused too", ["no", "yes"]),
     Option("partners", "hilo.players", "who plays with whom when four play",
            ["pairs opposite", "none"]).choice_for("pairs opposite", 4),
-    *IN_GAMES_OF_SETS,
+    *TRICK_GAME_OPTIONS,
 ]  # fmt: skip
 SEATS: Final = (2, 3, 4)  # hilo.players
 GAME: Final[Game] = Game("hilo", "Hilo", "trix", "trick-taking", SEATS).having(Hilo, OPTIONS)

@@ -16,9 +16,9 @@ from headtable.rules.games.magna.honour_mode import (
     COUNT,
     DEAL_ELEVEN,
     DEAL_TEN,
-    DONE_ON_HONOUR,
-    SAID_ON_HONOUR,
-    OnHonour,
+    HONOUR_SAYINGS,
+    HONOUR_VERBS,
+    HonourMode,
     show_won,
 )
 from headtable.rules.games.magna.points import Claim, PlayedHand
@@ -37,9 +37,9 @@ from headtable.rules.mechanics.honor_suit import (
     TENS,
     can_follow,
 )
-from headtable.rules.mechanics.target_score import Match
-from headtable.rules.mechanics.trix_common_rules import IN_GAMES_OF_SETS, open_sets, sides_of
-from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, GameOfSets
+from headtable.rules.mechanics.target_score import TargetScore
+from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS, open_sets, sides_of
+from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTrickGame
 from headtable.rules.mechanics.view_piles import show_stock
 
 # What can be said and done ---------------------------------------------------------------
@@ -47,7 +47,7 @@ from headtable.rules.mechanics.view_piles import show_stock
 PACK: Final = FIFTY_TWO  # magna.cards
 MOST_BID: Final = 9
 NAME: Final = naming(range(FIVES, TENS + 1))
-SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE, *SAID_ON_HONOUR]
+SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE, *HONOUR_SAYINGS]
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
 
 BIDDING: Final = 2  # the stages of a hand before its first set
@@ -65,32 +65,32 @@ REASONS: Final = BidReasons(
 )
 
 
-class Magna(GameOfSets):
+class Magna(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT, PLAY)
         options = setup.options
         self.sides = sides_of(setup)  # magna.partners
-        self.match = Match(0 if setup.one_deal else options.number("target"))  # magna.target
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # magna.target
         self.demands = DEMANDS[MUST_HONOR if options.is_set("void", "must honor") else FREE]
         self.together = options.is_set("discard-order", "together")
         self.play.undealt = PACK
         self.bidding = Bidding([], FORCED_BID, MOST_BID, False)
         self.aside = LayingAside(setup.seats)
-        self.on_honour = OnHonour()
+        self.honour_mode = HonourMode()
 
     # The deal ----------------------------------------------------------------
 
     def begin_deal(self) -> None:
         """In honour mode the dealer counts out the cards himself, and may miscount."""
         super().begin_deal()
-        self.on_honour = OnHonour()
+        self.honour_mode = HonourMode()
         if self.honour:
             self.stage = DEALING
             self.turn = self.dealer
 
     def count_out(self, overdealt: int) -> None:
         """Ten to each, or eleven to one: then the cards are shuffled and dealt."""
-        self.on_honour.overdealt = overdealt
+        self.honour_mode.overdealt = overdealt
         self.stage = BETWEEN
         self.turn = CHANCE
 
@@ -110,10 +110,10 @@ class Magna(GameOfSets):
         """Ten to each from the dealer's left, singly: magna.deal.  Of a hand that has more, once it is
         shuffled, all above ten go back to the rest: magna.overdeal."""
         if self.stage == DRAWING:
-            self.on_honour.draw_back(self.play, order, DEALT)
+            self.honour_mode.draw_back(self.play, order, DEALT)
             return
         self.deal_singly(order, DEALT)
-        self.on_honour.deal_eleventh(self.play)
+        self.honour_mode.deal_eleventh(self.play)
         self.aside = LayingAside(self.seats)
 
     def draw_back(self) -> None:
@@ -136,7 +136,7 @@ class Magna(GameOfSets):
         """Of a suit that he holds: magna.name-suit."""
         self.bidding.honors = suit
         self.play.opening = HONOR_FIRST[suit]  # magna.first-lead
-        self.play.some.append((seat, MASK_OF_SUIT[suit]))  # as all know now, and he will keep one
+        self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))  # as all know now, and he will keep one
         self.aside.owed = [len(hand) - SETS for hand in self.play.tricks.hands]  # four, unless miscounted
         self.aside.is_open = not self.together
         self.stage = DISCARDING
@@ -200,8 +200,8 @@ class Magna(GameOfSets):
         """The scorer puts right what the cards do not bear out: magna.scorer, magna.false-claim."""
         if points != self.made_by(self.sides[seat], self.points_shown()):
             self.score("magna.false-claim", seat, 0)
-        self.on_honour.claimed = [*self.on_honour.claimed, points]
-        heard = len(self.on_honour.claimed)
+        self.honour_mode.claimed = [*self.honour_mode.claimed, points]
+        heard = len(self.honour_mode.claimed)
         claimants = self.claimants()
         if heard < len(claimants):
             self.turn = claimants[heard]
@@ -243,8 +243,8 @@ class Magna(GameOfSets):
 
     def interjections(self, seat: int) -> list[Move]:
         """All can see that a hand has more than ten, and until the suit is named anybody may say so."""
-        if self.stage == BIDDING and self.on_honour.is_over_ten():
-            return [COUNT[self.on_honour.overdealt]]  # magna.overdeal
+        if self.stage == BIDDING and self.honour_mode.is_over_ten():
+            return [COUNT[self.honour_mode.overdealt]]  # magna.overdeal
         return super().interjections(seat)
 
     def fault(self, seat: int, move: Move) -> str:
@@ -257,7 +257,7 @@ class Magna(GameOfSets):
 
     def to_shuffle(self) -> Sequence[int]:
         if self.stage == DRAWING:
-            return sorted(self.play.tricks.hands[self.on_honour.overdealt])
+            return sorted(self.play.tricks.hands[self.honour_mode.overdealt])
         return super().to_shuffle()
 
     # What every game answers ------------------------------------------------------------
@@ -293,7 +293,7 @@ class Magna(GameOfSets):
             return self.why_not_say(seat, move)
         if self.stage == DISCARDING and move.verb == "discard":
             return self.why_not_discard(seat, move.card)
-        if move.verb in DONE_ON_HONOUR:
+        if move.verb in HONOUR_VERBS:
             return self.why_not_on_honour(seat, move)
         return super().objection(seat, move)
 
@@ -304,7 +304,7 @@ class Magna(GameOfSets):
         return REASONS.again if is_dealt and said.verb != "name" else "table.not-now"
 
     def why_not_on_honour(self, seat: int, move: Move) -> str:
-        if not self.honour or move.verb not in DONE_ON_HONOUR:
+        if not self.honour or move.verb not in HONOUR_VERBS:
             return super().why_not_on_honour(seat, move)
         if move.verb == "claim":
             return "" if self.stage == CLAIMING else "table.not-now"
@@ -313,7 +313,7 @@ class Magna(GameOfSets):
         if move.verb == "deal":
             return "" if self.stage == DEALING else "table.not-now"
         is_played = self.stage in (DEALING, CLAIMING) or self.play.is_accepting
-        return "table.not-now" if is_played else self.on_honour.why_not_count(move.number)
+        return "table.not-now" if is_played else self.honour_mode.why_not_count(move.number)
 
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
@@ -344,18 +344,18 @@ class Magna(GameOfSets):
         view.standing = [target - score for score in self.scores]  # magna.start-score
         view.tell("still to cancel", " ".join([str(left) for left in view.standing]))
         self.bidding.show(view)
-        self.on_honour.show(view, viewer, self.claimants())
+        self.honour_mode.show(view, viewer, self.claimants())
         if self.stage == CLAIMING or self.play.is_accepting:
             show_won(view, self.play.won_by_seat())
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
         """A card drawn from his own hand the seat knows to be in the rest; another's can be any there."""
         play = self.play
-        known = self.on_honour.put_back_by(seat)
+        known = self.honour_mode.put_back_by(seat)
         rest = self.aside.imagine(seat, play, known, len(play.undealt) - len(known), rng)
-        if self.on_honour.put_back and not known:
+        if self.honour_mode.put_back and not known:
             rng.shuffle(rest)
-            self.on_honour.put_back = rest[: len(self.on_honour.put_back)]
+            self.honour_mode.put_back = rest[: len(self.honour_mode.put_back)]
         play.undealt = rest + known
 
     def clone(self) -> "Magna":
@@ -363,7 +363,7 @@ class Magna(GameOfSets):
         self.copy_sets_into(twin)
         twin.bidding = self.bidding.clone()
         twin.aside = self.aside.clone()
-        twin.on_honour = self.on_honour.clone()
+        twin.honour_mode = self.honour_mode.clone()
         return twin
 
 
@@ -387,6 +387,6 @@ OPTIONS: Final = [
         "coincidence", "magna.high-game", "which Game cards that are High or Low bring a point more",
         ["named cards", "any"],
     ),
-    *IN_GAMES_OF_SETS,
+    *TRICK_GAME_OPTIONS,
 ]  # fmt: skip
 GAME: Final[Game] = Game("magna", "Magna", "trix", "trick-taking", SEATS).having(Magna, OPTIONS)

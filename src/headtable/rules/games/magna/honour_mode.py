@@ -22,11 +22,11 @@ COUNT: Final = [
     Move("count", f"count the cards dealt to seat {seat + 1}", number=seat) for seat in range(MOST_SEATS)
 ]
 CLAIM: Final = [Move("claim", f"claim {points}", number=points) for points in range(MOST_CLAIMED + 1)]
-DONE_ON_HONOUR: Final = ("deal", "count", "claim")
-SAID_ON_HONOUR: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
+HONOUR_VERBS: Final = ("deal", "count", "claim")
+HONOUR_SAYINGS: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
 
 
-class OnHonour:
+class HonourMode:
     """One hand: who got a card too many, what was drawn from him again, and what the sides have claimed.
 
     Which card was put back its holder knows and nobody else does.
@@ -37,8 +37,8 @@ class OnHonour:
         self.put_back: list[int] = NOTHING  # the lists are shared, never changed
         self.claimed: list[int] = NOTHING  # in turn
 
-    def clone(self) -> "OnHonour":
-        twin = OnHonour()
+    def clone(self) -> "HonourMode":
+        twin = HonourMode()
         twin.overdealt = self.overdealt
         twin.put_back = self.put_back
         twin.claimed = self.claimed

@@ -15,7 +15,7 @@ from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PublicEvents
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 SEATS: Final = tuple(range(2, 9))  # mayflower.players
@@ -61,10 +61,10 @@ class Mayflower(State):
         self.has_extra = setup.seats == 2
         self.may_keep = not options.is_set("drawn-card", "must be played")
         self.pays_out = options.is_set("penalties", "to the player who goes out")
-        self.match = Match(0 if setup.one_deal else options.number("target"))
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))
         self.last_deal = 1 if setup.one_deal else setup.seats * options.number("deals")
         self.stage = BETWEEN
-        self.told = PublicEvents(setup.seats, PACK)
+        self.public_events = PublicEvents(setup.seats, PACK)
         self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
         self.layout = Layout(PLAN)
         self.claims = Claims()
@@ -89,9 +89,9 @@ class Mayflower(State):
         if self.has_extra:
             dealt = [card for place, card in enumerate(order) if place % 3 != 2]
             order = dealt + extra[::-1]
-        self.told = PublicEvents(self.seats, order)
+        self.public_events = PublicEvents(self.seats, order)
         self.hands = [[] for _ in range(self.seats)]
-        self.told.deal(self.hands, self.round_from(self.after(self.dealer)), len(order) - len(extra))
+        self.public_events.deal(self.hands, self.round_from(self.after(self.dealer)), len(order) - len(extra))
         self.layout = Layout(PLAN)
         self.claims = Claims()
         self.idle = []
@@ -129,11 +129,11 @@ class Mayflower(State):
         """One card a turn, and the next on the left: mayflower.rotation."""
         self.hands[seat].remove(card)
         self.layout.lay(card)
-        self.told.see_leave(seat, card)
+        self.public_events.see_leave(seat, card)
         self.idle = []
         self.is_barred = False
         if self.honour:
-            for _ in range(self.claims.found_by(self.told, seat, card)):
+            for _ in range(self.claims.found_by(self.public_events, seat, card)):
                 self.charge("mayflower.false-claim", seat, FOR_A_FALSE_CLAIM)
         if self.hands[seat]:
             self.pass_turn(seat)
@@ -160,9 +160,9 @@ class Mayflower(State):
         """A seat says that it cannot play; where it could not say so otherwise, all know that it is true."""
         fitting = mask_of(self.layout.open)
         if self.honour and not self.is_barred:
-            self.claims.make(self.told, seat, fitting)
+            self.claims.make(self.public_events, seat, fitting)
         else:
-            self.told.hear(seat, fitting, False)
+            self.public_events.hear(seat, fitting, False)
         if self.has_extra and self.extra_left():
             self.draw(seat)
             return
@@ -182,23 +182,23 @@ class Mayflower(State):
 
     def charge_liars(self, count: int) -> None:
         """The newest claims, so many of them, come to light: mayflower.false-claim."""
-        for seat in self.claims.found_in(self.told, count):
+        for seat in self.claims.found_in(self.public_events, count):
             self.charge("mayflower.false-claim", seat, FOR_A_FALSE_CLAIM)
 
     # Two players and the extra hand ----------------------------------------------------
 
     def extra_left(self) -> int:
-        return len(self.told.order) - self.told.top
+        return len(self.public_events.order) - self.public_events.top
 
     def draw(self, seat: int) -> None:
         """The top card, unseen by the other: mayflower.two-draw."""
         hand = self.hands[seat]
-        hand.append(self.told.see_draw(seat, 0))
+        hand.append(self.public_events.see_draw(seat, 0))
         hand.sort()
         self.stage = DRAWN
 
     def card_drawn(self) -> int:
-        return self.told.order[self.told.top - 1]
+        return self.public_events.order[self.public_events.top - 1]
 
     def why_not_keep(self) -> str:
         if not self.has_extra:
@@ -211,7 +211,7 @@ class Mayflower(State):
     def keep(self, seat: int) -> None:
         """The draw has not helped: mayflower.two-draw-penalty."""
         if not self.may_keep:
-            self.told.see_kept(mask_of(self.layout.open))
+            self.public_events.see_kept(mask_of(self.layout.open))
         self.charge("mayflower.two-draw-penalty", seat, FOR_NO_CARD)
         self.pass_turn(seat)
 
@@ -226,7 +226,7 @@ class Mayflower(State):
         if self.pays_out and charged:
             self.score("mayflower.behind", out, -charged)
         self.stage = BETWEEN
-        self.told = PublicEvents(self.seats, self.told.order[self.told.top :])
+        self.public_events = PublicEvents(self.seats, self.public_events.order[self.public_events.top :])
         if self.match.is_won(self.scores[out]):
             self.finish([out])  # nobody else has gained: mayflower.target
         elif self.deals == self.last_deal:
@@ -283,7 +283,9 @@ class Mayflower(State):
 
     def places(self) -> list[Place]:
         places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
-        extra = Place("extra hand" if self.has_extra else "stock", self.told.order[self.told.top :])
+        extra = Place(
+            "extra hand" if self.has_extra else "stock", self.public_events.order[self.public_events.top :]
+        )
         return [*places, Place("layout", self.layout.laid), extra]
 
     def row(self, series: int) -> list[int]:
@@ -303,7 +305,7 @@ class Mayflower(State):
                 Pile(f"series {SERIES[series]}", NOBODYS, LAYOUT, named(self.row(series), NAMES))
             )  # whole with its 7: mayflower.complete
         if self.has_extra and is_open:
-            view.show(Pile("extra hand", NOBODYS, ROW, named(self.told.order, NAMES)))
+            view.show(Pile("extra hand", NOBODYS, ROW, named(self.public_events.order, NAMES)))
         elif self.has_extra:
             show_stock(view, "extra hand", self.extra_left())
         self.tell(view, viewer)
@@ -326,7 +328,7 @@ class Mayflower(State):
         twin = Mayflower(self.setup)
         self.copy_into(twin)
         twin.stage = self.stage
-        twin.told = self.told.clone()
+        twin.public_events = self.public_events.clone()
         twin.hands = [hand[:] for hand in self.hands]
         twin.layout = self.layout.clone()
         twin.claims = self.claims.clone()
@@ -337,10 +339,10 @@ class Mayflower(State):
     def imagine(self, seat: int, rng: Rng) -> "Mayflower":
         twin = self.clone()
         if self.stage != BETWEEN:
-            twin.told.imagine(seat, [len(hand) for hand in self.hands], [], rng)
+            twin.public_events.imagine(seat, [len(hand) for hand in self.hands], [], rng)
             for other in range(self.seats):
                 if other != seat:
-                    twin.hands[other] = twin.told.hand(other)
+                    twin.hands[other] = twin.public_events.hand(other)
         return twin
 
 

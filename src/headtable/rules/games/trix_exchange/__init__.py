@@ -29,7 +29,7 @@ from headtable.rules.games.trix_exchange.pack import (
 )
 from headtable.rules.games.trix_exchange.pit import TRADE, Pit, PitNotation, Words
 from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
-from headtable.rules.inference.pit_sampler import Watch, imagine
+from headtable.rules.inference.pit_sampler import NoHeldCorners, imagine
 from headtable.rules.inference.trade_history import UNKNOWN
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 
@@ -335,8 +335,8 @@ class TrixExchange(State):
         if self.stage == BETWEEN:
             return twin
         is_open = self.stage == TRADING and (self.acts > 0 or self.turn >= 0)
-        watch = Watch(self.calls_itself, self.calls_itself and is_open)
-        imagine(twin.pit, seat, self.seats + 1, watch, rng)
+        no_corners = NoHeldCorners(self.calls_itself, self.calls_itself and is_open)
+        imagine(twin.pit, seat, self.seats + 1, no_corners, rng)
         for other in range(self.seats):
             if other != seat and self.choices.of(other) is not None:
                 moves = twin.moves_for(other)

@@ -14,7 +14,7 @@ from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
 from headtable.rules.games.trolley.shown_hands import Hands
 from headtable.rules.mechanics.partnerships import ALONE
-from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
+from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.tricks import NO_TRICK, Trick
 
 # What can be said and done ---------------------------------------------------------------
@@ -42,7 +42,7 @@ class Trolley(State):
         self.wins_at_once = options.is_set("win-check", "at once")
         self.must_show = options.is_set("must-show", "yes")
         self.has_memory_aid = options.is_on("memory-aid")
-        self.match = Match(0 if setup.one_deal else options.number("target"))
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))
         self.stage = BETWEEN
         self.hands = Hands(setup.seats, SIXTY, self.must_show)
         self.trick = Trick([])

@@ -49,7 +49,7 @@ class Hands:
         self.stock = stock  # never changed; its top card lies at `top`
         self.top = 0
         self.draws = 0  # how often all have drawn
-        self.knowledge = KnownCards(seats)
+        self.known_cards = KnownCards(seats)
         self.must_show = must_show
         self.declines = UnshownCombinations(seats)
 
@@ -58,7 +58,7 @@ class Hands:
         twin.of = [hand[:] for hand in self.of]
         twin.top = self.top
         twin.draws = self.draws
-        twin.knowledge = self.knowledge.clone()
+        twin.known_cards = self.known_cards.clone()
         twin.declines = self.declines.clone()
         return twin
 
@@ -85,15 +85,15 @@ class Hands:
     def part_with(self, seat: int, card: int) -> None:
         """A card leaves its place in a hand before all eyes, be it one that was known there or not."""
         self.of[seat].remove(card)
-        if card in self.knowledge.holds[seat]:
-            self.knowledge.holds[seat].remove(card)
+        if card in self.known_cards.holds[seat]:
+            self.known_cards.holds[seat].remove(card)
         elif self.must_show:
             self.declines.saw(seat, card)
 
     def lay(self, seat: int, card: int) -> None:
         """A card goes to a hand, or to its part on the table, before all eyes."""
         self.of[seat].append(card)
-        self.knowledge.saw_take(seat, card)
+        self.known_cards.saw_take(seat, card)
 
     def mark(self, seat: int, show: Move) -> None:
         """The cards of a show lie face up, each with the mark of its kind."""
@@ -111,7 +111,7 @@ class Hands:
 
     def take_up(self) -> None:
         """All take what lies face up into their hands, and the marks are gone."""
-        for cards in self.of + self.knowledge.holds:
+        for cards in self.of + self.known_cards.holds:
             for place, card in enumerate(cards):
                 cards[place] = card % 6
             cards.sort()
@@ -119,7 +119,7 @@ class Hands:
     def decline(self, seat: int) -> None:
         """Where all must show what they can, it tells that this hand holds no combination."""
         if self.must_show:
-            self.declines.note(seat, self.knowledge.holds[seat][:], self.draws)
+            self.declines.note(seat, self.known_cards.holds[seat][:], self.draws)
 
     # Who has and sees what --------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class Hands:
 
     def shown(self, seat: int) -> list[int]:
         """What lies face up before a seat."""
-        return sorted([card for card in self.knowledge.holds[seat] if is_shown(card)])
+        return sorted([card for card in self.known_cards.holds[seat] if is_shown(card)])
 
     def held(self, seat: int) -> list[int]:
         """What a seat alone can see."""
@@ -175,7 +175,7 @@ class Hands:
         pool = self.unseen(viewer, pack, seen)
         left = self.stock_left()
         for _ in range(MOST_WORLDS):
-            self.stock = self.knowledge.imagine(viewer, self.of, pool, [left], rng)[0]
+            self.stock = self.known_cards.imagine(viewer, self.of, pool, [left], rng)[0]
             if not self.must_show or self.fit_declines(viewer):
                 break
         rng.shuffle(self.stock)
@@ -184,7 +184,7 @@ class Hands:
     def unseen(self, viewer: int, pack: list[int], seen: list[int]) -> list[int]:
         """The cards whose place the viewer does not know, in order."""
         counts = [pack.count(card) for card in range(6)]
-        for cards in [self.of[viewer], self.knowledge.seen_of_others(viewer), seen]:
+        for cards in [self.of[viewer], self.known_cards.seen_of_others(viewer), seen]:
             for card in cards:
                 counts[card % 6] -= 1
         return [card for card, count in enumerate(counts) for _ in range(count)]
@@ -193,7 +193,7 @@ class Hands:
         for seat in range(len(self.of)):
             if seat == viewer:
                 continue
-            unknown = without(self.of[seat], self.knowledge.holds[seat])
+            unknown = without(self.of[seat], self.known_cards.holds[seat])
             for then in self.declines.hands_then(seat, unknown, self.draws):
                 if not may_hold_none(then.known, then.loose, then.size):
                     return False

@@ -24,7 +24,7 @@ from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, OF_SUIT, PA
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
-from headtable.rules.mechanics.target_score import Match
+from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.tricks import Tricks
 from headtable.rules.mechanics.view_piles import named, show_stock
 
@@ -58,7 +58,7 @@ class TrolleyEuchre(State):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT)
         self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-euchre.four-partners
-        self.match = Match(0 if setup.one_deal else setup.options.number("target"))
+        self.match = TargetScore(0 if setup.one_deal else setup.options.number("target"))
         self.stage = BETWEEN
         self.tricks = UNDEALT[setup.seats]
         self.stock: list[int] = PACK
@@ -226,7 +226,7 @@ class TrolleyEuchre(State):
                 self.end_deal()
                 return
             if trick.failed_to_follow(seat, self.suits):
-                self.tricks.knowledge.saw_lack(seat, OF_SUIT[self.calling.trump][led])
+                self.tricks.known_cards.saw_lack(seat, OF_SUIT[self.calling.trump][led])
 
     def take_back(self, seat: int) -> None:
         """The offender corrects himself, and those who played after him may change their cards."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.view import View
-from headtable.rules.mechanics.fault_calls import CallReasons, Calls
+from headtable.rules.mechanics.fault_calls import CallReasons, FaultCalls
 from headtable.rules.mechanics.tricks import Tricks
 
 TAKE_BACK: Final = word("take back")
@@ -21,7 +21,7 @@ class Revokes:
     """
 
     def __init__(self, seats: int) -> None:
-        self.calls = Calls(seats)
+        self.calls = FaultCalls(seats)
         self.corrected: list[int] = []  # the list is never changed
 
     def clone(self) -> "Revokes":

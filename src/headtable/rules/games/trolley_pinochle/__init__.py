@@ -14,9 +14,9 @@ from headtable.rules.games.trolley_pinochle import melds
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
-from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, Calls
+from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, FaultCalls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
-from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, Match
+from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.view_piles import hand_name, named
 
 # What can be said and done ---------------------------------------------------------------
@@ -69,12 +69,12 @@ class TrolleyPinochle(State):
         self.melds_wait = options.is_set("meld-needs-trick", "yes")
         self.pair = melds.PAIR_NAMES.index(str(options.values["pinochle-pair"]))
         self.worth = melds.TWICE if options.is_set("double-melds", "twice") else melds.HIGH_VALUES
-        self.match = Match(0 if setup.one_deal else options.number("target"))
+        self.match = TargetScore(0 if setup.one_deal else options.number("target"))
         self.stage = BETWEEN
         self.cards = Deal(setup.seats)
         self.has_melded = False  # since the last trick
         self.has_shown = False  # whether the Transfer that is not turned up has been shown
-        self.calls = Calls(0)
+        self.calls = FaultCalls(0)
 
     def made_of(self) -> list[list[int]]:
         """The kinds of card that make each meld under this trump."""
@@ -86,7 +86,7 @@ class TrolleyPinochle(State):
         self.lay_out(order)
         self.cards.look()
         self.has_shown = False
-        self.calls = Calls(self.seats)
+        self.calls = FaultCalls(self.seats)
         if self.cards.is_transfer_turned():
             self.score(TURNED_TRANSFER[self.seats], self.dealer, FOR_TRANSFER)
         if self.seats == 2:

@@ -31,7 +31,7 @@ from headtable.rules.games.trolley_pinochle.pack import (
 )
 from headtable.rules.inference.unlaid_melds import LaidMelds, deal_unlaid
 from headtable.rules.mechanics.dealing import deal_packets
-from headtable.rules.mechanics.fault_calls import Calls
+from headtable.rules.mechanics.fault_calls import FaultCalls
 from headtable.rules.mechanics.tricks import Trick, Tricks
 from headtable.rules.mechanics.view_piles import named
 
@@ -116,7 +116,7 @@ class Deal:
             if self.holds_transfer(seat):
                 self.make_known(seat, [self.transfer()])
                 return seat
-            self.tricks.knowledge.saw_lack(seat, 1 << self.transfer())
+            self.tricks.known_cards.saw_lack(seat, 1 << self.transfer())
         return -1
 
     # What comes to light -----------------------------------------------------------
@@ -124,11 +124,11 @@ class Deal:
     def part_with(self, seat: int, kind: int) -> None:
         """A card leaves a hand before all eyes, not for a trick."""
         self.tricks.hands[seat].remove(kind)
-        self.tricks.knowledge.saw_play(seat, kind)
+        self.tricks.known_cards.saw_play(seat, kind)
 
     def make_known(self, seat: int, cards: list[int]) -> None:
         """A seat shows that it holds these cards, all at once."""
-        held = self.tricks.knowledge.holds[seat]
+        held = self.tricks.known_cards.holds[seat]
         for kind in cards:
             if held.count(kind) < cards.count(kind):
                 held.append(kind)
@@ -247,7 +247,7 @@ class Deal:
         """The number of the first trick that had duties."""
         return HAND_SIZE if len(self.laid) == 2 else 0
 
-    def is_proved(self, seat: int, sides: list[int], calls: Calls) -> bool:
+    def is_proved(self, seat: int, sides: list[int], calls: FaultCalls) -> bool:
         """Whether a call against a seat or its partner is right; the cards tell."""
         called = 0
         for caller in range(len(sides)):
@@ -299,7 +299,7 @@ class Deal:
         played = [*tricks.past, tricks.current]
         seen = [
             known + [trick.card_of(seat) for trick in played]
-            for seat, known in enumerate(tricks.knowledge.holds)
+            for seat, known in enumerate(tricks.known_cards.holds)
         ]
         melds = LaidMelds([made_of[meld] for meld in GROUPS], self.levels, seen)
-        deal_unlaid(tricks.hands, viewer, tricks.knowledge, melds, rng)
+        deal_unlaid(tricks.hands, viewer, tricks.known_cards, melds, rng)

@@ -63,7 +63,7 @@ def note_duties(tricks: Tricks, first: int, trump: int) -> None:
     for trick in [*tricks.past[first:], tricks.current]:
         for place in range(1, len(trick.cards)):
             lacks = lacked(trick.cards[place], trick.cards[:place], trump)
-            tricks.knowledge.saw_lack(trick.order[place], lacks)
+            tricks.known_cards.saw_lack(trick.order[place], lacks)
 
 
 def revoked(tricks: Tricks, seat: int, number: int, trump: int) -> bool:
