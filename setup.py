@@ -25,11 +25,11 @@ COMPILED += tuple(  # what every move goes through
         "tables/seat_connections",
         "tables/live_table",
         "transport/connection",
-        "tables/automation",
+        "tables/bot_moves",
         "transport/rate_limits",
         "streams/request_ids",
-        "tables/requests",
-        "transport/session",
+        "requests/table_requests",
+        "requests/session",
         "streams/fifo_lock",
     )
 )

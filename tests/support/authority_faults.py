@@ -33,8 +33,8 @@ class FaultyServer(Server):
 def repeated_swap() -> None:
     """A known id skips the checks, and a swap with it is followed by the seat that it names."""
     from headtable.server.protocol import Done, FromServer, NewSeat, Request, Swap
+    from headtable.server.requests.table_requests import Requests
     from headtable.server.streams.request_ids import Answers, Asked
-    from headtable.server.tables.requests import Requests
 
     again = Requests.again
 
@@ -90,11 +90,11 @@ def old_token() -> None:
 
 def ids_by_seat() -> None:
     """An id is known by the seat of who asked, not by the person."""
+    from headtable.server.requests import table_requests
     from headtable.server.streams.request_ids import Asked
-    from headtable.server.tables import requests
 
     seats: list[int] = [0]
-    answer, act_at_once = requests.Requests.answer, requests.Requests.act_at_once
+    answer, act_at_once = table_requests.Requests.answer, table_requests.Requests.act_at_once
 
     def asked(_: str, request: Any) -> Asked:
         return Asked(str(seats[0]), request)
@@ -110,32 +110,32 @@ def ids_by_seat() -> None:
         seats[0] = line.seat
         return act_at_once(self, line, request, then)
 
-    put(requests, "Asked", asked)
-    put(requests.Requests, "answer", answer_seat)
-    put(requests.Requests, "act_at_once", act_for_seat)
+    put(table_requests, "Asked", asked)
+    put(table_requests.Requests, "answer", answer_seat)
+    put(table_requests.Requests, "act_at_once", act_for_seat)
 
 
 def chairs_by_all() -> None:
     """Everybody may give chairs away, not only the host."""
-    from headtable.server.tables import requests
+    from headtable.server.requests import table_requests
 
-    chair, require_host = requests.Requests.chair, requests.require_host
+    chair, require_host = table_requests.Requests.chair, table_requests.require_host
 
     def give(self: Any, line: Any, table: Any, request: Any) -> Any:
-        put(requests, "require_host", lambda *_: None)
+        put(table_requests, "require_host", lambda *_: None)
         try:
             return chair(self, line, table, request)
         finally:
-            put(requests, "require_host", require_host)
+            put(table_requests, "require_host", require_host)
 
-    put(requests.Requests, "chair", give)
+    put(table_requests.Requests, "chair", give)
 
 
 def evening_by_all() -> None:
     """Every guest of an evening may open and shut its door."""
     from headtable.server.evenings.evening_history import DOOR, OPEN, ORGANISER, SHUT
-    from headtable.server.evenings.requests import EveningRequests
     from headtable.server.protocol import Done, Door
+    from headtable.server.requests.evening_requests import EveningRequests
 
     do = EveningRequests.do
 

@@ -12,7 +12,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import NewTable
 from headtable.server.settings import Settings
 from headtable.server.tables.live_table import Draft, Table
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 from headtable.server.tables.table_history import MOVE, START
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket

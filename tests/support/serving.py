@@ -232,10 +232,10 @@ def plant(leak: str) -> None:
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import protocol
+    from headtable.server.requests.table_requests import Requests
     from headtable.server.stores.store import Row
     from headtable.server.tables import live_table, move_report, seat_feed
-    from headtable.server.tables.lobby import Lobby
-    from headtable.server.tables.requests import Requests
+    from headtable.server.tables.registry import Lobby
     from headtable.server.tables.table_history import TableHistory
     from headtable.server.transport.connection import Connection
 

@@ -19,16 +19,16 @@ from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
 from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.http.table_routes import address_of
+from headtable.server.requests.session import Session
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.connection_register import Connections
 from headtable.server.transport.file_descriptors import enough_for, raise_limit
 from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
-from headtable.server.transport.session import Session
 
 SOCKET: Final = "/ws"
 FOREIGN_PAGE: Final = 4403  # close codes of our own; before the handshake they become the status 403

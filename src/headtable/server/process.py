@@ -13,7 +13,7 @@ from headtable.server.http.origins import trusted_proxies
 from headtable.server.log_rate_limit import limit_logs
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 from headtable.server.transport.uvicorn_parts import missing_parts
 
 LOG: Final = logging.getLogger("headtable.server")

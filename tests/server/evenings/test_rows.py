@@ -12,7 +12,7 @@ from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.protocol import NewEvening
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row, Unstorable
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 
 
 class PickyStore(MemoryStore):

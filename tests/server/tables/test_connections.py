@@ -11,14 +11,14 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from headtable.server.protocol import Done
+from headtable.server.requests.session import Session
 from headtable.server.stores.store import Row
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 from headtable.server.tables.table_history import MOVE
 from headtable.server.transport.connection import MOST_WAITING, Connection
 from headtable.server.transport.quick_socket import QuickSocket
 from headtable.server.transport.rate_limits import Bucket
-from headtable.server.transport.session import Session
 from headtable.server.transport.websocket_frames import framed, is_whole_control, text_at
 
 

@@ -22,18 +22,18 @@ from headtable.server.evenings.evening_history import (
     EveningHistory,
     evening_of,
 )
-from headtable.server.evenings.peer_presence import EveningPeers
 from headtable.server.evenings.public_data import evening_data
 from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Overtaken, Row, StoreFull, Unstorable
+from headtable.server.streams.peers import EveningPeers
 from headtable.server.streams.request_ids import Answered, Answers, Asked
 from headtable.server.transport.connection import COME_AGAIN, LOST_SEAT, PUBLIC, TOO_MANY_OPEN, Connection
 from headtable.server.transport.rate_limits import Bucket
 
 if TYPE_CHECKING:
     from headtable.server.tables.live_table import Draft, Table
-    from headtable.server.tables.lobby import Lobby
+    from headtable.server.tables.registry import Lobby
 
 PATIENCE: Final = 5.0  # seconds for which rows may be overtaken by other processes before they are given up
 FEW: Final = 60  # lines that are told of every change at once; more of them only a few times a second

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.server.codes import Absent, OtherKind
 from headtable.server.evenings.evening_history import (
     DOOR,
     HOUSE,
@@ -19,9 +18,10 @@ from headtable.server.evenings.evening_history import (
 )
 from headtable.server.evenings.evening_setup import agree, is_evening
 from headtable.server.evenings.live_evening import LiveEvening
-from headtable.server.evenings.requests import EveningRequests
 from headtable.server.protocol import NewEvening, NewGuest
+from headtable.server.requests.evening_requests import EveningRequests
 from headtable.server.stores.store import TableRecord
+from headtable.server.streams.codes import Absent, OtherKind
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.tables.table_config import person_name
@@ -30,7 +30,7 @@ from headtable.table.fairness import new_secret
 
 if TYPE_CHECKING:
     from headtable.server.tables.live_table import Draft, Table
-    from headtable.server.tables.lobby import Lobby
+    from headtable.server.tables.registry import Lobby
 
 SHUT_OUT = "The door is shut: ask the organiser to let you in."
 RUSH = "So many came in at once that the door has shut by itself: ask the organiser to let you in."

@@ -17,7 +17,7 @@ from headtable.server.evenings.round_tables import (
     lines_of,
     waits_for_claims,
 )
-from headtable.server.tables.automation import SOON
+from headtable.server.tables.bot_moves import SOON
 
 if TYPE_CHECKING:
     from headtable.server.evenings.live_evening import LiveEvening

@@ -12,7 +12,7 @@ from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
 from headtable.server.protocol import encoder
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 
 
 def routes(lobby: Lobby) -> list[Route]:

@@ -14,7 +14,6 @@ from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.printed_paper import Wish, sheet, wish_from
 from headtable.server.evenings.public_data import log_text
-from headtable.server.evenings.requests import sentence
 from headtable.server.http import evening_answer_types as answers
 from headtable.server.http import shelf_data
 from headtable.server.http.cached_documents import CachedDocuments
@@ -29,7 +28,8 @@ from headtable.server.http.table_routes import (
     made_in_thread,
 )
 from headtable.server.protocol import NewEvening, NewGuest, encoder, read_new_evening, read_new_guest
-from headtable.server.tables.lobby import Lobby
+from headtable.server.requests.evening_requests import sentence
+from headtable.server.tables.registry import Lobby
 from headtable.server.transport.rate_limits import Buckets
 
 PRINTERS: Final = 2  # sheets that are made at the same time

@@ -11,12 +11,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from headtable.rules.core.errors import Complaint, Refusal
-from headtable.server.codes import Absent, Guessing, read_code
 from headtable.server.http import answer_types as answers
 from headtable.server.http import shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.origins import household
+from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import (
     JSON,
     SVG,
@@ -29,10 +29,10 @@ from headtable.server.http.responses import (
 )
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
+from headtable.server.streams.codes import Absent, Guessing, read_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.lobby import Full, Lobby
-from headtable.server.tables.replay_workers import NoReplay, ReplayProcesses
+from headtable.server.tables.registry import Full, Lobby
 from headtable.server.tables.table_info import about
 
 LARGEST_BODY: Final = 16_384  # bytes

@@ -18,7 +18,7 @@ from headtable.server.settings import Settings
 from headtable.server.stores.store import Overtaken, Row, Store, StoreFull, Unstorable
 from headtable.server.streams.fifo_lock import FifoLock
 from headtable.server.streams.request_ids import Answered, Answers, Asked
-from headtable.server.tables.automation import TableAutomation
+from headtable.server.tables.bot_moves import TableAutomation
 from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.move_report import Told
 from headtable.server.tables.peer_presence import TablePeers

@@ -16,9 +16,9 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
+from headtable.server.http.replay import TooLong, packed_replay
 from headtable.server.http.responses import JSON, Document
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.replay import TooLong, packed_replay
 
 Question: TypeAlias = tuple[bytes, TableRecord, Sequence[Row]]
 LONGEST: Final = 60.0  # seconds that one replay may take

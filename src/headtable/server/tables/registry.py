@@ -9,17 +9,17 @@ from typing import Final
 import msgspec
 
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.server.codes import LONGEST, SHORTEST, Absent, Guesses, OtherKind, new_code
 from headtable.server.evenings.evening_setup import EveningSetup, is_evening
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.registry import Evenings
 from headtable.server.protocol import Moved, NewTable, TakeSeat
+from headtable.server.requests.table_requests import Requests
 from headtable.server.settings import Settings
 from headtable.server.stores.store import CodeTaken, Row, Store, StoreFull, TableRecord
+from headtable.server.streams.codes import LONGEST, SHORTEST, Absent, Guesses, OtherKind, new_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.live_table import TOLD_AGAIN, Draft, Table
-from headtable.server.tables.requests import Requests
 from headtable.server.tables.table_config import PERSON, Chair, TableConfig, arrange, person_name
 from headtable.server.tables.table_history import FIRST_COMER, MOVE, NEXT, SIT, START, TableHistory, story_of
 from headtable.server.tokens import Tokens

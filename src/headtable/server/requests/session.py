@@ -21,7 +21,7 @@ from headtable.server.protocol import (
     read_request,
     shown,
 )
-from headtable.server.tables.lobby import Lobby
+from headtable.server.tables.registry import Lobby
 from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.transport.client_socket import ClientSocket
 from headtable.server.transport.connection import LOST_SEAT, MOST_TOO_FAST, Connection

@@ -8,7 +8,7 @@ import pytest
 from attending import Attendant, evening
 from serving import Client, Server
 
-from headtable.server.codes import Absent, Guesses
+from headtable.server.streams.codes import Absent, Guesses
 
 
 @pytest.fixture(scope="module")
