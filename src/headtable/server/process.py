@@ -10,7 +10,7 @@ import uvicorn
 
 from headtable.server.app import Application, make_app
 from headtable.server.http.origins import trusted_proxies
-from headtable.server.log_rate_limit import limit_logs
+from headtable.server.transport.log_rate_limit import limit_logs
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
 from headtable.server.tables.registry import Lobby

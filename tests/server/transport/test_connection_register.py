@@ -14,7 +14,7 @@ import pytest
 from serving import PATIENCE, Client, Server
 from wire import CONTINUATION, HANDSHAKE, PING, TEXT, RawClient, frame, resident
 
-from headtable.server.log_rate_limit import LONGEST_LINE, LogLimit
+from headtable.server.transport.log_rate_limit import LONGEST_LINE, LogLimit
 from headtable.server.settings import Settings
 from headtable.server.transport.connection_register import Account, Connections
 from headtable.server.transport.deadlines import NO_PHASE
