@@ -33,35 +33,35 @@ class FaultyServer(Server):
 def repeated_swap() -> None:
     """A known id skips the checks, and a swap with it is followed by the seat that it names."""
     from headtable.server.protocol import Done, FromServer, NewSeat, Request, Swap
-    from headtable.server.requests.table_requests import Requests
-    from headtable.server.streams.request_ids import Answers, Asked
+    from headtable.server.requests.table_requests import TableRequests
+    from headtable.server.streams.request_ids import RequestKey, StoredAnswers
 
-    again = Requests.again
+    again = TableRequests.again
 
-    def to(self: Answers, asked: Asked) -> FromServer | None:
+    def to(self: StoredAnswers, asked: RequestKey) -> FromServer | None:
         answer = self._of.get(asked.asker, {}).get(asked.id, ("", None))[1]
         return Done(answer, asked.id) if isinstance(answer, int) else answer
 
-    def follow(self: Requests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
+    def follow(self: TableRequests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
         if isinstance(request, Swap):
-            line.tell(NewSeat(table.story.seq, request.seat))
+            line.tell(NewSeat(table.history.seq, request.seat))
         return again(self, line, table, request, before)
 
-    put(Answers, "to", to)
-    put(Requests, "again", follow)
+    put(StoredAnswers, "to", to)
+    put(TableRequests, "again", follow)
 
 
 def kept_chair() -> None:
     """A line keeps the chair in which it was opened."""
     from headtable.server.tables.live_table import Table
 
-    def check_lines(self: Table, renewer: object = None) -> None:
+    def check_connections(self: Table, renewer: object = None) -> None:
         pass
 
     def is_current(self: Table, line: object) -> bool:
         return True
 
-    put(Table, "check_lines", check_lines)
+    put(Table, "check_connections", check_connections)
     put(Table, "is_current", is_current)
 
 
@@ -70,7 +70,7 @@ def host_by_chair() -> None:
     from headtable.server.tables.table_history import TableHistory
 
     def is_host(self: TableHistory, person: int) -> bool:
-        return self.seat_of(person) == self.arrangement.host
+        return self.seat_of(person) == self.config.host
 
     put(TableHistory, "is_host", is_host)
 
@@ -82,7 +82,7 @@ def old_token() -> None:
     sit = Table.sit
 
     async def sit_anyway(self: Table, line: Any, person: int, generation: int, seen: int) -> None:
-        seat = self.story.seat_of(person)
+        seat = self.history.seat_of(person)
         await sit(self, line, person, generation if seat < 0 else self.holder(seat)[1], seen)
 
     put(Table, "sit", sit_anyway)
@@ -91,13 +91,13 @@ def old_token() -> None:
 def ids_by_seat() -> None:
     """An id is known by the seat of who asked, not by the person."""
     from headtable.server.requests import table_requests
-    from headtable.server.streams.request_ids import Asked
+    from headtable.server.streams.request_ids import RequestKey
 
     seats: list[int] = [0]
-    answer, act_at_once = table_requests.Requests.answer, table_requests.Requests.act_at_once
+    answer, act_at_once = table_requests.TableRequests.answer, table_requests.TableRequests.act_at_once
 
-    def asked(_: str, request: Any) -> Asked:
-        return Asked(str(seats[0]), request)
+    def asked(_: str, request: Any) -> RequestKey:
+        return RequestKey(str(seats[0]), request)
 
     def answer_seat(self: Any, line: Any, request: Any) -> Any:
         async def work() -> None:
@@ -110,16 +110,16 @@ def ids_by_seat() -> None:
         seats[0] = line.seat
         return act_at_once(self, line, request, then)
 
-    put(table_requests, "Asked", asked)
-    put(table_requests.Requests, "answer", answer_seat)
-    put(table_requests.Requests, "act_at_once", act_for_seat)
+    put(table_requests, "RequestKey", asked)
+    put(table_requests.TableRequests, "answer", answer_seat)
+    put(table_requests.TableRequests, "act_at_once", act_for_seat)
 
 
 def chairs_by_all() -> None:
     """Everybody may give chairs away, not only the host."""
     from headtable.server.requests import table_requests
 
-    chair, require_host = table_requests.Requests.chair, table_requests.require_host
+    chair, require_host = table_requests.TableRequests.chair, table_requests.require_host
 
     def give(self: Any, line: Any, table: Any, request: Any) -> Any:
         put(table_requests, "require_host", lambda *_: None)
@@ -128,7 +128,7 @@ def chairs_by_all() -> None:
         finally:
             put(table_requests, "require_host", require_host)
 
-    put(table_requests.Requests, "chair", give)
+    put(table_requests.TableRequests, "chair", give)
 
 
 def evening_by_all() -> None:
@@ -139,11 +139,11 @@ def evening_by_all() -> None:
 
     do = EveningRequests.do
 
-    async def do_anyway(self: EveningRequests, line: Any, hall: Any, request: Any, asked: Any) -> Any:
+    async def do_anyway(self: EveningRequests, line: Any, evening: Any, request: Any, asked: Any) -> Any:
         if line.seat <= ORGANISER or not isinstance(request, Door):
-            return await do(self, line, hall, request, asked)
+            return await do(self, line, evening, request, asked)
         rows = [(DOOR, ORGANISER, OPEN if request.open else SHUT)]
-        return Done(await hall.commit(lambda: rows, asked), request.id)
+        return Done(await evening.commit(lambda: rows, asked), request.id)
 
     put(EveningRequests, "do", do_anyway)
 

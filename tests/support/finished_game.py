@@ -8,26 +8,26 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import NewTable
 from headtable.server.stores.sqlite import SqliteStore
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, OVER, START, TableHistory
 
 
 def finished(code: str, game: str, seats: int, seed: int = 5) -> tuple[TableRecord, list[Row]]:
     """The record and the rows of a game that house players have finished."""
     asked = NewTable(game, seats=seats, chairs=["regular"] * seats)
-    record = TableRecord(code, arrange(asked).encoded(), bytes(32), 0, False)
-    story = TableHistory(record)
+    record = TableRecord(code, config_from(asked).encoded(), bytes(32), 0, False)
+    history = TableHistory(record)
     rng = Rng(seed)
     rows: list[Row] = []
 
     def add(kind: str, seat: int, text: str) -> None:
-        rows.append(story.row(kind, seat, text, 0))
-        story.apply(rows[-1])
+        rows.append(history.row(kind, seat, text, 0))
+        history.apply(rows[-1])
 
     add(START, CHANCE, "")
-    while not story.state.is_over():
-        seat = story.state.to_act()
-        moves = [story.state.chance(rng)] if seat == CHANCE else story.state.legal_moves(seat)
+    while not history.state.is_over():
+        seat = history.state.to_act()
+        moves = [history.state.chance(rng)] if seat == CHANCE else history.state.legal_moves(seat)
         add(MOVE, seat, moves[rng.below(len(moves))].text)
     add(OVER, CHANCE, record.secret.hex())
     return record, rows

@@ -4,7 +4,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.stores.store import CodeTaken, Overtaken, Row, Stored, StoreFull, TableRecord, Told
+from headtable.server.stores.store import (
+    AnnouncementHandler,
+    CodeTaken,
+    Overtaken,
+    Row,
+    StoredHandler,
+    StoreFull,
+    TableRecord,
+)
 
 
 class MemoryStore:
@@ -33,7 +41,7 @@ class MemoryStore:
     async def append(self, code: str, rows: Sequence[Row]) -> None:
         self._add(code, rows)
 
-    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+    def write(self, code: str, rows: Sequence[Row], stored: StoredHandler) -> None:
         try:
             self._add(code, rows)
         except Complaint as error:
@@ -60,7 +68,7 @@ class MemoryStore:
     async def listed(self) -> list[str]:
         return [code for code, record in self.records.items() if record.listed]
 
-    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
+    def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
         pass
 
     async def announce(self, code: str, text: str) -> None:

@@ -66,7 +66,7 @@ class Room:
 
     async def begun(self, **asked: Any) -> tuple[Table, list[Connection]]:
         table = await self.table(**asked)
-        lines = [await self.line(table, seat) for seat in table.story.persons()]
+        lines = [await self.line(table, seat) for seat in table.history.persons()]
         await table.commit(lambda: [(START, CHANCE, "")])
         return table, lines
 
@@ -85,7 +85,7 @@ def run(work: Coroutine[None, None, None]) -> None:
 
 def any_move(table: Table, rng: Rng) -> list[Draft]:
     """A legal move of a seat whose turn it is."""
-    state = table.story.state
+    state = table.history.state
     seat = state.to_act()
     moves = state.legal_moves(seat)
     return [(MOVE, seat, moves[rng.below(len(moves))].text)]
@@ -94,8 +94,8 @@ def any_move(table: Table, rng: Rng) -> list[Draft]:
 async def played_out(table: Table, seed: int = 1) -> None:
     """Play a table of persons to its end."""
     rng = Rng(seed)
-    while not table.story.is_over:
-        if table.story.state.to_act() == CHANCE:
+    while not table.history.is_over:
+        if table.history.state.to_act() == CHANCE:
             await asyncio.sleep(0)  # the house deals by itself
         else:
             await table.commit(lambda: any_move(table, rng))

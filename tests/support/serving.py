@@ -232,7 +232,7 @@ def plant(leak: str) -> None:
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import protocol
-    from headtable.server.requests.table_requests import Requests
+    from headtable.server.requests.table_requests import TableRequests
     from headtable.server.stores.store import Row
     from headtable.server.tables import live_table, move_report, seat_feed
     from headtable.server.tables.registry import Lobby
@@ -259,14 +259,16 @@ def plant(leak: str) -> None:
         logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
 
     def all_cards(table: live_table.Table) -> str:
-        state = table.story.state
+        state = table.history.state
         return ", ".join(state.names()[card] for card in state.pack())
 
-    def why(_: Requests, __: object, table: live_table.Table, asked: protocol.Why) -> protocol.FromServer:
-        return protocol.Explained(table.story.seq, asked.id, all_cards(table))
+    def why(
+        _: TableRequests, __: object, table: live_table.Table, asked: protocol.Why
+    ) -> protocol.FromServer:
+        return protocol.Explained(table.history.seq, asked.id, all_cards(table))
 
-    async def hint(_: Requests, __: object, table: live_table.Table, id: str) -> protocol.FromServer:
-        return protocol.Hinted(table.story.seq, id, "", all_cards(table))
+    async def hint(_: TableRequests, __: object, table: live_table.Table, id: str) -> protocol.FromServer:
+        return protocol.Hinted(table.history.seq, id, "", all_cards(table))
 
     async def finished(lobby: Lobby, code: str, _: str) -> TableHistory:
         raise Complaint(all_cards(await lobby.table(code)))
@@ -277,8 +279,8 @@ def plant(leak: str) -> None:
         "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view
         "log": (live_table.Table, "_publish", logged),  # moves are written into the log of the server
-        "why": (Requests, "why", why),  # a reason names all cards
-        "hint": (Requests, "hint", hint),  # and so does a hint
+        "why": (TableRequests, "why", why),  # a reason names all cards
+        "hint": (TableRequests, "hint", hint),  # and so does a hint
         "refusal": (Lobby, "finished", finished),  # and what a plain request is refused with
     }
     if leak:

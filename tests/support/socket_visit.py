@@ -18,7 +18,7 @@ from websockets.uri import parse_uri
 from headtable.server.settings import Settings
 from headtable.server.transport.bounded_http import RegisterConfig
 from headtable.server.transport.client_socket import EXTENSION, ClientSocket
-from headtable.server.transport.connection_register import Connections
+from headtable.server.transport.connection_register import ConnectionRegister
 from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.quick_socket import QuickSocket
 
@@ -74,7 +74,7 @@ class Transport(asyncio.Transport):
         self.is_read = True
 
 
-async def accepting(register: Connections, scope: Any, receive: Any, send: Any) -> None:
+async def accepting(register: ConnectionRegister, scope: Any, receive: Any, send: Any) -> None:
     """As the application of the server does it."""
     websocket = WebSocket(scope, receive, send)
     given = scope["extensions"].get(EXTENSION)
@@ -101,7 +101,7 @@ class Visit:
     ) -> None:
         extensions = [ClientPerMessageDeflateFactory()] if compresses else None
         self.client = ClientProtocol(parse_uri("ws://table/ws"), extensions=extensions)
-        self.register = Connections(Settings(key=b"a key", **settings), 100)
+        self.register = ConnectionRegister(Settings(key=b"a key", **settings), 100)
         self.transport = Transport()
         app = partial(accepting, self.register) if hands_over else leaving
         given: dict[str, Any] = {"ws_per_message_deflate": compresses, "log_level": "critical"}

@@ -25,7 +25,7 @@ from headtable.server.stores.store import Store
 from headtable.server.tables.registry import Lobby
 from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection import Connection
-from headtable.server.transport.connection_register import Connections
+from headtable.server.transport.connection_register import ConnectionRegister
 from headtable.server.transport.file_descriptors import enough_for, raise_limit
 from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
@@ -56,7 +56,7 @@ def make_app(store: Store, settings: Settings) -> Application:
     """
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every letter that is printed
     lobby = Lobby(store, settings)
-    register = Connections(settings, most_connections(settings))
+    register = ConnectionRegister(settings, most_connections(settings))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -103,7 +103,7 @@ async def unanswerable(_: Request, error: Exception) -> Response:
 # WebSockets ---------------------------------------------------------------------------------------
 
 
-def socket_of(websocket: WebSocket, register: Connections) -> ClientSocket:
+def socket_of(websocket: WebSocket, register: ConnectionRegister) -> ClientSocket:
     """The QuickSocket of a connection, where the server has one; else a PlainSocket."""
     given = (websocket.scope.get("extensions") or {}).get(EXTENSION)
     socket: ClientSocket = given["socket"] if given else PlainSocket(websocket, register)

@@ -11,7 +11,7 @@ LOG: Final = logging.getLogger("headtable.server")
 SECONDS_BETWEEN: Final = 60.0  # two lines about the same trouble
 
 
-def gone_wrong(error: BaseException) -> str:
+def report_fault(error: BaseException) -> str:
     """Write down where a fault happened, without what was being handled, and say so in a sentence."""
     number = secrets.token_hex(4)
     places = []

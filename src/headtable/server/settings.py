@@ -15,12 +15,12 @@ class Settings:
     most_table_spectators: int = 40  # lines that look on at one table
     most_devices: int = 8  # lines of one person at a table; the oldest goes when another one comes
     most_evenings: int = 500  # awake at once
-    most_watching: int = 1500  # lines to one evening without a token
+    most_evening_spectators: int = 1500  # lines to one evening without a token
     most_newcomers: int = 600  # guests of one evening who came in by themselves
     guest_burst: int = 20  # guests who come in at once to one evening, of one address: a house
     guests_a_minute: float = 4.0  # and after that
-    hall_burst: int = 100  # guests who come in at once to one evening; more shut its door
-    hall_guests_a_minute: float = 30.0
+    evening_burst: int = 100  # guests who come in at once to one evening; more shut its door
+    evening_guests_a_minute: float = 30.0
     most_sockets: int = 5000  # connections of one address: a whole school may sit behind it
     most_strangers: int = 1000  # of these, those that have not said who they are; the oldest are dropped
     most_spectators: int = 300  # and those that only look on, at whatever table

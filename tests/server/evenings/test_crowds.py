@@ -13,11 +13,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A small hall: few may look on, few may come in at once."""
     running = Server(
         tmp_path_factory.mktemp("evenings") / "tables.sqlite",
-        most_watching=5,
+        most_evening_spectators=5,
         guest_burst=6,
         guests_a_minute=0.001,
-        hall_burst=8,
-        hall_guests_a_minute=0.001,
+        evening_burst=8,
+        evening_guests_a_minute=0.001,
         most_newcomers=7,
     ).start()
     yield running
@@ -82,7 +82,7 @@ def test_the_door_shuts_by_itself_and_invented_guests_go_with_one_action(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     own = Server(
-        tmp_path_factory.mktemp("evenings") / "tables.sqlite", hall_burst=4, hall_guests_a_minute=0.001
+        tmp_path_factory.mktemp("evenings") / "tables.sqlite", evening_burst=4, evening_guests_a_minute=0.001
     ).start()
     try:
         made = evening(own, way="home")

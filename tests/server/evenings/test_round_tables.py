@@ -75,8 +75,8 @@ def moments_of_a_hand() -> list[State]:
 
 
 def rows_at_the_bell(state: State, is_called: bool) -> list[tuple[int, str]]:
-    story = SimpleNamespace(is_over=False, is_started=True, state=state)
-    table = SimpleNamespace(story=story, chance=lambda: ("move", CHANCE, "shuffle"))
+    history = SimpleNamespace(is_over=False, is_started=True, state=state)
+    table = SimpleNamespace(history=history, chance=lambda: ("move", CHANCE, "shuffle"))
     return [(seat, text) for _, seat, text in closing(cast(Table, table), is_called)]
 
 
@@ -107,13 +107,13 @@ def test_tables_of_the_bell_but_the_head_table_wait_for_claims_in_honour_mode() 
             told.add("line", 0, f"arrive guest{number}")
         for line in ("seat by lot", "begin", "score 2 1 0"):
             told.add("line", 0, line)
-        waiting = [table for table in range(4) if waits_for_claims(told.story, table)]
+        waiting = [table for table in range(4) if waits_for_claims(told.history, table)]
         assert waiting == ([3] if honour == "on" else [])  # that of the second has been told in one piece
         told.add("line", 0, "score 1 5 0")
         told.add("line", -1, bell_line(waiting))
-        assert told.story.claims() == tuple(waiting)
-        assert [told.story.may_tell(1, table) for table in (1, 2, 3)] == [False, False, bool(waiting)]
-        assert [table for table in range(4) if waits_for_claims(told.story, table)] == waiting
+        assert told.history.claims() == tuple(waiting)
+        assert [told.history.may_tell(1, table) for table in (1, 2, 3)] == [False, False, bool(waiting)]
+        assert [table for table in range(4) if waits_for_claims(told.history, table)] == waiting
 
 
 class Told:
@@ -123,12 +123,12 @@ class Told:
         self, way: str, form: str = "progressive-trolley", options: dict[str, Value] | None = None
     ) -> None:
         setup = agree(NewEvening(form=form, way=way, options=options or {}))
-        self.story = EveningHistory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
+        self.history = EveningHistory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
 
     def add(self, kind: str, by: int, text: str) -> None:
-        self.story.apply(self.story.row(kind, by, text, 0))
-        while self.story.evening.due():
-            self.story.apply(self.story.row("chance", -1, self.story.chance(), 0))
+        self.history.apply(self.history.row(kind, by, text, 0))
+        while self.history.evening.due():
+            self.history.apply(self.history.row("chance", -1, self.history.chance(), 0))
 
 
 def test_what_cannot_be_taken_back_online() -> None:
@@ -137,14 +137,14 @@ def test_what_cannot_be_taken_back_online() -> None:
         for number in range(1, 9):
             told.add("line", 0, f"arrive guest{number}")
         told.add("line", 0, "seat by lot")
-        assert told.story.why_not_undo() == reasons[0]
+        assert told.history.why_not_undo() == reasons[0]
         told.add("line", 0, "begin")
         told.add("open", 1, "1 LDKM 0 2")
-        assert reasons[1] in told.story.why_not_undo()
+        assert reasons[1] in told.history.why_not_undo()
         told.add("line", -1, "hand 1 100 50 60 40")
-        assert reasons[2] in told.story.why_not_undo()
-        assert bool(told.story.why_not_undo()) == (way == "online")
-        assert told.story.current()[1].persons == (0, 2)
+        assert reasons[2] in told.history.why_not_undo()
+        assert bool(told.history.why_not_undo()) == (way == "online")
+        assert told.history.current()[1].persons == (0, 2)
 
 
 def test_the_same_rows_make_the_same_evening() -> None:
@@ -157,10 +157,10 @@ def test_the_same_rows_make_the_same_evening() -> None:
         "seat by lot",
     ]:
         told.add("line", 0, line)
-    again = EveningHistory(told.story.record)
-    for row in told.story.rows:
+    again = EveningHistory(told.history.record)
+    for row in told.history.rows:
         again.apply(Row(row.seq, row.kind, row.seat, row.text, row.at))
-    assert again.evening.as_data() == told.story.evening.as_data()
-    assert again.arrivals.keys() == told.story.arrivals.keys() == set(range(1, 9))
+    assert again.evening.as_data() == told.history.evening.as_data()
+    assert again.arrivals.keys() == told.history.arrivals.keys() == set(range(1, 9))
     assert again.generation(2) == 3  # Ben's arrival was row 1, and his number is another's now
     assert [one.is_undone for one in again.spoken[:4]] == [False, True, True, False]

@@ -26,21 +26,21 @@ class PickyStore(MemoryStore):
         super()._add(code, rows)
 
 
-async def arrive(hall: LiveEvening, name: str) -> int:
-    return await hall.commit(lambda: [(LINE, ORGANISER, f"arrive {name}")])
+async def arrive(evening: LiveEvening, name: str) -> int:
+    return await evening.commit(lambda: [(LINE, ORGANISER, f"arrive {name}")])
 
 
 def test_a_row_that_cannot_be_kept_costs_its_sender_the_row_only() -> None:
     async def attend() -> None:
         lobby = Lobby(PickyStore(), Settings(key=bytes(16)))
-        hall, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
-        await arrive(hall, "Ann")
+        evening, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
+        await arrive(evening, "Ann")
         with pytest.raises(Unstorable):
-            await arrive(hall, "Eve")
-        assert not hall.is_lost
-        assert await arrive(hall, "Ben") == 2
-        assert [guest.name for guest in hall.story.evening.state.guests.values()] == ["Ann", "Ben"]
-        hall.steward.stop()
+            await arrive(evening, "Eve")
+        assert not evening.is_lost
+        assert await arrive(evening, "Ben") == 2
+        assert [guest.name for guest in evening.history.evening.state.guests.values()] == ["Ann", "Ben"]
+        evening.scheduler.stop()
 
     asyncio.run(attend())
 
@@ -50,16 +50,16 @@ def test_nothing_more_is_judged_by_an_evening_that_must_be_read_again() -> None:
 
     async def attend() -> None:
         lobby = Lobby(PickyStore(), Settings(key=bytes(16)))
-        hall, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
-        broken, waiting = [asyncio.create_task(arrive(hall, name)) for name in ("Max", "Ben")]
+        evening, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
+        broken, waiting = [asyncio.create_task(arrive(evening, name)) for name in ("Max", "Ben")]
         done = await asyncio.gather(broken, waiting, return_exceptions=True)
         assert isinstance(done[0], RuntimeError)
         assert isinstance(done[1], Complaint)
         assert "read again" in str(done[1])
-        again = await lobby.evenings.hall(hall.code)
-        assert again is not hall
-        assert again.story.rows == []
-        again.steward.stop()
+        again = await lobby.evenings.evening(evening.code)
+        assert again is not evening
+        assert again.history.rows == []
+        again.scheduler.stop()
 
     asyncio.run(attend())
 
@@ -82,8 +82,8 @@ class HurriedStore(MemoryStore):
 def test_a_row_gets_in_however_often_another_process_was_quicker() -> None:
     async def attend() -> None:
         lobby = Lobby(HurriedStore(50), Settings(key=bytes(16)))
-        hall, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
-        assert await arrive(hall, "Ann") == 51
-        hall.steward.stop()
+        evening, _ = await lobby.evenings.make(NewEvening("progressive-trolley-euchre"))
+        assert await arrive(evening, "Ann") == 51
+        evening.scheduler.stop()
 
     asyncio.run(attend())

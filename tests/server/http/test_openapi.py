@@ -18,7 +18,7 @@ from headtable import Rng
 from headtable.server.app import make_app
 from headtable.server.http.responses import JSON
 from headtable.server.settings import Settings
-from headtable.server.tables.table_info import about
+from headtable.server.tables.table_info import public_info
 
 
 class Documented:
@@ -158,7 +158,7 @@ def look_at_timed_tables(documented: Documented) -> None:
         football, _ = await room.begun(game="trix-football", options=halves)
         pit, _ = await room.begun(game="trix-exchange", chairs=["me"] * 3, options={"form": "live"})
         for table, clock in ((football, "half_clock"), (pit, "pit_clock")):
-            data = json.loads(json.dumps(about(table)))
+            data = json.loads(json.dumps(public_info(table)))
             assert data[clock] is not None
             assert documented.check.problems(schema, data) == []
 

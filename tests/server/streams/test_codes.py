@@ -8,7 +8,7 @@ import pytest
 from attending import Attendant, evening
 from serving import Client, Server
 
-from headtable.server.streams.codes import Absent, Guesses
+from headtable.server.streams.codes import Absent, GuessLimit
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_the_code_of_an_evening_is_no_guess_where_a_table_is_asked_for(strict: S
 
 def test_many_guesses_at_once_are_no_way_round() -> None:
     async def guess() -> None:
-        guesses = Guesses(0.001, 3)
+        guesses = GuessLimit(0.001, 3)
 
         async def nothing() -> None:
             await asyncio.sleep(0)

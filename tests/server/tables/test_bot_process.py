@@ -15,7 +15,7 @@ from headtable.server.tables.bot_process import (
     MOST_OF_TABLE,
     MOST_WAITING,
     BotProcess,
-    NoThought,
+    NoAnswer,
 )
 from headtable.server.tables.table_history import MOVE
 
@@ -34,19 +34,19 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
         room = Room()
         thinker = room.lobby.thinker
         table, _ = await room.begun(chairs=["me", "me"])
-        seat = table.story.state.to_act()
-        legal = [move.text for move in table.story.state.legal_moves(seat)]
+        seat = table.history.state.to_act()
+        legal = [move.text for move in table.history.state.legal_moves(seat)]
         try:
-            asked = asyncio.create_task(thinker.ask(table.house.question(seat, HINT)))
+            asked = asyncio.create_task(thinker.ask(table.automation.question(seat, HINT)))
             await asyncio.sleep(0)
             first = kill(thinker)  # in the middle of a thought
             assert (await asked)[0] in legal
             assert thinker.process is not None
             assert thinker.process.pid != first
-            assert thinker.known == {table.code: len(table.story.sitting.entries)}
+            assert thinker.known == {table.code: len(table.history.sitting.entries)}
             kill(thinker)  # while nobody wants anything of it
             await asyncio.sleep(0.05)
-            assert (await thinker.ask(table.house.question(seat, HINT)))[0] in legal
+            assert (await thinker.ask(table.automation.question(seat, HINT)))[0] in legal
         finally:
             thinker.stop()
 
@@ -59,7 +59,7 @@ def test_where_no_expert_can_be_had_the_house_moves_all_the_same() -> None:
         room.lobby.thinker = Broken()
         table, _ = await room.begun(chairs=["me", "expert"])
         while not any(row.kind == MOVE and row.seat == 1 for row in room.store.rows[table.code]):
-            if table.story.state.to_act() == 0:
+            if table.history.state.to_act() == 0:
                 await table.commit(lambda: any_move(table, Rng(1)))
             await asyncio.sleep(0.01)
 
@@ -101,7 +101,7 @@ def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() ->
             return tasks[-1]
 
         async def refused(task: asyncio.Task[tuple[str, str, str]]) -> None:
-            with pytest.raises(NoThought, match="too much to think about"):
+            with pytest.raises(NoAnswer, match="too much to think about"):
                 await task
 
         try:
@@ -119,7 +119,7 @@ def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() ->
             told = [task for task in tasks[1 : MOST_OF_TABLE + 3] if task.done()]
             assert len(told) == MOST_OF_TABLE + 1  # all of MANY but one have made room
             for task in told:
-                assert isinstance(task.exception(), NoThought)
+                assert isinstance(task.exception(), NoAnswer)
             await refused(await ask("LATE", 0))  # now that nobody has two
             for task in tasks[1:]:
                 task.cancel()
@@ -146,7 +146,7 @@ def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -
             await asyncio.sleep(0)
             assert (await thinker.ask(question("NEXT")))[0] == "NEXT"
             assert thinker.process.pid != first
-            with pytest.raises(NoThought, match="for too long"):
+            with pytest.raises(NoAnswer, match="for too long"):
                 await slow
         finally:
             thinker.stop()
@@ -160,7 +160,7 @@ def test_a_process_that_does_not_come_up_blocks_nobody() -> None:
     async def play() -> None:
         thinker = Impatient(work=never_begin)
         try:
-            with pytest.raises(NoThought, match="for too long"):
+            with pytest.raises(NoAnswer, match="for too long"):
                 await thinker.ask(question("SLOW", seed=SLOW, entries=100_000))
         finally:
             thinker.stop()
@@ -172,4 +172,4 @@ class Broken(BotProcess):
     """A process that can never be started."""
 
     async def ask(self, question: object) -> tuple[str, str, str]:
-        raise NoThought("The expert was disturbed in thinking.")
+        raise NoAnswer("The expert was disturbed in thinking.")

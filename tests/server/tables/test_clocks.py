@@ -12,8 +12,8 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Draft, Table
-from headtable.server.tables.table_history import FLAG, MOVE, OFF, ON, PAUSE, WAKE, story_of
-from headtable.server.tables.table_info import about
+from headtable.server.tables.table_history import FLAG, MOVE, OFF, ON, PAUSE, WAKE, history_of
+from headtable.server.tables.table_info import public_info
 from headtable.table.fairness import verify
 from headtable.table.log import Log
 
@@ -35,21 +35,21 @@ def test_whoever_has_used_up_the_time_of_the_game_is_moved_for_at_once() -> None
         room = Room()
         table, _ = await room.begun(game_seconds=40)  # 0.4 s with the haste
         begun = time.monotonic()
-        seat = table.story.state.to_act()
+        seat = table.history.state.to_act()
         flag = await until_row(room, table, FLAG)
         assert flag.seat == seat
         assert 0.35 < time.monotonic() - begun < 1.4
-        assert table.story.used[seat] >= 400
+        assert table.history.used[seat] >= 400
         rows = room.store.rows[table.code]
         assert (rows[flag.seq + 1].kind, rows[flag.seq + 1].seat) == (MOVE, seat)
-        clocks = table.house.clocks()
+        clocks = table.automation.clocks()
         assert clocks is not None
-        assert clocks["left"] == [max(0, 40_000 - used) for used in table.story.used]
+        assert clocks["left"] == [max(0, 40_000 - used) for used in table.history.used]
         while [row.kind for row in rows].count(FLAG) < 3:  # the other one's time runs out too
             await asyncio.sleep(0.01)
-        assert all(used >= 390 for used in table.story.used)
-        again = story_of(table.story.record, rows)
-        assert again.used == table.story.used
+        assert all(used >= 390 for used in table.history.used)
+        again = history_of(table.history.record, rows)
+        assert again.used == table.history.used
 
     run(play())
 
@@ -65,7 +65,7 @@ def test_who_moves_in_time_is_left_alone_and_a_pause_stops_the_clock() -> None:
         await table.commit(lambda: [(PAUSE, 0, ON)])
         await asyncio.sleep(0.4)
         assert all(row.kind != FLAG for row in room.store.rows[table.code])
-        seat = table.story.state.to_act()
+        seat = table.history.state.to_act()
         await table.commit(lambda: [(PAUSE, 0, OFF)])
         assert (await until_row(room, table, FLAG)).seat == seat
 
@@ -82,7 +82,7 @@ def test_while_nobody_is_there_no_clock_runs() -> None:
         assert all(row.kind != FLAG for row in room.store.rows[table.code])
         await room.line(table, 0)
         await until_row(room, table, WAKE)
-        assert max(table.story.used) < 400
+        assert max(table.history.used) < 400
 
     run(play())
 
@@ -97,9 +97,9 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
         room = Room(haste=300.0)
         table, _ = await room.begun(game="trix-football", options=TIMED_HALF)
         rng = Rng(4)
-        while not table.story.is_over:
-            if table.story.state.to_act() >= 0:
-                await table.commit(lambda: any_move(table, rng) if table.story.state.to_act() >= 0 else [])
+        while not table.history.is_over:
+            if table.history.state.to_act() >= 0:
+                await table.commit(lambda: any_move(table, rng) if table.history.state.to_act() >= 0 else [])
             await asyncio.sleep(0.02)
         rows = room.store.rows[table.code]
         calls = [row for row in rows if row.seat == CHANCE and row.text in ("time", "five minutes")]
@@ -107,8 +107,8 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
         clocks = halves(table, rows)
         assert 180 <= clocks[0] <= 700
         assert 1180 <= clocks[1] <= 1900
-        assert verify(Log.read(table.story.sitting.log.text())).is_proved
-        assert about(table)["half_clock"] is not None
+        assert verify(Log.read(table.history.sitting.log.text())).is_proved
+        assert public_info(table)["half_clock"] is not None
 
     run(play())
 
@@ -116,13 +116,13 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
 def halves(table: Table, rows: list[Row]) -> list[int]:
     """How long the clock had run at each call, worked out row by row."""
     found = []
-    story = story_of(table.story.record, [])
+    history = history_of(table.history.record, [])
     for row in rows:
-        clock = story.clock
+        clock = history.clock
         assert clock is not None
         if row.seat == CHANCE and row.text in ("time", "five minutes"):
             found.append(clock.used + row.at - clock.since)
-        story.apply(row)
+        history.apply(row)
     return found
 
 
@@ -157,7 +157,7 @@ def test_under_a_human_umpire_a_side_that_stalls_is_judged_and_the_game_goes_on(
         room = Room(haste=300.0)
         options = {"decision-limit": 30, "delay-penalty": "human umpire", "half-length": 1}
         table, _ = await room.begun(game="trix-football", options=options)
-        while not table.story.is_over:
+        while not table.history.is_over:
             await asyncio.sleep(0.01)
         rows = [row.text for row in room.store.rows[table.code] if row.kind == MOVE]
         assert {row.partition(" ")[0] for row in rows} <= {"delay", "shuffle", "cut"}
@@ -172,16 +172,16 @@ def test_an_outcry_has_as_many_seconds_as_the_table_shows() -> None:
         table, _ = await room.begun(game="trocadero", options={"auction": "outcry"}, chairs=["me"] * 4)
 
         def next_move() -> list[Draft]:
-            state = table.story.state
+            state = table.history.state
             texts = [move.text for move in state.legal_moves(state.to_act())] if state.to_act() >= 0 else []
             return [(MOVE, state.to_act(), "sell" if "sell" in texts else texts[0])] if texts else []
 
-        while not table.story.state.is_live():
+        while not table.history.state.is_live():
             await table.commit(next_move)
             await asyncio.sleep(0)
-        shown = dict(table.story.state.view(None).facts)["seconds to bid"]
+        shown = dict(table.history.state.view(None).facts)["seconds to bid"]
         assert shown == "6"
-        assert [seconds for _, seconds in calls_due(table.story, haste=1.0).values()] == [float(shown)]
+        assert [seconds for _, seconds in calls_due(table.history, haste=1.0).values()] == [float(shown)]
 
     run(play())
 
@@ -191,20 +191,20 @@ def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
         room = Room(haste=1.0)
         table, lines = await room.begun(game="trix-football", options=TIMED_HALF)
         rng = Rng(4)
-        while table.story.clock is None or not table.story.clock.since:
+        while table.history.clock is None or not table.history.clock.since:
             await table.commit(lambda: any_move(table, rng))
         await table.commit(lambda: [(PAUSE, 0, ON)])
-        paused = table.story.clock
+        paused = table.history.clock
         assert paused.since == 0
         await asyncio.sleep(0.1)
         await table.commit(lambda: [(PAUSE, 0, OFF)])
-        assert table.story.clock.used == paused.used
+        assert table.history.clock.used == paused.used
         for line in lines:
             table.part(line)
         await asyncio.sleep(0.1)
         await room.line(table, 0)
         woken = await until_row(room, table, WAKE)
-        assert (table.story.clock.used, table.story.clock.since) == (paused.used, woken.at)
+        assert (table.history.clock.used, table.history.clock.since) == (paused.used, woken.at)
 
     run(play())
 
@@ -223,9 +223,9 @@ async def waits(game: str, seconds: float) -> list[float]:
     found: list[float] = []
     known = len(room.store.rows[table.code])
     asked = time.monotonic()
-    while time.monotonic() < end and not table.story.is_over:
+    while time.monotonic() < end and not table.history.is_over:
         rows = room.store.rows[table.code]
-        state = table.story.state
+        state = table.history.state
         if len(rows) > known:
             mover, is_alone = rows[known].seat, rows[known].kind == MOVE
             if mover > 0 and is_alone:
@@ -235,7 +235,7 @@ async def waits(game: str, seconds: float) -> list[float]:
             await table.commit(lambda: any_move(table, rng))
             known, asked = len(room.store.rows[table.code]), time.monotonic()
         await asyncio.sleep(0.005)
-    table.house.stop()
+    table.automation.stop()
     return found
 
 
@@ -267,14 +267,14 @@ def test_a_speed_changes_the_pace_at_once() -> None:
         room = Room(haste=1.0)
         table, _ = await room.begun(chairs=["me", "regular"], speed="slow")
         rng = Rng(2)
-        while table.story.state.to_act() == 0:
+        while table.history.state.to_act() == 0:
             await table.commit(lambda: any_move(table, rng))
-        before = len(table.story.numbers)
-        table.neighbours.set_speed("instant")
-        table.house.stop()
+        before = len(table.history.numbers)
+        table.peers.set_speed("instant")
+        table.automation.stop()
         table.show()
         await asyncio.sleep(0.3)
-        assert len(table.story.numbers) > before
+        assert len(table.history.numbers) > before
 
     run(play())
 
@@ -285,6 +285,6 @@ def test_the_end_of_a_game_ends_all_that_was_planned() -> None:
         table, _ = await room.begun(game_seconds=3000, options={"length": "one deal"})
         await played_out(table)
         await asyncio.sleep(0)
-        assert table.house.tasks == {}
+        assert table.automation.tasks == {}
 
     run(play())

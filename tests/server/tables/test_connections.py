@@ -32,7 +32,7 @@ class Visit:
         self.wire = Wire(self.written)
         self.line = Connection(self.wire, Bucket(10, 10))
         self.line.table = table
-        self.line.seat = self.line.person = table.story.state.to_act()
+        self.line.seat = self.line.person = table.history.state.to_act()
         self.talk = Session(self.line, room.lobby, cast(QuickSocket, self.wire))
 
     def kinds(self) -> list[str]:
@@ -45,10 +45,10 @@ class Visit:
 
     def move(self, id: str = "", place: int = 0) -> None:
         """Make the first of the moves that are legal."""
-        state = self.table.story.state
+        state = self.table.history.state
         self.line.seat = self.line.person = state.to_act()
         text = state.legal_moves(self.line.seat)[place].text
-        self.say(do="move", id=id, seq=self.table.story.seq, text=text)
+        self.say(do="move", id=id, seq=self.table.history.seq, text=text)
 
     async def settle(self) -> None:
         for _ in range(8):
@@ -59,7 +59,7 @@ def visiting(work: Callable[[Visit], Awaitable[None]]) -> None:
     async def whole() -> None:
         room = Room()
         table, _ = await room.begun(game="hilo", chairs=["me", "me"])
-        for line in list(table.lines):
+        for line in list(table.connections):
             table.part(line)
         visit = Visit(room, table)
         await work(visit)
@@ -149,9 +149,9 @@ def test_a_seat_that_was_given_away_is_shown_nothing_more() -> None:
 
 def test_a_move_is_answered_when_it_is_durable_and_what_is_said_meanwhile_comes_after_it() -> None:
     async def work(visit: Visit) -> None:
-        visit.table.lines.append(visit.line)
+        visit.table.connections.append(visit.line)
         visit.move("one")
-        number = visit.table.story.seq
+        number = visit.table.history.seq
         visit.say(do="chat", text="and then this")
         visit.say(do="nonsense")
         assert visit.kinds() == []
@@ -159,16 +159,16 @@ def test_a_move_is_answered_when_it_is_durable_and_what_is_said_meanwhile_comes_
         assert visit.kinds() == [str(number), "view", "chat", "refused"]
         assert visit.wire.times == 3
         assert not visit.table.lock.locked()
-        assert len(visit.room.store.rows[visit.table.code]) == visit.table.story.seq
+        assert len(visit.room.store.rows[visit.table.code]) == visit.table.history.seq
 
     visiting(work)
 
 
 def test_a_move_that_comes_twice_is_made_once_and_answered_twice() -> None:
     async def work(visit: Visit) -> None:
-        state = visit.table.story.state
+        state = visit.table.history.state
         text = state.legal_moves(visit.line.seat)[0].text
-        message = {"do": "move", "id": "same", "seq": visit.table.story.seq, "text": text}
+        message = {"do": "move", "id": "same", "seq": visit.table.history.seq, "text": text}
         visit.say(**message)
         visit.say(**message)
         await visit.settle()
@@ -181,33 +181,33 @@ def test_a_move_that_comes_twice_is_made_once_and_answered_twice() -> None:
 
 def test_a_refused_move_leaves_the_table_free_and_says_why() -> None:
     async def work(visit: Visit) -> None:
-        before = visit.table.story.seq
+        before = visit.table.history.seq
         visit.say(do="move", id="x", seq=before, text="play 99-99")
         await visit.settle()
         assert visit.kinds() == ["refused"]
-        assert visit.table.story.seq == before
+        assert visit.table.history.seq == before
         assert not visit.table.lock.locked()
         visit.move("y")
         await visit.settle()
-        assert visit.kinds()[-1] == str(visit.table.story.seq)
+        assert visit.kinds()[-1] == str(visit.table.history.seq)
 
     visiting(work)
 
 
 def test_a_full_store_refuses_a_move_and_the_same_may_be_tried_again() -> None:
     async def work(visit: Visit) -> None:
-        before = visit.table.story.seq
+        before = visit.table.history.seq
         visit.room.store.is_full = True
         visit.move("x")
         await visit.settle()
         assert visit.kinds() == ["refused"]
         assert b"the disk is full" in visit.written[0]
-        assert visit.table.story.seq == before
+        assert visit.table.history.seq == before
         visit.room.store.is_full = False
         visit.move("x")
         await visit.settle()
-        assert visit.kinds()[1:] == [str(visit.table.story.seq)]
-        assert visit.table.story.seq > before
+        assert visit.kinds()[1:] == [str(visit.table.history.seq)]
+        assert visit.table.history.seq > before
 
     visiting(work)
 
@@ -215,9 +215,9 @@ def test_a_full_store_refuses_a_move_and_the_same_may_be_tried_again() -> None:
 def test_a_move_that_another_process_overtakes_is_judged_anew() -> None:
     async def work(visit: Visit) -> None:
         table = visit.table
-        seat = table.story.state.to_act()
-        text = table.story.state.legal_moves(seat)[0].text
-        visit.room.store.meanwhile = [Row(table.story.seq, MOVE, seat, text, 1)]
+        seat = table.history.state.to_act()
+        text = table.history.state.legal_moves(seat)[0].text
+        visit.room.store.meanwhile = [Row(table.history.seq, MOVE, seat, text, 1)]
         visit.move("x")
         await visit.settle()
         assert visit.kinds() == ["refused"]  # it was made for this seat elsewhere
@@ -229,7 +229,7 @@ def test_a_move_that_another_process_overtakes_is_judged_anew() -> None:
 
 def test_a_store_that_breaks_loses_the_table_and_says_no_more_than_a_number() -> None:
     async def work(visit: Visit) -> None:
-        visit.table.lines.append(visit.line)
+        visit.table.connections.append(visit.line)
         visit.room.store.rows.clear()  # a KeyError in the midst of it
         visit.move("x")
         await visit.settle()
@@ -268,7 +268,7 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
         lobby.gate.set()
         await visit.settle()
         assert not talk.is_busy
-        assert visit.line not in table.lines
+        assert visit.line not in table.connections
 
     visiting(work)
 

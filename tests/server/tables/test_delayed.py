@@ -47,7 +47,7 @@ class Onlooker:
         """The message that it is sent now."""
         message: dict[str, Any] = json.loads(self.table.message_for(self.line))
         self.news += message["news"]
-        self.seen.append((len(self.table.story.numbers), message))
+        self.seen.append((len(self.table.history.numbers), message))
         return message
 
 
@@ -67,7 +67,7 @@ class Pair:
     def due(self) -> dict[str, Any]:
         """What the delayed one is to see: the newest that was shown so many moves ago, at the end all."""
         seen = self.prompt.seen
-        if self.prompt.table.story.is_over:
+        if self.prompt.table.history.is_over:
             return seen[-1][1]
         upto = max(0, seen[-1][0] - self.delay)
         return [message for moves, message in seen if moves <= upto][-1]
@@ -82,11 +82,11 @@ class Pair:
 
     def compare_latecomer(self) -> None:
         """Who comes only now to the table with the delay is shown no more than who was there before."""
-        story = self.delayed.table.story
-        late = Delayed(story, self.delay)
-        late.news.extend(public_news(story, 20 + self.delay))
+        history = self.delayed.table.history
+        late = Delayed(history, self.delay)
+        late.news.extend(public_news(history, 20 + self.delay))
         number, view = late.shown()
-        upto = max(0, len(story.numbers) - self.delay)
+        upto = max(0, len(history.numbers) - self.delay)
         shown = [(seen["seq"], seen["view"]) for moves, seen in self.prompt.seen if moves <= upto]
         assert (number, json.loads(view)) in [(0, shown[0][1]), *shown]
         told = [json.loads(item) for item in late.news_after(-1)]
@@ -98,8 +98,8 @@ async def pair(game: str, delay: int, speed: str, options: dict[str, object]) ->
     seats = headtable.game(game).seats[-1 if game == "trolley-euchre" else 0]
     rooms = [Room(), Room()]
     made = await rooms[0].table(game, chairs=["me"] * (seats - 1) + ["open"], options=options, speed=speed)
-    record = made.story.record
-    changed = msgspec.structs.replace(made.story.arrangement, delay=delay)
+    record = made.history.record
+    changed = msgspec.structs.replace(made.history.config, delay=delay)
     await rooms[1].store.create(msgspec.structs.replace(record, setup=changed.encoded()))
     tables = [made, await rooms[1].lobby.table(record.code)]
     for room, table in zip(rooms, tables, strict=True):
@@ -111,12 +111,12 @@ async def pair(game: str, delay: int, speed: str, options: dict[str, object]) ->
 
 def drafted(table: Table, rng: Rng) -> Draft:
     """What any player might do: seat 1 sometimes takes a move back, and who may play alone does so."""
-    story = table.story
-    state, seat = story.state, story.state.to_act()
+    history = table.history
+    state, seat = history.state, history.state.to_act()
     if seat == CHANCE:
         return table.chance()
-    steps = story.sitting.steps
-    if len(story.numbers) % 5 == 4 and steps and steps[-1].seat == 0 and not story.sitting.may_undo(0):
+    steps = history.sitting.steps
+    if len(history.numbers) % 5 == 4 and steps and steps[-1].seat == 0 and not history.sitting.may_undo(0):
         return MOVE, 0, UNDO
     alone = [move for move in state.legal_moves(seat) if "alone" in move.text]
     move = alone[0] if alone else house_player(state.setup.game, "random").choose(state, seat, rng)
@@ -128,12 +128,12 @@ async def watched(game: str, speed: str) -> Pair:
     rng = Rng(len(game))
     two = await pair(game, 1 + rng.below(6), speed, SHORT.get(game, {}))
     table = two.prompt.table
-    story = table.story
-    await two.commit((SIT, story.arrangement.seats - 1, "Zoe"))
+    history = table.history
+    await two.commit((SIT, history.config.seats - 1, "Zoe"))
     await two.commit((START, CHANCE, ""))
-    while len(story.numbers) < MOVES and not story.is_over:
+    while len(history.numbers) < MOVES and not history.is_over:
         await two.commit(drafted(table, rng))
-        if len(story.numbers) % 12 == 0 and not story.is_over:
+        if len(history.numbers) % 12 == 0 and not history.is_over:
             await two.commit((PAUSE, 0, ON))
             await two.commit((PAUSE, 0, OFF))
             two.compare_latecomer()
@@ -184,7 +184,7 @@ def test_the_end_is_shown_when_it_is_stored_and_not_before() -> None:
         await two.commit((SIT, 3, "Zoe"))
         await two.commit((START, CHANCE, ""))
         seen = two.delayed.look()
-        while not table.story.is_over:
+        while not table.history.is_over:
             draft = drafted(table, rng)
             begun = table.begin([draft], "")
             assert two.delayed.look()["seq"] == seen["seq"]
@@ -204,9 +204,9 @@ def test_with_a_long_delay_all_news_comes_in_the_end() -> None:
     async def play() -> None:
         two = await pair("rover", 90, "instant", {})
         rng = Rng(2)
-        await two.commit((SIT, two.prompt.table.story.arrangement.seats - 1, "Zoe"))
+        await two.commit((SIT, two.prompt.table.history.config.seats - 1, "Zoe"))
         await two.commit((START, CHANCE, ""))
-        while len(two.prompt.table.story.numbers) < 120 and not two.prompt.table.story.is_over:
+        while len(two.prompt.table.history.numbers) < 120 and not two.prompt.table.history.is_over:
             await two.commit(drafted(two.prompt.table, rng))
         assert len(two.delayed.news) > 20
         two.compare_latecomer()
@@ -221,7 +221,7 @@ def test_a_what_if_is_shown_from_its_beginning_on() -> None:
         room = Room()
         finished, _ = await room.begun(options={"length": "one deal"})
         await played_out(finished)
-        options = finished.story.arrangement.options
+        options = finished.history.config.options
         table = await room.table(origin=Origin(finished.code, 6), options=options, delay=2)
         await room.line(table, PUBLIC)
         guest = Onlooker(table)
@@ -230,7 +230,7 @@ def test_a_what_if_is_shown_from_its_beginning_on() -> None:
         for _ in range(4):
             await table.commit(lambda: [drafted(table, rng)])
             numbers.append(guest.look()["seq"])
-            late = Delayed(table.story, 2)
+            late = Delayed(table.history, 2)
             assert late.shown()[0] == numbers[-1]
         assert numbers == [0, 0, 7, 8, 9]
 

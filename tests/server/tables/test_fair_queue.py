@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from headtable.server.tables.fair_queue import FairQueue, Full
+from headtable.server.tables.fair_queue import FairQueue, QueueFull
 
 
 def filled(*items: str, most: int = 100, of_table: int = 50, of_seat: int = 20) -> FairQueue[str]:
@@ -28,10 +28,10 @@ def test_tables_take_turns_and_so_do_the_seats_of_a_table() -> None:
 
 def test_a_seat_and_a_table_have_bounds_of_their_own() -> None:
     queue = filled("A1a", "A1b", "A2c", of_table=4, of_seat=2)
-    with pytest.raises(Full):
+    with pytest.raises(QueueFull):
         queue.put("A", 1, "A1d")
     queue.put("A", 3, "A3e")
-    with pytest.raises(Full):
+    with pytest.raises(QueueFull):
         queue.put("A", 4, "A4f")
     queue.put("B", 1, "B1g")
     assert len(queue) == 5
@@ -49,10 +49,10 @@ def test_who_is_gone_leaves_room() -> None:
 def test_a_full_queue_takes_from_who_wants_most() -> None:
     queue = filled("A1a", "A2b", "A2c", "B1d", most=4)
     assert queue.put("C", 1, "C1e") == "A2c"  # the newest of the seat with most
-    with pytest.raises(Full):
+    with pytest.raises(QueueFull):
         queue.put("A", 1, "A1f")  # it wants most itself
     assert queue.put("D", 1, "D1g") in ("A1a", "A2b")
-    with pytest.raises(Full):
+    with pytest.raises(QueueFull):
         queue.put("E", 1, "E1h")  # nobody has more than one
     assert len(queue) == 4
 
@@ -75,7 +75,7 @@ def test_nothing_is_lost_or_doubled_and_the_bounds_hold(steps: list[tuple[str, s
             item = f"{table}{seat}{number}"
             try:
                 given_up = queue.put(table, seat, item)
-            except Full:
+            except QueueFull:
                 of_table = [other for other in waiting if other[0] == table]
                 of_seat = [other for other in of_table if other[1] == str(seat)]
                 assert len(waiting) == 12 or len(of_table) == 6 or len(of_seat) == 3

@@ -19,28 +19,28 @@ from headtable.server.protocol import MakeMove, Said
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row
 from headtable.server.tables.live_table import MOMENT, Draft, Table
-from headtable.server.tables.table_history import CUT, MOVE, START, TableHistory, story_of
+from headtable.server.tables.table_history import CUT, MOVE, START, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
 
 
 def whole(table: Table) -> object:
     """All that a table holds of its game."""
-    story = table.story
-    views = {seat: (one.shown(), list(one.news)) for seat, one in table.listeners.items()}
+    history = table.history
+    views = {seat: (one.shown(), list(one.news)) for seat, one in table.feeds.items()}
     kept = (
-        story.seq,
-        story.chairs,
-        story.cuts,
-        story.is_started,
-        story.is_over,
-        story.chances,
-        story.stand_ins,
+        history.seq,
+        history.chairs,
+        history.cuts,
+        history.is_started,
+        history.is_over,
+        history.chances,
+        history.stand_ins,
     )
-    log = (list(story.sitting.log.lines), list(story.sitting.entries))
-    steps = [(step.seat, step.move.text) for step in story.sitting.steps]
-    states = fields(story.state), fields(story.sitting.dealt)
-    return kept, log, states, steps, views, list(story.numbers)
+    log = (list(history.sitting.log.lines), list(history.sitting.entries))
+    steps = [(step.seat, step.move.text) for step in history.sitting.steps]
+    states = fields(history.state), fields(history.sitting.dealt)
+    return kept, log, states, steps, views, list(history.numbers)
 
 
 @pytest.mark.parametrize("game", ["hilo", "trolley-euchre", "trix-exchange", "mayflower"])
@@ -50,23 +50,23 @@ def test_what_the_store_refuses_never_happened(game: str) -> None:
         chairs = ["me", "me", "me"]
         table, lines = await room.begun(game=game, chairs=chairs)
         for number in range(15):
-            seat = table.story.state.to_act()
-            text = table.story.state.legal_moves(seat)[0].text
+            seat = table.history.state.to_act()
+            text = table.history.state.legal_moves(seat)[0].text
             before = whole(table)
             room.store.is_full = True
-            request = MakeMove(f"x{number}", table.story.seq, text)
+            request = MakeMove(f"x{number}", table.history.seq, text)
             await room.lobby.requests.answer(lines[seat], request)
             assert b"the disk is full" in room.sent.pop()
             assert whole(table) == before
             room.store.is_full = False
             await room.lobby.requests.answer(lines[seat], request)
             assert b'"done"' in room.sent.pop()
-            if table.story.state.is_over():
+            if table.history.state.is_over():
                 break
         kept = room.store.rows[table.code]
-        again = story_of(table.story.record, kept)
-        assert fields(again.state) == fields(table.story.state)
-        assert again.sitting.log.text() == table.story.sitting.log.text()
+        again = history_of(table.history.record, kept)
+        assert fields(again.state) == fields(table.history.state)
+        assert again.sitting.log.text() == table.history.sitting.log.text()
 
     run(play())
 
@@ -88,12 +88,12 @@ def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() 
     async def play() -> None:
         room = Room()
         table, lines = await room.begun()
-        seat = table.story.state.to_act()
-        moves = table.story.state.legal_moves(seat)
-        room.store.meanwhile = [Row(table.story.seq, MOVE, seat, moves[0].text, 1)]
-        await room.lobby.requests.answer(lines[seat], MakeMove("a", table.story.seq, moves[0].text))
+        seat = table.history.state.to_act()
+        moves = table.history.state.legal_moves(seat)
+        room.store.meanwhile = [Row(table.history.seq, MOVE, seat, moves[0].text, 1)]
+        await room.lobby.requests.answer(lines[seat], MakeMove("a", table.history.seq, moves[0].text))
         assert b"too late" in room.sent.pop()
-        assert table.story.seq == len(room.store.rows[table.code])
+        assert table.history.seq == len(room.store.rows[table.code])
 
     run(play())
 
@@ -109,14 +109,14 @@ def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
             raise RuntimeError("the wire is cut")
 
         monkeypatch.setattr(room.store, "append", broken)
-        seat = table.story.state.to_act()
+        seat = table.history.state.to_act()
         with pytest.raises(RuntimeError):
-            await table.commit(lambda: [(MOVE, seat, table.story.state.legal_moves(seat)[0].text)])
+            await table.commit(lambda: [(MOVE, seat, table.history.state.legal_moves(seat)[0].text)])
         assert all(line.is_closing for line in lines)
         monkeypatch.undo()
         again = await room.lobby.table(table.code)
         assert again is not table
-        assert again.story.seq == len(room.store.rows[table.code])
+        assert again.history.seq == len(room.store.rows[table.code])
 
     run(play())
 
@@ -137,7 +137,7 @@ def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
         wire.is_read = True
         slow.go_on()
         assert len(got) == 1
-        assert f'"seq":{table.story.seq}'.encode() in got[0]
+        assert f'"seq":{table.history.seq}'.encode() in got[0]
         assert len(lines) == 3
 
     run(play())
@@ -152,7 +152,7 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
         await opened(table, line, 0)
         wire.is_read = False
         for _ in range(120):
-            line.tell(Said(table.story.seq, PUBLIC, "a spectator", "psst"))
+            line.tell(Said(table.history.seq, PUBLIC, "a spectator", "psst"))
         assert line.is_closing
         assert wire.is_hung_up
         assert len(line.waiting) <= 100
@@ -183,7 +183,7 @@ def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_to
             assert told["table"]["here"] == [True] * 4
             assert told["table"]["fair"]["cuts"] == ["here", "here", "here", ""]
             assert [item["seat"] for item in told["news"]] == [0, 1, 2]
-        table.part(table.lines[0])
+        table.part(table.connections[0])
         await table.commit(lambda: [(START, CHANCE, "")])
         assert [wire.times for wire in wires[1:]] == [3, 3, 3]  # a beginning does not wait
         await asyncio.sleep(2 * MOMENT)
@@ -202,7 +202,7 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
         table, lines = await room.begun(chairs=["me", "me", "regular"])
         rng = Rng(1)
         for _ in range(30):
-            if table.story.state.to_act() < 2:
+            if table.history.state.to_act() < 2:
                 await table.commit(lambda: any_move(table, rng))
             await asyncio.sleep(0.01)
         for line in lines:
@@ -218,7 +218,7 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
             code = await asyncio.create_task(sleep(room))
             await asyncio.sleep(2 * MOMENT)
             assert alive(code) == 0
-            assert (await room.lobby.table(code)).story.seq == len(room.store.rows[code])
+            assert (await room.lobby.table(code)).history.seq == len(room.store.rows[code])
             assert alive(code) == 1
         finally:
             gc.enable()
@@ -236,7 +236,7 @@ def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
         before = list(room.store.rows[table.code])
         with pytest.raises(Complaint, match="read again"):
             await table.commit(lambda: any_move(table, Rng(1)))
-        table.house.plan()
+        table.automation.plan()
         assert room.store.rows[table.code] == before
         again = await room.lobby.table(table.code)
         assert again is not table
@@ -263,7 +263,7 @@ def test_a_table_that_an_evening_needs_stays_awake_although_there_are_too_many()
         room = Room()
         room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
         needed, other = await room.table(), await room.table()
-        needed.hall = cast(LiveEvening, Party())
+        needed.evening = cast(LiveEvening, Party())
         await room.table()
         assert needed.code in room.lobby.awake
         assert other.code not in room.lobby.awake

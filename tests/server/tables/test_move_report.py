@@ -13,7 +13,7 @@ from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
 from headtable.server.tables.move_report import Glimpse, Reporter, Told, is_told_alike
 from headtable.server.tables.seat_feed import SeatFeed, public_news
-from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, START, TableHistory
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.log import UNDO
@@ -24,31 +24,31 @@ MOVES = 60
 def begun(game: str) -> TableHistory:
     seats = headtable.game(game).seats
     chairs = ["me", *["regular"] * (seats[min(1, len(seats) - 1)] - 1)]
-    agreed = arrange(NewTable(game, seats=len(chairs), chairs=chairs, name="Ann"))
-    story = TableHistory(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
-    story.apply(story.row(START, CHANCE, "", 0))
-    return story
+    agreed = config_from(NewTable(game, seats=len(chairs), chairs=chairs, name="Ann"))
+    history = TableHistory(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
+    history.apply(history.row(START, CHANCE, "", 0))
+    return history
 
 
 @pytest.mark.parametrize("game", [game.id for game in headtable.games()])
 def test_the_short_ways_tell_the_same(game: str) -> None:
-    story = begun(game)
+    history = begun(game)
     rng = Rng(3)
     player = house_player(game, "random")
     quick = alike = 0
-    while len(story.numbers) < MOVES and not story.state.is_over():
-        state = story.state
+    while len(history.numbers) < MOVES and not history.state.is_over():
+        state = history.state
         seat = state.to_act()
         move = state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng)
         old = state.clone()
-        row = story.row(MOVE, seat, move.text, 0)
-        story.apply(row)
-        told = Told(story, row, old)
+        row = history.row(MOVE, seat, move.text, 0)
+        history.apply(row)
+        told = Told(history, row, old)
         heard_by_others: set[str] = set()
-        for listener in range(story.state.seats):
-            reporter = Reporter(story, listener)
-            before, after = old.view(listener), story.state.view(listener)
-            text, lines = reporter.report(before, old, row, after, story.state)
+        for listener in range(history.state.seats):
+            reporter = Reporter(history, listener)
+            before, after = old.view(listener), history.state.view(listener)
+            text, lines = reporter.report(before, old, row, after, history.state)
             seen, now = Glimpse(before), Glimpse(after)
             short = reporter.at_once(seen, told, after, now)
             if short:
@@ -56,7 +56,7 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
                 assert (text, lines) == (row.text, short)
                 if len(short) == 1 and listener != seat:
                     heard_by_others.add(short[0])
-            name = story.names[listener]
+            name = history.names[listener]
             is_other = seat >= 0 and seat != listener
             if is_other and told.report()[0] and is_told_alike(seat, name, seen, now, told.report()[1]):
                 alike += 1
@@ -68,57 +68,59 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game.id for game in headtable.games()])
 def test_who_comes_late_to_look_on_is_told_what_others_were_told(game: str) -> None:
-    story = begun(game)
-    early = SeatFeed(story, PUBLIC)
+    history = begun(game)
+    early = SeatFeed(history, PUBLIC)
     rng = Rng(7)
     player = house_player(game, "random")
     taken_back = 0
-    while len(story.numbers) < MOVES and not story.state.is_over():
-        state = story.state
+    while len(history.numbers) < MOVES and not history.state.is_over():
+        state = history.state
         seat = state.to_act()
         move = state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng)
         text = move.text
-        story.sitting.humans = story.humans()
-        if seat == 0 and len(story.numbers) % 7 == 6 and not story.sitting.may_undo(0):
+        history.sitting.humans = history.humans()
+        if seat == 0 and len(history.numbers) % 7 == 6 and not history.sitting.may_undo(0):
             text = UNDO
             taken_back += 1
         old = state.clone()
-        row = story.row(MOVE, seat, text, 0)
-        story.apply(row)
-        early.hear(Told(story, row, old, is_shared=True))
-        if len(story.numbers) % 10 == 0:
-            assert public_news(story, 20) == early.heard[-20:]
-    assert public_news(story, 1) == early.heard[-1:]
+        row = history.row(MOVE, seat, text, 0)
+        history.apply(row)
+        early.hear(Told(history, row, old, is_shared=True))
+        if len(history.numbers) % 10 == 0:
+            assert public_news(history, 20) == early.heard[-20:]
+    assert public_news(history, 1) == early.heard[-1:]
     assert game != "great-railroad-game" or taken_back
 
 
 def test_a_card_that_changes_hands_unseen_is_not_named() -> None:
-    story = begun("trolley-transfer")
+    history = begun("trolley-transfer")
     rng = Rng(5)
     passed = 0
     while passed < 6:
-        state = story.state
+        state = history.state
         seat = state.to_act()
         move = state.chance(rng) if seat == CHANCE else state.legal_moves(seat)[0]
         old = state.clone()
-        row = story.row(MOVE, seat, move.text, 0)
-        story.apply(row)
+        row = history.row(MOVE, seat, move.text, 0)
+        history.apply(row)
         if seat >= 0 and move.verb == "pass":
             passed += 1
-            report = Reporter(story, -1).report(old.view(None), old, row, story.state.view(None), story.state)
+            report = Reporter(history, -1).report(
+                old.view(None), old, row, history.state.view(None), history.state
+            )
             assert report[0] == ""
             assert not {move.text.split()[-1]} & set(" ".join(report[1]).lower().rstrip(".").split())
 
 
 def test_the_replay_of_a_finished_game_names_every_card() -> None:
-    story = begun("trolley-transfer")
+    history = begun("trolley-transfer")
     rng = Rng(5)
     player = house_player("trolley-transfer", "random")
-    while not story.state.is_over():
-        seat = story.state.to_act()
-        chosen = story.state.chance(rng) if seat == CHANCE else player.choose(story.state, seat, rng)
-        story.apply(story.row(MOVE, seat, chosen.text, 0))
-    moments = [json.loads(encoder.encode(moment)) for moment in moments_of(story)]
+    while not history.state.is_over():
+        seat = history.state.to_act()
+        chosen = history.state.chance(rng) if seat == CHANCE else player.choose(history.state, seat, rng)
+        history.apply(history.row(MOVE, seat, chosen.text, 0))
+    moments = [json.loads(encoder.encode(moment)) for moment in moments_of(history)]
     passed = [moment for moment in moments if moment["text"].startswith("pass ")]
     assert len(passed) > 6
     for moment in passed:

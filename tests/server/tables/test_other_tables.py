@@ -10,10 +10,10 @@ from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import Done, Hint, NewTable, Origin, Undo
-from headtable.server.streams.request_ids import Answered, Asked, OtherContent
+from headtable.server.streams.request_ids import AlreadyAnswered, IdReused, RequestKey
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import MOVE
-from headtable.server.tables.table_info import about
+from headtable.server.tables.table_info import public_info
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.fairness import verify
 from headtable.table.log import Log
@@ -30,25 +30,25 @@ async def finished(room: Room) -> Table:
 
 
 def chances(table: Table) -> list[str]:
-    return [entry.text for entry in table.story.sitting.entries if entry.seat == CHANCE]
+    return [entry.text for entry in table.history.sitting.entries if entry.seat == CHANCE]
 
 
 def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
     async def play() -> None:
         room = Room()
         old = await finished(room)
-        entries = old.story.sitting.entries
-        states = [state.clone() for state in old.story.sitting.moments()]
+        entries = old.history.sitting.entries
+        states = [state.clone() for state in old.history.sitting.moments()]
         for number in (2, len(entries) // 2, len(entries) - 1):
             asked = NewTable("hilo", seats=2, chairs=["me", "me"], origin=Origin(old.code, number))
             table, tokens = await room.lobby.make(asked)
             assert sorted(tokens) == [0, 1]
-            assert fields(table.story.state) == fields(states[number])
-            assert about(table)["from"] == {"table": old.code, "entry": number}
-            assert about(old)["from"] is None
+            assert fields(table.history.state) == fields(states[number])
+            assert public_info(table)["from"] == {"table": old.code, "entry": number}
+            assert public_info(old)["from"] is None
             await room.line(table, 0)
             await played_out(table, seed=7)
-            log = Log.read(table.story.sitting.log.text())
+            log = Log.read(table.history.sitting.log.text())
             assert [entry.text for entry in log.entries[:number]] == [
                 entry.text for entry in entries[:number]
             ]
@@ -80,13 +80,13 @@ def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
         table, _ = await room.lobby.make(asked)
         await room.line(table, 0)
         await room.line(table, 1)
-        while not table.story.is_started:
+        while not table.history.is_started:
             await asyncio.sleep(0.01)
         await played_out(table, seed=3)
         shuffles = [text for text in chances(table) if text.startswith("shuffle")]
         assert shuffles
         assert shuffles == [text for text in chances(old) if text.startswith("shuffle")][: len(shuffles)]
-        verdict = verify(Log.read(table.story.sitting.log.text()))
+        verdict = verify(Log.read(table.history.sitting.log.text()))
         assert verdict.is_proved
         with pytest.raises(BadSetup, match="is not over"):
             await room.lobby.make(NewTable("hilo", deal_of=(await room.table()).code))
@@ -99,17 +99,17 @@ def test_house_players_alone_begin_when_somebody_looks_on_and_rest_when_nobody_d
         room = Room()
         table = await room.table(chairs=["random", "regular", "novice"], speed="fast")
         await asyncio.sleep(0.05)
-        assert not table.story.is_started
+        assert not table.history.is_started
         guest = await room.line(table, PUBLIC)
-        while len(table.story.numbers) < 8:
+        while len(table.history.numbers) < 8:
             await asyncio.sleep(0.01)
         table.part(guest)
         await asyncio.sleep(0.05)
-        known = table.story.seq
+        known = table.history.seq
         await asyncio.sleep(0.1)
-        assert table.story.seq == known
+        assert table.history.seq == known
         await room.line(table, PUBLIC)
-        while table.story.seq < known + 3:
+        while table.history.seq < known + 3:
             await asyncio.sleep(0.01)
 
     run(play())
@@ -119,8 +119,8 @@ def test_what_somebody_called_a_move_is_known_after_the_table_was_read_again() -
     async def play() -> None:
         room = Room()
         table, _ = await room.begun()
-        seat = table.story.state.to_act()
-        mine = Asked(f"{seat}", Undo("mine"))
+        seat = table.history.state.to_act()
+        mine = RequestKey(f"{seat}", Undo("mine"))
         number = await table.commit(lambda: any_move(table, Rng(1)), mine)
         row = room.store.rows[table.code][number - 1]
         assert (row.kind, row.seat, row.id) == (MOVE, seat, mine.stored())
@@ -129,14 +129,14 @@ def test_what_somebody_called_a_move_is_known_after_the_table_was_read_again() -
         room.lobby.awake.clear()
         again = await room.lobby.table(table.code)
         assert again is not table
-        before = again.story.seq
-        with pytest.raises(Answered) as known:
+        before = again.history.seq
+        with pytest.raises(AlreadyAnswered) as known:
             await again.commit(lambda: any_move(again, Rng(1)), mine)
         assert known.value.answer == Done(number, "mine")
-        with pytest.raises(OtherContent):
-            await again.commit(lambda: any_move(again, Rng(1)), Asked(f"{seat}", Hint("mine")))
-        assert again.story.seq == before
-        others = Asked(f"{1 - seat}", Undo("mine"))
+        with pytest.raises(IdReused):
+            await again.commit(lambda: any_move(again, Rng(1)), RequestKey(f"{seat}", Hint("mine")))
+        assert again.history.seq == before
+        others = RequestKey(f"{1 - seat}", Undo("mine"))
         assert await again.commit(lambda: any_move(again, Rng(1)), others) == before + 1
 
     run(play())

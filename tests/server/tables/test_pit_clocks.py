@@ -13,8 +13,8 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Draft, Table
-from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, TableHistory, story_of
-from headtable.server.tables.table_info import about
+from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, TableHistory, history_of
+from headtable.server.tables.table_info import public_info
 from headtable.table.shuffle_finder import shuffle_for
 
 LOOK = 40
@@ -34,7 +34,7 @@ def shuffled(hands: tuple[str, ...]) -> Draft:
 async def dealt(room: Room, hands: tuple[str, ...], **options: object) -> Table:
     """A pit of three persons whose cards lie before them, with nothing traded yet."""
     table = await room.table(game="trix-exchange", chairs=["me"] * 3, options=PIT | options)
-    for seat in table.story.persons():
+    for seat in table.history.persons():
         await room.line(table, seat)
     await table.commit(lambda: [(START, CHANCE, ""), shuffled(hands)])
     return table
@@ -60,9 +60,9 @@ async def until_time(room: Room, table: Table) -> Row:
     return times(room, table)[-1]
 
 
-def seconds_due(story: TableHistory) -> float:
+def seconds_due(history: TableHistory) -> float:
     """After how many seconds the clock speaks, at the pace of a real table; -1 where none runs."""
-    due = list(calls_due(story, 1.0).values())
+    due = list(calls_due(history, 1.0).values())
     return due[0][1] if due else -1.0
 
 
@@ -73,19 +73,19 @@ def test_each_wait_of_a_deal_has_its_own_time() -> None:
     async def play() -> None:
         room = Room(haste=1.0)
         table = await dealt(room, CORNERED, **{"corner-call": "manual"})
-        story = table.story
-        assert LOOK - 1 < seconds_due(story) <= LOOK
+        history = table.history
+        assert LOOK - 1 < seconds_due(history) <= LOOK
         await say(table, 2, "trade")
-        assert 299 < seconds_due(story) <= 300
+        assert 299 < seconds_due(history) <= 300
         await say(table, 0, "corner gold")
-        assert 19 < seconds_due(story) <= 20
+        assert 19 < seconds_due(history) <= 20
         await say(table, 1, "give iron iron iron")
         await say(table, 2, "give iron iron")
-        assert 299 < seconds_due(story) <= 300
+        assert 299 < seconds_due(history) <= 300
         await say(table, 2, "corner salt")
         await asyncio.sleep(0)  # the house deals by itself
-        assert (story.state.deals, story.state.is_live()) == (2, False)
-        assert LOOK - 1 < seconds_due(story) <= LOOK
+        assert (history.state.deals, history.state.is_live()) == (2, False)
+        assert LOOK - 1 < seconds_due(history) <= LOOK
 
     run(play())
 
@@ -95,16 +95,21 @@ def test_all_are_told_what_the_clock_is_for_and_how_long_it_has_run() -> None:
     async def play() -> None:
         room = Room(haste=1.0)
         table = await room.table(game="trix-exchange", chairs=["me"] * 3, options=PIT)
-        assert about(table)["pit_clock"] is None
+        assert public_info(table)["pit_clock"] is None
         table = await dealt(room, CORNERED)
         at = rows_of(room, table)[-1].at
-        assert about(table)["pit_clock"] == {"for": "looking", "seconds": LOOK, "used": 0, "since": at}
+        assert public_info(table)["pit_clock"] == {"for": "looking", "seconds": LOOK, "used": 0, "since": at}
         await say(table, 2, "trade")
         at = rows_of(room, table)[-1].at
-        assert about(table)["pit_clock"] == {"for": "handing over", "seconds": 20, "used": 0, "since": at}
-        assert about(table)["half_clock"] is None
+        assert public_info(table)["pit_clock"] == {
+            "for": "handing over",
+            "seconds": 20,
+            "used": 0,
+            "since": at,
+        }
+        assert public_info(table)["half_clock"] is None
         hilo, _ = await room.begun()
-        assert about(hilo)["pit_clock"] is None
+        assert public_info(hilo)["pit_clock"] is None
 
     run(play())
 
@@ -117,14 +122,14 @@ def test_five_minutes_without_a_corner_close_the_deal_however_lively_it_is() -> 
         room = Room(haste=200.0)
         table = await dealt(room, EVEN)
         opened = await until_time(room, table)  # nobody says trade
-        story = table.story
-        while story.state.deals == 1:
-            await say(table, 0, "offer 1 gold" if len(story.numbers) % 2 else "offer 2 zinc")
+        history = table.history
+        while history.state.deals == 1:
+            await say(table, 0, "offer 1 gold" if len(history.numbers) % 2 else "offer 2 zinc")
             await asyncio.sleep(0.05)
         closed = times(room, table)[1]
         assert 1490 <= closed.at - opened.at < 2400
-        assert dict(story.state.view(None).facts)["last deal"] == "closed"
-        assert story.state.scores == [0, 0, 0]
+        assert dict(history.state.view(None).facts)["last deal"] == "closed"
+        assert history.state.scores == [0, 0, 0]
 
     run(play())
 
@@ -143,7 +148,7 @@ def test_twenty_seconds_after_a_corner_gifts_are_given_for_whoever_has_not_chose
         given = await until_time(room, table)
         assert 990 <= given.at - asked.at < 1450
         # Seat 3 gives its two irons, of which it has fewest, and then has eight salt, a Corner.
-        assert [note.seat for note in table.story.state.notes][:2] == [0, 2]
+        assert [note.seat for note in table.history.state.notes][:2] == [0, 2]
 
     run(play())
 
@@ -156,16 +161,16 @@ def test_a_pause_and_an_empty_pit_stop_its_clock_and_a_restart_does_not_wind_it_
         await say(table, 2, "trade")
         await asyncio.sleep(0.3)
         await table.commit(lambda: [(PAUSE, 0, ON)])
-        assert seconds_due(table.story) == -1
+        assert seconds_due(table.history) == -1
         await asyncio.sleep(0.3)
         await table.commit(lambda: [(PAUSE, 0, OFF)])
-        assert 299.5 < seconds_due(table.story) < 299.71
-        again = story_of(table.story.record, rows_of(room, table))
-        assert seconds_due(again) == pytest.approx(seconds_due(table.story), abs=0.1)
-        assert table.story.is_timed  # so that whoever comes back to an empty pit wakes its clock
+        assert 299.5 < seconds_due(table.history) < 299.71
+        again = history_of(table.history.record, rows_of(room, table))
+        assert seconds_due(again) == pytest.approx(seconds_due(table.history), abs=0.1)
+        assert table.history.is_timed  # so that whoever comes back to an empty pit wakes its clock
         before = [msgspec.structs.replace(row, at=row.at - 200_000) for row in rows_of(room, table)]
-        assert 99 < seconds_due(story_of(table.story.record, before)) < 99.71
+        assert 99 < seconds_due(history_of(table.history.record, before)) < 99.71
         woken = [*before, Row(len(before), WAKE, 0, "", int(time.time() * 1000))]
-        assert 299 < seconds_due(story_of(table.story.record, woken)) < 299.71
+        assert 299 < seconds_due(history_of(table.history.record, woken)) < 299.71
 
     run(play())

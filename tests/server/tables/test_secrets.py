@@ -21,7 +21,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.protocol import NewTable
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.move_report import Reporter
-from headtable.server.tables.table_config import arrange
+from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import LogEntry
 from headtable.table.logged_game import LoggedGame
@@ -87,7 +87,7 @@ def eager(state: State, rng: Rng) -> Move:
 
 def story_at(table: Table) -> TableHistory:
     """A story for the names of the company alone."""
-    agreed = arrange(NewTable(table.game.id, seats=table.seats, chairs=["me"] * table.seats, name="Ann"))
+    agreed = config_from(NewTable(table.game.id, seats=table.seats, chairs=["me"] * table.seats, name="Ann"))
     return TableHistory(TableRecord("KRTW", agreed.encoded(), b"s" * 32, 0, False))
 
 
@@ -107,24 +107,24 @@ class Heard:
         return is_said and not self.text and f"{self.in_replay}." == CHOSEN
 
 
-def news(story: TableHistory, listener: int, before: State, seat: int, text: str, after: State) -> Heard:
+def news(history: TableHistory, listener: int, before: State, seat: int, text: str, after: State) -> Heard:
     viewer = None if listener < 0 else listener
     row = Row(0, MOVE, seat, text, 0)
-    reporter = Reporter(story, listener)
+    reporter = Reporter(history, listener)
     known, lines = reporter.report(before.view(viewer), before, row, after.view(viewer), after)
     told: list[str] = []
     if listener >= 0:  # nobody looks on at a terminal
-        teller = Narrator(SeatNames(story.names, listener, after.sides), listener)
+        teller = Narrator(SeatNames(history.names, listener, after.sides), listener)
         then, now = Moment.of(before, listener), Moment.of(after, listener)
         told = [line.text for line in teller.tell(then, seat, text, now)]
-    return Heard(known, lines, told, replayed(story, viewer, before, seat, text, after))
+    return Heard(known, lines, told, replayed(history, viewer, before, seat, text, after))
 
 
 def replayed(
-    story: TableHistory, viewer: int | None, before: State, seat: int, text: str, after: State
+    history: TableHistory, viewer: int | None, before: State, seat: int, text: str, after: State
 ) -> str:
     """The line of a move in a replay, as an onlooker who sees no hidden card reads it."""
-    replay = Replay(LoggedGame(story.sitting.log), Onlooker(viewer))
+    replay = Replay(LoggedGame(history.sitting.log), Onlooker(viewer))
     replay.states = [before, after]
     return replay.told(1, LogEntry(seat, text, 0))
 
@@ -143,7 +143,7 @@ def imagined(state: State, listener: int) -> list[object]:
     return [seen_by(world, viewer) for world in worlds for viewer in range(-1, state.seats)]
 
 
-def complaints(story: TableHistory, played: Choosing, at: int, instead: Move) -> Iterator[str]:
+def complaints(history: TableHistory, played: Choosing, at: int, instead: Move) -> Iterator[str]:
     """What tells another listener which of two choices was made; `at` says which choice is changed."""
     state, twin = played.start.clone(), played.start.clone()
     chooser = played.choices[at][0]
@@ -157,14 +157,14 @@ def complaints(story: TableHistory, played: Choosing, at: int, instead: Move) ->
         is_on = is_secret(state) and is_secret(twin) and len(played.choices) > place + 1
         for listener in others(state, chooser):
             look, look_at_twin = seen_by(state, listener), seen_by(twin, listener)
-            told = news(story, listener, old, seat, move.text, state)
+            told = news(history, listener, old, seat, move.text, state)
             if listener != seat and not told.is_hidden():
                 yield f"seat {listener} is told {told} of a choice made in secret"
             if is_on and look != look_at_twin:
                 yield f"seat {listener} sees what seat {chooser} has chosen, {move} or {made}"
             if look != look_at_twin:
                 continue
-            told_of_twin = news(story, listener, old_twin, seat, made.text, twin)
+            told_of_twin = news(history, listener, old_twin, seat, made.text, twin)
             if told != told_of_twin:
                 yield f"seat {listener} is told {told} or {told_of_twin}"
             if imagined(state, listener) != imagined(twin, listener):
@@ -173,7 +173,7 @@ def complaints(story: TableHistory, played: Choosing, at: int, instead: Move) ->
 
 def found_at(table: Table, dice: Rng, most: int) -> tuple[set[int], list[str]]:
     """Of how many places in a round the choice was changed, counted from the end too, and what was wrong."""
-    story = story_at(table)
+    history = story_at(table)
     places: set[int] = set()
     wrong: list[str] = []
     for number, played in enumerate(rounds(table.start(), dice)):
@@ -187,7 +187,7 @@ def found_at(table: Table, dice: Rng, most: int) -> tuple[set[int], list[str]]:
             instead = [other for other in before.legal_moves(seat) if other != move]
             if instead:
                 places |= {at, at - len(played.choices)}
-                wrong += complaints(story, played, at, instead[dice.below(len(instead))])
+                wrong += complaints(history, played, at, instead[dice.below(len(instead))])
     return places, wrong
 
 

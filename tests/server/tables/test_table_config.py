@@ -5,11 +5,11 @@ import pytest
 import headtable
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.protocol import NewTable
-from headtable.server.tables.table_config import TableConfig, arrange, usual_seats
+from headtable.server.tables.table_config import TableConfig, config_from, usual_seats
 
 
 def test_one_word_seats_a_person_among_house_players() -> None:
-    agreed = arrange(NewTable("hilo"))
+    agreed = config_from(NewTable("hilo"))
     assert [chair.who for chair in agreed.chairs] == ["person", "regular", "regular", "regular"]
     assert len({chair.name for chair in agreed.chairs}) == 4
     assert TableConfig.read(agreed.encoded()) == agreed
@@ -34,17 +34,17 @@ def test_one_word_seats_a_person_among_house_players() -> None:
 )
 def test_what_will_not_do_is_refused(asked: NewTable, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
-        arrange(asked)
+        config_from(asked)
 
 
 def test_no_file_of_the_server_is_read_for_a_board() -> None:
     with pytest.raises(BadSetup, match="not a file"):
-        arrange(NewTable("great-railroad-game", options={"board": "/etc/passwd"}))
-    assert arrange(NewTable("great-railroad-game", options={"board": "reconstruction"})).options
+        config_from(NewTable("great-railroad-game", options={"board": "/etc/passwd"}))
+    assert config_from(NewTable("great-railroad-game", options={"board": "reconstruction"})).options
 
 
 def test_a_table_of_other_rules_says_why_it_cannot_be_played() -> None:
-    agreed = arrange(NewTable("hilo"))
+    agreed = config_from(NewTable("hilo"))
     older = agreed.encoded().replace(b'"version":%d' % agreed.version, b'"version":0')
     with pytest.raises(Complaint, match="version 0 of the rules"):
         TableConfig.read(older)
@@ -54,7 +54,7 @@ def test_a_table_of_other_rules_says_why_it_cannot_be_played() -> None:
 
 @pytest.mark.clause("table.options")
 def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
-    agreed = arrange(NewTable("rover", seats=3, options={"target": 20}))
+    agreed = config_from(NewTable("rover", seats=3, options={"target": 20}))
     stored = agreed.encoded().replace(b'"target":20', b'"target":20,"partners":"pairs opposite"')
     assert stored != agreed.encoded()
     assert TableConfig.read(stored) == agreed
@@ -80,5 +80,5 @@ def test_the_usual_seats_are_four_with_partners() -> None:
 def test_thirty_seconds_are_proposed_for_a_decision_where_a_real_clock_runs(
     asked: dict[str, int | bool | str], limit: int | str | None
 ) -> None:
-    agreed = arrange(NewTable("trix-football", options=asked))
+    agreed = config_from(NewTable("trix-football", options=asked))
     assert agreed.options.get("decision-limit") == limit

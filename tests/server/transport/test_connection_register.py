@@ -14,10 +14,10 @@ import pytest
 from serving import PATIENCE, Client, Server
 from wire import CONTINUATION, HANDSHAKE, PING, TEXT, RawClient, frame, resident
 
-from headtable.server.transport.log_rate_limit import LONGEST_LINE, LogLimit
 from headtable.server.settings import Settings
-from headtable.server.transport.connection_register import Account, Connections
+from headtable.server.transport.connection_register import Account, ConnectionRegister
 from headtable.server.transport.deadlines import NO_PHASE
+from headtable.server.transport.log_rate_limit import LONGEST_LINE, LogLimit
 
 HURRY: dict[str, Any] = {
     "introduction_seconds": 1.0,
@@ -296,7 +296,7 @@ class Known:
 
 def test_the_address_with_most_strangers_makes_room() -> None:
     async def fill() -> None:
-        register = Connections(Settings(key=b"a key"), 40)
+        register = ConnectionRegister(Settings(key=b"a key"), 40)
         many = [Known() for _ in range(29)]
         few = [Known() for _ in range(11)]
         for connection in few:
@@ -318,7 +318,7 @@ def test_the_address_with_most_strangers_makes_room() -> None:
 
 def test_known_connections_are_never_dropped_for_newcomers() -> None:
     async def fill() -> None:
-        register = Connections(Settings(key=b"a key", most_sockets=5), 20)
+        register = ConnectionRegister(Settings(key=b"a key", most_sockets=5), 20)
         seats = [Known() for _ in range(5)]
         for connection in seats:
             assert register.admit(connection, "school")
@@ -332,7 +332,7 @@ def test_known_connections_are_never_dropped_for_newcomers() -> None:
 
 def test_where_there_are_no_strangers_the_address_with_most_spectators_makes_room() -> None:
     async def fill() -> None:
-        register = Connections(Settings(key=b"a key"), 10)
+        register = ConnectionRegister(Settings(key=b"a key"), 10)
         watching = [(Known(), "many") for _ in range(6)] + [(Known(), "few") for _ in range(4)]
         for connection, address in watching:
             assert register.admit(connection, address)
@@ -348,7 +348,7 @@ def test_where_there_are_no_strangers_the_address_with_most_spectators_makes_roo
 
 def test_what_all_clients_leave_unread_has_a_bound() -> None:
     async def fill() -> None:
-        register = Connections(Settings(key=b"a key", most_unread=1000), 10)
+        register = ConnectionRegister(Settings(key=b"a key", most_unread=1000), 10)
         deaf = [Known() for _ in range(5)]
         for connection in deaf:
             assert register.admit(connection, "deaf")

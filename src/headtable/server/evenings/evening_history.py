@@ -50,7 +50,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class RoundTable:
     """A table of this server that plays for the evening: the seats of persons, and the guest at each seat."""
 
     code: str
@@ -77,7 +77,7 @@ class EveningHistory:
         self.told: Counter[tuple[int, int]] = Counter()  # lines of each guest, by round and number
         self.closing: tuple[int, int] = (0, -1)  # the last round whose tables were closed, and by which row
         self.ended_at = -1  # the row that has ended the last round
-        self.laid: dict[tuple[int, int], Laid] = {}  # by round and table
+        self.round_tables: dict[tuple[int, int], RoundTable] = {}  # by round and table
         self.laid_at = -1  # the row of the last of them
         self.is_open = True
         self.is_rush = False  # whether the door has shut by itself because so many came in
@@ -118,7 +118,7 @@ class EveningHistory:
     def _lay(self, row: Row) -> None:
         round, code, *seats = row.text.split()
         guests = self.guests_at(row.seat) if int(round) == self.round_now() else ()
-        self.laid[int(round), row.seat] = Laid(code, tuple(int(seat) for seat in seats), guests)
+        self.round_tables[int(round), row.seat] = RoundTable(code, tuple(int(seat) for seat in seats), guests)
         self.laid_at = row.seq
 
     def _renew(self, row: Row) -> None:
@@ -236,10 +236,10 @@ class EveningHistory:
         play_off = self.evening.state.play_off
         return len(self.evening.state.rounds) + 1 + (len(play_off.games) if play_off else 0)
 
-    def current(self) -> dict[int, Laid]:
+    def current(self) -> dict[int, RoundTable]:
         """The tables that are laid for what is played now, by number."""
         round = self.round_now()
-        return {table: laid for (of, table), laid in self.laid.items() if of == round}
+        return {table: round_table for (of, table), round_table in self.round_tables.items() if of == round}
 
     def round_now(self) -> int:
         """The number of the round that is played or settled, or of the deciding game; else nought."""
@@ -289,12 +289,12 @@ class EveningHistory:
         return -1
 
 
-def evening_of(record: TableRecord, rows: list[Row]) -> EveningHistory:
+def history_of(record: TableRecord, rows: list[Row]) -> EveningHistory:
     """The whole story; Damaged where a row cannot have happened."""
-    story = EveningHistory(record)
+    history = EveningHistory(record)
     for row in rows:
         try:
-            story.apply(row)
+            history.apply(row)
         except (Refused, ValueError) as wrong:
             raise Damaged(row.seq, str(wrong)) from wrong
-    return story
+    return history

@@ -28,7 +28,7 @@ FIRST_PRIZE: Final = "First prize"
 BOOBY_PRIZE: Final = "For the poorest"
 
 
-class Wish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class PaperSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How somebody wants the paper; what a sheet does not know it passes over."""
 
     size: Literal["a4", "letter"] = "a4"
@@ -40,10 +40,10 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 Print: TypeAlias = Callable[[], bytes]
 
 
-def wish_from(asked: dict[str, str]) -> Wish:
+def paper_settings(asked: dict[str, str]) -> PaperSettings:
     """What the end of an address asks for; BadSetup names what it may be."""
     try:
-        wish = msgspec.convert(asked, Wish, strict=False)
+        wish = msgspec.convert(asked, PaperSettings, strict=False)
     except msgspec.ValidationError:
         says = "size=a4 or letter, marks=punch or write, fold=tent or flat, blanks=0 to"
         raise BadSetup(f"paper is asked for with {says} {MOST_BLANKS}") from None
@@ -52,23 +52,23 @@ def wish_from(asked: dict[str, str]) -> Wish:
     return wish
 
 
-def sheet(story: EveningHistory, name: str, wish: Wish) -> Print:
+def sheet(history: EveningHistory, name: str, wish: PaperSettings) -> Print:
     """What prints a sheet; all it needs is read now, so that it may be printed in a thread of its own."""
     if name not in SHEETS:
         raise BadSetup(f"there is no such paper; there are: {', '.join(SHEETS)}")
-    return SHEETS[name](story, wish)
+    return SHEETS[name](history, wish)
 
 
-def facts_of(story: EveningHistory) -> EveningFacts:
-    day = datetime.fromtimestamp(story.record.made_at / 1000, UTC)
-    state = story.evening.state
+def facts_of(history: EveningHistory) -> EveningFacts:
+    day = datetime.fromtimestamp(history.record.made_at / 1000, UTC)
+    state = history.evening.state
     word = "round" if "rounds" in state.options.values else "game"
     date = f"{day.day} {day:%B %Y}"
-    return EveningFacts(story.setup.name or UNNAMED, state.form.name, state.rounds_agreed, date, word)
+    return EveningFacts(history.setup.name or UNNAMED, state.form.name, state.rounds_agreed, date, word)
 
 
-def guests_of(story: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
-    state = story.evening.state
+def guests_of(history: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
+    state = history.evening.state
     places = state.places()
     found = []
     for guest in state.guests.values():
@@ -82,15 +82,15 @@ def guests_of(story: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
     return found
 
 
-def tally(story: EveningHistory, wish: Wish) -> Print:
-    facts, guests = facts_of(story), guests_of(story, with_robots=False)
+def tally(history: EveningHistory, wish: PaperSettings) -> Print:
+    facts, guests = facts_of(history), guests_of(history, with_robots=False)
     size: Size = wish.size
     marks: Marks = wish.marks
     return lambda: evening_paper.tally_cards(facts, guests, wish.blanks, size, marks)
 
 
-def tables(story: EveningHistory, wish: Wish) -> Print:
-    facts, state = facts_of(story), story.evening.state
+def tables(history: EveningHistory, wish: PaperSettings) -> Print:
+    facts, state = facts_of(history), history.evening.state
     count = len(state.tables) or state.min_tables
     lady = state.part_name(LADY)
     ladies = "ladies" if lady == LADY else f"{lady}s"
@@ -107,23 +107,23 @@ def tables(story: EveningHistory, wish: Wish) -> Print:
     return lambda: evening_paper.table_cards(facts, placards, wish.size, fold)
 
 
-def seating(story: EveningHistory, wish: Wish) -> Print:
-    state = story.evening.state
+def seating(history: EveningHistory, wish: PaperSettings) -> Print:
+    state = history.evening.state
     if not state.tables:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
-    facts, guests = facts_of(story), guests_of(story, with_robots=True)
+    facts, guests = facts_of(history), guests_of(history, with_robots=True)
     number = len(state.rounds) + (0 if state.phase in (PLAYING, SETTLING, OVER) else 1)
     return lambda: evening_paper.seating_plan(facts, guests, number, wish.size)
 
 
-def standings(story: EveningHistory, wish: Wish) -> Print:
-    state = story.evening.state
-    facts = facts_of(story)
+def standings(history: EveningHistory, wish: PaperSettings) -> Print:
+    state = history.evening.state
+    facts = facts_of(history)
     is_over = state.phase == OVER
     best = state.best if is_over else []
     poorest = state.poorest.winner() if is_over and state.poorest is not None else 0
     rows = []
-    for one in story.evening.standings():
+    for one in history.evening.standings():
         won = {hole.round for hole in one.punches}
         prize = FIRST_PRIZE if one.guest in best else BOOBY_PRIZE if one.guest == poorest else ""
         rows.append(
@@ -142,7 +142,7 @@ def standings(story: EveningHistory, wish: Wish) -> Print:
     return lambda: evening_paper.standings(facts, rows, wish.size)
 
 
-SHEETS: Final[dict[str, Callable[[EveningHistory, Wish], Print]]] = {
+SHEETS: Final[dict[str, Callable[[EveningHistory, PaperSettings], Print]]] = {
     "tally": tally,
     "tables": tables,
     "seating": seating,

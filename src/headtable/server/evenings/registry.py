@@ -14,7 +14,7 @@ from headtable.server.evenings.evening_history import (
     NOBODY,
     ORGANISER,
     SHUT,
-    evening_of,
+    history_of,
 )
 from headtable.server.evenings.evening_setup import agree, is_evening
 from headtable.server.evenings.live_evening import LiveEvening
@@ -49,24 +49,24 @@ class Evenings:
         self.waking: dict[str, asyncio.Task[LiveEvening]] = {}
 
     def close(self) -> None:
-        for hall in self.awake.values():
-            hall.steward.stop()
-            for line in hall.lines:
-                line.close("The server is closing: come back soon.", COME_AGAIN)
+        for evening in self.awake.values():
+            evening.scheduler.stop()
+            for connection in evening.connections:
+                connection.close("The server is closing: come back soon.", COME_AGAIN)
 
     # Finding -----------------------------------------------------------------------------------
 
-    async def hall(self, code: str) -> LiveEvening:
+    async def evening(self, code: str) -> LiveEvening:
         """The evening of a code, woken if it sleeps; Absent where there is none."""
         code = code.upper()
-        hall = self.awake.get(code)
-        if hall is not None and not hall.is_lost:
-            return hall
+        evening = self.awake.get(code)
+        if evening is not None and not evening.is_lost:
+            return evening
         return await single_flight(self.waking, code, self._wake)
 
     async def named(self, code: str, address: str) -> LiveEvening:
         """The evening of a code that somebody names without a token; Guessing for who has named too many."""
-        return await self.lobby.guesses.spend(self.hall(code), address)
+        return await self.lobby.guesses.spend(self.evening(code), address)
 
     async def _wake(self, code: str) -> LiveEvening:
         found = await self.lobby.store.load(code)
@@ -74,51 +74,51 @@ class Evenings:
             raise Absent(f"There is no evening {code}.")
         if not is_evening(found[0].setup):
             raise OtherKind(f"{code} is a table, not an evening.")
-        return self._keep(LiveEvening(evening_of(*found), self.lobby))
+        return self._keep(LiveEvening(history_of(*found), self.lobby))
 
-    def _keep(self, hall: LiveEvening) -> LiveEvening:
+    def _keep(self, evening: LiveEvening) -> LiveEvening:
         """Have an evening awake; its tables that are awake already belong to it from now on."""
-        if len(self.awake) >= self.lobby.settings.most_evenings and hall.code not in self.awake:
+        if len(self.awake) >= self.lobby.settings.most_evenings and evening.code not in self.awake:
             idle = [old for old in self.awake.values() if not old.is_attended() and not old.lock.locked()]
             if not idle:
                 raise Complaint("There are as many evenings as this server can hold: come again later.")
             self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
-        self.awake[hall.code] = hall
+        self.awake[evening.code] = evening
         for table in self.lobby.awake.values():
-            place = table.story.arrangement.evening
-            if place is not None and place.code == hall.code:
-                table.hall = hall
-        hall.steward.plan()
-        return hall
+            place = table.history.config.evening
+            if place is not None and place.code == evening.code:
+                table.evening = evening
+        evening.scheduler.plan()
+        return evening
 
-    def _put_to_sleep(self, hall: LiveEvening) -> None:
+    def _put_to_sleep(self, evening: LiveEvening) -> None:
         """Its tables at which nobody sits go with it, so that none is left with an evening of the past."""
-        hall.is_lost = True
-        hall.steward.stop()
-        self.awake.pop(hall.code, None)
-        for table in [table for table in self.lobby.awake.values() if table.hall is hall]:
-            if not table.lines:
+        evening.is_lost = True
+        evening.scheduler.stop()
+        self.awake.pop(evening.code, None)
+        for table in [table for table in self.lobby.awake.values() if table.evening is evening]:
+            if not table.connections:
                 self.lobby.put_to_sleep(table)
 
     def sweep(self) -> None:
         """Put those to sleep that nobody has needed for a while."""
         now = time.monotonic()
-        for hall in list(self.awake.values()):
-            if hall.is_idle(now) or (hall.is_lost and not hall.lines):
-                self._put_to_sleep(hall)
+        for evening in list(self.awake.values()):
+            if evening.is_idle(now) or (evening.is_lost and not evening.connections):
+                self._put_to_sleep(evening)
 
     async def attach(self, table: "Table") -> None:
         """A table was woken: the evening that it plays for is woken too and hears what it has missed."""
-        place = table.story.arrangement.evening
+        place = table.history.config.evening
         if place is not None:
-            table.hall = await self.hall(place.code)
-            table.hall.heed(table)
+            table.evening = await self.evening(place.code)
+            table.evening.heed(table)
 
     def require_over(self, table: "Table") -> None:
         """Refuse to show a deal that other tables of the same round have still to play."""
-        agreed = table.story.arrangement
-        hall = table.hall
-        if agreed.deals and agreed.evening and hall and hall.guarded == agreed.evening.round:
+        agreed = table.history.config
+        evening = table.evening
+        if agreed.deals and agreed.evening and evening and evening.guarded == agreed.evening.round:
             raise BadSetup("the other tables of this evening still play the same deals: wait for the bell")
 
     # Making ------------------------------------------------------------------------------------
@@ -126,14 +126,14 @@ class Evenings:
     async def make(self, asked: NewEvening) -> tuple[LiveEvening, str]:
         """A new evening as it is asked for, and the token of its organiser."""
         record: TableRecord = await self.lobby.recorded(agree(asked), new_secret())
-        hall = self._keep(LiveEvening(evening_of(record, []), self.lobby))
-        return hall, self.lobby.tokens.token(hall.code, ORGANISER, 0)
+        evening = self._keep(LiveEvening(history_of(record, []), self.lobby))
+        return evening, self.lobby.tokens.token(evening.code, ORGANISER, 0)
 
     async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
         """A guest comes in by the door; the number and the token."""
-        hall = await self.hall(code)
+        evening = await self.evening(code)
         if asked.guest is not None:
-            return await self._claim(hall, asked.guest)
+            return await self._claim(evening, asked.guest)
         if not asked.name.strip():
             raise Complaint("Say what you are called.")
         name = person_name(asked.name)
@@ -143,73 +143,73 @@ class Evenings:
         def propose() -> "Sequence[Draft]":
             nonlocal number
             number = 0
-            self._require_open(hall)
-            if len(hall.story.newcomers()) >= self.lobby.settings.most_newcomers:
+            self._require_open(evening)
+            if len(evening.history.newcomers()) >= self.lobby.settings.most_newcomers:
                 raise Complaint(FULL)
-            if not hall.newcomers.take():
+            if not evening.newcomers.take():
                 return [(DOOR, HOUSE, SHUT)]
-            number = len(hall.story.evening.state.guests) + 1
+            number = len(evening.history.evening.state.guests) + 1
             return [(LINE, number, f"arrive {name}{part}")]
 
-        row = await hall.commit(propose) - 1
+        row = await evening.commit(propose) - 1
         if not number:
             raise Complaint(RUSH)
-        return number, self.lobby.tokens.token(hall.code, number, row)
+        return number, self.lobby.tokens.token(evening.code, number, row)
 
-    def _require_open(self, hall: LiveEvening) -> None:
+    def _require_open(self, evening: LiveEvening) -> None:
         """Refuse who comes in by themselves where the door is shut."""
-        if not hall.story.is_open:
-            raise Complaint(RUSH if hall.story.is_rush else SHUT_OUT)
+        if not evening.history.is_open:
+            raise Complaint(RUSH if evening.history.is_rush else SHUT_OUT)
 
-    async def _claim(self, hall: LiveEvening, number: int) -> tuple[int, str]:
+    async def _claim(self, evening: LiveEvening, number: int) -> tuple[int, str]:
         """Somebody says to be one whom the organiser has written down; at home the first is believed."""
 
         def propose() -> "Sequence[Draft]":
-            story = hall.story
-            self._require_open(hall)
-            if story.generation(number) < 0:
+            history = evening.history
+            self._require_open(evening)
+            if history.generation(number) < 0:
                 raise Complaint("There is no such guest.")
-            if story.setup.is_online or story.has_token(number):
-                name = story.evening.state.guests[number].name
+            if history.setup.is_online or history.has_token(number):
+                name = history.evening.state.guests[number].name
                 raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
             return [(INVITED, number, "")]
 
-        row = await hall.commit(propose) - 1
-        return number, self.lobby.tokens.token(hall.code, number, hall.story.granted[row])
+        row = await evening.commit(propose) - 1
+        return number, self.lobby.tokens.token(evening.code, number, evening.history.granted[row])
 
     # Lines -------------------------------------------------------------------------------------
 
-    async def sit(self, line: Connection, code: str, token: str, seen: int) -> None:
+    async def sit(self, connection: Connection, code: str, token: str, seen: int) -> None:
         """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
         claim = self.lobby.tokens.read(code.upper(), token) if token else None
         if token and claim is None:
             raise Complaint("This is not a token of this evening.")
-        hall = await (self.named(code, line.address) if claim is None else self.hall(code))
+        evening = await (self.named(code, connection.address) if claim is None else self.evening(code))
         who = PUBLIC
         if claim is not None:
-            await hall.refresh()  # it may have been renewed at another process, or made there just now
-            who, line.generation = claim.person, claim.generation
-            if hall.generations.get(who, NOBODY) != claim.generation:
-                arrival = hall.story.arrivals.get(who)
+            await evening.refresh()  # it may have been renewed at another process, or made there just now
+            who, connection.generation = claim.person, claim.generation
+            if evening.generations.get(who, NOBODY) != claim.generation:
+                arrival = evening.history.arrivals.get(who)
                 is_gone = who != ORGANISER and (arrival is None or claim.generation < arrival.seq)
-                raise SeatGone(OFF_LIST if is_gone or hall.generations[who] < 0 else OLD_LINK)
-        if not line.is_closing:  # it may have gone while the evening was woken
-            hall.join(line, who, seen)
+                raise SeatGone(OFF_LIST if is_gone or evening.generations[who] < 0 else OLD_LINK)
+        if not connection.is_closing:  # it may have gone while the evening was woken
+            evening.join(connection, who, seen)
 
     # Other processes ----------------------------------------------------------------------------
 
     def heard(self, code: str) -> None:
         """Another process has written to an evening, or with "" perhaps to any."""
-        for hall in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
-            self.lobby.run_apart(self._catch_up(hall))
+        for evening in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
+            self.lobby.run_apart(self._catch_up(evening))
 
-    async def _catch_up(self, hall: LiveEvening) -> None:
+    async def _catch_up(self, evening: LiveEvening) -> None:
         try:
-            async with hall.lock:
-                await hall.catch_up()
+            async with evening.lock:
+                await evening.catch_up()
         except Complaint:
-            hall.lose()
+            evening.lose()
 
     def beat(self) -> None:
-        for hall in list(self.awake.values()):
-            hall.others.beat()
+        for evening in list(self.awake.values()):
+            evening.peers.beat()

@@ -31,7 +31,7 @@ GATHER = "gather"
 WENT_OUT = "gyp.out"
 
 
-def arrangement_for(story: EveningHistory, round: int, setup: TableSetup) -> TableConfig:
+def config_for(history: EveningHistory, round: int, setup: TableSetup) -> TableConfig:
     """How the evening has a table laid; every one of them can be ended by the bell."""
     game = headtable.game(setup.game)
     seats = len(setup.guests)
@@ -43,25 +43,25 @@ def arrangement_for(story: EveningHistory, round: int, setup: TableSetup) -> Tab
         version=game.version,
         seats=seats,
         options=options_of(game, seats, rules),
-        chairs=tuple(chairs_for(story, setup)),
-        stand_in=story.setup.hold,
-        move_seconds=story.setup.move_seconds,
-        speed=story.setup.speed,
+        chairs=tuple(chairs_for(history, setup)),
+        stand_in=history.setup.hold,
+        move_seconds=history.setup.move_seconds,
+        speed=history.setup.speed,
         made=f"headtable {headtable.__version__}",
         dealer=-1 if setup.dealer is None else setup.dealer,
-        evening=EveningPlace(story.code, round, setup.table),
+        evening=EveningPlace(history.code, round, setup.table),
         deals=str(setup.seed) if setup.seed else "",
     )
 
 
-def chairs_for(story: EveningHistory, setup: TableSetup) -> list[Chair]:
+def chairs_for(history: EveningHistory, setup: TableSetup) -> list[Chair]:
     """Persons where a guest has a token; house players for robots and for guests without a device."""
     chairs: list[Chair] = []
     for guest, name in zip(setup.guests, setup.names, strict=True):
         short = without_level(name)[:LONGEST_NAME].strip()
         named = free_name(short, [chair.name for chair in chairs])
-        level = level_of(name) or story.setup.level
-        chairs.append(Chair(PERSON if story.has_token(guest) else level, named))
+        level = level_of(name) or history.setup.level
+        chairs.append(Chair(PERSON if history.has_token(guest) else level, named))
     return chairs
 
 
@@ -83,9 +83,9 @@ def finished_hands(state: State) -> dict[int, list[int]]:
     return {deal: points for deal, points in found.items() if any(points)}
 
 
-def lines_of(story: EveningHistory, table: int, state: State) -> list[str]:
+def lines_of(history: EveningHistory, table: int, state: State) -> list[str]:
     """What a table has to tell the evening that it has not told yet."""
-    room = story.evening.state
+    room = history.evening.state
     if table == TABLE_OF_PLAY_OFF:
         if not state.is_over() or room.play_off is None:
             return []
@@ -110,9 +110,9 @@ def bell_line(claims: Sequence[int]) -> str:
     return f"{BELL} {CLAIMS} {' '.join(str(table) for table in claims)}" if claims else BELL
 
 
-def waits_for_claims(story: EveningHistory, table: int) -> bool:
+def waits_for_claims(history: EveningHistory, table: int) -> bool:
     """Whether a table's last hand can be called after the bell; the head table's can be before it."""
-    room = story.evening.state
+    room = history.evening.state
     if room.phase == SETTLING:
         return table in room.round.claims
     is_counting = room.form.has_bell and room.is_honour and table not in (TABLE_OF_PLAY_OFF, HEAD_TABLE)
@@ -138,14 +138,14 @@ def closing(table: "Table", is_called: bool) -> "Sequence[Draft]":
     As all calls from outside it comes while a seat is awaited (game_clocks.py): a shuffle that is due is made
     first, so that the shuffles can be checked.
     """
-    story = table.story
-    if story.is_over or not story.state.setup.has_bell:
+    history = table.history
+    if history.is_over or not history.state.setup.has_bell:
         return []
-    if is_called and is_unaccepted(story.state):
+    if is_called and is_unaccepted(history.state):
         return []
-    if is_called and played_out(story.state) is not story.state:
-        return [(MOVE, story.state.to_act(), GATHER)]
-    rows: list[Draft] = [] if story.is_started else [(START, CHANCE, "")]
-    if story.state.to_act() == CHANCE:
+    if is_called and played_out(history.state) is not history.state:
+        return [(MOVE, history.state.to_act(), GATHER)]
+    rows: list[Draft] = [] if history.is_started else [(START, CHANCE, "")]
+    if history.state.to_act() == CHANCE:
         rows.append(table.chance())
     return [*rows, (MOVE, CHANCE, BELL)]

@@ -11,9 +11,9 @@ from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED
 from headtable.server.evenings.round_tables import (
-    arrangement_for,
     bell_line,
     closing,
+    config_for,
     lines_of,
     waits_for_claims,
 )
@@ -30,8 +30,8 @@ HEAD_TABLE: Final = 1
 class EveningScheduler:
     """Sees to one evening.  `plan` may be called at any time; the work is done one thing after the other."""
 
-    def __init__(self, hall: "LiveEvening") -> None:
-        self.hall = hall
+    def __init__(self, evening: "LiveEvening") -> None:
+        self.evening = evening
         self.is_due = False
         self.work: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
@@ -47,8 +47,8 @@ class EveningScheduler:
 
     def heed(self, table: "Table") -> None:
         """A row was made at a table: look whether a hand has ended there."""
-        state = table.story.state
-        now = (state.deals, min(state.to_act(), 0), table.story.is_over)
+        state = table.history.state
+        now = (state.deals, min(state.to_act(), 0), table.history.is_over)
         if self.heeded.get(table.code) != now:
             self.heeded[table.code] = now
             self.heard.discard(table.code)
@@ -57,17 +57,17 @@ class EveningScheduler:
     def plan(self) -> None:
         """See to whatever has to happen next."""
         self.is_due = True
-        if (self.work is None or self.work.done()) and not self.hall.is_lost:
+        if (self.work is None or self.work.done()) and not self.evening.is_lost:
             self.work = asyncio.get_running_loop().create_task(self._see_to_all())
 
     async def _see_to_all(self) -> None:
         try:
-            while self.is_due and not self.hall.is_lost:
+            while self.is_due and not self.evening.is_lost:
                 self.is_due = False
                 await self._go_on()
                 await self._lay()
                 for number, table in (await self._tables()).items():
-                    table.house.plan()
+                    table.automation.plan()
                     if table.code not in self.heard:
                         await self._hear(number, table)
                 await self._ring()
@@ -80,44 +80,46 @@ class EveningScheduler:
         for line in lines:
             drafts: list[Draft] = [(LINE, HOUSE, line)]
             with contextlib.suppress(Refused):
-                await self.hall.commit(partial(list, drafts))
+                await self.evening.commit(partial(list, drafts))
 
     # Tables -----------------------------------------------------------------------------------------
 
     async def _lay(self) -> None:
         """Lay the tables that are wanted and not there; another process may do the same meanwhile."""
-        story = await self.hall.settled()
+        history = await self.evening.settled()
         drafts: list[Draft] = []
-        for (round, number), setup in story.wanted().items():
-            if (round, number) not in story.laid:
-                arrangement = arrangement_for(story, round, setup)
-                table = await self.hall.lobby.lay(arrangement, self.hall)
-                persons = [str(seat) for seat, chair in enumerate(arrangement.chairs) if chair.is_person]
+        for (round, number), setup in history.wanted().items():
+            if (round, number) not in history.round_tables:
+                config = config_for(history, round, setup)
+                table = await self.evening.lobby.lay(config, self.evening)
+                persons = [str(seat) for seat, chair in enumerate(config.chairs) if chair.is_person]
                 drafts.append((OPENED, number, " ".join([str(round), table.code, *persons])))
 
         def missing() -> "list[Draft]":
-            laid = self.hall.story.current()
-            is_same = self.hall.story.round_now() == story.round_now()
-            return [draft for draft in drafts if is_same and draft[1] not in laid]
+            round_tables = self.evening.history.current()
+            is_same = self.evening.history.round_now() == history.round_now()
+            return [draft for draft in drafts if is_same and draft[1] not in round_tables]
 
         if drafts:
-            await self.hall.commit(missing)
+            await self.evening.commit(missing)
 
     async def _tables(self) -> "dict[int, Table]":
         """The tables that play now, by number, all of them awake."""
-        laid = (await self.hall.settled()).current()
-        return {number: await self.hall.lobby.table(one.code) for number, one in sorted(laid.items())}
+        round_tables = (await self.evening.settled()).current()
+        return {
+            number: await self.evening.lobby.table(one.code) for number, one in sorted(round_tables.items())
+        }
 
     async def _hear(self, number: int, table: "Table") -> None:
         """Tell the evening the hands that a table has finished and not told yet."""
         async with table.lock:  # nothing is told that is not durable there
             self.heard.add(table.code)
-            place = table.story.arrangement.evening
-            state = table.story.state.clone()
-        story = await self.hall.settled()
+            place = table.history.config.evening
+            state = table.history.state.clone()
+        history = await self.evening.settled()
         try:
-            if place is not None and story.may_tell(place.round, number):
-                await self._say(*lines_of(story, number, state))
+            if place is not None and history.may_tell(place.round, number):
+                await self._say(*lines_of(history, number, state))
         except Complaint:
             self.heard.discard(table.code)
             raise
@@ -126,16 +128,16 @@ class EveningScheduler:
 
     async def _ring(self) -> None:
         """The head table has finished, and its last hand can be called no more: the bell ends the others."""
-        story = await self.hall.settled()
-        if story.evening.phase == PLAYING and story.evening.form.has_bell:
+        history = await self.evening.settled()
+        if history.evening.phase == PLAYING and history.evening.form.has_bell:
             head = (await self._tables()).get(HEAD_TABLE)
-            if story.is_closing() or (head is not None and head.story.is_over):
+            if history.is_closing() or (head is not None and head.history.is_over):
                 await self._say(bell_line(await self.close_tables()))
-        elif story.is_closing():  # the line that ended the round was lost: its score will be told again
+        elif history.is_closing():  # the line that ended the round was lost: its score will be told again
             await self.close_tables()
-        elif story.evening.phase == SETTLING and story.current():
+        elif history.evening.phase == SETTLING and history.current():
             claims = await self.close_tables()
-            room = (await self.hall.settled()).evening.state
+            room = (await self.evening.settled()).evening.state
             missing = unknown(room) if room.form.has_bell else []
             for table in missing:  # nothing more was finished there
                 if table not in claims:
@@ -149,16 +151,16 @@ class EveningScheduler:
         any is heard: what is heard may end the round, and then no table of it plays any more.
         """
         await self._lay()
-        round = (await self.hall.settled()).round_now()
+        round = (await self.evening.settled()).round_now()
         tables = await self._tables()
-        called = {number: waits_for_claims(await self.hall.settled(), number) for number in tables}
+        called = {number: waits_for_claims(await self.evening.settled(), number) for number in tables}
         for number, table in tables.items():
             await table.commit(partial(closing, table, called[number]))
         claims = []
         for number, table in tables.items():
             await self._hear(number, table)
             async with table.lock:
-                if called[number] and not table.story.is_over:  # it may be accepted by now, yet to be told
+                if called[number] and not table.history.is_over:  # it may be accepted by now, yet to be told
                     claims.append(number)
         self.waiting = round, claims
         return claims
@@ -166,17 +168,17 @@ class EveningScheduler:
     def bell_line(self) -> str:
         """The bell as it can be rung now: with the claims that the tables of this round wait for."""
         round, claims = self.waiting
-        return bell_line(claims if round == self.hall.story.round_now() else [])
+        return bell_line(claims if round == self.evening.history.round_now() else [])
 
     # Going on by itself --------------------------------------------------------------------------------
 
     def coming(self) -> tuple[str, int] | None:
         """What the house will say next without being asked, and when, in milliseconds since 1970."""
-        story = self.hall.story
-        room = story.evening.state
-        if not story.setup.go_on or not room.rounds or story.evening.due():
+        history = self.evening.history
+        room = history.evening.state
+        if not history.setup.go_on or not room.rounds or history.evening.due():
             return None
-        at = story.rows[-1].at + int(story.setup.go_on * 1000 / self.hall.lobby.settings.haste)
+        at = history.rows[-1].at + int(history.setup.go_on * 1000 / self.evening.lobby.settings.haste)
         if room.phase == SEATED:
             return "begin", at
         if room.phase != SETTLING or unknown(room):
@@ -184,7 +186,7 @@ class EveningScheduler:
         return "change" if len(room.rounds) < room.rounds_agreed else "finish", at
 
     async def _go_on(self) -> None:
-        if self.hall.is_attended():
+        if self.evening.is_attended():
 
             def due() -> "list[Draft]":
                 coming = self.coming()
@@ -192,11 +194,11 @@ class EveningScheduler:
                 return [(LINE, HOUSE, coming[0])] if coming is not None and is_due else []
 
             with contextlib.suppress(Refused):
-                await self.hall.commit(due)
+                await self.evening.commit(due)
 
     def _set_alarm(self) -> None:
         coming = self.coming()
-        if coming is not None and self.hall.is_attended():
+        if coming is not None and self.evening.is_attended():
             self._wake_in(max(0.0, coming[1] / 1000 - time.time()))
 
     def _wake_in(self, seconds: float) -> None:

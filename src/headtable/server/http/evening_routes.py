@@ -12,7 +12,7 @@ from headtable.evening.forms import FORMS
 from headtable.press.paper.evening_paper import PrintLibraryMissing
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.live_evening import LiveEvening
-from headtable.server.evenings.printed_paper import Wish, sheet, wish_from
+from headtable.server.evenings.printed_paper import PaperSettings, paper_settings, sheet
 from headtable.server.evenings.public_data import log_text
 from headtable.server.http import evening_answer_types as answers
 from headtable.server.http import shelf_data
@@ -109,7 +109,7 @@ class EveningApi(Api):
     async def paper(self, request: Request) -> Response:
         hall = await self.hall(request)
         name = request.path_params["sheet"]
-        wish = wish_from(dict(request.query_params))
+        wish = paper_settings(dict(request.query_params))
         story = await hall.settled()
         print_it = sheet(story, name, wish)
         printed = partial(made_in_thread, lambda: Document(print_it(), PDF))
@@ -166,7 +166,7 @@ def endpoints(api: EveningApi) -> list[Endpoint]:
             "/api/evenings/{code}/paper/{sheet}.pdf",
             "Tally cards, table cards, the seating plan or the standings",
             api.paper,
-            query=Wish,
+            query=PaperSettings,
             media_type=PDF,
         ),
         Endpoint(

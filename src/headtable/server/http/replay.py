@@ -11,7 +11,7 @@ from headtable.server.http.responses import GZIP
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.tables.move_report import Reporter
-from headtable.server.tables.table_history import MOVE, TableHistory, story_of
+from headtable.server.tables.table_history import MOVE, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC
 
 LARGEST_REPLAY: Final = 8 * 1024 * 1024  # bytes, compressed
@@ -33,7 +33,7 @@ def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tupl
     packer = zlib.compressobj(wbits=GZIP)
     packed: list[bytes] = []
     size = length = 0
-    for piece in replay(head, story_of(record, list(rows))):
+    for piece in replay(head, history_of(record, list(rows))):
         packed.append(packer.compress(piece))
         size += len(piece)
         length += len(packed[-1])

@@ -6,7 +6,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from headtable.server.error_reports import gone_wrong
+from headtable.server.error_reports import report_fault
 from headtable.server.http.responses import refusal
 
 POLICY: Final = (
@@ -45,6 +45,6 @@ class SecurityHeaders:
         except ClientDisconnect:
             pass  # there is nobody to answer
         except Exception as error:
-            sentence = gone_wrong(error)  # a number to find it by
+            sentence = report_fault(error)  # a number to find it by
             if not has_started:
                 await refusal(500, sentence)(scope, receive, send_with_headers)

@@ -29,11 +29,11 @@ from headtable.server.http.responses import (
 )
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
-from headtable.server.streams.codes import Absent, Guessing, read_code
+from headtable.server.streams.codes import Absent, TooManyGuesses, read_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.registry import Full, Lobby
-from headtable.server.tables.table_info import about
+from headtable.server.tables.registry import Lobby, ServerFull
+from headtable.server.tables.table_info import public_info
 
 LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2
@@ -112,7 +112,7 @@ class Api:
             if not self.askers.take(address_of(request)):
                 raise TooFast
             return await compressed(request, await handler(request))
-        except (TooFast, Guessing) as fast:
+        except (TooFast, TooManyGuesses) as fast:
             return refusal(429, str(fast))
         except TooLarge as large:
             return refusal(413, str(large), connection="close")
@@ -120,7 +120,7 @@ class Api:
             return refusal(408, str(slow), connection="close")
         except Absent as absent:
             return refusal(404, str(absent))
-        except (Full, StoreFull, Busy, NoReplay) as full:
+        except (ServerFull, StoreFull, Busy, NoReplay) as full:
             return refusal(503, str(full))
         except Refusal as wrong:
             return refusal(400, str(wrong), wrong.clause)
@@ -189,7 +189,7 @@ class Api:
             began = time.monotonic()
             is_asleep = code not in self.lobby.awake
             try:
-                found.append(about(await self.lobby.table(code)))
+                found.append(public_info(await self.lobby.table(code)))
             except Complaint:
                 continue  # one that cannot be played any more is not offered
             if is_asleep:  # the other tables have as much time as waking this one took
@@ -198,7 +198,7 @@ class Api:
         return self.list[1]
 
     async def table(self, request: Request) -> Response:
-        return answer(about(await self.named(request)))
+        return answer(public_info(await self.named(request)))
 
     async def named(self, request: Request) -> Table:
         """The table whose code the path names."""
@@ -215,7 +215,7 @@ class Api:
 
     async def log(self, request: Request) -> Response:
         story = await self.lobby.finished(code_in(request), address_of(request))
-        name = f"{story.arrangement.game}-{story.record.code}.log"
+        name = f"{story.config.game}-{story.record.code}.log"
         kept = partial(made_in_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
         document = await self.made(("log", name), kept, request)
         named = f'attachment; filename="{name}"'
@@ -228,7 +228,7 @@ class Api:
 
         async def worked_out() -> Document:
             record, rows = await self.lobby.loaded(table.code)
-            return await self.replayers.document(encoder.encode(about(table)), record, rows)
+            return await self.replayers.document(encoder.encode(public_info(table)), record, rows)
 
         key = (table.code, story.next)
         document = await self.replays.get(key, worked_out, request, address_of(request))

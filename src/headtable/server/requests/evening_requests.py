@@ -28,7 +28,7 @@ from headtable.server.evenings.live_evening import Busy
 from headtable.server.evenings.round_tables import BELL
 from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed, shown
 from headtable.server.stores.store import StoreFull
-from headtable.server.streams.request_ids import Answered, Asked
+from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey
 from headtable.server.tables.table_config import require_visible
 from headtable.server.tokens import Tokens
 from headtable.server.transport.connection import PUBLIC, Connection
@@ -52,44 +52,44 @@ class EveningRequests:
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
 
-    async def answer(self, line: Connection, request: protocol.Request) -> None:
+    async def answer(self, connection: Connection, request: protocol.Request) -> None:
         """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
-        hall = line.hall
-        assert hall is not None
-        asked = Asked(asker_of(line), request)
+        evening = connection.evening
+        assert evening is not None
+        key = RequestKey(asker_of(connection), request)
         try:
-            answer = await self._answered(line, hall, request, asked)
-        except (StoreFull, Busy, NotGood) as now:
-            line.tell(Refused(hall.number, asked.id, shown(str(now))))
+            answer = await self._answered(connection, evening, request, key)
+        except (StoreFull, Busy, TokenEnded) as now:
+            connection.tell(Refused(evening.number, key.id, shown(str(now))))
             return  # not remembered: the same may be tried again
         except evening_state.Refused as refused:
-            answer = Refused(hall.number, asked.id, sentence(refused), refused.clause)
+            answer = Refused(evening.number, key.id, sentence(refused), refused.clause)
         except Complaint as complaint:
-            answer = Refused(hall.number, asked.id, shown(str(complaint)))
-        if line.seat != PUBLIC and isinstance(answer, Done | Refused):
-            hall.answers.keep(asked, answer)
-        line.tell(answer)
+            answer = Refused(evening.number, key.id, shown(str(complaint)))
+        if connection.seat != PUBLIC and isinstance(answer, Done | Refused):
+            evening.answers.keep(key, answer)
+        connection.tell(answer)
 
     async def _answered(
-        self, line: Connection, hall: "LiveEvening", request: protocol.Request, asked: Asked
+        self, connection: Connection, evening: "LiveEvening", request: protocol.Request, key: RequestKey
     ) -> FromServer:
         """What the same request was answered before, or what comes of it now."""
-        known = hall.answers.to(asked) if line.seat != PUBLIC else None
+        known = evening.answers.to(key) if connection.seat != PUBLIC else None
         if known is None:
             try:
-                return await self.do(line, hall, request, asked)
-            except Answered as before:
+                return await self.do(connection, evening, request, key)
+            except AlreadyAnswered as before:
                 known = before.answer
         if isinstance(known, Done) and isinstance(request, protocol.Invite | protocol.Renew):
-            await hall.refresh()
-            require_good(hall, line)
-            return self.granted(line, hall, request, known.seq)
+            await evening.refresh()
+            require_good(evening, connection)
+            return self.granted(connection, evening, request, known.seq)
         return known
 
     async def do(
-        self, line: Connection, hall: "LiveEvening", request: protocol.Request, asked: Asked
+        self, connection: Connection, evening: "LiveEvening", request: protocol.Request, key: RequestKey
     ) -> FromServer:
-        who = line.seat
+        who = connection.seat
         if isinstance(request, protocol.AtEvening | protocol.Sit | protocol.Watch):
             raise Complaint("This line has a place already: open another one.")
         if not isinstance(request, protocol.SayLine | protocol.Invite | protocol.Door | protocol.Renew):
@@ -97,64 +97,74 @@ class EveningRequests:
         if who == PUBLIC or (who != ORGANISER and not isinstance(request, protocol.SayLine | protocol.Renew)):
             raise Complaint(ONLY_ORGANISER)
         if isinstance(request, protocol.Renew):
-            return await self.renew(line, hall, request, asked)
+            return await self.renew(connection, evening, request, key)
         if isinstance(request, protocol.Invite):
-            invite = partial(invitation, hall, request)
-            return self.granted(line, hall, request, await hall.commit(checked(hall, line, invite), asked))
+            invite = partial(invitation, evening, request)
+            return self.granted(
+                connection, evening, request, await evening.commit(checked(evening, connection, invite), key)
+            )
         if isinstance(request, protocol.Door):
             drafts: list[Draft] = [(DOOR, ORGANISER, OPEN if request.open else SHUT)]
-            return Done(await hall.commit(checked(hall, line, partial(list, drafts)), asked), request.id)
-        say = partial(spoken, hall, who, request.text)
-        return Done(await hall.commit(checked(hall, line, say), asked), request.id)
+            return Done(
+                await evening.commit(checked(evening, connection, partial(list, drafts)), key), request.id
+            )
+        say = partial(spoken, evening, who, request.text)
+        return Done(await evening.commit(checked(evening, connection, say), key), request.id)
 
     async def renew(
-        self, line: Connection, hall: "LiveEvening", request: protocol.Renew, asked: Asked
+        self, connection: Connection, evening: "LiveEvening", request: protocol.Renew, key: RequestKey
     ) -> FromServer:
         """A new token for whoever asks, whose line goes on with it; every other line of theirs is closed."""
-        hall.heirs[asked.stored()] = line
+        evening.heirs[key.stored()] = connection
         try:
-            number = await hall.commit(checked(hall, line, partial(renewal, hall, line.seat)), asked)
+            number = await evening.commit(
+                checked(evening, connection, partial(renewal, evening, connection.seat)), key
+            )
         finally:
-            hall.heirs.pop(asked.stored(), None)
-        hall.answers.keep(Asked(asker_of(line), request), Done(number, request.id))
-        return self.granted(line, hall, request, number)
+            evening.heirs.pop(key.stored(), None)
+        evening.answers.keep(RequestKey(asker_of(connection), request), Done(number, request.id))
+        return self.granted(connection, evening, request, number)
 
     def granted(
-        self, line: Connection, hall: "LiveEvening", request: protocol.Invite | protocol.Renew, number: int
+        self,
+        connection: Connection,
+        evening: "LiveEvening",
+        request: protocol.Invite | protocol.Renew,
+        number: int,
     ) -> FromServer:
         """The token that a row has granted, as long as it is good: no other is ever told in its place."""
-        who = request.guest if isinstance(request, protocol.Invite) else line.seat
-        generation = hall.story.granted.get(number - 1, NOBODY)
-        if generation < 0 or generation != hall.story.generation(who):
-            raise NotGood("The link that this gave is not good any more: ask for a new one.")
-        token = self.tokens.token(hall.code, who, generation)
+        who = request.guest if isinstance(request, protocol.Invite) else connection.seat
+        generation = evening.history.granted.get(number - 1, NOBODY)
+        if generation < 0 or generation != evening.history.generation(who):
+            raise TokenEnded("The link that this gave is not good any more: ask for a new one.")
+        token = self.tokens.token(evening.code, who, generation)
         if isinstance(request, protocol.Invite):
             return Invited(number, request.id, who, token)
         return Renewed(number, request.id, token)
 
 
-class NotGood(Complaint):
+class TokenEnded(Complaint):
     """A token that is good no more; nobody is told another one instead."""
 
 
-def asker_of(line: Connection) -> str:
+def asker_of(connection: Connection) -> str:
     """Who asks: whoever comes later with the same number is somebody else."""
-    return f"{line.seat}.{line.generation}"
+    return f"{connection.seat}.{connection.generation}"
 
 
-def require_good(hall: "LiveEvening", line: Connection) -> None:
+def require_good(evening: "LiveEvening", connection: Connection) -> None:
     """Refuse what is asked with a token that is good no more; the line is being closed anyhow."""
-    if hall.story.generation(line.seat) != line.generation:
-        raise NotGood(hall.why_ended(line))
+    if evening.history.generation(connection.seat) != connection.generation:
+        raise TokenEnded(evening.why_ended(connection))
 
 
 def checked(
-    hall: "LiveEvening", line: Connection, propose: "Callable[[], Sequence[Draft]]"
+    evening: "LiveEvening", connection: Connection, propose: "Callable[[], Sequence[Draft]]"
 ) -> "Callable[[], Sequence[Draft]]":
     """The proposal of a line, judged only as long as its token is good at that moment."""
 
     def judged() -> "Sequence[Draft]":
-        require_good(hall, line)
+        require_good(evening, connection)
         return propose()
 
     return judged
@@ -166,51 +176,51 @@ def sentence(refused: evening_state.Refused) -> str:
     return shown(f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else "."))
 
 
-def invitation(hall: "LiveEvening", request: protocol.Invite) -> "Sequence[Draft]":
+def invitation(evening: "LiveEvening", request: protocol.Invite) -> "Sequence[Draft]":
     """The row that gives a guest a link.  Online nobody may get the token of one who came without help."""
-    story, guest = hall.story, request.guest
-    if story.generation(guest) < 0:
+    history, guest = evening.history, request.guest
+    if history.generation(guest) < 0:
         raise Complaint("There is no such guest.")
-    if story.setup.way != HOME and not story.is_hosted(guest):
+    if history.setup.way != HOME and not history.is_hosted(guest):
         raise Complaint("This guest has come without help and alone holds the link.")
     if request.renew:
         return [(RENEWED, guest, BY_ORGANISER)]
-    if guest in story.keeps_own:
+    if guest in history.keeps_own:
         raise Complaint("This guest has renewed the link and alone holds it; a new one would end it.")
     return [(INVITED, guest, "")]
 
 
-def renewal(hall: "LiveEvening", who: int) -> "Sequence[Draft]":
+def renewal(evening: "LiveEvening", who: int) -> "Sequence[Draft]":
     """The row that ends all older tokens of whoever asks."""
-    if who != ORGANISER and hall.story.renewals[who] >= MOST_RENEWALS:
+    if who != ORGANISER and evening.history.renewals[who] >= MOST_RENEWALS:
         raise Complaint("You have renewed your link very often: ask the organiser for a new one.")
     return [(RENEWED, who, "")]
 
 
-def spoken(hall: "LiveEvening", who: int, text: str) -> "Sequence[Draft]":
+def spoken(evening: "LiveEvening", who: int, text: str) -> "Sequence[Draft]":
     """The row of a line that somebody says, if it is theirs to say; the evening itself judges the rest."""
-    story = hall.story
+    history = evening.history
     said = tidy(text)
     words = said.split(" ")
     if who == ORGANISER:
-        _require_organisers(story, said, words)
-        if said == LET_HOUSE_CUT and story.is_cut_by_hand():
-            return [(DRAWN, who, story.chance())]
-        if story.setup.is_online and said == BELL:  # the hall closes the tables before it hears this
-            said = hall.steward.bell_line()
+        _require_organisers(history, said, words)
+        if said == LET_HOUSE_CUT and history.is_cut_by_hand():
+            return [(DRAWN, who, history.chance())]
+        if history.setup.is_online and said == BELL:  # the hall closes the tables before it hears this
+            said = evening.scheduler.bell_line()
     else:
-        _require_own_table(story, who, words)
+        _require_own_table(history, who, words)
     return [(LINE, who, said)]
 
 
-def _require_organisers(story: EveningHistory, said: str, words: list[str]) -> None:
+def _require_organisers(history: EveningHistory, said: str, words: list[str]) -> None:
     """Chance is the house's, but for cuts with real cards; and tables of this server speak for themselves."""
-    if words[0] == CHANCE_MARK and (story.setup.cuts != BY_HAND or words[1:2] != ["cut"]):
+    if words[0] == CHANCE_MARK and (history.setup.cuts != BY_HAND or words[1:2] != ["cut"]):
         raise Complaint("Chance is drawn by the house this evening.")
-    if story.setup.is_online and words[0] in OF_TABLES:
+    if history.setup.is_online and words[0] in OF_TABLES:
         raise Complaint("The tables tell their hands by themselves; a slip is corrected with score.")
-    if said == UNDO and story.why_not_undo():
-        raise evening_state.Refused(story.why_not_undo())
+    if said == UNDO and history.why_not_undo():
+        raise evening_state.Refused(history.why_not_undo())
     if words[0] in OF_NAMES:
         _require_visible(words[OF_NAMES[words[0]] :])
 
@@ -225,15 +235,15 @@ def _require_visible(words: list[str]) -> None:
         raise evening_state.Refused(str(bad)) from bad
 
 
-def _require_own_table(story: EveningHistory, guest: int, words: list[str]) -> None:
+def _require_own_table(history: EveningHistory, guest: int, words: list[str]) -> None:
     """A guest tells the score of the table where they sit in the running round, and nothing else."""
-    if story.setup.way != HOME or words[0] not in OF_GUESTS:
+    if history.setup.way != HOME or words[0] not in OF_GUESTS:
         raise Complaint(ONLY_ORGANISER)
-    place = story.evening.state.places().get(guest)
-    story.evening.state.require(evening_state.PLAYING, evening_state.SETTLING)
+    place = history.evening.state.places().get(guest)
+    history.evening.state.require(evening_state.PLAYING, evening_state.SETTLING)
     if place is None or words[1:2] != [str(place.table)]:
         raise Complaint("You can tell the score of your own table only.")
-    if story.evening.phase == evening_state.SETTLING and place.table not in unknown(story.evening.state):
+    if history.evening.phase == evening_state.SETTLING and place.table not in unknown(history.evening.state):
         raise Complaint("The round is over, and only the organiser corrects its scores now.")
-    if story.told[len(story.evening.state.rounds), guest] >= MOST_TOLD:
+    if history.told[len(history.evening.state.rounds), guest] >= MOST_TOLD:
         raise Complaint("You have told very many scores in this game: tell the organiser the next one.")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.error_reports import gone_wrong
+from headtable.server.error_reports import report_fault
 from headtable.server.protocol import (
     AtEvening,
     Cut,
@@ -33,8 +33,8 @@ MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are
 class Session:
     """Hears a line out: first who is there, then what is asked, one thing after the other."""
 
-    def __init__(self, line: Connection, lobby: Lobby, socket: ClientSocket) -> None:
-        self.line = line
+    def __init__(self, connection: Connection, lobby: Lobby, socket: ClientSocket) -> None:
+        self.connection = connection
         self.lobby = lobby
         self.socket = socket
         self.unheard: list[bytes] = []
@@ -44,12 +44,12 @@ class Session:
         self.is_over = False
         self.loop = asyncio.get_running_loop()
         self.patience: asyncio.TimerHandle | None = self.loop.call_later(
-            SECONDS_TO_SAY_WHO, line.close, "Good-bye."
+            SECONDS_TO_SAY_WHO, connection.close, "Good-bye."
         )
 
     def hear(self, message: bytes) -> None:
         """A message has come."""
-        if self.line.is_closing:
+        if self.connection.is_closing:
             return
         if not self.is_busy:
             self._begin(message)
@@ -61,7 +61,7 @@ class Session:
 
     def go_on(self) -> None:
         """The client reads again."""
-        self.line.go_on()
+        self.connection.go_on()
 
     def end(self) -> None:
         """Nobody is there any more, or nothing more is said to them."""
@@ -70,11 +70,11 @@ class Session:
         self.is_over = True
         self._stop_waiting()
         self.unheard.clear()
-        self.line.close("Good-bye.")
-        if self.line.table is not None:
-            self.line.table.part(self.line)
-        if self.line.hall is not None:
-            self.line.hall.part(self.line)
+        self.connection.close("Good-bye.")
+        if self.connection.table is not None:
+            self.connection.table.part(self.connection)
+        if self.connection.evening is not None:
+            self.connection.evening.part(self.connection)
 
     def _stop_waiting(self) -> None:
         """Wait no longer for who is there to say so."""
@@ -87,18 +87,18 @@ class Session:
         try:
             self._try(message)
         except Exception as error:
-            self.line.close(gone_wrong(error))
+            self.connection.close(report_fault(error))
 
     def _try(self, message: bytes) -> None:
         """A move and a cut go the shortest way, all else is done in a task."""
-        if self.line.table is None and self.line.hall is None:
+        if self.connection.table is None and self.connection.evening is None:
             self._run(self._introduced(message))
             return
         request = self._read(message)
-        if isinstance(request, (MakeMove, Cut)) and self.line.table is not None:
+        if isinstance(request, (MakeMove, Cut)) and self.connection.table is not None:
             self.is_busy = True
             answered = partial(self._acted, request)
-            if not self.lobby.requests.act_at_once(self.line, request, answered):
+            if not self.lobby.requests.act_at_once(self.connection, request, answered):
                 self._run(self._asked(request))
         elif request is not None:
             self._run(self._asked(request))
@@ -117,14 +117,14 @@ class Session:
         try:
             await work
         except Exception as error:
-            self.line.close(gone_wrong(error))
+            self.connection.close(report_fault(error))
         self.doing = None
         self._hear_more()
 
     def _hear_more(self) -> None:
         """What was said is done: hear what was said since."""
         self.is_busy = False
-        while self.unheard and not self.is_busy and not self.line.is_closing:
+        while self.unheard and not self.is_busy and not self.connection.is_closing:
             self._begin(self.unheard.pop(0))
         if self.is_paused and not self.is_busy:
             self.is_paused = False
@@ -136,13 +136,13 @@ class Session:
         try:
             first = read_request(message)
             if isinstance(first, Sit):
-                await self.lobby.sit(self.line, first.table, first.token, first.seen)
+                await self.lobby.sit(self.connection, first.table, first.token, first.seen)
                 self.socket.identify()
             elif isinstance(first, Watch):
-                await self.lobby.watch(self.line, first.table, first.seen)
+                await self.lobby.watch(self.connection, first.table, first.seen)
                 self.socket.introduce()
             elif isinstance(first, AtEvening):
-                await self.lobby.evenings.sit(self.line, first.evening, first.token, first.seen)
+                await self.lobby.evenings.sit(self.connection, first.evening, first.token, first.seen)
                 if first.token:
                     self.socket.identify()
                 else:
@@ -150,42 +150,42 @@ class Session:
             else:
                 raise Complaint("Say first who you are: sit, watch or evening.")
         except SeatGone as gone:
-            self.line.close(str(gone), LOST_SEAT)
+            self.connection.close(str(gone), LOST_SEAT)
         except Complaint as complaint:
-            self.line.close(shown(str(complaint)))
-        if self.line.is_closing and self.line.table is not None:
-            self.line.table.part(self.line)  # gone while the table was being woken
+            self.connection.close(shown(str(complaint)))
+        if self.connection.is_closing and self.connection.table is not None:
+            self.connection.table.part(self.connection)  # gone while the table was being woken
 
     def _read(self, message: bytes) -> Request | None:
         """What a message asks for; what is no message, or comes too fast, is refused."""
-        line = self.line
-        place = line.table or line.hall
+        connection = self.connection
+        place = connection.table or connection.evening
         assert place is not None
-        if not line.bucket.take():
-            line.too_fast += 1
-            if line.too_fast > MOST_TOO_FAST:
-                line.close("Too many messages.")
+        if not connection.bucket.take():
+            connection.too_fast += 1
+            if connection.too_fast > MOST_TOO_FAST:
+                connection.close("Too many messages.")
             else:
-                line.tell(Refused(place.story.seq, id_in(message), "Not so fast: wait a moment."))
+                connection.tell(Refused(place.history.seq, id_in(message), "Not so fast: wait a moment."))
             return None
         try:
             return read_request(message)
         except NoMessage as none:
-            line.tell(Refused(place.story.seq, id_in(message), str(none)))
+            connection.tell(Refused(place.history.seq, id_in(message), str(none)))
             return None
 
     async def _asked(self, request: Request) -> None:
         """Do what a line asks for."""
-        line = self.line
-        if line.hall is not None:
-            await self.lobby.evenings.requests.answer(line, request)
+        connection = self.connection
+        if connection.evening is not None:
+            await self.lobby.evenings.requests.answer(connection, request)
             return
-        answer = self.lobby.requests.answer(line, request)
+        answer = self.lobby.requests.answer(connection, request)
         if isinstance(request, Hint):
             self.lobby.run_apart(answer)  # an expert may think for a while
             return
-        line.hold()  # so that the answer and the view go together
+        connection.hold()  # so that the answer and the view go together
         try:
             await answer
         finally:
-            line.release()
+            connection.release()

@@ -22,14 +22,14 @@ from headtable.server.stores import postgres_statements as statements
 from headtable.server.stores.postgres_errors import AGAIN, AWAY, in_words, may_pass, refusal
 from headtable.server.stores.postgres_listener import Listener
 from headtable.server.stores.store import (
+    AnnouncementHandler,
     CodeTaken,
     NoSuchTable,
     Overtaken,
     Row,
-    Stored,
+    StoredHandler,
     StoreFull,
     TableRecord,
-    Told,
     Unstorable,
     check_rows,
     check_text,
@@ -155,7 +155,7 @@ class PostgresStore:
         async with self._room:
             await self._begun(code, rows)
 
-    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+    def write(self, code: str, rows: Sequence[Row], stored: StoredHandler) -> None:
         """Begin to add all these rows or none; `stored` hears what became of them."""
         try:
             check_rows(rows)
@@ -201,7 +201,7 @@ class PostgresStore:
 
         return await self._asked(find)
 
-    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
+    def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
         """Call `heard` after another process has written; with "" when something may have been missed."""
         self._listener.hearers.append(heard)
         if told is not None:

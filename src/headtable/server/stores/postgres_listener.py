@@ -10,7 +10,7 @@ import asyncpg
 
 from headtable.server.stores.postgres_errors import AWAY
 from headtable.server.stores.postgres_statements import ANNOUNCEMENTS, CHANNEL
-from headtable.server.stores.store import Told
+from headtable.server.stores.store import AnnouncementHandler
 
 PAUSE: Final = 0.1
 SIGN_OF_LIFE: Final = 30.0
@@ -24,7 +24,7 @@ class Listener:
         self.address = address
         self.sender = token_hex(8)  # how this process knows its own notifications
         self.hearers: list[Callable[[str], None]] = []
-        self.told: list[Told] = []
+        self.told: list[AnnouncementHandler] = []
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

@@ -24,14 +24,14 @@ from headtable.server.error_reports import Outage
 from headtable.server.stores import sqlite_statements as statements
 from headtable.server.stores.file_lock import FileLock
 from headtable.server.stores.store import (
+    AnnouncementHandler,
     CodeTaken,
     NoSuchTable,
     Overtaken,
     Row,
-    Stored,
+    StoredHandler,
     StoreFull,
     TableRecord,
-    Told,
     Unstorable,
     check_rows,
     check_text,
@@ -70,7 +70,7 @@ class Job(msgspec.Struct, frozen=True):
     code: str
     rows: Sequence[Row]
     record: TableRecord | None
-    answer: Stored
+    answer: StoredHandler
 
 
 class SqliteStore:
@@ -180,7 +180,7 @@ class SqliteStore:
         check_text(code)
         await self._written(code, rows, None)
 
-    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+    def write(self, code: str, rows: Sequence[Row], stored: StoredHandler) -> None:
         """Begin to add all these rows or none; `stored` hears what became of them."""
         try:
             check_rows(rows)
@@ -205,7 +205,7 @@ class SqliteStore:
         """The codes of tables that are listed and not over, the newest first."""
         return await self._read(lambda reader: [code for (code,) in reader.execute(statements.LISTED)])
 
-    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
+    def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
         """Nothing is ever heard: no other process writes to the file."""
 
     async def announce(self, code: str, text: str) -> None:

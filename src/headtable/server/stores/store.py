@@ -12,8 +12,10 @@ import msgspec
 from headtable.rules.core.errors import Complaint
 
 MOST_LISTED: Final = 200
-Told: TypeAlias = Callable[[str, str, str], None]
-Stored: TypeAlias = Callable[[Exception | None], None]  # told what became of rows: None if they are durable
+AnnouncementHandler: TypeAlias = Callable[[str, str, str], None]
+StoredHandler: TypeAlias = Callable[
+    [Exception | None], None
+]  # told what became of rows: None if they are durable
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -101,7 +103,7 @@ class Store(Protocol):
         Appends to one table are written in the order of the calls, even when one does not wait for another.
         """
 
-    def write(self, code: str, rows: Sequence[Row], stored: Stored) -> None:
+    def write(self, code: str, rows: Sequence[Row], stored: StoredHandler) -> None:
         """Begin to `append`; `stored` is called, by the loop or at once, when it is known how it ended.
 
         For who has but one append under way at a time, and cannot afford to wait for it.
@@ -116,7 +118,7 @@ class Store(Protocol):
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over (no row of kind "over"), the newest first."""
 
-    def watch(self, heard: Callable[[str], None], told: Told | None = None) -> None:
+    def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
         """Call `heard` with a table's code after another process has written to it.
 
         With "" when something may have been missed, so that every table that is held should be looked at.

@@ -23,7 +23,7 @@ class OtherKind(Absent):
     """There is something under a code, but not what is asked for."""
 
 
-class Guessing(Complaint):
+class TooManyGuesses(Complaint):
     """An address that has named too many codes of which there is nothing."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ def read_code(text: str) -> str:
     return text.upper()
 
 
-class Guesses:
+class GuessLimit:
     """How many codes of nothing each address may still name."""
 
     def __init__(self, a_minute: float, burst: int) -> None:
@@ -55,7 +55,7 @@ class Guesses:
         """
         if not self.left.take(address):
             finding.close()
-            raise Guessing
+            raise TooManyGuesses
         try:
             found = await finding
         except Absent as absent:

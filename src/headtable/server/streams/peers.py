@@ -28,8 +28,8 @@ _presences: Final = msgspec.json.Decoder(Presence)
 class EveningPeers:
     """The other processes of one evening, as this one knows them."""
 
-    def __init__(self, hall: "LiveEvening") -> None:
-        self.hall = hall
+    def __init__(self, evening: "LiveEvening") -> None:
+        self.evening = evening
         self.known: dict[str, tuple[float, Presence]] = {}
 
     def guests(self) -> set[int]:
@@ -40,10 +40,12 @@ class EveningPeers:
 
     def tell(self, asks: bool = False) -> None:
         """Say to the other processes who is connected here."""
-        hall = self.hall
-        if hall.lobby.store.is_shared:
-            said = Presence(hall.story.record.made_at, sorted(hall.own_guests()), hall.own_watched(), asks)
-            hall.lobby.announce(hall.code, encoder.encode(said).decode())
+        evening = self.evening
+        if evening.lobby.store.is_shared:
+            said = Presence(
+                evening.history.record.made_at, sorted(evening.own_guests()), evening.own_watched(), asks
+            )
+            evening.lobby.announce(evening.code, encoder.encode(said).decode())
 
     def hear(self, sender: str, text: str) -> None:
         """Another process says who is connected there."""
@@ -51,24 +53,24 @@ class EveningPeers:
             said = _presences.decode(text)
         except msgspec.DecodeError:
             return  # of another version of this program
-        if said.mark != self.hall.story.record.made_at:
+        if said.mark != self.evening.history.record.made_at:
             return
         before = self._shown()
         self.known[sender] = (time.monotonic(), said)
         if said.asks:
             self.tell()
         if self._shown() != before:
-            self.hall.show()
+            self.evening.show()
 
     def _shown(self) -> list[tuple[list[int], int]]:
         return [(one.guests, one.watched) for _, one in self.known.values()]
 
     def beat(self) -> None:
         """Forget the processes that have fallen silent, and say that this one is there."""
-        since = time.monotonic() - BEATS * self.hall.lobby.settings.beat
+        since = time.monotonic() - BEATS * self.evening.lobby.settings.beat
         known = {sender: one for sender, one in self.known.items() if one[0] > since}
         if len(known) != len(self.known):
             self.known = known
-            self.hall.show()
-        if self.hall.lines:
+            self.evening.show()
+        if self.evening.connections:
             self.tell()

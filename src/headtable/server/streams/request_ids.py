@@ -21,7 +21,7 @@ DIGEST_BYTES: Final = 8
 NOT_CONTENT: Final = ("id", "seq")  # a move that is sent again may answer an older view
 
 
-class OtherContent(Complaint):
+class IdReused(Complaint):
     """A known id that comes with another request."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ def digest(request: Request) -> str:
     return blake2b(content, digest_size=DIGEST_BYTES).hexdigest()
 
 
-class Asked:
+class RequestKey:
     """A request as it is known when it comes again: who asks, for what, under which id."""
 
     def __init__(self, asker: str, request: Request) -> None:
@@ -57,7 +57,7 @@ def asker_of(row: Row) -> str:
     return parts[0] if len(parts) == 3 else ""
 
 
-class Answered(Exception):
+class AlreadyAnswered(Exception):
     """The same request was answered before: with this."""
 
     def __init__(self, answer: FromServer) -> None:
@@ -65,26 +65,26 @@ class Answered(Exception):
         self.answer = answer
 
 
-class Answers:
+class StoredAnswers:
     """What each person was answered.  Nobody can make the answers of another be forgotten early."""
 
     def __init__(self) -> None:
         # by asker and id: the digest, and the answer or the number of the row that answers for it
         self._of: dict[str, dict[str, tuple[str, FromServer | int]]] = {}
 
-    def to(self, asked: Asked) -> FromServer | None:
+    def to(self, key: RequestKey) -> FromServer | None:
         """What the same request was answered before; OtherContent where the id stood for another one."""
-        known = self._of.get(asked.asker)
-        if known is None or asked.id not in known:
+        known = self._of.get(key.asker)
+        if known is None or key.id not in known:
             return None
-        digest, answer = known[asked.id]
-        if digest != asked.digest:
-            raise OtherContent
-        return Done(answer, asked.id) if isinstance(answer, int) else answer
+        digest, answer = known[key.id]
+        if digest != key.digest:
+            raise IdReused
+        return Done(answer, key.id) if isinstance(answer, int) else answer
 
-    def keep(self, asked: Asked, answer: FromServer) -> None:
-        if asked.id:
-            self._keep(asked.asker, asked.id, asked.digest, answer)
+    def keep(self, key: RequestKey, answer: FromServer) -> None:
+        if key.id:
+            self._keep(key.asker, key.id, key.digest, answer)
 
     def keep_rows(self, rows: Sequence[Row]) -> None:
         """Rows are stored: whoever asked for one, and asks again, is told its number."""

@@ -19,7 +19,7 @@ from typing import Final
 from headtable.bots.roster import house_player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
-from headtable.server.tables.fair_queue import FairQueue, Full
+from headtable.server.tables.fair_queue import FairQueue, QueueFull
 from headtable.table import advice
 from headtable.table.house_seats import limit_worlds
 from headtable.table.log import UNDO, Log, LogHeader
@@ -35,7 +35,7 @@ UP: Final = None  # what the process says first
 TOO_MUCH: Final = "The expert has too much to think about: ask again later."
 
 
-class NoThought(Complaint):
+class NoAnswer(Complaint):
     """The process could not answer."""
 
 
@@ -52,17 +52,17 @@ class Question:
 
 
 @dataclass(slots=True, eq=False)
-class Asked:
+class PendingQuestion:
     question: Question
     answer: "asyncio.Future[tuple[str, str, str]]"
     tries: int = 0
 
     def refuse(self, why: str) -> None:
         if not self.answer.done():
-            self.answer.set_exception(NoThought(why))
+            self.answer.set_exception(NoAnswer(why))
 
 
-def waiting_questions() -> FairQueue[Asked]:
+def waiting_questions() -> FairQueue[PendingQuestion]:
     return FairQueue(MOST_WAITING, MOST_OF_TABLE, MOST_OF_SEAT)
 
 
@@ -71,8 +71,8 @@ class BotProcess:
     """The process as the server sees it: one question after the other, the tables in turn."""
 
     known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table
-    waiting: FairQueue[Asked] = field(default_factory=waiting_questions)
-    now: Asked | None = None
+    waiting: FairQueue[PendingQuestion] = field(default_factory=waiting_questions)
+    now: PendingQuestion | None = None
     pipe: "Connection | None" = None
     process: BaseProcess | None = None
     is_up: bool = False  # whether the process reads; before that, a long question would block the server
@@ -81,11 +81,11 @@ class BotProcess:
 
     async def ask(self, question: Question) -> tuple[str, str, str]:
         """The move, what speaks for it and the clause that does; NoThought where no answer can be had."""
-        asked = Asked(question, asyncio.get_running_loop().create_future())
+        asked = PendingQuestion(question, asyncio.get_running_loop().create_future())
         try:
             given_up = self.waiting.put(question.table, question.seat, asked)
-        except Full:
-            raise NoThought(TOO_MUCH) from None
+        except QueueFull:
+            raise NoAnswer(TOO_MUCH) from None
         if given_up is not None:
             given_up.refuse(TOO_MUCH)
         self._next()
@@ -127,7 +127,7 @@ class BotProcess:
             self.now = self.waiting.pop()
             self._begin(self.now)
 
-    def _begin(self, asked: Asked) -> None:
+    def _begin(self, asked: PendingQuestion) -> None:
         loop = asyncio.get_running_loop()
         self.deadline = loop.call_later(self.patience(asked.question), self._give_up)
         self.start()
@@ -182,7 +182,7 @@ class BotProcess:
             asked.refuse("The expert was disturbed in thinking.")
         self._next()
 
-    def _finished(self) -> Asked | None:
+    def _finished(self) -> PendingQuestion | None:
         """Nothing is thought about any more; what was."""
         asked, self.now = self.now, None
         self._stop_clock()
@@ -225,7 +225,7 @@ def followed(
     if sitting is None:
         sitting = sittings[question.table] = LoggedGame(Log(question.header))
     if len(sitting.entries) != have:
-        raise NoThought("the entries do not go on from those that are known")
+        raise NoAnswer("the entries do not go on from those that are known")
     for seat, text in new:
         if text == UNDO and seat >= 0:
             sitting.humans = {seat}

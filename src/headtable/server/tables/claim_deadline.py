@@ -33,7 +33,7 @@ def is_unaccepted(state: State) -> bool:
     return any(text == ACCEPT for _, text in let_pass(state))
 
 
-class Claims:
+class ClaimDeadline:
     """How long claims can still be made at one table; `seconds` are given for each of them."""
 
     def __init__(self, seconds: float) -> None:
@@ -41,13 +41,13 @@ class Claims:
         self.moment = 0
         self.until = 0.0  # seconds since 1970; nought while nothing can be claimed
 
-    def look(self, story: "TableHistory") -> None:
+    def look(self, history: "TableHistory") -> None:
         """See how the table stands now.  All have the same time for a score; answers come one by one."""
-        asked = let_pass(story.state)
+        asked = let_pass(history.state)
         if not asked:
             self.until = 0.0
             return
-        moment = -story.state.deals if asked[0][1] == ACCEPT else len(story.numbers)
+        moment = -history.state.deals if asked[0][1] == ACCEPT else len(history.numbers)
         if not self.until or moment != self.moment:
             self.moment = moment
             self.until = time.time() + self.seconds

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class Full(Exception):
+class QueueFull(Exception):
     """As many items wait as may."""
 
 
@@ -36,7 +36,7 @@ class FairQueue(Generic[Item]):
         """
         own = self._waiting(table)
         if own >= self.most_of_table or len(self._items(table, seat)) >= self.most_of_seat:
-            raise Full
+            raise QueueFull
         given_up = self._make_room(own + 1) if self._size >= self.most else None
         self._tables.setdefault(table, OrderedDict()).setdefault(seat, deque()).append(item)
         self._size += 1
@@ -73,7 +73,7 @@ class FairQueue(Generic[Item]):
         """Take the newest item of the table that wants most; Full where that is no more than `own`."""
         table = max(self._tables, key=self._waiting)
         if self._waiting(table) <= own:
-            raise Full
+            raise QueueFull
         seats = self._tables[table]
         seat = max(seats, key=lambda seat: len(seats[seat]))
         item = seats[seat].pop()

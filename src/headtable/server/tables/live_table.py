@@ -17,15 +17,15 @@ from headtable.server.protocol import Said, encoder
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Overtaken, Row, Store, StoreFull, Unstorable
 from headtable.server.streams.fifo_lock import FifoLock
-from headtable.server.streams.request_ids import Answered, Answers, Asked
+from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey, StoredAnswers
 from headtable.server.tables.bot_moves import TableAutomation
 from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.move_report import Told
 from headtable.server.tables.peer_presence import TablePeers
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
 from headtable.server.tables.seat_feed import Delayed, SeatFeed, public_news
-from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Mark, TableHistory
-from headtable.server.tables.table_info import about
+from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
+from headtable.server.tables.table_info import public_info
 from headtable.server.transport.connection import COME_AGAIN, LOST_SEAT, PUBLIC, Connection
 
 Draft: TypeAlias = tuple[str, int, str]  # kind, seat and text of a row to be
@@ -37,11 +37,11 @@ READ_AGAIN: Final = "The table must be read again: come back."
 MOMENT: Final = 0.1  # seconds; who comes, goes and cuts meanwhile is shown together
 
 
-class Begun:
+class PendingRows:
     """Rows that are applied but not durable: what was before them, and the number after the asker's last."""
 
-    def __init__(self, mark: Mark, rows: list[Row], number: int) -> None:
-        self.mark = mark
+    def __init__(self, snapshot: Snapshot, rows: list[Row], number: int) -> None:
+        self.snapshot = snapshot
         self.rows = rows
         self.number = number
 
@@ -49,33 +49,33 @@ class Begun:
 class Table(SeatConnections):
     """One table that is awake."""
 
-    def __init__(self, story: TableHistory, store: Store, settings: Settings, thinker: BotProcess) -> None:
-        super().__init__(story, settings)
+    def __init__(self, history: TableHistory, store: Store, settings: Settings, thinker: BotProcess) -> None:
+        super().__init__(history, settings)
         self.store = store
-        agreed = story.arrangement
+        agreed = history.config
         self.lock = FifoLock()
-        self.listeners: dict[int, SeatFeed] = {seat: SeatFeed(story, seat) for seat in story.persons()}
+        self.feeds: dict[int, SeatFeed] = {seat: SeatFeed(history, seat) for seat in history.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
-        self.answers = Answers()
+        self.answers = StoredAnswers()
         self.speed = agreed.speed
-        self.left_at = dict.fromkeys(story.persons(), time.monotonic())  # when each line was last open
+        self.left_at = dict.fromkeys(history.persons(), time.monotonic())  # when each line was last open
         self.is_lost = False  # nobody knows what is stored: it must be read again
         self.is_settled = True  # whether all that the story tells is durable
         self.idle_since = time.monotonic()
-        self.neighbours = TablePeers(self, settings.beat)
-        self.house = TableAutomation(self, thinker)
+        self.peers = TablePeers(self, settings.beat)
+        self.automation = TableAutomation(self, thinker)
         self.info_is_old = False
         self._info = b""
         self.showing: asyncio.TimerHandle | None = None
 
     @property
     def code(self) -> str:
-        return self.story.record.code
+        return self.history.record.code
 
     # Making rows ------------------------------------------------------------------------------
 
     async def commit(
-        self, propose: Proposal, asked: Asked | None = None, line: Connection | None = None
+        self, propose: Proposal, key: RequestKey | None = None, connection: Connection | None = None
     ) -> int:
         """Make the rows that are proposed, durable on return; their last number.
 
@@ -84,148 +84,149 @@ class Table(SeatConnections):
         on with the new token where the rows end the old one.
         """
         async with self.lock:
-            return await self.commit_locked(propose, asked, line)
+            return await self.commit_locked(propose, key, connection)
 
     async def commit_locked(
-        self, propose: Proposal, asked: Asked | None = None, line: Connection | None = None
+        self, propose: Proposal, key: RequestKey | None = None, connection: Connection | None = None
     ) -> int:
-        is_newest = asked is None or not self.store.is_shared
+        is_newest = key is None or not self.store.is_shared
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
             if self.is_lost:
                 raise Complaint(READ_AGAIN)
-            known = self.answers.to(asked) if asked is not None else None
+            known = self.answers.to(key) if key is not None else None
             if known is not None:
-                raise Answered(known)
+                raise AlreadyAnswered(known)
             drafts = propose()
             if not drafts and is_newest:
-                return self.story.seq
+                return self.history.seq
             if not drafts:  # nobody is told that all is well by a process that is behind
                 await self.catch_up()
                 is_newest = True
                 continue
             try:
-                return await self._add(drafts, asked, line)
+                return await self._add(drafts, key, connection)
             except Overtaken:
                 await self.catch_up()
         raise Complaint("The table is too busy: try again.")
 
-    async def _add(self, drafts: Sequence[Draft], asked: Asked | None, line: Connection | None) -> int:
-        begun = self.begin(drafts, asked.stored() if asked is not None else "")
+    async def _add(
+        self, drafts: Sequence[Draft], key: RequestKey | None, connection: Connection | None
+    ) -> int:
+        begun = self.begin(drafts, key.stored() if key is not None else "")
         try:
             await self.store.append(self.code, begun.rows)
         except BaseException as error:
             self.end(begun, error)
             raise
-        self.end(begun, None, line)
+        self.end(begun, None, connection)
         return begun.number
 
-    def begin(self, drafts: Sequence[Draft], id: str) -> "Begun":
+    def begin(self, drafts: Sequence[Draft], id: str) -> "PendingRows":
         """Judge and apply rows, which are to be stored now and then ended; the lock must be held.
 
         `id` says who asked for them, as `Asked.stored` does.
         """
-        mark = self.story.mark()
+        snapshot = self.history.snapshot()
         self._written_info()  # while it is known to be durable
         self.is_settled = False
         rows: list[Row] = []
         at = int(time.time() * 1000)
         try:
             for draft in drafts[:-1]:
-                rows.append(self._apply(self.story.row(*draft, at)))
-            rows.append(self._apply(self.story.row(*drafts[-1], at, id)))
+                rows.append(self._apply(self.history.row(*draft, at)))
+            rows.append(self._apply(self.history.row(*drafts[-1], at, id)))
             self._let_chance_move(rows, at)
-            if self.story.state.is_over() and not self.story.is_over:
-                rows.append(self._apply(self.story.row(OVER, CHANCE, self.story.record.secret.hex(), at)))
+            if self.history.state.is_over() and not self.history.is_over:
+                rows.append(self._apply(self.history.row(OVER, CHANCE, self.history.record.secret.hex(), at)))
         except Exception:
-            self._take_back(mark)
+            self._take_back(snapshot)
             raise
         self._write()
-        return Begun(mark, rows, mark.seq + len(drafts))
+        return PendingRows(snapshot, rows, snapshot.seq + len(drafts))
 
-    def end(self, begun: "Begun", error: BaseException | None, line: Connection | None = None) -> None:
+    def end(self, begun: PendingRows, error: BaseException | None, asker: Connection | None = None) -> None:
         """It is known what became of the rows in the store: show them, or take them back."""
         if error is None:
-            self._publish(begun.rows, line)
+            self._publish(begun.rows, asker)
         elif isinstance(error, (Overtaken, StoreFull, Unstorable)):
-            self._take_back(begun.mark)
+            self._take_back(begun.snapshot)
         else:
             self.lose()
 
     def _apply(self, row: Row, is_new: bool = True) -> Row:
         """Do what a row says, and draft what each listener is told of it."""
         is_chance = row.kind == MOVE and row.seat == CHANCE
-        old = self.story.state.clone() if is_chance else None
-        self.story.apply(row, is_new)
-        told = Told(self.story, row, old, is_shared=len(self.listeners) > 2)
-        for listener in self.listeners.values():
-            listener.hear(told)
+        old = self.history.state.clone() if is_chance else None
+        self.history.apply(row, is_new)
+        told = Told(self.history, row, old, is_shared=len(self.feeds) > 2)
+        for feed in self.feeds.values():
+            feed.hear(told)
         return row
 
     def _let_chance_move(self, rows: list[Row], at: int) -> None:
         """Make the chance moves that nobody waits for."""
-        while (
-            self.story.is_started and self.story.state.to_act() == CHANCE and not self.house.waits_to_deal()
-        ):
-            rows.append(self._apply(self.story.row(*self.chance(), at)))
+        history, automation = self.history, self.automation
+        while history.is_started and history.state.to_act() == CHANCE and not automation.waits_to_deal():
+            rows.append(self._apply(history.row(*self.chance(), at)))
 
     def chance(self) -> Draft:
         """The chance move that is due, from the seed that the players have cut for."""
-        state, deals = self.story.state, self.story.arrangement.deals
+        state, deals = self.history.state, self.history.config.deals
         if deals and state.opening is None:
             return MOVE, CHANCE, shared_shuffle(state, int(deals)).text
-        rng = self.story.fairness().rng(self.story.chances)
+        rng = self.history.fairness().rng(self.history.chances)
         return MOVE, CHANCE, state.chance(rng).text
 
-    def _take_back(self, mark: Mark) -> None:
-        self.story.rewind(mark)
+    def _take_back(self, snapshot: Snapshot) -> None:
+        self.history.rewind(snapshot)
         self.is_settled = True
-        for listener in self.listeners.values():
-            listener.forget()
+        for feed in self.feeds.values():
+            feed.forget()
 
     def _write(self) -> None:
-        for listener in self.listeners.values():
-            listener.write()
+        for feed in self.feeds.values():
+            feed.write()
 
-    def _publish(self, rows: Sequence[Row], line: Connection | None = None) -> None:
+    def _publish(self, rows: Sequence[Row], connection: Connection | None = None) -> None:
         """The rows are durable: show them.  `line` asked for them."""
         self.is_settled = True
         self.answers.keep_rows(rows)
         moved = next((row.seat for row in reversed(rows) if row.kind == MOVE and row.seat >= 0), CHANCE)
-        for listener in self.listeners.values():
-            listener.publish(moved)
+        for feed in self.feeds.values():
+            feed.publish(moved)
         if any(row.kind in OF_CHAIRS for row in rows):
-            self._chairs_changed(line)
-        is_timed = self.story.is_timed or self.story.takes_claims
+            self._chairs_changed(connection)
+        is_timed = self.history.is_timed or self.history.takes_claims
         if all(row.kind == CUT for row in rows):
             self.show_soon()
         else:
             self.show(is_timed or any(row.kind != MOVE for row in rows))
-        if self.hall is not None:
-            self.hall.heed(self)
+        if self.evening is not None:
+            self.evening.heed(self)
 
     def _chairs_changed(self, renewer: Connection | None) -> None:
         """Somebody has sat down, changed chairs, gone or got a new token: nobody keeps what was another's."""
         before = self.holders
-        self.check_lines(renewer)
-        persons = self.story.persons()
-        for seat in [seat for seat in self.listeners if seat not in persons and seat != PUBLIC]:
-            del self.listeners[seat]
+        self.check_connections(renewer)
+        persons = self.history.persons()
+        for seat in [seat for seat in self.feeds if seat not in persons and seat != PUBLIC]:
+            del self.feeds[seat]
         for seat in persons:
-            if before[seat][0] != self.holders[seat][0] or seat not in self.listeners:
-                self.listeners[seat] = SeatFeed(self.story, seat)
+            if before[seat][0] != self.holders[seat][0] or seat not in self.feeds:
+                self.feeds[seat] = SeatFeed(self.history, seat)
                 self.left_at[seat] = time.monotonic()
 
     async def catch_up(self) -> None:
         """Do what other processes have written; the lock must be held."""
-        self.follow(await self.store.rows_after(self.code, self.story.seq - 1))
+        self.follow(await self.store.rows_after(self.code, self.history.seq - 1))
 
     def follow(self, rows: Sequence[Row]) -> None:
         """Do what rows from the store say, and show it."""
         try:
             for row in rows:
                 self._apply(row, is_new=False)
-                self.house.give_way(row)
+                self.automation.give_way(row)
         except Complaint:
             self.lose()
             raise
@@ -236,9 +237,9 @@ class Table(SeatConnections):
     def lose(self) -> None:
         """Nobody knows any more how the table stands: all must come again and it is read afresh."""
         self.is_lost = True
-        self.house.stop()
-        for line in self.lines:
-            line.close(READ_AGAIN, COME_AGAIN)
+        self.automation.stop()
+        for connection in self.connections:
+            connection.close(READ_AGAIN, COME_AGAIN)
 
     # Showing ---------------------------------------------------------------------------------------
 
@@ -249,38 +250,38 @@ class Table(SeatConnections):
         (`is_affair` is false) changes nothing of what is said about the table.
         """
         self._note_change(is_affair)
-        self._show_lines()
-        self.house.plan()
+        self._show_connections()
+        self.automation.plan()
 
     def show_soon(self) -> None:
         """Something small has changed, which can wait a moment in which more may come together with it."""
         self._note_change(is_affair=True)
         if self.showing is None:
-            self.showing = asyncio.get_running_loop().call_later(MOMENT, self._show_lines)
-        self.house.plan()
+            self.showing = asyncio.get_running_loop().call_later(MOMENT, self._show_connections)
+        self.automation.plan()
 
     def _note_change(self, is_affair: bool) -> None:
         if self.is_settled and (is_affair or self.info_is_old):
             self._info = b""
         self.info_is_old = is_affair and not self.is_settled
 
-    def _show_lines(self) -> None:
+    def _show_connections(self) -> None:
         if self.showing is not None:
             self.showing.cancel()
             self.showing = None
-        for line in self.lines:
-            line.show()
+        for connection in self.connections:
+            connection.show()
 
-    def message_for(self, line: Connection) -> bytes:
+    def message_for(self, connection: Connection) -> bytes:
         """The newest view for a line, with the news since its last one."""
-        listener = self.listeners.get(line.seat)
-        if listener is None or not self.is_current(line):
-            line.close(NOT_YOURS, LOST_SEAT)
+        feed = self.feeds.get(connection.seat)
+        if feed is None or not self.is_current(connection):
+            connection.close(NOT_YOURS, LOST_SEAT)
             return b""
-        number, view = listener.shown()
-        news = b",".join(listener.news_after(line.sent))
-        line.sent = number
-        undo = b"true" if self.may_undo(line.seat) else b"false"
+        number, view = feed.shown()
+        news = b",".join(feed.news_after(connection.sent))
+        connection.sent = number
+        undo = b"true" if self.may_undo(connection.seat) else b"false"
         return b'{"type":"view","seq":%d,"view":%b,"news":[%b],"table":%b,"undo":%b}}' % (
             number, view, news, self._written_info(), undo,
         )  # fmt: skip
@@ -288,20 +289,20 @@ class Table(SeatConnections):
     def _written_info(self) -> bytes:
         """What all may know of the table, without its last bracket; written when it is first wanted."""
         if not self._info:
-            self._info = encoder.encode(about(self))[:-1]
+            self._info = encoder.encode(public_info(self))[:-1]
         return self._info
 
     def may_undo(self, seat: int) -> bool:
         """Whether an undo is worth asking for; whether something has come to light is looked at then."""
-        story = self.story
-        if seat == PUBLIC or story.is_over or not story.is_started:
+        history = self.history
+        if seat == PUBLIC or history.is_over or not history.is_started:
             return False
-        if self.hall is not None and self.hall.has_rung(self):
+        if self.evening is not None and self.evening.has_rung(self):
             return False
-        steps = story.sitting.steps
+        steps = history.sitting.steps
         if not steps or steps[-1].seat == seat:
             return bool(steps)
-        humans = story.humans() - {seat}
+        humans = history.humans() - {seat}
         for step in reversed(steps):
             if step.seat == seat:
                 return True
@@ -313,53 +314,53 @@ class Table(SeatConnections):
 
     def here(self) -> set[int]:
         """The seats whose lines are open, to this process or to another."""
-        return self.own_seats() | self.neighbours.here()
+        return self.own_seats() | self.peers.here()
 
-    async def sit(self, line: Connection, person: int, generation: int, seen: int) -> None:
+    async def sit(self, connection: Connection, person: int, generation: int, seen: int) -> None:
         """Open the line of a person with a signed token; a Complaint where a newer token was given out."""
-        if self.hall is not None:
-            await self.hall.refresh()  # the guest may have lost the place at another process
+        if self.evening is not None:
+            await self.evening.refresh()  # the guest may have lost the place at another process
         async with self.lock:
             if self.store.is_shared:
                 await self.catch_up()  # another process may have ended the token a moment ago
             seat = self.seat_for(person, generation)
-            line.person, line.generation = person, generation
-            self.check_lines()  # the line is shown the table at once, if it is that of the person there
-            self._open(line, seat, seen)
-        await self.house.welcome(seat)
+            connection.person, connection.generation = person, generation
+            self.check_connections()  # the line is shown the table at once, if it is that of the person there
+            self._open(connection, seat, seen)
+        await self.automation.welcome(seat)
 
-    async def watch(self, line: Connection, seen: int) -> None:
+    async def watch(self, connection: Connection, seen: int) -> None:
         """Open the line of one who looks on."""
         async with self.lock:
-            self._open(line, PUBLIC, seen)
+            self._open(connection, PUBLIC, seen)
 
-    def _open(self, line: Connection, seat: int, seen: int) -> None:
+    def _open(self, connection: Connection, seat: int, seen: int) -> None:
         """Open a line for a seat, or with PUBLIC for one who looks on; the lock must be held."""
-        line.seat = seat
-        self.make_room(line)
-        if seat not in self.listeners:
-            delay = self.story.arrangement.delay
-            onlooker = Delayed(self.story, delay) if delay else SeatFeed(self.story, seat)
-            onlooker.news.extend(public_news(self.story, TOLD_AGAIN + delay))
-            self.listeners[seat] = onlooker
-        line.table = self
-        line.sent = seen
-        is_first = not self.lines
-        self.lines.append(line)
-        self.neighbours.show(asks=is_first)
+        connection.seat = seat
+        self.make_room(connection)
+        if seat not in self.feeds:
+            delay = self.history.config.delay
+            onlooker = Delayed(self.history, delay) if delay else SeatFeed(self.history, seat)
+            onlooker.news.extend(public_news(self.history, TOLD_AGAIN + delay))
+            self.feeds[seat] = onlooker
+        connection.table = self
+        connection.sent = seen
+        is_first = not self.connections
+        self.connections.append(connection)
+        self.peers.show(asks=is_first)
         for said in self.said:
-            line.tell(said)
+            connection.tell(said)
         self.show_soon()
-        line.show()
+        connection.show()
 
-    def part(self, line: Connection) -> None:
+    def part(self, connection: Connection) -> None:
         """A line is gone."""
-        if line in self.lines:
-            self.lines.remove(line)
-        self.neighbours.show()
-        if line.seat != PUBLIC and line.seat not in self.here():
-            self.left_at[line.seat] = time.monotonic()
-        if not self.lines:
+        if connection in self.connections:
+            self.connections.remove(connection)
+        self.peers.show()
+        if connection.seat != PUBLIC and connection.seat not in self.here():
+            self.left_at[connection.seat] = time.monotonic()
+        if not self.connections:
             self.idle_since = time.monotonic()
         self.show_soon()
 
@@ -368,8 +369,8 @@ class Table(SeatConnections):
 
         Not when the last one goes: whoever comes next has the whole game played again.
         """
-        if PUBLIC in self.listeners and not self.own_watched() and not self.lock.locked():
-            del self.listeners[PUBLIC]
+        if PUBLIC in self.feeds and not self.own_watched() and not self.lock.locked():
+            del self.feeds[PUBLIC]
 
     def let_go(self) -> None:
         """Nobody needs it any more: free what it holds now, not when garbage is next looked for.
@@ -380,13 +381,13 @@ class Table(SeatConnections):
         if self.showing is not None:
             self.showing.cancel()
             self.showing = None
-        self.house.dismiss()
-        del self.neighbours.table
+        self.automation.dismiss()
+        del self.peers.table
 
     def is_unused(self) -> bool:
         """Whether nobody sits there, nothing is being stored and no evening goes on without them."""
-        is_kept = self.hall is not None and self.hall.keeps(self)
-        return not (self.lines or self.lock.locked() or is_kept)
+        is_kept = self.evening is not None and self.evening.keeps(self)
+        return not (self.connections or self.lock.locked() or is_kept)
 
     def is_idle(self, now: float) -> bool:
         """Whether the table can be put to sleep."""
@@ -395,5 +396,5 @@ class Table(SeatConnections):
     def spread(self, said: Said) -> None:
         """Somebody has said something: all lines of this process hear it."""
         self.said.append(said)
-        for line in self.lines:
-            line.tell(said)
+        for connection in self.connections:
+            connection.tell(said)

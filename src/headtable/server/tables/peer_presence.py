@@ -32,13 +32,13 @@ class Presence(Struct, tag="here"):
     asks: bool = False
 
 
-class Spoken(Struct, tag="said"):
+class RelayedChat(Struct, tag="said"):
     mark: str
     said: Said
 
 
-Tiding: TypeAlias = Presence | Spoken
-_tidings: Final[msgspec.json.Decoder[Tiding]] = msgspec.json.Decoder(Tiding)
+PeerMessage: TypeAlias = Presence | RelayedChat
+_tidings: Final[msgspec.json.Decoder[PeerMessage]] = msgspec.json.Decoder(PeerMessage)
 
 
 class TablePeers:
@@ -47,24 +47,24 @@ class TablePeers:
     def __init__(self, table: "Table", beat: float) -> None:
         self.table = table
         self.beat = beat
-        self.others: dict[str, tuple[float, Presence]] = {}
+        self.known: dict[str, tuple[float, Presence]] = {}
         self.tell: Callable[[str, str], None] | None = None  # how the others are told; None where none are
         self.speed_at = 0  # when the speed was last changed, in milliseconds since 1970
 
     @property
     def mark(self) -> str:
-        return f"{self.table.story.record.made_at}"
+        return f"{self.table.history.record.made_at}"
 
     def here(self) -> set[int]:
         """The seats that are connected elsewhere."""
-        return {seat for _, presence in self.others.values() for seat in presence.seats}
+        return {seat for _, presence in self.known.values() for seat in presence.seats}
 
     def watched(self) -> int:
-        return sum(presence.watched for _, presence in self.others.values())
+        return sum(presence.watched for _, presence in self.known.values())
 
     def patience(self) -> float:
         """How long this process lets another one move the house first: whoever has the lowest seat does."""
-        own = min(self.table.own_seats(), default=len(self.table.story.chairs))
+        own = min(self.table.own_seats(), default=len(self.table.history.chairs))
         return STEP_BACK if min(self.here(), default=own) < own else 0.0
 
     # Speaking ---------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class TablePeers:
 
     def pass_on(self, said: Said) -> None:
         if self.tell is not None:
-            self.tell(self.table.code, msgspec.json.encode(Spoken(self.mark, said)).decode())
+            self.tell(self.table.code, msgspec.json.encode(RelayedChat(self.mark, said)).decode())
 
     def set_speed(self, speed: str) -> None:
         self.table.speed = speed
@@ -97,21 +97,21 @@ class TablePeers:
             return  # of another version of this program
         if tiding.mark != self.mark:
             return
-        if isinstance(tiding, Spoken):
+        if isinstance(tiding, RelayedChat):
             self.table.spread(tiding.said)
-        elif sender not in self.others or self.others[sender][1].number < tiding.number:
+        elif sender not in self.known or self.known[sender][1].number < tiding.number:
             self._note(sender, tiding)
 
     def _note(self, sender: str, presence: Presence) -> None:
         before = self._known()
-        old = self.others.get(sender)
+        old = self.known.get(sender)
         now = time.monotonic()
         for seat in {*presence.seats, *(old[1].seats if old else ())}:
             self.table.left_at[seat] = now
-        self.others[sender] = (now, presence)
+        self.known[sender] = (now, presence)
         if presence.speed_at > self.speed_at:
             self.table.speed, self.speed_at = presence.speed, presence.speed_at
-            self.table.house.stop()
+            self.table.automation.stop()
         if presence.asks:
             self.show()
         if self._known() != before:
@@ -124,6 +124,6 @@ class TablePeers:
         """Those who have not been heard of for some beats are gone."""
         before = self._known()
         since = time.monotonic() - BEATS * self.beat
-        self.others = {sender: known for sender, known in self.others.items() if known[0] > since}
+        self.known = {sender: known for sender, known in self.known.items() if known[0] > since}
         if self._known() != before:
             self.table.show()

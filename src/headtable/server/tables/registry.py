@@ -13,15 +13,23 @@ from headtable.server.evenings.evening_setup import EveningSetup, is_evening
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.registry import Evenings
 from headtable.server.protocol import Moved, NewTable, TakeSeat
-from headtable.server.requests.table_requests import Requests
+from headtable.server.requests.table_requests import TableRequests
 from headtable.server.settings import Settings
 from headtable.server.stores.store import CodeTaken, Row, Store, StoreFull, TableRecord
-from headtable.server.streams.codes import LONGEST, SHORTEST, Absent, Guesses, OtherKind, new_code
+from headtable.server.streams.codes import LONGEST, SHORTEST, Absent, GuessLimit, OtherKind, new_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.live_table import TOLD_AGAIN, Draft, Table
-from headtable.server.tables.table_config import PERSON, Chair, TableConfig, arrange, person_name
-from headtable.server.tables.table_history import FIRST_COMER, MOVE, NEXT, SIT, START, TableHistory, story_of
+from headtable.server.tables.table_config import PERSON, Chair, TableConfig, config_from, person_name
+from headtable.server.tables.table_history import (
+    FIRST_COMER,
+    MOVE,
+    NEXT,
+    SIT,
+    START,
+    TableHistory,
+    history_of,
+)
 from headtable.server.tokens import Tokens
 from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Connection
 from headtable.server.transport.rate_limits import Buckets
@@ -31,7 +39,7 @@ TRIES: Final = 12  # codes of one length that may be taken before a longer one i
 SWEEP: Final = 5.0  # seconds between two looks for tables to put to sleep
 
 
-class Full(Complaint):
+class ServerFull(Complaint):
     """There are as many tables as the server can hold."""
 
     def __init__(self) -> None:
@@ -46,13 +54,13 @@ class Lobby:
         self.settings = settings
         self.tokens = Tokens(settings.key)
         self.thinker = BotProcess()
-        self.requests = Requests(self.tokens, self.rematch)
+        self.requests = TableRequests(self.tokens, self.rematch)
         self.awake: dict[str, Table] = {}
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
         self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
-        self.guesses = Guesses(settings.guesses_a_minute, settings.guess_burst)
+        self.guesses = GuessLimit(settings.guesses_a_minute, settings.guess_burst)
         self.evenings = Evenings(self)
 
     async def open(self) -> None:
@@ -67,9 +75,9 @@ class Lobby:
             task.cancel()
         self.evenings.close()
         for table in self.awake.values():
-            table.house.stop()
-            for line in table.lines:
-                line.close("The server is closing: come back soon.", COME_AGAIN)
+            table.automation.stop()
+            for connection in table.connections:
+                connection.close("The server is closing: come back soon.", COME_AGAIN)
         self.thinker.stop()
         await self.store.close()
 
@@ -95,17 +103,17 @@ class Lobby:
     async def _wake(self, code: str) -> Table:
         record, rows = await self.loaded(code)
         early = max(0, len(rows) - TOLD_AGAIN)
-        table = self._laid(story_of(record, rows[:early]))
+        table = self._laid(history_of(record, rows[:early]))
         table.answers.keep_rows(rows[:early])
         table.follow(rows[early:])
         await self.evenings.attach(table)
         self._keep(table)
         return table
 
-    def _laid(self, story: TableHistory) -> Table:
-        table = Table(story, self.store, self.settings, self.thinker)
+    def _laid(self, history: TableHistory) -> Table:
+        table = Table(history, self.store, self.settings, self.thinker)
         if self.store.is_shared:
-            table.neighbours.tell = self.announce
+            table.peers.tell = self.announce
         return table
 
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:
@@ -119,7 +127,7 @@ class Lobby:
         if len(self.awake) >= self.settings.most_tables:
             idle = [old for old in self.awake.values() if old.is_unused()]
             if not idle:
-                raise Full
+                raise ServerFull
             self.put_to_sleep(min(idle, key=lambda old: old.idle_since))
         self.awake[table.code] = table
 
@@ -133,7 +141,7 @@ class Lobby:
             now = time.monotonic()
             for table in list(self.awake.values()):
                 table.rest()
-                if table.is_idle(now) or (table.is_lost and not table.lines):
+                if table.is_idle(now) or (table.is_lost and not table.connections):
                     self.put_to_sleep(table)
             self.evenings.sweep()
 
@@ -147,8 +155,8 @@ class Lobby:
         try:
             async with table.lock:
                 await table.catch_up()
-            if table.story.next:
-                await self._move_on(table, table.lines)
+            if table.history.next:
+                await self._move_on(table, table.connections)
         except Complaint:
             table.lose()
 
@@ -165,41 +173,41 @@ class Lobby:
     def told(self, sender: str, code: str, text: str) -> None:
         """Another process has announced something."""
         if code in self.awake:
-            self.awake[code].neighbours.hear(sender, text)
+            self.awake[code].peers.hear(sender, text)
         elif code in self.evenings.awake:
-            self.evenings.awake[code].others.hear(sender, text)
+            self.evenings.awake[code].peers.hear(sender, text)
 
     async def beat_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.beat)
             for table in list(self.awake.values()):
-                table.neighbours.forget_the_silent()
-                if table.lines:
-                    table.neighbours.show()
+                table.peers.forget_the_silent()
+                if table.connections:
+                    table.peers.show()
             self.evenings.beat()
 
     # Making -------------------------------------------------------------------------------------
 
     async def make(self, asked: NewTable, address: str = "") -> tuple[Table, dict[int, str]]:
         """A new table as somebody at an address asks for it, and the tokens of the asker's seats."""
-        arrangement = arrange(asked)
+        config = config_from(asked)
         secret = new_secret()
         rows: list[Draft] = []
         if asked.deal_of:
             other = await self.finished(asked.deal_of, address)
             fairness = other.fairness()
             secret = fairness.secret
-            arrangement = msgspec.structs.replace(
-                arrangement,
+            config = msgspec.structs.replace(
+                config,
                 deal_of=fairness.table,
                 deal_cuts=fairness.cuts,
-                dealer=other.arrangement.dealer if other.arrangement.seats == arrangement.seats else -1,
-                deals=other.arrangement.deals,
+                dealer=other.config.dealer if other.config.seats == config.seats else -1,
+                deals=other.config.deals,
             )
         if asked.origin is not None:
-            arrangement, rows = await self.what_if(asked, arrangement, address)
-        table = await self._made(arrangement, secret, rows)
-        chairs = table.story.chairs
+            config, rows = await self.what_if(asked, config, address)
+        table = await self._made(config, secret, rows)
+        chairs = table.history.chairs
         return table, {
             seat: self.tokens.token(table.code, chair.person, chair.generation)
             for seat, chair in enumerate(chairs)
@@ -207,19 +215,19 @@ class Lobby:
         }
 
     async def what_if(
-        self, asked: NewTable, arrangement: TableConfig, address: str
+        self, asked: NewTable, config: TableConfig, address: str
     ) -> tuple[TableConfig, list[Draft]]:
         """Go on from a moment of a finished game: same game, same options, same first entries."""
         assert asked.origin is not None
         other = await self.finished(asked.origin.table, address)
-        agreed = other.arrangement
-        if agreed.game != arrangement.game or agreed.seats != arrangement.seats:
+        agreed = other.config
+        if agreed.game != config.game or agreed.seats != config.seats:
             raise BadSetup("a what-if plays the same game with as many seats")
         entries = other.sitting.entries[: asked.origin.entry]
         rows: list[Draft] = [(START, -1, "")]
         rows += [(MOVE, entry.seat, entry.text) for entry in entries]
         changed = msgspec.structs.replace(
-            arrangement,
+            config,
             options=agreed.options,
             version=agreed.version,
             origin=other.record.code,
@@ -232,45 +240,47 @@ class Lobby:
     async def finished(self, code: str, address: str) -> TableHistory:
         """The story of a game that is over, for somebody at an address."""
         table = await self.named(code, address)
-        if not table.story.is_over:
+        if not table.history.is_over:
             raise BadSetup(f"the game at table {table.code} is not over")
         self.evenings.require_over(table)
-        return table.story
+        return table.history
 
-    async def _made(self, arrangement: TableConfig, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
-        record = await self.recorded(arrangement, secret)
-        story = TableHistory(record)
-        table = self._laid(story)
+    async def _made(self, config: TableConfig, secret: bytes, drafts: Sequence[Draft] = ()) -> Table:
+        record = await self.recorded(config, secret)
+        history = TableHistory(record)
+        table = self._laid(history)
         if drafts:
             at = int(time.time() * 1000)
             rows = [Row(seq, *draft, at) for seq, draft in enumerate(drafts)]
-            story_of(record, rows)
+            history_of(record, rows)
             await self.store.append(record.code, rows)
             table.follow(rows)
         self._keep(table)
         return table
 
-    async def lay(self, arrangement: TableConfig, hall: LiveEvening) -> Table:
+    async def lay(self, config: TableConfig, evening: LiveEvening) -> Table:
         """A new table that plays for an evening."""
-        table = await self._made(arrangement, new_secret())
-        table.hall = hall
+        table = await self._made(config, new_secret())
+        table.evening = evening
         return table
 
-    async def recorded(self, arrangement: TableConfig | EveningSetup, secret: bytes) -> TableRecord:
+    async def recorded(self, config: TableConfig | EveningSetup, secret: bytes) -> TableRecord:
         """The record of a new table under a code that is free: a short one only where all may find it."""
-        if len(self.awake) >= self.settings.most_tables and all(one.lines for one in self.awake.values()):
-            raise Full
-        for length in range(SHORTEST if arrangement.listed else LONGEST, LONGEST + 1):
+        if len(self.awake) >= self.settings.most_tables and all(
+            one.connections for one in self.awake.values()
+        ):
+            raise ServerFull
+        for length in range(SHORTEST if config.listed else LONGEST, LONGEST + 1):
             for _ in range(TRIES):
                 code = new_code(length)
                 at = int(time.time() * 1000)
-                record = TableRecord(code, arrangement.encoded(), secret, at, arrangement.listed)
+                record = TableRecord(code, config.encoded(), secret, at, config.listed)
                 try:
                     await self.store.create(record)
                 except CodeTaken:
                     continue
                 return record
-        raise Full
+        raise ServerFull
 
     async def seat(self, code: str, asked: TakeSeat, address: str) -> tuple[int, str]:
         """Take a chair that is open; the seat and its token."""
@@ -279,10 +289,10 @@ class Lobby:
         taken: list[int] = []
 
         def propose() -> Sequence[Draft]:
-            story = table.story
-            free = [seat for seat, chair in enumerate(story.chairs) if chair.is_open]
+            history = table.history
+            free = [seat for seat, chair in enumerate(history.chairs) if chair.is_open]
             wanted = free[:1] if asked.seat is None else [seat for seat in free if seat == asked.seat]
-            if story.is_over or not wanted:
+            if history.is_over or not wanted:
                 raise Complaint("That chair is not open." if free else "No chair is open at this table.")
             taken[:] = wanted
             return [(SIT, wanted[0], name)]
@@ -292,35 +302,35 @@ class Lobby:
 
     # Sitting down ---------------------------------------------------------------------------------
 
-    async def sit(self, line: Connection, code: str, token: str, seen: int) -> None:
+    async def sit(self, connection: Connection, code: str, token: str, seen: int) -> None:
         """Open the line of a seat, if the token is that of the seat."""
         claim = self.tokens.read(code.upper(), token)  # before the table is woken for anybody
         if claim is None:
             raise Complaint("This is not the token of a seat at this table.")
         table = await self.table(code)
-        await table.sit(line, claim.person, claim.generation, seen)
-        if table.story.next:
-            await self._move_on(table, [line])
+        await table.sit(connection, claim.person, claim.generation, seen)
+        if table.history.next:
+            await self._move_on(table, [connection])
 
-    async def watch(self, line: Connection, code: str, seen: int) -> None:
-        table = await self.named(code, line.address)
+    async def watch(self, connection: Connection, code: str, seen: int) -> None:
+        table = await self.named(code, connection.address)
         self.evenings.require_over(table)
-        await table.watch(line, seen)
+        await table.watch(connection, seen)
 
     # Playing on --------------------------------------------------------------------------------------
 
     async def rematch(self, table: Table, same: bool) -> None:
         """Another game with this company, by wish with the same shuffles; all lines are told where."""
-        if not table.story.is_over:
+        if not table.history.is_over:
             raise Complaint("The game is not over.")
-        if not table.story.next:
-            story = table.story
-            chairs = tuple(Chair(chair.who, chair.name) for chair in story.chairs)
-            fairness = story.fairness()
+        if not table.history.next:
+            history = table.history
+            chairs = tuple(Chair(chair.who, chair.name) for chair in history.chairs)
+            fairness = history.fairness()
             again = msgspec.structs.replace(
-                story.arrangement,
+                history.config,
                 chairs=chairs,
-                host=story.seat_of(story.arrangement.host),
+                host=history.seat_of(history.config.host),
                 deal_of=fairness.table if same else "",
                 deal_cuts=fairness.cuts if same else (),
                 origin="",
@@ -328,15 +338,15 @@ class Lobby:
                 speed=table.speed,
             )
             other = await self._made(again, fairness.secret if same else new_secret())
-            await table.commit(lambda: [] if table.story.next else [(NEXT, -1, other.code)])
-        await self._move_on(table, table.lines)
+            await table.commit(lambda: [] if table.history.next else [(NEXT, -1, other.code)])
+        await self._move_on(table, table.connections)
 
-    async def _move_on(self, table: Table, lines: Sequence[Connection]) -> None:
-        other = await self.table(table.story.next)
-        for line in [line for line in lines if not line.is_moved]:
-            line.is_moved = True
+    async def _move_on(self, table: Table, connections: Sequence[Connection]) -> None:
+        other = await self.table(table.history.next)
+        for connection in [connection for connection in connections if not connection.is_moved]:
+            connection.is_moved = True
             token = ""
-            if line.seat != PUBLIC and other.story.arrangement.chairs[line.seat].who == PERSON:
+            if connection.seat != PUBLIC and other.history.config.chairs[connection.seat].who == PERSON:
                 # the one that the new table's set-up grants to whoever sat here; what came later is not ours
-                token = self.tokens.token(other.code, line.seat, 0)
-            line.tell(Moved(table.story.seq, other.code, token))
+                token = self.tokens.token(other.code, connection.seat, 0)
+            connection.tell(Moved(table.history.seq, other.code, token))

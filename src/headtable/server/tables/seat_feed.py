@@ -220,7 +220,7 @@ def was_shown(story: TableHistory, moves: int, state: State) -> bool:
     """
     if not moves:
         return True
-    return moves >= story.arrangement.origin_entry and state.to_act() != CHANCE
+    return moves >= story.config.origin_entry and state.to_act() != CHANCE
 
 
 def as_shown(state: State) -> bytes:

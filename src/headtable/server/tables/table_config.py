@@ -111,21 +111,21 @@ class TableConfig(msgspec.Struct, frozen=True):
     def read(stored: bytes) -> "TableConfig":
         """What was stored; a Complaint where this program cannot play it."""
         try:
-            arrangement = msgspec.json.decode(stored, type=TableConfig)
+            config = msgspec.json.decode(stored, type=TableConfig)
         except msgspec.DecodeError:
             raise Complaint("this table was set up by a program that stored tables otherwise") from None
-        game = headtable.game(arrangement.game)
+        game = headtable.game(config.game)
         version = game.version
-        if version != arrangement.version:
+        if version != config.version:
             raise Complaint(
-                f"this table plays by version {arrangement.version} of the rules, and only version "
+                f"this table plays by version {config.version} of the rules, and only version "
                 f"{version} is at hand, under which the same moves may come out otherwise"
             )
-        fitting = game.fitting(arrangement.options, arrangement.seats)
-        return msgspec.structs.replace(arrangement, options=fitting)
+        fitting = game.fitting(config.options, config.seats)
+        return msgspec.structs.replace(config, options=fitting)
 
 
-def arrange(asked: NewTable) -> TableConfig:
+def config_from(asked: NewTable) -> TableConfig:
     """What somebody has asked for, checked; BadSetup says what will not do."""
     game = headtable.game(asked.game)
     seats = asked.seats or usual_seats(game)

@@ -41,7 +41,7 @@ FIRST_COMER: Final = (
 
 
 @dataclass(slots=True)
-class Mark:
+class Snapshot:
     """A moment to go back to when rows could not be stored."""
 
     seq: int
@@ -71,15 +71,15 @@ class TableHistory:
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
-        self.arrangement = TableConfig.read(record.setup)
+        self.config = TableConfig.read(record.setup)
         self.seq = 0  # how many rows there are
         self.chairs = tuple(
             msgspec.structs.replace(chair, person=seat) if chair.is_person else chair
-            for seat, chair in enumerate(self.arrangement.chairs)
+            for seat, chair in enumerate(self.config.chairs)
         )
         self._persons_of: tuple[Chair, ...] = ()
         self._persons: list[int] = []
-        self.cuts = ("",) * self.arrangement.seats
+        self.cuts = ("",) * self.config.seats
         self.is_started = False
         self.is_over = False
         self.is_paused = False
@@ -88,13 +88,13 @@ class TableHistory:
         self.affairs: dict[str, int] = {}  # rows since the last move, by who asked for them or their kind
         self.undos: dict[int, int] = {}  # in this deal, by seat
         self.chances = 0  # chance moves so far
-        self.has_clocks = bool(self.arrangement.move_seconds or self.arrangement.game_seconds)
-        self.asked_at = (record.made_at,) * self.arrangement.seats  # when the clock of each began to run
-        self.used = (0,) * self.arrangement.seats  # milliseconds that each has thought
+        self.has_clocks = bool(self.config.move_seconds or self.config.game_seconds)
+        self.asked_at = (record.made_at,) * self.config.seats  # when the clock of each began to run
+        self.used = (0,) * self.config.seats  # milliseconds that each has thought
         self.numbers: list[int] = []  # the row number of each entry of the log
         self.sitting = self._seated()
         self.clock = clock_of(self.state)
-        self.takes_claims = self.arrangement.evening is not None and self.state.honour
+        self.takes_claims = self.config.evening is not None and self.state.honour
         self.is_timed = self.has_clocks or self.clock is not None
 
     @property
@@ -124,7 +124,7 @@ class TableHistory:
 
     def is_host(self, person: int) -> bool:
         """Whether a person has set up the table, wherever that person sits now."""
-        return 0 <= person == self.arrangement.host
+        return 0 <= person == self.config.host
 
     def is_calm(self, who: str) -> bool:
         """Whether somebody, or a kind of row, has made few rows since the last move."""
@@ -132,7 +132,7 @@ class TableHistory:
 
     def fairness(self) -> Fairness:
         """What the chance moves are made of; where they are dealt again, all of it is the other table's."""
-        agreed = self.arrangement
+        agreed = self.config
         if agreed.deal_of:
             return Fairness(agreed.deal_of, self.record.secret, agreed.deal_cuts, self.record.code)
         return Fairness(self.record.code, self.record.secret, self.cuts)
@@ -142,7 +142,7 @@ class TableHistory:
         return Row(self.seq, kind, seat, text, at, id)
 
     def _seated(self) -> LoggedGame:
-        agreed = self.arrangement
+        agreed = self.config
         names = [chair.logged_name or f"seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
         return LoggedGame.start(
             headtable.game(agreed.game), agreed.seats, names, agreed.first_dealer, agreed.options
@@ -194,7 +194,7 @@ class TableHistory:
         self.used, self.asked_at = tuple(used), tuple(asked_at)
 
     def _begin_to_count(self, at: int) -> None:
-        self.asked_at = (at,) * self.arrangement.seats
+        self.asked_at = (at,) * self.config.seats
 
     def _affair(self, row: Row) -> None:
         if row.kind == SIT:
@@ -222,7 +222,7 @@ class TableHistory:
             self.clock = self.clock.woken(row.at) if self.clock else None
         elif row.kind == OVER:
             self.is_over = True
-            if self.arrangement.promises_shuffles:
+            if self.config.promises_shuffles:
                 self.fairness().reveal(self.sitting.log)
         elif row.kind == NEXT:
             self.next = row.text
@@ -252,35 +252,39 @@ class TableHistory:
         self.is_started = True
         self._begin_to_count(row.at)
         self.sitting = self._seated()
-        if self.arrangement.promises_shuffles:  # those of a what-if are in part another table's
+        if self.config.promises_shuffles:  # those of a what-if are in part another table's
             self.fairness().promise(self.sitting.log)
 
     # Going back ----------------------------------------------------------------------------------
 
-    def mark(self) -> Mark:
+    def snapshot(self) -> Snapshot:
         """Where we stand, for `rewind`."""
         sitting = self.sitting
-        return Mark(
+        return Snapshot(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
             self.stand_ins, self.affairs, self.undos, self.chances, sitting, sitting.dealt,
             list(sitting.steps), len(sitting.entries), len(sitting.log.lines), self.asked_at, self.used,
             len(self.numbers), self.clock,
         )  # fmt: skip
 
-    def rewind(self, mark: Mark) -> None:
+    def rewind(self, snapshot: Snapshot) -> None:
         """As if nothing had been applied since the mark."""
-        self.seq = mark.seq
-        self.chairs, self.cuts = mark.chairs, mark.cuts
-        self.is_started, self.is_over, self.is_paused = mark.is_started, mark.is_over, mark.is_paused
-        self.next, self.stand_ins, self.chances = mark.next, mark.stand_ins, mark.chances
-        self.asked_at, self.used = mark.asked_at, mark.used
-        self.affairs, self.undos = mark.affairs, mark.undos
-        self.clock = mark.clock
-        self.sitting = mark.sitting
-        self.sitting.go_back(mark.dealt, mark.steps)
-        del self.sitting.log.entries[mark.entries :]
-        del self.sitting.log.lines[mark.lines :]
-        del self.numbers[mark.numbers :]
+        self.seq = snapshot.seq
+        self.chairs, self.cuts = snapshot.chairs, snapshot.cuts
+        self.is_started, self.is_over, self.is_paused = (
+            snapshot.is_started,
+            snapshot.is_over,
+            snapshot.is_paused,
+        )
+        self.next, self.stand_ins, self.chances = snapshot.next, snapshot.stand_ins, snapshot.chances
+        self.asked_at, self.used = snapshot.asked_at, snapshot.used
+        self.affairs, self.undos = snapshot.affairs, snapshot.undos
+        self.clock = snapshot.clock
+        self.sitting = snapshot.sitting
+        self.sitting.go_back(snapshot.dealt, snapshot.steps)
+        del self.sitting.log.entries[snapshot.entries :]
+        del self.sitting.log.lines[snapshot.lines :]
+        del self.numbers[snapshot.numbers :]
 
     # Judging -------------------------------------------------------------------------------------
 
@@ -298,12 +302,12 @@ class TableHistory:
             return False
 
 
-def story_of(record: TableRecord, rows: list[Row]) -> TableHistory:
+def history_of(record: TableRecord, rows: list[Row]) -> TableHistory:
     """The whole story; Damaged where a row cannot have happened under these rules."""
-    story = TableHistory(record)
+    history = TableHistory(record)
     for row in rows:
         try:
-            story.apply(row)
+            history.apply(row)
         except (Refusal, Unreadable) as wrong:
             raise Damaged(row.seq, str(wrong)) from wrong
-    return story
+    return history

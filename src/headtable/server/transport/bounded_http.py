@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from headtable.server.transport.connection_register import STRANGER, Account, Connections
+from headtable.server.transport.connection_register import STRANGER, Account, ConnectionRegister
 from headtable.server.transport.deadlines import ANSWER, BODY, CLOSING, HEAD, NO_PHASE, UNREAD
 
 SLICE: Final = 4096  # bytes of a request that are parsed before its size is looked at
@@ -36,7 +36,7 @@ REFUSALS: Final = {
 class RegisterConfig(uvicorn.Config):
     """uvicorn's configuration with the register of all connections."""
 
-    def __init__(self, app: Any, register: Connections, **more: Any) -> None:
+    def __init__(self, app: Any, register: ConnectionRegister, **more: Any) -> None:
         super().__init__(app, **more)
         self.register = register
 

@@ -44,7 +44,7 @@ class Connection:
         self.too_fast = 0
         self.address = ""  # of the client, for limits
         self.table: Table | None = None
-        self.hall: LiveEvening | None = None  # instead of a table; the seat is then the number of a guest
+        self.evening: LiveEvening | None = None  # instead of a table; the seat is then the number of a guest
         self.seat = PUBLIC
         self.person = -1  # who sits there, as the token says, and which of that person's tokens it is
         self.generation = 0
@@ -83,7 +83,7 @@ class Connection:
         """Write all that waits, if the client reads."""
         if self.is_held or not (self.waiting or self.is_stale) or not self.socket.is_ready():
             return
-        place = self.table or self.hall
+        place = self.table or self.evening
         view = b""
         if self.is_stale and place is not None and not self.is_closing:
             self.is_stale = False
@@ -99,6 +99,6 @@ class Connection:
             return
         self.is_closing = True
         self.is_held = False
-        self.waiting.append(encoder.encode(Bye(self.table.story.seq if self.table else 0, why, reason)))
+        self.waiting.append(encoder.encode(Bye(self.table.history.seq if self.table else 0, why, reason)))
         self.go_on()
         self.socket.hang_up()

@@ -68,7 +68,7 @@ class Ranking:
         return next(iter(self.levels[self.top])) if self.top else None
 
 
-class Connections:
+class ConnectionRegister:
     """All connections of the process, `most` at once."""
 
     def __init__(self, settings: Settings, most: int) -> None:

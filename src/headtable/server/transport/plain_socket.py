@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket
 
 from headtable.server.transport.client_socket import Hearer
-from headtable.server.transport.connection_register import STRANGER, Account, Connections
+from headtable.server.transport.connection_register import STRANGER, Account, ConnectionRegister
 from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE
 
 MOST_UNSENT: Final = 65_536  # bytes; with more the client counts as one that does not read
@@ -26,7 +26,7 @@ class PlainSocket:
     standing: int = STRANGER
     phase: int = NO_PHASE
 
-    def __init__(self, websocket: WebSocket, register: Connections) -> None:
+    def __init__(self, websocket: WebSocket, register: ConnectionRegister) -> None:
         self.websocket = websocket
         self.register = register
         self.hearer: Hearer | None = None
