@@ -10,13 +10,13 @@ from serving import Server
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.origins import (
-    household,
     is_known_host,
     is_own_origin,
     names_of_machine,
     trusted_proxies,
 )
 from headtable.server.settings import Settings
+from headtable.server.transport.addresses import household
 
 KEY = b"a key of the tests, long enough"
 NAMED = Settings(key=KEY, hosts=("Play.Example.org", "lan:8190"), origins=("friend.example.org",))

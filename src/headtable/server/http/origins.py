@@ -7,8 +7,8 @@ only under names that it knows to be its own, and changes nothing for the page o
 
 import socket
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from ipaddress import IPv4Network, IPv6Address, ip_address, ip_network
+from functools import cache
+from ipaddress import IPv4Network, ip_address, ip_network
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
@@ -19,7 +19,6 @@ LONGEST_HOST: Final = 255  # letters of a name with its port
 LARGEST_PORT: Final = 65_535
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 OWN_FETCHES: Final = ("same-origin", "none")  # values of Sec-Fetch-Site; "none": the person typed it
-NETWORK_OF_ONE: Final = 64  # bits of an IPv6 address that name a household; it is free to choose the rest
 
 
 # Hosts ------------------------------------------------------------------------------------------
@@ -100,21 +99,7 @@ def _with_port(host: str, scheme: str) -> tuple[str, int] | None:
     return name, usual if port is None else port
 
 
-# Addresses --------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def household(address: str) -> str:
-    """What counts as one asker: an IPv4 address, or the network of an IPv6 address."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:LONGEST_HOST]
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ip_network((found, NETWORK_OF_ONE), strict=False))
+# Proxies ----------------------------------------------------------------------------------------
 
 
 def trusted_proxies(settings: Settings) -> list[str]:

@@ -15,7 +15,6 @@ from headtable.server.http import answer_types as answers
 from headtable.server.http import shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
-from headtable.server.http.origins import household
 from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import (
     JSON,
@@ -34,6 +33,7 @@ from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.registry import Lobby, ServerFull
 from headtable.server.tables.table_info import public_info
+from headtable.server.transport.addresses import household
 
 LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2

@@ -9,8 +9,8 @@ import asyncio
 from collections import OrderedDict
 from typing import Final, Protocol
 
-from headtable.server.http.origins import household
 from headtable.server.settings import Settings
+from headtable.server.transport.addresses import household
 from headtable.server.transport.deadlines import Timed, Timetable, period
 from headtable.server.transport.unread_bytes import UnreadBytes
 
