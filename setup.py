@@ -17,20 +17,28 @@ COMPILED = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (
-        "tables/table_info",
-        "transport/websocket_frames",
-        "tables/seat_feed",
-        "tables/move_report",
-        "tables/table_history",
-        "tables/seat_connections",
-        "tables/live_table",
-        "transport/connection",
-        "tables/bot_moves",
-        "transport/rate_limits",
-        "streams/request_ids",
-        "requests/table_requests",
-        "requests/session",
         "streams/fifo_lock",
+        "streams/request_ids",
+        "streams/stream",
+        "transport/connection",
+        "transport/rate_limits",
+        "transport/websocket_frames",
+        "tables/automation",
+        "tables/bot_moves",
+        "tables/hosting_evening",
+        "tables/live_table",
+        "tables/move_report",
+        "tables/seat_connections",
+        "tables/seat_feed",
+        "tables/stand_ins",
+        "tables/table_history",
+        "tables/table_info",
+        "tables/time_limits",
+        "evenings/live_evening",  # a subclass of a compiled class
+        "requests/answering",
+        "requests/dispatch",
+        "requests/session",
+        "requests/table_requests",
     )
 )
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code

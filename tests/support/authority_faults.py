@@ -36,33 +36,33 @@ def repeated_swap() -> None:
     from headtable.server.requests.table_requests import TableRequests
     from headtable.server.streams.request_ids import RequestKey, StoredAnswers
 
-    again = TableRequests.again
+    repeat = TableRequests.repeat
 
     def to(self: StoredAnswers, asked: RequestKey) -> FromServer | None:
         answer = self._of.get(asked.asker, {}).get(asked.id, ("", None))[1]
         return Done(answer, asked.id) if isinstance(answer, int) else answer
 
-    def follow(self: TableRequests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
+    async def follow(self: TableRequests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
         if isinstance(request, Swap):
             line.tell(NewSeat(table.history.seq, request.seat))
-        return again(self, line, table, request, before)
+        return await repeat(self, line, table, request, before)
 
     put(StoredAnswers, "to", to)
-    put(TableRequests, "again", follow)
+    put(TableRequests, "repeat", follow)
 
 
 def kept_chair() -> None:
     """A line keeps the chair in which it was opened."""
-    from headtable.server.tables.live_table import Table
+    from headtable.server.tables.seat_connections import SeatConnections
 
-    def check_connections(self: Table, renewer: object = None) -> None:
+    def check_connections(self: SeatConnections, renewer: object = None) -> None:
         pass
 
-    def is_current(self: Table, line: object) -> bool:
+    def is_current(self: SeatConnections, line: object) -> bool:
         return True
 
-    put(Table, "check_connections", check_connections)
-    put(Table, "is_current", is_current)
+    put(SeatConnections, "check_connections", check_connections)
+    put(SeatConnections, "is_current", is_current)
 
 
 def host_by_chair() -> None:
@@ -83,36 +83,20 @@ def old_token() -> None:
 
     async def sit_anyway(self: Table, line: Any, person: int, generation: int, seen: int) -> None:
         seat = self.history.seat_of(person)
-        await sit(self, line, person, generation if seat < 0 else self.holder(seat)[1], seen)
+        await sit(self, line, person, generation if seat < 0 else self.seats.holder(seat)[1], seen)
 
     put(Table, "sit", sit_anyway)
 
 
 def ids_by_seat() -> None:
     """An id is known by the seat of who asked, not by the person."""
-    from headtable.server.requests import table_requests
+    from headtable.server.requests.table_requests import TableRequests
     from headtable.server.streams.request_ids import RequestKey
 
-    seats: list[int] = [0]
-    answer, act_at_once = table_requests.TableRequests.answer, table_requests.TableRequests.act_at_once
+    def key_of(_: TableRequests, line: Any, request: Any) -> RequestKey:
+        return RequestKey(str(line.seat), request)
 
-    def asked(_: str, request: Any) -> RequestKey:
-        return RequestKey(str(seats[0]), request)
-
-    def answer_seat(self: Any, line: Any, request: Any) -> Any:
-        async def work() -> None:
-            seats[0] = line.seat
-            await answer(self, line, request)
-
-        return work()
-
-    def act_for_seat(self: Any, line: Any, request: Any, then: Any) -> bool:
-        seats[0] = line.seat
-        return act_at_once(self, line, request, then)
-
-    put(table_requests, "RequestKey", asked)
-    put(table_requests.TableRequests, "answer", answer_seat)
-    put(table_requests.TableRequests, "act_at_once", act_for_seat)
+    put(TableRequests, "key_of", key_of)
 
 
 def chairs_by_all() -> None:

@@ -9,10 +9,12 @@ from memory_store import MemoryStore
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable
+from headtable.server.requests.dispatch import Requests
 from headtable.server.settings import Settings
-from headtable.server.tables.live_table import Draft, Table
-from headtable.server.tables.registry import Lobby
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import MOVE, START
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
@@ -52,12 +54,13 @@ class Room:
     def __init__(self, **changed: Any) -> None:
         self.store = MemoryStore()
         self.lobby = Lobby(self.store, replace(SETTINGS, **changed))
+        self.requests = Requests(self.lobby)
         self.sent: list[bytes] = []
 
     async def table(self, game: str = "hilo", **asked: Any) -> Table:
         chairs = asked.pop("chairs", ["me", "me"])
         made = NewTable(game, seats=len(chairs), chairs=chairs, **{"speed": "instant", **asked})
-        return (await self.lobby.make(made))[0]
+        return (await self.lobby.tables.make(made))[0]
 
     async def line(self, table: Table, seat: int) -> Connection:
         line = Connection(Wire(self.sent), Bucket(1000, 1000))
@@ -76,7 +79,7 @@ async def opened(table: Table, line: Connection, seat: int) -> None:
     if seat == PUBLIC:
         await table.watch(line, -1)
     else:
-        await table.sit(line, *table.holder(seat), -1)
+        await table.sit(line, *table.seats.holder(seat), -1)
 
 
 def run(work: Coroutine[None, None, None]) -> None:

@@ -235,12 +235,12 @@ def plant(leak: str) -> None:
     from headtable.server.requests.table_requests import TableRequests
     from headtable.server.stores.store import Row
     from headtable.server.tables import live_table, move_report, seat_feed
-    from headtable.server.tables.registry import Lobby
+    from headtable.server.tables.registry import Tables
     from headtable.server.tables.table_history import TableHistory
     from headtable.server.transport.connection import Connection
 
     whole = seat_feed.SeatFeed.look
-    publish = live_table.Table._publish
+    publish = live_table.Table.publish
 
     def look(self: seat_feed.SeatFeed) -> View:
         view = whole(self)
@@ -270,18 +270,18 @@ def plant(leak: str) -> None:
     async def hint(_: TableRequests, __: object, table: live_table.Table, id: str) -> protocol.FromServer:
         return protocol.Hinted(table.history.seq, id, "", all_cards(table))
 
-    async def finished(lobby: Lobby, code: str, _: str) -> TableHistory:
-        raise Complaint(all_cards(await lobby.table(code)))
+    async def finished(tables: Tables, code: str, _: str) -> TableHistory:
+        raise Complaint(all_cards(await tables.find(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
         "news": (move_report, "is_in_sight", always),  # every moved card is named to everybody
         "text": (move_report.Reporter, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view
-        "log": (live_table.Table, "_publish", logged),  # moves are written into the log of the server
+        "log": (live_table.Table, "publish", logged),  # moves are written into the log of the server
         "why": (TableRequests, "why", why),  # a reason names all cards
         "hint": (TableRequests, "hint", hint),  # and so does a hint
-        "refusal": (Lobby, "finished", finished),  # and what a plain request is refused with
+        "refusal": (Tables, "finished", finished),  # and what a plain request is refused with
     }
     if leak:
         setattr(*planted[leak])

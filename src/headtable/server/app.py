@@ -19,10 +19,11 @@ from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
 from headtable.server.http.security_headers import SecurityHeaders
 from headtable.server.http.table_routes import address_of
+from headtable.server.lobby import Lobby
+from headtable.server.requests.dispatch import Requests
 from headtable.server.requests.session import Session
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
-from headtable.server.tables.registry import Lobby
 from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.connection_register import ConnectionRegister
@@ -57,6 +58,7 @@ def make_app(store: Store, settings: Settings) -> Application:
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every letter that is printed
     lobby = Lobby(store, settings)
     register = ConnectionRegister(settings, most_connections(settings))
+    requests = Requests(lobby)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -76,7 +78,7 @@ def make_app(store: Store, settings: Settings) -> Application:
         else:
             connection = Connection(socket, Bucket(settings.messages_a_second, settings.message_burst))
             connection.address = address
-            socket.hearer = Session(connection, lobby, socket)
+            socket.hearer = Session(connection, requests, socket)
             await socket.serve(websocket)
 
     app = Application(

@@ -10,9 +10,9 @@ import uvicorn
 
 from headtable.server.app import Application, make_app
 from headtable.server.http.origins import trusted_proxies
+from headtable.server.lobby import Lobby
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
-from headtable.server.tables.registry import Lobby
 from headtable.server.transport.log_rate_limit import limit_logs
 from headtable.server.transport.uvicorn_parts import missing_parts
 

@@ -117,7 +117,7 @@ class Renew(FromClient):
 
 
 class AtEvening(FromClient, tag="evening"):
-    """The first message of a line to an evening: without a token one only looks at the room."""
+    """The first message of a connection to an evening; without a token it is a spectator's."""
 
     evening: Code
     token: Annotated[str, Meta(max_length=200)] = ""
@@ -146,8 +146,6 @@ class Door(FromClient):
     open: bool
 
 
-Introduction: TypeAlias = Sit | Watch | AtEvening
-OfEvening: TypeAlias = SayLine | Invite | Door
 Request: TypeAlias = (
     Sit
     | Watch
@@ -174,8 +172,18 @@ Request: TypeAlias = (
 # From the server --------------------------------------------------------------------------------
 
 
+# Codes for programs (docs/protocol.md): why a connection is closed ...
+COME_AGAIN: Final = "again"  # the table or evening has to be read again, or the server is restarted
+LOST_SEAT: Final = "seat"  # the seat is another's now, or a newer token has ended this one
+TOO_MANY_OPEN: Final = "device"  # one person has more connections than need be
+# ... and why a request is refused, besides LOST_SEAT.  A refusal without a code is final.
+BUSY: Final = "busy"  # nothing was done: the same request may be sent again
+TOO_FAST: Final = "fast"  # the connection sends too many messages: wait a moment
+LATE: Final = "late"  # the table has gone on: decide again by the newest view
+
+
 class FromServer(Struct, tag_field="type", tag=str.lower):
-    """One message of the server; the view is put together apart (publishing.py)."""
+    """One message of the server, except for views, which tables and evenings write themselves."""
 
     seq: int
 
@@ -185,9 +193,12 @@ class Done(FromServer):
 
 
 class Refused(FromServer):
+    """A request was not done: `error` is for people, `reason` for programs."""
+
     id: str
     error: str
     clause: str = ""
+    reason: str = ""
 
 
 class Hinted(FromServer, tag="hint"):
@@ -238,13 +249,10 @@ class Renewed(FromServer):
 
 
 class Bye(FromServer):
-    """The line is closed; `reason` is for programs: "again" asks them to come back by themselves."""
+    """The connection is closed: `error` is for people, `reason` for programs (transport/connection.py)."""
 
     error: str
     reason: str = ""
-
-
-Answer: TypeAlias = Done | Refused | Hinted | Explained
 
 
 # Bodies of requests ------------------------------------------------------------------------------

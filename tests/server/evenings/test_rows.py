@@ -9,10 +9,10 @@ from memory_store import MemoryStore
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import LINE, ORGANISER
 from headtable.server.evenings.live_evening import LiveEvening
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewEvening
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Row, Unstorable
-from headtable.server.tables.registry import Lobby
 
 
 class PickyStore(MemoryStore):
@@ -56,7 +56,7 @@ def test_nothing_more_is_judged_by_an_evening_that_must_be_read_again() -> None:
         assert isinstance(done[0], RuntimeError)
         assert isinstance(done[1], Complaint)
         assert "read again" in str(done[1])
-        again = await lobby.evenings.evening(evening.code)
+        again = await lobby.evenings.find(evening.code)
         assert again is not evening
         assert again.history.rows == []
         again.scheduler.stop()

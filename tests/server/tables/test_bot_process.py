@@ -9,6 +9,7 @@ from planted_thinking import SLOW, Impatient, answer_at_once, never_begin, quest
 from room import Room, any_move, run
 
 from headtable.rules.core.rng import Rng
+from headtable.server.tables.bot_moves import question_for
 from headtable.server.tables.bot_process import (
     HINT,
     MOST_OF_SEAT,
@@ -32,12 +33,12 @@ def kill(thinker: BotProcess) -> int:
 def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
     async def play() -> None:
         room = Room()
-        thinker = room.lobby.thinker
+        thinker = room.lobby.tables.bots
         table, _ = await room.begun(chairs=["me", "me"])
         seat = table.history.state.to_act()
         legal = [move.text for move in table.history.state.legal_moves(seat)]
         try:
-            asked = asyncio.create_task(thinker.ask(table.automation.question(seat, HINT)))
+            asked = asyncio.create_task(thinker.ask(question_for(table.history, seat, HINT)))
             await asyncio.sleep(0)
             first = kill(thinker)  # in the middle of a thought
             assert (await asked)[0] in legal
@@ -46,7 +47,7 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
             assert thinker.known == {table.code: len(table.history.sitting.entries)}
             kill(thinker)  # while nobody wants anything of it
             await asyncio.sleep(0.05)
-            assert (await thinker.ask(table.automation.question(seat, HINT)))[0] in legal
+            assert (await thinker.ask(question_for(table.history, seat, HINT)))[0] in legal
         finally:
             thinker.stop()
 
@@ -56,7 +57,7 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
 def test_where_no_expert_can_be_had_the_house_moves_all_the_same() -> None:
     async def play() -> None:
         room = Room()
-        room.lobby.thinker = Broken()
+        room.lobby.tables.bots = Broken()
         table, _ = await room.begun(chairs=["me", "expert"])
         while not any(row.kind == MOVE and row.seat == 1 for row in room.store.rows[table.code]):
             if table.history.state.to_act() == 0:

@@ -10,10 +10,12 @@ import headtable
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.automation import TableAutomation
 from headtable.server.tables.game_clocks import calls_due
-from headtable.server.tables.live_table import Draft, Table
+from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import FLAG, MOVE, OFF, ON, PAUSE, WAKE, history_of
-from headtable.server.tables.table_info import public_info
+from headtable.server.tables.table_info import clocks, public_info
 from headtable.table.fairness import verify
 from headtable.table.log import Log
 
@@ -42,9 +44,9 @@ def test_whoever_has_used_up_the_time_of_the_game_is_moved_for_at_once() -> None
         assert table.history.used[seat] >= 400
         rows = room.store.rows[table.code]
         assert (rows[flag.seq + 1].kind, rows[flag.seq + 1].seat) == (MOVE, seat)
-        clocks = table.automation.clocks()
-        assert clocks is not None
-        assert clocks["left"] == [max(0, 40_000 - used) for used in table.history.used]
+        shown = clocks(table.history)
+        assert shown is not None
+        assert shown["left"] == [max(0, 40_000 - used) for used in table.history.used]
         while [row.kind for row in rows].count(FLAG) < 3:  # the other one's time runs out too
             await asyncio.sleep(0.01)
         assert all(used >= 390 for used in table.history.used)
@@ -77,7 +79,7 @@ def test_while_nobody_is_there_no_clock_runs() -> None:
         room = Room()
         table, lines = await room.begun(game_seconds=40)
         for line in lines:
-            table.part(line)
+            table.remove_connection(line)
         await asyncio.sleep(0.5)
         assert all(row.kind != FLAG for row in room.store.rows[table.code])
         await room.line(table, 0)
@@ -200,7 +202,7 @@ def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
         await table.commit(lambda: [(PAUSE, 0, OFF)])
         assert table.history.clock.used == paused.used
         for line in lines:
-            table.part(line)
+            table.remove_connection(line)
         await asyncio.sleep(0.1)
         await room.line(table, 0)
         woken = await until_row(room, table, WAKE)
@@ -270,9 +272,7 @@ def test_a_speed_changes_the_pace_at_once() -> None:
         while table.history.state.to_act() == 0:
             await table.commit(lambda: any_move(table, rng))
         before = len(table.history.numbers)
-        table.peers.set_speed("instant")
-        table.automation.stop()
-        table.show()
+        table.set_speed("instant")
         await asyncio.sleep(0.3)
         assert len(table.history.numbers) > before
 
@@ -285,6 +285,7 @@ def test_the_end_of_a_game_ends_all_that_was_planned() -> None:
         table, _ = await room.begun(game_seconds=3000, options={"length": "one deal"})
         await played_out(table)
         await asyncio.sleep(0)
+        assert isinstance(table.automation, TableAutomation)
         assert table.automation.tasks == {}
 
     run(play())

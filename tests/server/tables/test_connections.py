@@ -14,7 +14,6 @@ from headtable.server.protocol import Done
 from headtable.server.requests.session import Session
 from headtable.server.stores.store import Row
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.registry import Lobby
 from headtable.server.tables.table_history import MOVE
 from headtable.server.transport.connection import MOST_WAITING, Connection
 from headtable.server.transport.quick_socket import QuickSocket
@@ -31,9 +30,9 @@ class Visit:
         self.written: list[bytes] = []
         self.wire = Wire(self.written)
         self.line = Connection(self.wire, Bucket(10, 10))
-        self.line.table = table
+        self.line.place = table
         self.line.seat = self.line.person = table.history.state.to_act()
-        self.talk = Session(self.line, room.lobby, cast(QuickSocket, self.wire))
+        self.talk = Session(self.line, room.requests, cast(QuickSocket, self.wire))
 
     def kinds(self) -> list[str]:
         """What was written: the numbers of what was done, or the kind of message."""
@@ -60,7 +59,7 @@ def visiting(work: Callable[[Visit], Awaitable[None]]) -> None:
         room = Room()
         table, _ = await room.begun(game="hilo", chairs=["me", "me"])
         for line in list(table.connections):
-            table.part(line)
+            table.remove_connection(line)
         visit = Visit(room, table)
         await work(visit)
         visit.talk.end()
@@ -243,29 +242,23 @@ def test_a_store_that_breaks_loses_the_table_and_says_no_more_than_a_number() ->
 # Coming and going -----------------------------------------------------------------------------------
 
 
-class SlowLobby:
-    """It takes its time to find the table."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.gate = asyncio.Event()
-
-    async def sit(self, line: Connection, *_: object) -> None:
-        await self.gate.wait()
-        await opened(self.table, line, 0)
-
-
-def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there() -> None:
+def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(visit: Visit) -> None:
-        table = visit.table
-        lobby = SlowLobby(table)
-        visit.line.table = None
-        talk = Session(visit.line, cast(Lobby, lobby), cast(QuickSocket, visit.wire))
+        table, gate = visit.table, asyncio.Event()
+
+        async def sit(line: Connection, *_: object) -> None:
+            """It takes its time to find the table."""
+            await gate.wait()
+            await opened(table, line, 0)
+
+        monkeypatch.setattr(visit.room.lobby.tables, "sit", sit)
+        visit.line.place = None
+        talk = Session(visit.line, visit.room.requests, cast(QuickSocket, visit.wire))
         talk.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
         await visit.settle()
         talk.end()
         talk.end()
-        lobby.gate.set()
+        gate.set()
         await visit.settle()
         assert not talk.is_busy
         assert visit.line not in table.connections

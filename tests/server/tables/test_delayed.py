@@ -18,7 +18,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import Origin
 from headtable.server.stores.store import StoreFull
-from headtable.server.tables.live_table import Draft, Table
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.live_table import Table
 from headtable.server.tables.seat_feed import Delayed, public_news
 from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, SIT, START
 from headtable.server.transport.connection import PUBLIC, Connection
@@ -101,7 +102,7 @@ async def pair(game: str, delay: int, speed: str, options: dict[str, object]) ->
     record = made.history.record
     changed = msgspec.structs.replace(made.history.config, delay=delay)
     await rooms[1].store.create(msgspec.structs.replace(record, setup=changed.encoded()))
-    tables = [made, await rooms[1].lobby.table(record.code)]
+    tables = [made, await rooms[1].lobby.tables.find(record.code)]
     for room, table in zip(rooms, tables, strict=True):
         await room.line(table, PUBLIC)
     found = Pair(Onlooker(tables[0]), Onlooker(tables[1]), delay)

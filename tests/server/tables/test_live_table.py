@@ -3,22 +3,23 @@
 import asyncio
 import gc
 import json
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
+import msgspec
 import pytest
-from room import SETTINGS, Room, Wire, any_move, opened, run
+from room import Room, Wire, any_move, opened, run
 from tables import fields
 
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.server.evenings.live_evening import LiveEvening
-from headtable.server.protocol import MakeMove, Said
-from headtable.server.settings import Settings
+from headtable.server.protocol import BUSY, LATE, MakeMove, Said
 from headtable.server.stores.store import Row
-from headtable.server.tables.live_table import MOMENT, Draft, Table
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.hosting_evening import HostingEvening
+from headtable.server.tables.live_table import SHOW_DELAY, Table
+from headtable.server.tables.table_config import EveningPlace
 from headtable.server.tables.table_history import CUT, MOVE, START, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket
@@ -55,12 +56,14 @@ def test_what_the_store_refuses_never_happened(game: str) -> None:
             before = whole(table)
             room.store.is_full = True
             request = MakeMove(f"x{number}", table.history.seq, text)
-            await room.lobby.requests.answer(lines[seat], request)
-            assert b"the disk is full" in room.sent.pop()
+            await room.requests.answer(lines[seat], request)
+            refusal = json.loads(room.sent.pop())
+            assert "the disk is full" in refusal["error"]
+            assert refusal["reason"] == BUSY  # not remembered: the same request may come again
             assert whole(table) == before
             room.store.is_full = False
-            await room.lobby.requests.answer(lines[seat], request)
-            assert b'"done"' in room.sent.pop()
+            await room.requests.answer(lines[seat], request)
+            assert b'"done"' in room.sent.pop(-2)  # and the view together with it
             if table.history.state.is_over():
                 break
         kept = room.store.rows[table.code]
@@ -91,9 +94,27 @@ def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() 
         seat = table.history.state.to_act()
         moves = table.history.state.legal_moves(seat)
         room.store.meanwhile = [Row(table.history.seq, MOVE, seat, moves[0].text, 1)]
-        await room.lobby.requests.answer(lines[seat], MakeMove("a", table.history.seq, moves[0].text))
-        assert b"too late" in room.sent.pop()
+        await room.requests.answer(lines[seat], MakeMove("a", table.history.seq, moves[0].text))
+        refusal = json.loads(room.sent.pop(-2))  # and the newer view together with it
+        assert "too late" in refusal["error"]
+        assert refusal["reason"] == LATE
         assert table.history.seq == len(room.store.rows[table.code])
+
+    run(play())
+
+
+def test_a_table_that_must_be_read_again_refuses_with_a_code_and_the_request_can_be_sent_again() -> None:
+    async def play() -> None:
+        room = Room()
+        table, lines = await room.begun()
+        seat = table.history.state.to_act()
+        request = MakeMove("a", table.history.seq, table.history.state.legal_moves(seat)[0].text)
+        table.is_lost = True
+        await room.requests.answer(lines[seat], request)
+        assert json.loads(room.sent.pop())["reason"] == BUSY
+        table.is_lost = False
+        await room.requests.answer(lines[seat], request)
+        assert json.loads(room.sent.pop(-2))["type"] == "done"
 
     run(play())
 
@@ -114,7 +135,7 @@ def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
             await table.commit(lambda: [(MOVE, seat, table.history.state.legal_moves(seat)[0].text)])
         assert all(line.is_closing for line in lines)
         monkeypatch.undo()
-        again = await room.lobby.table(table.code)
+        again = await room.lobby.tables.find(table.code)
         assert again is not table
         assert again.history.seq == len(room.store.rows[table.code])
 
@@ -162,8 +183,7 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
 
 def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_together() -> None:
     async def play() -> None:
-        room = Room()
-        room.lobby.settings = replace(SETTINGS, cut_seconds=60.0)
+        room = Room(cut_seconds=60.0)
         table = await room.table(chairs=["me"] * 4)
 
         def cut(seat: int) -> list[Draft]:
@@ -176,17 +196,17 @@ def test_who_comes_and_cuts_sees_the_table_at_once_and_the_others_hear_of_all_to
         for seat in range(3):
             await table.commit(partial(cut, seat))
         assert [wire.times for wire in wires] == [1, 1, 1, 1]
-        await asyncio.sleep(2 * MOMENT)
+        await asyncio.sleep(2 * SHOW_DELAY)
         assert [wire.times for wire in wires] == [2, 2, 2, 2]
         for wire in wires:
             told = json.loads(wire.written[-1])
             assert told["table"]["here"] == [True] * 4
             assert told["table"]["fair"]["cuts"] == ["here", "here", "here", ""]
             assert [item["seat"] for item in told["news"]] == [0, 1, 2]
-        table.part(table.connections[0])
+        table.remove_connection(table.connections[0])
         await table.commit(lambda: [(START, CHANCE, "")])
         assert [wire.times for wire in wires[1:]] == [3, 3, 3]  # a beginning does not wait
-        await asyncio.sleep(2 * MOMENT)
+        await asyncio.sleep(2 * SHOW_DELAY)
         assert [wire.times for wire in wires[1:]] == [3, 3, 3]
 
     run(play())
@@ -206,8 +226,8 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
                 await table.commit(lambda: any_move(table, rng))
             await asyncio.sleep(0.01)
         for line in lines:
-            table.part(line)
-        room.lobby.put_to_sleep(table)
+            table.remove_connection(line)
+        room.lobby.tables.put_to_sleep(table)
         return table.code
 
     async def play() -> None:
@@ -216,9 +236,9 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
         gc.disable()
         try:
             code = await asyncio.create_task(sleep(room))
-            await asyncio.sleep(2 * MOMENT)
+            await asyncio.sleep(2 * SHOW_DELAY)
             assert alive(code) == 0
-            assert (await room.lobby.table(code)).history.seq == len(room.store.rows[code])
+            assert (await room.lobby.tables.find(code)).history.seq == len(room.store.rows[code])
             assert alive(code) == 1
         finally:
             gc.enable()
@@ -231,14 +251,14 @@ def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
         room = Room()
         table, lines = await room.begun(chairs=["me", "me"])
         for line in lines:
-            table.part(line)
-        room.lobby.put_to_sleep(table)
+            table.remove_connection(line)
+        room.lobby.tables.put_to_sleep(table)
         before = list(room.store.rows[table.code])
         with pytest.raises(Complaint, match="read again"):
             await table.commit(lambda: any_move(table, Rng(1)))
         table.automation.plan()
         assert room.store.rows[table.code] == before
-        again = await room.lobby.table(table.code)
+        again = await room.lobby.tables.find(table.code)
         assert again is not table
         await again.commit(lambda: any_move(again, Rng(1)))
         assert len(room.store.rows[table.code]) > len(before)
@@ -250,36 +270,31 @@ def test_a_table_that_an_evening_needs_stays_awake_although_there_are_too_many()
     class Party:
         """An evening, as far as a table asks it."""
 
-        def keeps(self, _: Table) -> bool:
+        def needs_table(self, _: EveningPlace) -> bool:
             return True
-
-        def is_attended(self) -> bool:
-            return True
-
-        def has_rung(self, _: Table) -> bool:
-            return False
 
     async def play() -> None:
-        room = Room()
-        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        room = Room(most_tables=2)
         needed, other = await room.table(), await room.table()
-        needed.evening = cast(LiveEvening, Party())
+        needed.history.config = msgspec.structs.replace(
+            needed.history.config, evening=EveningPlace("KRTW", 1, 1)
+        )
+        needed.join_evening(cast(HostingEvening, Party()))
         await room.table()
-        assert needed.code in room.lobby.awake
-        assert other.code not in room.lobby.awake
+        assert needed.code in room.lobby.tables.awake
+        assert other.code not in room.lobby.tables.awake
 
     run(play())
 
 
 def test_only_so_many_tables_are_kept_awake() -> None:
     async def play() -> None:
-        room = Room()
-        room.lobby.settings = Settings(key=SETTINGS.key, most_tables=2)
+        room = Room(most_tables=2)
         one = await room.table()
         await room.table()
         await room.table()
-        assert len(room.lobby.awake) == 2
-        assert one.code not in room.lobby.awake
-        assert (await room.lobby.table(one.code)).code == one.code
+        assert len(room.lobby.tables.awake) == 2
+        assert one.code not in room.lobby.tables.awake
+        assert (await room.lobby.tables.find(one.code)).code == one.code
 
     run(play())

@@ -25,7 +25,7 @@ async def finished(room: Room) -> Table:
     table, lines = await room.begun(options=ONE_DEAL)
     await played_out(table)
     for line in lines:
-        table.part(line)
+        table.remove_connection(line)
     return table
 
 
@@ -41,7 +41,7 @@ def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
         states = [state.clone() for state in old.history.sitting.moments()]
         for number in (2, len(entries) // 2, len(entries) - 1):
             asked = NewTable("hilo", seats=2, chairs=["me", "me"], origin=Origin(old.code, number))
-            table, tokens = await room.lobby.make(asked)
+            table, tokens = await room.lobby.tables.make(asked)
             assert sorted(tokens) == [0, 1]
             assert fields(table.history.state) == fields(states[number])
             assert public_info(table)["from"] == {"table": old.code, "entry": number}
@@ -63,11 +63,11 @@ def test_a_what_if_needs_a_finished_game_of_the_same_kind() -> None:
         old = await finished(room)
         running = await room.table()
         with pytest.raises(BadSetup, match="is not over"):
-            await room.lobby.make(NewTable("hilo", seats=2, origin=Origin(running.code, 1)))
+            await room.lobby.tables.make(NewTable("hilo", seats=2, origin=Origin(running.code, 1)))
         with pytest.raises(BadSetup, match="the same game with as many seats"):
-            await room.lobby.make(NewTable("hilo", seats=3, origin=Origin(old.code, 1)))
+            await room.lobby.tables.make(NewTable("hilo", seats=3, origin=Origin(old.code, 1)))
         with pytest.raises(BadSetup, match="the same game"):
-            await room.lobby.make(NewTable("mayflower", seats=2, origin=Origin(old.code, 1)))
+            await room.lobby.tables.make(NewTable("mayflower", seats=2, origin=Origin(old.code, 1)))
 
     run(play())
 
@@ -77,7 +77,7 @@ def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
         room = Room()
         old = await finished(room)
         asked = NewTable("hilo", seats=2, chairs=["me", "me"], options=ONE_DEAL, deal_of=old.code)
-        table, _ = await room.lobby.make(asked)
+        table, _ = await room.lobby.tables.make(asked)
         await room.line(table, 0)
         await room.line(table, 1)
         while not table.history.is_started:
@@ -89,7 +89,7 @@ def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
         verdict = verify(Log.read(table.history.sitting.log.text()))
         assert verdict.is_proved
         with pytest.raises(BadSetup, match="is not over"):
-            await room.lobby.make(NewTable("hilo", deal_of=(await room.table()).code))
+            await room.lobby.tables.make(NewTable("hilo", deal_of=(await room.table()).code))
 
     run(play())
 
@@ -103,7 +103,7 @@ def test_house_players_alone_begin_when_somebody_looks_on_and_rest_when_nobody_d
         guest = await room.line(table, PUBLIC)
         while len(table.history.numbers) < 8:
             await asyncio.sleep(0.01)
-        table.part(guest)
+        table.remove_connection(guest)
         await asyncio.sleep(0.05)
         known = table.history.seq
         await asyncio.sleep(0.1)
@@ -126,8 +126,8 @@ def test_what_somebody_called_a_move_is_known_after_the_table_was_read_again() -
         assert (row.kind, row.seat, row.id) == (MOVE, seat, mine.stored())
         for _ in range(25):  # so that it is no longer among those that are told again
             await table.commit(lambda: any_move(table, Rng(1)))
-        room.lobby.awake.clear()
-        again = await room.lobby.table(table.code)
+        room.lobby.tables.awake.clear()
+        again = await room.lobby.tables.find(table.code)
         assert again is not table
         before = again.history.seq
         with pytest.raises(AlreadyAnswered) as known:

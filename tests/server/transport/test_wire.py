@@ -80,7 +80,8 @@ def test_who_is_too_fast_is_told_so_and_others_are_not(patient: Server) -> None:
         await bob.open()
         for number in range(12):
             await ann.say(do="chat", text=str(number))
-        assert (await ann.heard("refused"))["error"] == "Not so fast: wait a moment."
+        refusal = await ann.heard("refused")
+        assert (refusal["error"], refusal["reason"]) == ("Not so fast: wait a moment.", "fast")
         await bob.say(do="chat", text="calm")
         await bob.until(lambda message: message.get("text") == "calm")
 

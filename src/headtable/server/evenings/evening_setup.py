@@ -1,4 +1,4 @@
-"""What is agreed when an evening is set up, as it is stored in place of a table's arrangement."""
+"""The configuration of an evening, stored as JSON where a table has its own."""
 
 from typing import Final
 
@@ -56,17 +56,6 @@ class EveningSetup(msgspec.Struct, frozen=True):
             return msgspec.json.decode(stored, type=EveningSetup)
         except msgspec.DecodeError:
             raise Complaint("this evening was set up by a program that stored evenings otherwise") from None
-
-
-class _Kind(msgspec.Struct):
-    """As much of what is stored as tells an evening from a table."""
-
-    form: str = ""
-
-
-def is_evening(stored: bytes) -> bool:
-    """Whether what was set up is an evening and no table."""
-    return bool(msgspec.json.decode(stored, type=_Kind).form)
 
 
 def agree(asked: NewEvening) -> EveningSetup:

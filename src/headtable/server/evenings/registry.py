@@ -1,11 +1,9 @@
-"""All the evenings: made, found, woken and put to sleep, in the same store as the tables."""
+"""The registry of evenings: made, found, loaded and removed from memory, in the same store as the tables."""
 
-import asyncio
-import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Final
 
-from headtable.rules.core.errors import BadSetup, Complaint
+from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import (
     DOOR,
     HOUSE,
@@ -14,124 +12,79 @@ from headtable.server.evenings.evening_history import (
     NOBODY,
     ORGANISER,
     SHUT,
+    EveningHistory,
     history_of,
 )
-from headtable.server.evenings.evening_setup import agree, is_evening
+from headtable.server.evenings.evening_setup import agree
 from headtable.server.evenings.live_evening import LiveEvening
+from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import NewEvening, NewGuest
-from headtable.server.requests.evening_requests import EveningRequests
-from headtable.server.stores.store import TableRecord
-from headtable.server.streams.codes import Absent, OtherKind
-from headtable.server.streams.single_flight import single_flight
+from headtable.server.streams.registry import Registry
+from headtable.server.streams.server_context import ServerContext
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.registry import ServerFull, Tables
 from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.tables.table_config import person_name
-from headtable.server.transport.connection import COME_AGAIN, PUBLIC, Connection
+from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import new_secret
 
-if TYPE_CHECKING:
-    from headtable.server.tables.live_table import Draft, Table
-    from headtable.server.tables.registry import Lobby
-
-SHUT_OUT = "The door is shut: ask the organiser to let you in."
-RUSH = "So many came in at once that the door has shut by itself: ask the organiser to let you in."
-FULL = "No more guests can come in by themselves: ask the organiser to put you on the list."
-OLD_LINK = "This link has been renewed: the old one is not good any more."
-OFF_LIST = "This guest has been taken off the list: the token is not good any more."
+SHUT_OUT: Final = "The door is shut: ask the organiser to let you in."
+RUSH: Final = "So many came in at once that the door has shut by itself: ask the organiser to let you in."
+FULL: Final = "No more guests can come in by themselves: ask the organiser to put you on the list."
+OLD_LINK: Final = "This link has been renewed: the old one is not good any more."
+OFF_LIST: Final = "This guest has been taken off the list: the token is not good any more."
 
 
-class Evenings:
-    """The evenings that are awake."""
+class Evenings(Registry[LiveEvening]):
+    """The evenings of a process, and the `tables` at which their rounds are played online."""
 
-    def __init__(self, lobby: "Lobby") -> None:
-        self.lobby = lobby
-        self.requests = EveningRequests(lobby.tokens)
-        self.awake: dict[str, LiveEvening] = {}
-        self.waking: dict[str, asyncio.Task[LiveEvening]] = {}
+    def __init__(self, context: ServerContext, tables: Tables) -> None:
+        super().__init__(context, context.settings.most_evenings)
+        self.tables = tables
 
-    def close(self) -> None:
-        for evening in self.awake.values():
-            evening.scheduler.stop()
-            for connection in evening.connections:
-                connection.close("The server is closing: come back soon.", COME_AGAIN)
+    # In memory --------------------------------------------------------------------------------
 
-    # Finding -----------------------------------------------------------------------------------
+    async def wake(self, code: str) -> LiveEvening:
+        return self._hold(history_of(*await self.load(code, is_evening_wanted=True)))
 
-    async def evening(self, code: str) -> LiveEvening:
-        """The evening of a code, woken if it sleeps; Absent where there is none."""
-        code = code.upper()
-        evening = self.awake.get(code)
-        if evening is not None and not evening.is_lost:
-            return evening
-        return await single_flight(self.waking, code, self._wake)
-
-    async def named(self, code: str, address: str) -> LiveEvening:
-        """The evening of a code that somebody names without a token; Guessing for who has named too many."""
-        return await self.lobby.guesses.spend(self.evening(code), address)
-
-    async def _wake(self, code: str) -> LiveEvening:
-        found = await self.lobby.store.load(code)
-        if found is None:
-            raise Absent(f"There is no evening {code}.")
-        if not is_evening(found[0].setup):
-            raise OtherKind(f"{code} is a table, not an evening.")
-        return self._keep(LiveEvening(history_of(*found), self.lobby))
-
-    def _keep(self, evening: LiveEvening) -> LiveEvening:
-        """Have an evening awake; its tables that are awake already belong to it from now on."""
-        if len(self.awake) >= self.lobby.settings.most_evenings and evening.code not in self.awake:
-            idle = [old for old in self.awake.values() if not old.is_attended() and not old.lock.locked()]
-            if not idle:
-                raise Complaint("There are as many evenings as this server can hold: come again later.")
-            self._put_to_sleep(min(idle, key=lambda old: old.idle_since))
-        self.awake[evening.code] = evening
-        for table in self.lobby.awake.values():
+    def _hold(self, history: EveningHistory) -> LiveEvening:
+        """Hold an evening in memory; its tables that are there already belong to it from now on."""
+        evening = LiveEvening(history, self.context, self.tables)
+        evening.scheduler = EveningScheduler(evening)
+        self.keep(evening)
+        for table in self.tables.awake.values():
             place = table.history.config.evening
             if place is not None and place.code == evening.code:
-                table.evening = evening
+                table.join_evening(evening)
         evening.scheduler.plan()
         return evening
 
-    def _put_to_sleep(self, evening: LiveEvening) -> None:
-        """Its tables at which nobody sits go with it, so that none is left with an evening of the past."""
+    def full(self) -> Complaint:
+        return Complaint("There are as many evenings as this server can hold: come again later.")
+
+    def put_to_sleep(self, evening: LiveEvening) -> None:
+        """Its tables at which nobody sits go with it, so that none keeps an evening that is gone."""
         evening.is_lost = True
         evening.scheduler.stop()
         self.awake.pop(evening.code, None)
-        for table in [table for table in self.lobby.awake.values() if table.evening is evening]:
+        for table in evening.own_tables():
             if not table.connections:
-                self.lobby.put_to_sleep(table)
-
-    def sweep(self) -> None:
-        """Put those to sleep that nobody has needed for a while."""
-        now = time.monotonic()
-        for evening in list(self.awake.values()):
-            if evening.is_idle(now) or (evening.is_lost and not evening.connections):
-                self._put_to_sleep(evening)
-
-    async def attach(self, table: "Table") -> None:
-        """A table was woken: the evening that it plays for is woken too and hears what it has missed."""
-        place = table.history.config.evening
-        if place is not None:
-            table.evening = await self.evening(place.code)
-            table.evening.heed(table)
-
-    def require_over(self, table: "Table") -> None:
-        """Refuse to show a deal that other tables of the same round have still to play."""
-        agreed = table.history.config
-        evening = table.evening
-        if agreed.deals and agreed.evening and evening and evening.guarded == agreed.evening.round:
-            raise BadSetup("the other tables of this evening still play the same deals: wait for the bell")
+                self.tables.put_to_sleep(table)
 
     # Making ------------------------------------------------------------------------------------
 
     async def make(self, asked: NewEvening) -> tuple[LiveEvening, str]:
         """A new evening as it is asked for, and the token of its organiser."""
-        record: TableRecord = await self.lobby.recorded(agree(asked), new_secret())
-        evening = self._keep(LiveEvening(history_of(record, []), self.lobby))
-        return evening, self.lobby.tokens.token(evening.code, ORGANISER, 0)
+        self.tables.require_room()
+        record = await self.context.create_record(agree(asked), new_secret())
+        if record is None:
+            raise ServerFull
+        evening = self._hold(history_of(record, []))
+        return evening, self.context.tokens.token(evening.code, ORGANISER, 0)
 
     async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
         """A guest comes in by the door; the number and the token."""
-        evening = await self.evening(code)
+        evening = await self.find(code)
         if asked.guest is not None:
             return await self._claim(evening, asked.guest)
         if not asked.name.strip():
@@ -140,11 +93,11 @@ class Evenings:
         part = f" as {asked.part}" if asked.part else ""
         number = 0
 
-        def propose() -> "Sequence[Draft]":
+        def propose() -> Sequence[Draft]:
             nonlocal number
             number = 0
             self._require_open(evening)
-            if len(evening.history.newcomers()) >= self.lobby.settings.most_newcomers:
+            if len(evening.history.newcomers()) >= self.context.settings.most_newcomers:
                 raise Complaint(FULL)
             if not evening.newcomers.take():
                 return [(DOOR, HOUSE, SHUT)]
@@ -154,17 +107,17 @@ class Evenings:
         row = await evening.commit(propose) - 1
         if not number:
             raise Complaint(RUSH)
-        return number, self.lobby.tokens.token(evening.code, number, row)
+        return number, self.context.tokens.token(evening.code, number, row)
 
     def _require_open(self, evening: LiveEvening) -> None:
-        """Refuse who comes in by themselves where the door is shut."""
+        """Refuse guests who come in by themselves while the door is shut."""
         if not evening.history.is_open:
             raise Complaint(RUSH if evening.history.is_rush else SHUT_OUT)
 
     async def _claim(self, evening: LiveEvening, number: int) -> tuple[int, str]:
-        """Somebody says to be one whom the organiser has written down; at home the first is believed."""
+        """A client claims to be a guest of the organiser's list; at home the first one is believed."""
 
-        def propose() -> "Sequence[Draft]":
+        def propose() -> Sequence[Draft]:
             history = evening.history
             self._require_open(evening)
             if history.generation(number) < 0:
@@ -175,16 +128,16 @@ class Evenings:
             return [(INVITED, number, "")]
 
         row = await evening.commit(propose) - 1
-        return number, self.lobby.tokens.token(evening.code, number, evening.history.granted[row])
+        return number, self.context.tokens.token(evening.code, number, evening.history.granted[row])
 
-    # Lines -------------------------------------------------------------------------------------
+    # Connections -------------------------------------------------------------------------------------
 
     async def sit(self, connection: Connection, code: str, token: str, seen: int) -> None:
-        """Open the line of the organiser or a guest, if the token is theirs; without one, a spectator's."""
-        claim = self.lobby.tokens.read(code.upper(), token) if token else None
+        """Open the connection of the organiser or a guest by token; without one, of a spectator."""
+        claim = self.context.tokens.read(code.upper(), token) if token else None
         if token and claim is None:
             raise Complaint("This is not a token of this evening.")
-        evening = await (self.named(code, connection.address) if claim is None else self.evening(code))
+        evening = await (self.find_for(code, connection.address) if claim is None else self.find(code))
         who = PUBLIC
         if claim is not None:
             await evening.refresh()  # it may have been renewed at another process, or made there just now
@@ -193,23 +146,5 @@ class Evenings:
                 arrival = evening.history.arrivals.get(who)
                 is_gone = who != ORGANISER and (arrival is None or claim.generation < arrival.seq)
                 raise SeatGone(OFF_LIST if is_gone or evening.generations[who] < 0 else OLD_LINK)
-        if not connection.is_closing:  # it may have gone while the evening was woken
+        if not connection.is_closing:  # it may have ended while the evening was loaded
             evening.join(connection, who, seen)
-
-    # Other processes ----------------------------------------------------------------------------
-
-    def heard(self, code: str) -> None:
-        """Another process has written to an evening, or with "" perhaps to any."""
-        for evening in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
-            self.lobby.run_apart(self._catch_up(evening))
-
-    async def _catch_up(self, evening: LiveEvening) -> None:
-        try:
-            async with evening.lock:
-                await evening.catch_up()
-        except Complaint:
-            evening.lose()
-
-    def beat(self) -> None:
-        for evening in list(self.awake.values()):
-            evening.peers.beat()

@@ -1,7 +1,6 @@
-"""Tables of this server that play for an evening: how one is laid, and which hands it has finished."""
+"""Tables of this server that play for an evening: their configuration, finished hands and end."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import headtable
 from headtable.evening.evening_state import SETTLING
@@ -10,7 +9,9 @@ from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.options import ON
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.evenings.evening_history import TABLE_OF_PLAY_OFF, EveningHistory
+from headtable.server.streams.stream import Draft
 from headtable.server.tables.claim_deadline import is_unaccepted
+from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import (
     LONGEST_NAME,
     PERSON,
@@ -23,16 +24,13 @@ from headtable.server.tables.table_config import (
 from headtable.server.tables.table_history import MOVE, START
 from headtable.table.house_seats import level_of, without_level
 
-if TYPE_CHECKING:
-    from headtable.server.tables.live_table import Draft, Table
-
 BELL = "bell"
 GATHER = "gather"
 WENT_OUT = "gyp.out"
 
 
 def config_for(history: EveningHistory, round: int, setup: TableSetup) -> TableConfig:
-    """How the evening has a table laid; every one of them can be ended by the bell."""
+    """The configuration of a table of a round; every one of them can be ended by the bell."""
     game = headtable.game(setup.game)
     seats = len(setup.guests)
     rules: dict[str, object] = dict(setup.options)
@@ -129,7 +127,7 @@ def played_out(state: State) -> State:
     return after if is_unaccepted(after) else state
 
 
-def closing(table: "Table", is_called: bool) -> "Sequence[Draft]":
+def closing(table: Table, is_called: bool) -> Sequence[Draft]:
     """The rows that end a table's game by the bell, whatever it is at.
 
     Where its last hand can be called, the table waits until it can be called no more; a hand whose last card

@@ -1,15 +1,17 @@
-"""What an evening does by itself: it lays the tables of a round, hears their hands, rings, and goes on."""
+"""What an evening does by itself: make the tables of a round, collect their hands, ring, and go on."""
 
 import asyncio
 import contextlib
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from headtable.evening.evening_state import PLAYING, SEATED, SETTLING, Refused
+from headtable.evening.evening_state import PLAYING, SETTLING, Refused
 from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import Complaint
 from headtable.server.evenings.evening_history import HOUSE, LINE, OPENED
+from headtable.server.evenings.live_evening import LiveEvening
+from headtable.server.evenings.next_line import next_line
 from headtable.server.evenings.round_tables import (
     bell_line,
     closing,
@@ -17,25 +19,24 @@ from headtable.server.evenings.round_tables import (
     lines_of,
     waits_for_claims,
 )
-from headtable.server.tables.bot_moves import SOON
-
-if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import LiveEvening
-    from headtable.server.tables.live_table import Draft, Table
+from headtable.server.streams.stream import Draft
+from headtable.server.tables.live_table import Table
+from headtable.server.tables.table_history import TableHistory
+from headtable.server.tables.time_limits import TOLERANCE
 
 AGAIN: Final = 1.0  # seconds after which what the store refused is tried again
 HEAD_TABLE: Final = 1
 
 
 class EveningScheduler:
-    """Sees to one evening.  `plan` may be called at any time; the work is done one thing after the other."""
+    """Does what is due at one evening, one thing after the other.  `plan` may be called at any time."""
 
-    def __init__(self, evening: "LiveEvening") -> None:
+    def __init__(self, evening: LiveEvening) -> None:
         self.evening = evening
         self.is_due = False
         self.work: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
-        self.heeded: dict[str, tuple[int, int, bool]] = {}  # by table: how far its last news went
+        self.seen: dict[str, tuple[int, int, bool]] = {}  # by table: deals, who is awaited, if over
         self.heard: set[str] = set()  # the tables that have nothing new to tell
         self.waiting: tuple[int, list[int]] = (0, [])  # of the last round closed: the tables with claims
 
@@ -45,17 +46,16 @@ class EveningScheduler:
         if self.alarm is not None:
             self.alarm.cancel()
 
-    def heed(self, table: "Table") -> None:
-        """A row was made at a table: look whether a hand has ended there."""
-        state = table.history.state
-        now = (state.deals, min(state.to_act(), 0), table.history.is_over)
-        if self.heeded.get(table.code) != now:
-            self.heeded[table.code] = now
-            self.heard.discard(table.code)
+    def table_changed(self, code: str, history: TableHistory) -> None:
+        state = history.state
+        now = (state.deals, min(state.to_act(), 0), history.is_over)
+        if self.seen.get(code) != now:
+            self.seen[code] = now
+            self.heard.discard(code)
             self.plan()
 
     def plan(self) -> None:
-        """See to whatever has to happen next."""
+        """Do what is due, in a task."""
         self.is_due = True
         if (self.work is None or self.work.done()) and not self.evening.is_lost:
             self.work = asyncio.get_running_loop().create_task(self._see_to_all())
@@ -76,7 +76,7 @@ class EveningScheduler:
             self._wake_in(AGAIN)
 
     async def _say(self, *lines: str) -> None:
-        """Say what the house says; where the evening will not hear it, the organiser has been quicker."""
+        """Say lines for the server; one that the evening refuses has been said by the organiser already."""
         for line in lines:
             drafts: list[Draft] = [(LINE, HOUSE, line)]
             with contextlib.suppress(Refused):
@@ -85,17 +85,17 @@ class EveningScheduler:
     # Tables -----------------------------------------------------------------------------------------
 
     async def _lay(self) -> None:
-        """Lay the tables that are wanted and not there; another process may do the same meanwhile."""
+        """Make the tables that are missing; another process may do the same meanwhile."""
         history = await self.evening.settled()
         drafts: list[Draft] = []
         for (round, number), setup in history.wanted().items():
             if (round, number) not in history.round_tables:
                 config = config_for(history, round, setup)
-                table = await self.evening.lobby.lay(config, self.evening)
+                table = await self.evening.tables.make_for(self.evening, config)
                 persons = [str(seat) for seat, chair in enumerate(config.chairs) if chair.is_person]
                 drafts.append((OPENED, number, " ".join([str(round), table.code, *persons])))
 
-        def missing() -> "list[Draft]":
+        def missing() -> list[Draft]:
             round_tables = self.evening.history.current()
             is_same = self.evening.history.round_now() == history.round_now()
             return [draft for draft in drafts if is_same and draft[1] not in round_tables]
@@ -103,16 +103,16 @@ class EveningScheduler:
         if drafts:
             await self.evening.commit(missing)
 
-    async def _tables(self) -> "dict[int, Table]":
-        """The tables that play now, by number, all of them awake."""
+    async def _tables(self) -> dict[int, Table]:
+        """The tables that play now, by number, all of them in memory."""
         round_tables = (await self.evening.settled()).current()
         return {
-            number: await self.evening.lobby.table(one.code) for number, one in sorted(round_tables.items())
+            number: await self.evening.tables.find(one.code) for number, one in sorted(round_tables.items())
         }
 
-    async def _hear(self, number: int, table: "Table") -> None:
+    async def _hear(self, number: int, table: Table) -> None:
         """Tell the evening the hands that a table has finished and not told yet."""
-        async with table.lock:  # nothing is told that is not durable there
+        async with table.lock:  # only what is stored there
             self.heard.add(table.code)
             place = table.history.config.evening
             state = table.history.state.clone()
@@ -170,36 +170,26 @@ class EveningScheduler:
         round, claims = self.waiting
         return bell_line(claims if round == self.evening.history.round_now() else [])
 
-    # Going on by itself --------------------------------------------------------------------------------
+    # Going on by itself -----------------------------------------------------------------------
 
-    def coming(self) -> tuple[str, int] | None:
-        """What the house will say next without being asked, and when, in milliseconds since 1970."""
-        history = self.evening.history
-        room = history.evening.state
-        if not history.setup.go_on or not room.rounds or history.evening.due():
-            return None
-        at = history.rows[-1].at + int(history.setup.go_on * 1000 / self.evening.lobby.settings.haste)
-        if room.phase == SEATED:
-            return "begin", at
-        if room.phase != SETTLING or unknown(room):
-            return None
-        return "change" if len(room.rounds) < room.rounds_agreed else "finish", at
+    def _next_line(self) -> tuple[str, int] | None:
+        return next_line(self.evening.history, self.evening.settings.haste)
 
     async def _go_on(self) -> None:
         if self.evening.is_attended():
 
-            def due() -> "list[Draft]":
-                coming = self.coming()
-                is_due = coming is not None and coming[1] / 1000 <= time.time() + SOON
-                return [(LINE, HOUSE, coming[0])] if coming is not None and is_due else []
+            def due() -> list[Draft]:
+                following = self._next_line()
+                is_due = following is not None and following[1] / 1000 <= time.time() + TOLERANCE
+                return [(LINE, HOUSE, following[0])] if following is not None and is_due else []
 
             with contextlib.suppress(Refused):
                 await self.evening.commit(due)
 
     def _set_alarm(self) -> None:
-        coming = self.coming()
-        if coming is not None and self.evening.is_attended():
-            self._wake_in(max(0.0, coming[1] / 1000 - time.time()))
+        following = self._next_line()
+        if following is not None and self.evening.is_attended():
+            self._wake_in(max(0.0, following[1] / 1000 - time.time()))
 
     def _wake_in(self, seconds: float) -> None:
         if self.alarm is not None:

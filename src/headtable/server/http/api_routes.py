@@ -11,8 +11,8 @@ from headtable.server.http import evening_routes, table_routes
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import encoder
-from headtable.server.tables.registry import Lobby
 
 
 def routes(lobby: Lobby) -> list[Route]:

@@ -27,9 +27,9 @@ from headtable.server.http.table_routes import (
     code_in,
     made_in_thread,
 )
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewEvening, NewGuest, encoder, read_new_evening, read_new_guest
 from headtable.server.requests.evening_requests import sentence
-from headtable.server.tables.registry import Lobby
 from headtable.server.transport.rate_limits import Buckets
 
 PRINTERS: Final = 2  # sheets that are made at the same time
@@ -78,7 +78,7 @@ class EveningApi(Api):
 
     async def hall(self, request: Request) -> LiveEvening:
         """The evening whose code the path names."""
-        return await self.evenings.named(code_in(request), address_of(request))
+        return await self.evenings.find_for(code_in(request), address_of(request))
 
     async def evening(self, request: Request) -> Response:
         hall = await self.hall(request)

@@ -26,12 +26,13 @@ from headtable.server.http.responses import (
     answer,
     refusal,
 )
+from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.codes import Absent, TooManyGuesses, read_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.registry import Lobby, ServerFull
+from headtable.server.tables.registry import ServerFull
 from headtable.server.tables.table_info import public_info
 from headtable.server.transport.addresses import household
 
@@ -157,7 +158,7 @@ class Api:
         self.take(request, 1)
         asked = read_new_table(await self.body(request))
         self.take(request, await self.cost(asked, address_of(request)))
-        table, tokens = await self.lobby.make(asked, address_of(request))
+        table, tokens = await self.lobby.tables.make(asked, address_of(request))
         self.list = (0.0, b"")
         seats = [answers.SeatToken(seat, token) for seat, token in tokens.items()]
         first = seats[0] if seats else answers.SeatToken(-1, "")
@@ -172,7 +173,7 @@ class Api:
         """For how many more tables one counts: the entries of a what-if are all played and stored again."""
         if asked.origin is None:
             return 0
-        other = await self.lobby.finished(asked.origin.table, address)
+        other = await self.lobby.tables.finished(asked.origin.table, address)
         entries = min(asked.origin.entry, len(other.sitting.entries))
         return min(entries // ENTRIES_A_DROP, self.lobby.settings.table_burst // 2)
 
@@ -187,9 +188,9 @@ class Api:
         found = []
         for code in (await self.lobby.store.listed())[:MOST_LISTED]:
             began = time.monotonic()
-            is_asleep = code not in self.lobby.awake
+            is_asleep = code not in self.lobby.tables.awake
             try:
-                found.append(public_info(await self.lobby.table(code)))
+                found.append(public_info(await self.lobby.tables.find(code)))
             except Complaint:
                 continue  # one that cannot be played any more is not offered
             if is_asleep:  # the other tables have as much time as waking this one took
@@ -202,19 +203,19 @@ class Api:
 
     async def named(self, request: Request) -> Table:
         """The table whose code the path names."""
-        return await self.lobby.named(code_in(request), address_of(request))
+        return await self.lobby.tables.find_for(code_in(request), address_of(request))
 
     async def seat(self, request: Request) -> Response:
         code = code_in(request)
         asked = read_take_seat(await self.body(request))
-        seat, token = await self.lobby.seat(code, asked, address_of(request))
+        seat, token = await self.lobby.tables.seat(code, asked, address_of(request))
         self.list = (0.0, b"")
         return answer(answers.TakenSeat(code, seat, token), 201)
 
     # Finished games -----------------------------------------------------------------------------
 
     async def log(self, request: Request) -> Response:
-        story = await self.lobby.finished(code_in(request), address_of(request))
+        story = await self.lobby.tables.finished(code_in(request), address_of(request))
         name = f"{story.config.game}-{story.record.code}.log"
         kept = partial(made_in_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
         document = await self.made(("log", name), kept, request)
@@ -224,10 +225,10 @@ class Api:
     async def moments(self, request: Request) -> Response:
         """A finished game does not change, but for where its company plays on."""
         table = await self.named(request)
-        story = await self.lobby.finished(table.code, address_of(request))
+        story = await self.lobby.tables.finished(table.code, address_of(request))
 
         async def worked_out() -> Document:
-            record, rows = await self.lobby.loaded(table.code)
+            record, rows = await self.lobby.tables.loaded(table.code)
             return await self.replayers.document(encoder.encode(public_info(table)), record, rows)
 
         key = (table.code, story.next)

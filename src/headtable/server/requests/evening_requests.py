@@ -1,8 +1,8 @@
-"""What a line can ask of its evening, and what it is answered."""
+"""What a connection can ask of its evening, and what it is answered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from headtable.evening import evening_state
 from headtable.evening.evening import UNDO, tidy
@@ -24,18 +24,15 @@ from headtable.server.evenings.evening_history import (
     EveningHistory,
 )
 from headtable.server.evenings.evening_setup import BY_HAND, HOME
-from headtable.server.evenings.live_evening import Busy
+from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.round_tables import BELL
 from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed, shown
-from headtable.server.stores.store import StoreFull
-from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey
+from headtable.server.streams.request_ids import RequestKey
+from headtable.server.streams.stream import Draft, Proposal
+from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.tables.table_config import require_visible
 from headtable.server.tokens import Tokens
 from headtable.server.transport.connection import PUBLIC, Connection
-
-if TYPE_CHECKING:
-    from headtable.server.evenings.live_evening import LiveEvening
-    from headtable.server.tables.live_table import Draft
 
 ONLY_ORGANISER: Final = "Only the organiser can do that."
 OF_TABLES: Final = ("hand", "decide")  # what tables of this server tell by themselves
@@ -47,47 +44,37 @@ OF_GUESTS: Final = ("hand", "score")  # what a guest may say of the own table, a
 
 
 class EveningRequests:
-    """Does what the lines of all evenings ask for."""
+    """Does what the connections to all evenings ask for."""
 
     def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
 
-    async def answer(self, connection: Connection, request: protocol.Request) -> None:
-        """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
-        evening = connection.evening
-        assert evening is not None
-        key = RequestKey(asker_of(connection), request)
-        try:
-            answer = await self._answered(connection, evening, request, key)
-        except (StoreFull, Busy, TokenEnded) as now:
-            connection.tell(Refused(evening.number, key.id, shown(str(now))))
-            return  # not remembered: the same may be tried again
-        except evening_state.Refused as refused:
-            answer = Refused(evening.number, key.id, sentence(refused), refused.clause)
-        except Complaint as complaint:
-            answer = Refused(evening.number, key.id, shown(str(complaint)))
-        if connection.seat != PUBLIC and isinstance(answer, Done | Refused):
-            evening.answers.keep(key, answer)
-        connection.tell(answer)
+    # As every handler (answering.py) ----------------------------------------------------------
 
-    async def _answered(
-        self, connection: Connection, evening: "LiveEvening", request: protocol.Request, key: RequestKey
+    def key_of(self, connection: Connection, request: protocol.Request) -> RequestKey:
+        """Who comes later with the same number is somebody else: the generation tells them apart."""
+        return RequestKey(f"{connection.seat}.{connection.generation}", request)
+
+    def shown_number(self, evening: LiveEvening) -> int:
+        return evening.number
+
+    def refused(self, connection: Connection, evening: LiveEvening, id: str, complaint: Complaint) -> Refused:
+        if isinstance(complaint, evening_state.Refused):
+            return Refused(evening.number, id, sentence(complaint), complaint.clause)
+        return Refused(evening.number, id, shown(str(complaint)))
+
+    async def repeat(
+        self, connection: Connection, evening: LiveEvening, request: protocol.Request, before: FromServer
     ) -> FromServer:
-        """What the same request was answered before, or what comes of it now."""
-        known = evening.answers.to(key) if connection.seat != PUBLIC else None
-        if known is None:
-            try:
-                return await self.do(connection, evening, request, key)
-            except AlreadyAnswered as before:
-                known = before.answer
-        if isinstance(known, Done) and isinstance(request, protocol.Invite | protocol.Renew):
+        """A token is told only as long as it is good; all else is answered as it was."""
+        if isinstance(before, Done) and isinstance(request, protocol.Invite | protocol.Renew):
             await evening.refresh()
             require_good(evening, connection)
-            return self.granted(connection, evening, request, known.seq)
-        return known
+            return self.granted(connection, evening, request, before.seq)
+        return before
 
     async def do(
-        self, connection: Connection, evening: "LiveEvening", request: protocol.Request, key: RequestKey
+        self, connection: Connection, evening: LiveEvening, request: protocol.Request, key: RequestKey
     ) -> FromServer:
         who = connection.seat
         if isinstance(request, protocol.AtEvening | protocol.Sit | protocol.Watch):
@@ -112,9 +99,9 @@ class EveningRequests:
         return Done(await evening.commit(checked(evening, connection, say), key), request.id)
 
     async def renew(
-        self, connection: Connection, evening: "LiveEvening", request: protocol.Renew, key: RequestKey
+        self, connection: Connection, evening: LiveEvening, request: protocol.Renew, key: RequestKey
     ) -> FromServer:
-        """A new token for whoever asks, whose line goes on with it; every other line of theirs is closed."""
+        """A new token for the asker, whose connection goes on with it; all others of theirs are closed."""
         evening.heirs[key.stored()] = connection
         try:
             number = await evening.commit(
@@ -122,13 +109,13 @@ class EveningRequests:
             )
         finally:
             evening.heirs.pop(key.stored(), None)
-        evening.answers.keep(RequestKey(asker_of(connection), request), Done(number, request.id))
+        evening.answers.keep(self.key_of(connection, request), Done(number, request.id))
         return self.granted(connection, evening, request, number)
 
     def granted(
         self,
         connection: Connection,
-        evening: "LiveEvening",
+        evening: LiveEvening,
         request: protocol.Invite | protocol.Renew,
         number: int,
     ) -> FromServer:
@@ -143,27 +130,20 @@ class EveningRequests:
         return Renewed(number, request.id, token)
 
 
-class TokenEnded(Complaint):
+class TokenEnded(SeatGone):
     """A token that is good no more; nobody is told another one instead."""
 
 
-def asker_of(connection: Connection) -> str:
-    """Who asks: whoever comes later with the same number is somebody else."""
-    return f"{connection.seat}.{connection.generation}"
-
-
-def require_good(evening: "LiveEvening", connection: Connection) -> None:
-    """Refuse what is asked with a token that is good no more; the line is being closed anyhow."""
+def require_good(evening: LiveEvening, connection: Connection) -> None:
+    """Refuse what is asked with a token that is good no more; the connection is being closed anyhow."""
     if evening.history.generation(connection.seat) != connection.generation:
         raise TokenEnded(evening.why_ended(connection))
 
 
-def checked(
-    evening: "LiveEvening", connection: Connection, propose: "Callable[[], Sequence[Draft]]"
-) -> "Callable[[], Sequence[Draft]]":
-    """The proposal of a line, judged only as long as its token is good at that moment."""
+def checked(evening: LiveEvening, connection: Connection, propose: Proposal) -> Proposal:
+    """A proposal that is judged only if the token of its connection is good at that moment."""
 
-    def judged() -> "Sequence[Draft]":
+    def judged() -> Sequence[Draft]:
         require_good(evening, connection)
         return propose()
 
@@ -176,7 +156,7 @@ def sentence(refused: evening_state.Refused) -> str:
     return shown(f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else "."))
 
 
-def invitation(evening: "LiveEvening", request: protocol.Invite) -> "Sequence[Draft]":
+def invitation(evening: LiveEvening, request: protocol.Invite) -> Sequence[Draft]:
     """The row that gives a guest a link.  Online nobody may get the token of one who came without help."""
     history, guest = evening.history, request.guest
     if history.generation(guest) < 0:
@@ -190,14 +170,14 @@ def invitation(evening: "LiveEvening", request: protocol.Invite) -> "Sequence[Dr
     return [(INVITED, guest, "")]
 
 
-def renewal(evening: "LiveEvening", who: int) -> "Sequence[Draft]":
+def renewal(evening: LiveEvening, who: int) -> Sequence[Draft]:
     """The row that ends all older tokens of whoever asks."""
     if who != ORGANISER and evening.history.renewals[who] >= MOST_RENEWALS:
         raise Complaint("You have renewed your link very often: ask the organiser for a new one.")
     return [(RENEWED, who, "")]
 
 
-def spoken(evening: "LiveEvening", who: int, text: str) -> "Sequence[Draft]":
+def spoken(evening: LiveEvening, who: int, text: str) -> Sequence[Draft]:
     """The row of a line that somebody says, if it is theirs to say; the evening itself judges the rest."""
     history = evening.history
     said = tidy(text)
@@ -206,7 +186,7 @@ def spoken(evening: "LiveEvening", who: int, text: str) -> "Sequence[Draft]":
         _require_organisers(history, said, words)
         if said == LET_HOUSE_CUT and history.is_cut_by_hand():
             return [(DRAWN, who, history.chance())]
-        if history.setup.is_online and said == BELL:  # the hall closes the tables before it hears this
+        if history.setup.is_online and said == BELL:  # the tables are closed before this is said
             said = evening.scheduler.bell_line()
     else:
         _require_own_table(history, who, words)

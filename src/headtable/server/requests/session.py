@@ -1,4 +1,4 @@
-"""What a connection says, heard message by message."""
+"""A session: the messages of one connection, read and handled one after the other."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,43 +8,43 @@ from typing import Final
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import report_fault
 from headtable.server.protocol import (
-    AtEvening,
+    COME_AGAIN,
+    LOST_SEAT,
+    TOO_FAST,
     Cut,
-    Hint,
     MakeMove,
     NoMessage,
     Refused,
     Request,
-    Sit,
-    Watch,
     id_in,
     read_request,
     shown,
 )
-from headtable.server.tables.registry import Lobby
+from headtable.server.requests.dispatch import Requests
+from headtable.server.streams.stream import Busy
 from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.transport.client_socket import ClientSocket
-from headtable.server.transport.connection import LOST_SEAT, MOST_TOO_FAST, Connection
+from headtable.server.transport.connection import MOST_TOO_FAST, Connection
 
-SECONDS_TO_SAY_WHO: Final = 10.0
-MOST_UNHEARD: Final = 20  # messages that wait; until they are heard no more are read
+INTRODUCTION_SECONDS: Final = 10.0  # in which the first message must come
+MOST_UNHEARD: Final = 20  # messages that wait; until they are handled no more are read
 
 
 class Session:
-    """Hears a line out: first who is there, then what is asked, one thing after the other."""
+    """Handles the messages of a connection: the first says who is there, the others are requests."""
 
-    def __init__(self, connection: Connection, lobby: Lobby, socket: ClientSocket) -> None:
+    def __init__(self, connection: Connection, requests: Requests, socket: ClientSocket) -> None:
         self.connection = connection
-        self.lobby = lobby
+        self.requests = requests
         self.socket = socket
         self.unheard: list[bytes] = []
-        self.is_busy = False  # whether something that was said is being done
+        self.is_busy = False  # whether a message is being handled
         self.doing: asyncio.Task[None] | None = None
         self.is_paused = False
         self.is_over = False
         self.loop = asyncio.get_running_loop()
         self.patience: asyncio.TimerHandle | None = self.loop.call_later(
-            SECONDS_TO_SAY_WHO, connection.close, "Good-bye."
+            INTRODUCTION_SECONDS, connection.close, "Good-bye."
         )
 
     def hear(self, message: bytes) -> None:
@@ -64,50 +64,47 @@ class Session:
         self.connection.go_on()
 
     def end(self) -> None:
-        """Nobody is there any more, or nothing more is said to them."""
+        """The connection has ended."""
         if self.is_over:
             return
         self.is_over = True
         self._stop_waiting()
         self.unheard.clear()
         self.connection.close("Good-bye.")
-        if self.connection.table is not None:
-            self.connection.table.part(self.connection)
-        if self.connection.evening is not None:
-            self.connection.evening.part(self.connection)
+        if self.connection.place is not None:
+            self.connection.place.remove_connection(self.connection)
 
     def _stop_waiting(self) -> None:
-        """Wait no longer for who is there to say so."""
+        """Wait no longer for the first message."""
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
 
     def _begin(self, message: bytes) -> None:
-        """Do what a message says."""
+        """Handle a message."""
         try:
-            self._try(message)
+            self._handle(message)
         except Exception as error:
             self.connection.close(report_fault(error))
 
-    def _try(self, message: bytes) -> None:
-        """A move and a cut go the shortest way, all else is done in a task."""
-        if self.connection.table is None and self.connection.evening is None:
-            self._run(self._introduced(message))
+    def _handle(self, message: bytes) -> None:
+        """Moves and cuts are done at once, all else in a task."""
+        if self.connection.place is None:
+            self._run(self._introduce(message))
             return
         request = self._read(message)
-        if isinstance(request, (MakeMove, Cut)) and self.connection.table is not None:
+        if isinstance(request, (MakeMove, Cut)):
             self.is_busy = True
-            answered = partial(self._acted, request)
-            if not self.lobby.requests.act_at_once(self.connection, request, answered):
-                self._run(self._asked(request))
+            if not self.requests.act_at_once(self.connection, request, partial(self._acted, request)):
+                self._run(self.requests.answer(self.connection, request))
         elif request is not None:
-            self._run(self._asked(request))
+            self._run(self.requests.answer(self.connection, request))
 
     def _acted(self, request: MakeMove | Cut, is_answered: bool) -> None:
         if is_answered:
             self._hear_more()
         else:
-            self._run(self._asked(request))
+            self._run(self.requests.answer(self.connection, request))
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
         self.is_busy = True
@@ -122,7 +119,7 @@ class Session:
         self._hear_more()
 
     def _hear_more(self) -> None:
-        """What was said is done: hear what was said since."""
+        """A message is handled: go on with those that have come since."""
         self.is_busy = False
         while self.unheard and not self.is_busy and not self.connection.is_closing:
             self._begin(self.unheard.pop(0))
@@ -130,62 +127,38 @@ class Session:
             self.is_paused = False
             self.socket.resume()
 
-    async def _introduced(self, message: bytes) -> None:
+    async def _introduce(self, message: bytes) -> None:
         """The first message says who is there."""
         self._stop_waiting()
+        connection = self.connection
         try:
-            first = read_request(message)
-            if isinstance(first, Sit):
-                await self.lobby.sit(self.connection, first.table, first.token, first.seen)
+            has_token = await self.requests.introduce(connection, read_request(message))
+            if has_token:
                 self.socket.identify()
-            elif isinstance(first, Watch):
-                await self.lobby.watch(self.connection, first.table, first.seen)
-                self.socket.introduce()
-            elif isinstance(first, AtEvening):
-                await self.lobby.evenings.sit(self.connection, first.evening, first.token, first.seen)
-                if first.token:
-                    self.socket.identify()
-                else:
-                    self.socket.introduce()
             else:
-                raise Complaint("Say first who you are: sit, watch or evening.")
+                self.socket.introduce()
         except SeatGone as gone:
-            self.connection.close(str(gone), LOST_SEAT)
+            connection.close(str(gone), LOST_SEAT)
         except Complaint as complaint:
-            self.connection.close(shown(str(complaint)))
-        if self.connection.is_closing and self.connection.table is not None:
-            self.connection.table.part(self.connection)  # gone while the table was being woken
+            connection.close(shown(str(complaint)), COME_AGAIN if isinstance(complaint, Busy) else "")
+        if connection.is_closing and connection.place is not None:
+            connection.place.remove_connection(connection)  # gone while the table was being loaded
 
     def _read(self, message: bytes) -> Request | None:
-        """What a message asks for; what is no message, or comes too fast, is refused."""
+        """The request in a message; one that is unreadable, or comes too fast, is refused."""
         connection = self.connection
-        place = connection.table or connection.evening
-        assert place is not None
+        assert connection.place is not None
+        number = connection.place.seq()
         if not connection.bucket.take():
             connection.too_fast += 1
             if connection.too_fast > MOST_TOO_FAST:
                 connection.close("Too many messages.")
             else:
-                connection.tell(Refused(place.history.seq, id_in(message), "Not so fast: wait a moment."))
+                too_fast = "Not so fast: wait a moment."
+                connection.tell(Refused(number, id_in(message), too_fast, "", TOO_FAST))
             return None
         try:
             return read_request(message)
         except NoMessage as none:
-            connection.tell(Refused(place.history.seq, id_in(message), str(none)))
+            connection.tell(Refused(number, id_in(message), str(none)))
             return None
-
-    async def _asked(self, request: Request) -> None:
-        """Do what a line asks for."""
-        connection = self.connection
-        if connection.evening is not None:
-            await self.lobby.evenings.requests.answer(connection, request)
-            return
-        answer = self.lobby.requests.answer(connection, request)
-        if isinstance(request, Hint):
-            self.lobby.run_apart(answer)  # an expert may think for a while
-            return
-        connection.hold()  # so that the answer and the view go together
-        try:
-            await answer
-        finally:
-            connection.release()

@@ -1,7 +1,8 @@
-"""What a line can ask of its table, and what it is answered."""
+"""What a connection can ask of its table, and what it is answered."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from headtable.bots.roster import LEVELS
 from headtable.narration import refusals
@@ -10,10 +11,14 @@ from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
 from headtable.server.error_reports import report_fault
 from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said, shown
+from headtable.server.requests.answering import Late, reason_of
 from headtable.server.stores.store import Overtaken, StoreFull, Unstorable
-from headtable.server.streams.request_ids import AlreadyAnswered, IdReused, RequestKey
+from headtable.server.streams.request_ids import RequestKey
+from headtable.server.streams.stream import Draft, PendingRows
+from headtable.server.tables.bot_moves import question_for
 from headtable.server.tables.bot_process import HINT, NoAnswer
-from headtable.server.tables.live_table import Draft, PendingRows, Table
+from headtable.server.tables.live_table import Table
+from headtable.server.tables.registry import Tables
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatGone
 from headtable.server.tables.table_config import OPEN, SPEEDS
 from headtable.server.tables.table_history import (
@@ -28,7 +33,6 @@ from headtable.server.tables.table_history import (
     START,
     SWAP,
 )
-from headtable.server.tokens import Tokens
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
@@ -37,57 +41,56 @@ from headtable.table.logged_game import CLAUSE_OF_UNDO
 ONLY_SEATS = "Who only looks on cannot do that."
 HAS_BEGUN = "The game has begun."
 OF_EVENINGS = (protocol.AtEvening, protocol.SayLine, protocol.Invite, protocol.Door)
-
-
-class Late(Complaint):
-    """A move that answers a view which is not the newest any more."""
+Then: TypeAlias = Callable[[bool], None]
 
 
 class TableRequests:
-    """Does what the lines of all tables ask for."""
+    """Does what the connections to all tables ask for."""
 
-    def __init__(self, tokens: Tokens, rematch: Callable[[Table, bool], Awaitable[None]]) -> None:
-        self.tokens = tokens
-        self.rematch = rematch
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.tokens = tables.context.tokens
+
+    # Moves and cuts, at once ------------------------------------------------------------------
 
     def act_at_once(
-        self, connection: Connection, request: protocol.MakeMove | protocol.Cut, then: Callable[[bool], None]
+        self, connection: Connection, table: Table, request: protocol.MakeMove | protocol.Cut, then: Then
     ) -> bool:
-        """Move or cut the shortest way; False where something is unusual and `answer` has to be asked.
+        """Move or cut without a task; False where something is unusual and it has to be done in one.
 
-        `then` is called when it was answered; with False where even now `answer` has to be asked.
+        `then` is called when it was answered; with False where even now it has to be done in a task.
         """
-        table = connection.table
-        if table is None or connection.seat == PUBLIC or table.is_lost or not table.lock.take():
+        if connection.seat == PUBLIC or table.is_lost or not table.lock.take():
             return False
         try:
-            key = RequestKey(str(connection.person), request)
+            key = self.key_of(connection, request)
             if table.answers.to(key) is not None:
                 table.lock.release()
                 return False
-            begun = table.begin(self.proposal(connection, table, request), key.stored())
-        except Exception:  # a refusal: `answer` finds it again, and says it
+            pending = table.begin(self.proposal(connection, table, request), key.stored())
+        except Exception:  # a refusal: the task finds it again, and sends it
             table.lock.release()
             return False
-        stored = partial(self._stored, connection, table, begun, request.id, then)
+        stored = partial(self._stored, connection, table, pending, request.id, then)
         try:
-            table.store.write(table.code, begun.rows, stored)
+            table.store.write(table.code, pending.rows, stored)
         except Exception as error:
             stored(error)
         return True
 
     def _stored(
-        self, connection: Connection, table: Table, begun: PendingRows, id: str, then: Callable[[bool], None],
+        self, connection: Connection, table: Table, pending: PendingRows, id: str, then: Then,
         error: Exception | None,
     ) -> None:  # fmt: skip
-        """The rows of a move are durable, or could not be written."""
+        """The rows of a move are stored, or could not be."""
         connection.hold()  # so that the answer and the view go together
         try:
-            table.end(begun, error)
+            table.end(pending, error)
             if error is None:
-                connection.tell(Done(begun.number, id))
+                connection.tell(Done(pending.number, id))
             elif isinstance(error, (StoreFull, Unstorable)):
-                connection.tell(Refused(table.history.seq, id, shown(str(error))))
+                reason = reason_of(error)
+                connection.tell(Refused(table.history.seq, id, shown(str(error)), "", reason))
         except Exception as fault:
             error = fault
         table.lock.release()
@@ -98,46 +101,30 @@ class TableRequests:
             connection.close(report_fault(error))
             then(True)
 
-    async def answer(self, connection: Connection, request: protocol.Request) -> None:
-        """Do it, and tell the line; nothing is ever raised but what is a fault of ours."""
-        table = connection.table
-        assert table is not None
-        key = RequestKey(str(connection.person), request)
-        id = key.id
-        is_kept = connection.seat != PUBLIC
-        try:
-            known = table.answers.to(key) if is_kept else None
-            if known is not None:
-                raise AlreadyAnswered(known)
-            answer = await self.do(connection, table, request, key)
-        except AlreadyAnswered as before:
-            answer = self.again(connection, table, request, before.answer)
-            is_kept = False
-        except Refusal as refusal:
-            answer = self.refused(connection, table, id, refusal)
-        except (StoreFull, SeatGone) as now:
-            answer = Refused(table.history.seq, id, shown(str(now)))
-            is_kept = False  # the same may be tried again, on another line
-        except Complaint as complaint:
-            answer = Refused(table.history.seq, id, shown(str(complaint)))
-            is_kept = is_kept and not isinstance(complaint, IdReused)
-        if answer is not None:
-            if is_kept and isinstance(answer, Done | Refused):
-                table.answers.keep(key, answer)
-            connection.tell(answer)
+    # As every handler (answering.py) ----------------------------------------------------------
 
-    def refused(self, connection: Connection, table: Table, id: str, refusal: Refusal) -> Refused:
-        """The refusal of a move, told from what the line's own seat sees."""
-        seat = connection.seat if refusal.seat >= 0 else refusal.seat
-        company = SeatNames(table.history.names, connection.seat, table.history.state.sides)
-        clause, says = refusals.told(table.history.state, seat, refusal.text, refusal.clause, company)
-        return Refused(table.history.seq, id, says, clause)
+    def key_of(self, connection: Connection, request: protocol.Request) -> RequestKey:
+        return RequestKey(str(connection.person), request)
 
-    def again(
+    def shown_number(self, table: Table) -> int:
+        return table.history.seq
+
+    def refused(self, connection: Connection, table: Table, id: str, complaint: Complaint) -> Refused:
+        """The refusal of a request; that of a move is told from what the connection's own seat sees."""
+        if not isinstance(complaint, Refusal):
+            return Refused(table.history.seq, id, shown(str(complaint)))
+        history = table.history
+        seat = connection.seat if complaint.seat >= 0 else complaint.seat
+        company = SeatNames(history.names, connection.seat, history.state.sides)
+        clause, says = refusals.told(history.state, seat, complaint.text, complaint.clause, company)
+        return Refused(history.seq, id, says, clause)
+
+    async def repeat(
         self, connection: Connection, table: Table, request: protocol.Request, before: FromServer
     ) -> FromServer | None:
-        """The answer to a request that was answered before; a token goes only to a line of its person."""
-        if isinstance(request, protocol.Renew) and isinstance(before, Done) and table.is_current(connection):
+        """A token goes only to a connection of its person; all else is answered as it was."""
+        is_current = table.seats.is_current(connection)
+        if isinstance(request, protocol.Renew) and isinstance(before, Done) and is_current:
             return Renewed(before.seq, request.id, self.token_of(connection, table))
         return before
 
@@ -145,7 +132,7 @@ class TableRequests:
         self, connection: Connection, table: Table, request: protocol.Request, key: RequestKey
     ) -> FromServer | None:
         id = key.id
-        if connection.is_closing or not table.is_current(connection):
+        if connection.is_closing or not table.seats.is_current(connection):
             raise SeatGone(NOT_YOURS)
         if isinstance(request, protocol.Chat):
             self.chat(connection, table, request)
@@ -165,7 +152,7 @@ class TableRequests:
             return self.speed(table, request)
         if isinstance(request, protocol.Rematch):
             require_alone(table)
-            await self.rematch(table, request.same)
+            await self.tables.rematch(table, request.same)
             return Done(table.history.seq, id)
         number = await table.commit(lambda: self.proposal(connection, table, request), key, connection)
         if isinstance(request, protocol.Renew):
@@ -177,7 +164,7 @@ class TableRequests:
 
     def proposal(self, connection: Connection, table: Table, request: protocol.Request) -> Sequence[Draft]:
         """The rows that a request comes to, judged by the table as it is now."""
-        if connection.is_closing or not table.is_current(connection):
+        if connection.is_closing or not table.seats.is_current(connection):
             raise SeatGone(NOT_YOURS)
         seat, history = connection.seat, table.history
         if isinstance(request, protocol.MakeMove):
@@ -227,7 +214,7 @@ class TableRequests:
 
     def undo(self, seat: int, table: Table) -> Sequence[Draft]:
         sitting = table.history.sitting
-        if table.evening is not None and table.evening.has_rung(table):
+        if table.has_rung():
             raise Complaint("The bell has rung: nothing is taken back any more.")
         if table.history.undos.get(seat, 0) >= MOST_UNDOS:
             raise Complaint("You have taken back often enough in this deal.")
@@ -255,14 +242,11 @@ class TableRequests:
         require_alone(table)
         if request.speed not in SPEEDS:
             raise Complaint(f"There is no such speed; there are: {', '.join(SPEEDS)}.")
-        table.peers.set_speed(request.speed)
-        table.peers.show()
-        table.automation.stop()
-        table.show()
+        table.set_speed(request.speed)
         return Done(table.history.seq, request.id)
 
     def why(self, connection: Connection, table: Table, request: protocol.Why) -> FromServer:
-        if not table.is_current(connection):
+        if not table.seats.is_current(connection):
             raise SeatGone(NOT_YOURS)
         seq = table.history.seq
         try:
@@ -281,8 +265,8 @@ class TableRequests:
             raise Complaint("The expert is thinking already.")
         connection.is_asking = True
         try:
-            question = table.automation.question(connection.seat, HINT)
-            move, says, clause = await table.automation.thinker.ask(question)
+            question = question_for(history, connection.seat, HINT)
+            move, says, clause = await self.tables.bots.ask(question)
         except NoAnswer as none:
             raise Complaint(str(none)) from none
         finally:
@@ -294,10 +278,8 @@ class TableRequests:
         text = " ".join(request.text.split())
         if not text:
             raise Complaint("There is nothing in it that could be said.")
-        name = table.names[connection.seat] if connection.seat != PUBLIC else "a spectator"
-        said = Said(table.history.seq, connection.seat, name, text)
-        table.spread(said)
-        table.peers.pass_on(said)
+        name = table.seats.names[connection.seat] if connection.seat != PUBLIC else "a spectator"
+        table.chat(Said(table.history.seq, connection.seat, name, text))
 
 
 def require_host(connection: Connection, table: Table) -> None:

@@ -1,17 +1,15 @@
-"""The time for claims at a table of an evening in honour mode: who says nothing for so long lets it pass.
+"""The deadline for claims at a table of an evening in honour mode: who says nothing until then lets it pass.
 
 Nobody can hold the room up by never accepting a score.  The time is counted from when this process first
 sees that somebody may call: after a crash all have the whole of it again.
 """
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from headtable.bots.heuristic import LETS_IT_BE
 from headtable.rules.core.state import State
-
-if TYPE_CHECKING:
-    from headtable.server.tables.table_history import TableHistory
+from headtable.server.tables.table_history import TableHistory
 
 ACCEPT: Final = "accept"  # of LETS_IT_BE, what is said of the score of a whole hand
 
@@ -34,15 +32,15 @@ def is_unaccepted(state: State) -> bool:
 
 
 class ClaimDeadline:
-    """How long claims can still be made at one table; `seconds` are given for each of them."""
+    """The deadline of one table; claims can be made for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.moment = 0
         self.until = 0.0  # seconds since 1970; nought while nothing can be claimed
 
-    def look(self, history: "TableHistory") -> None:
-        """See how the table stands now.  All have the same time for a score; answers come one by one."""
+    def look(self, history: TableHistory) -> None:
+        """Update the deadline.  All have the same time for a score; answers come one by one."""
         asked = let_pass(history.state)
         if not asked:
             self.until = 0.0

@@ -7,15 +7,12 @@ a seat is awaited, so that none comes between the cards and whoever draws them.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.stores.store import Row
-
-if TYPE_CHECKING:
-    from headtable.server.tables.live_table import Draft
-    from headtable.server.tables.table_history import TableHistory
+from headtable.server.streams.stream import Draft
 
 TRADING: Final = 300  # seconds for each Corner in the live pit: trix-exchange.call-corner
 HANDING_OVER: Final = 20  # seconds to choose a gift there: trix-exchange.hand-over
@@ -81,6 +78,17 @@ class PeriodClock:
         return {"for": what, "seconds": self.seconds, "used": self.used, "since": self.since}
 
 
+class TimedHistory(Protocol):
+    """A table's history, as far as its clocks need it."""
+
+    numbers: list[int]
+    clock: PeriodClock | None
+
+    @property
+    def state(self) -> State:
+        """The game as it is now."""
+
+
 def clock_of(state: State) -> PeriodClock | None:
     """The clock of a game whose periods are timed, before it runs; None for other games."""
     period = period_of(state)
@@ -101,7 +109,7 @@ def period_of(state: State) -> Period | None:
     return None
 
 
-def calls_due(story: "TableHistory", haste: float) -> dict[int, tuple[int, float]]:
+def calls_due(story: TimedHistory, haste: float) -> dict[int, tuple[int, float]]:
     """For each call the moment that it belongs to, and after how many seconds it is due."""
     state = story.state
     if state.setup.game == "trocadero":
@@ -116,7 +124,7 @@ def calls_due(story: "TableHistory", haste: float) -> dict[int, tuple[int, float
     return due | _other_calls_of_football(story, haste) if state.setup.game == FOOTBALL else due
 
 
-def _other_calls_of_football(story: "TableHistory", haste: float) -> dict[int, tuple[int, float]]:
+def _other_calls_of_football(story: TimedHistory, haste: float) -> dict[int, tuple[int, float]]:
     """The notice before the end of a half, and the call to a captain who delays."""
     due: dict[int, tuple[int, float]] = {}
     clock = story.clock
@@ -138,7 +146,7 @@ def is_open(state: State, call: str) -> bool:
         return False
 
 
-def call(story: "TableHistory", key: int, moment: int, haste: float) -> "Sequence[Draft]":
+def call(story: TimedHistory, key: int, moment: int, haste: float) -> Sequence[Draft]:
     """The call that was due for a moment, unless another process has made it or the moment is gone."""
     due = calls_due(story, haste).get(key)
     if due is None or due[0] != moment or not is_open(story.state, CALLS[key]):
