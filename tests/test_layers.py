@@ -157,3 +157,49 @@ def test_the_rules_need_nothing_but_typing_and_collections() -> None:
 def test_no_file_is_longer_than_four_hundred_lines() -> None:
     long = [path.name for path, _ in modules() if len(path.read_text(encoding="utf-8").splitlines()) > 400]
     assert long == []
+
+
+# Rooms and modules of the server, the lowest first; those of one tuple do not import each other.
+ROOMS_OF_SERVER = (
+    ("settings", "protocol", "tokens", "error_reports", "idle_gc"),
+    ("stores", "transport"),
+    ("streams",),
+    ("tables",),
+    ("evenings",),
+    ("lobby",),
+    ("requests",),
+    ("http",),
+    ("app",),
+    ("process",),
+)
+SERVER = "headtable.server."
+
+
+def room_of(module: str) -> str:
+    """The room of the server that a module is in, or its own name where it stands outside all rooms."""
+    return module.removeprefix(SERVER).partition(".")[0]
+
+
+def test_the_rooms_of_the_server_import_only_downwards() -> None:
+    height = {room: level for level, rooms in enumerate(ROOMS_OF_SERVER) for room in rooms}
+    inside = [(path, module) for path, module in modules() if module.startswith(SERVER)]
+    inside = [(path, module) for path, module in inside if room_of(module) != "__init__"]
+    assert {room_of(module) for _, module in inside} == set(height)
+    wrong = [
+        f"{module} imports {imported}"
+        for path, module in inside
+        for imported in imports(path)
+        if imported.startswith(SERVER) and room_of(imported) != room_of(module)
+        if height[room_of(imported)] >= height[room_of(module)]
+    ]
+    assert wrong == []
+
+
+def test_no_module_of_the_server_hides_an_import_behind_type_checking() -> None:
+    """A cycle that only a type checker can see is a cycle all the same."""
+    hidden = [
+        module
+        for path, module in modules()
+        if module.startswith(SERVER) and "TYPE_CHECKING" in path.read_text(encoding="utf-8")
+    ]
+    assert hidden == []
