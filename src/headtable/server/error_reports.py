@@ -1,4 +1,4 @@
-"""What is our own fault: a number for who has met with it, and where it happened for who looks after it."""
+"""Reports of faults of our own: a number for the client, and the place in the code for the log."""
 
 import logging
 import math
@@ -12,7 +12,7 @@ SECONDS_BETWEEN: Final = 60.0  # two lines about the same trouble
 
 
 def report_fault(error: BaseException) -> str:
-    """Write down where a fault happened, without what was being handled, and say so in a sentence."""
+    """Log where a fault happened, without any data, and return a sentence with its number."""
     number = secrets.token_hex(4)
     places = []
     trace = error.__traceback__

@@ -1,4 +1,4 @@
-"""What a server can be told when it is started."""
+"""Settings of a server: limits, rates and times."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names under which the server is reached, besides the machine's own
     proxies: tuple[str, ...] = ()  # addresses or networks of proxies that say truly who asks
     most_tables: int = 5000  # awake at once
-    most_table_spectators: int = 40  # lines that look on at one table
-    most_devices: int = 8  # lines of one person at a table; the oldest goes when another one comes
+    most_table_spectators: int = 40  # connections of spectators to one table
+    most_devices: int = 8  # connections of one person to a table; the oldest is closed for a newer one
     most_evenings: int = 500  # awake at once
-    most_evening_spectators: int = 1500  # lines to one evening without a token
+    most_evening_spectators: int = 1500  # connections of spectators to one evening
     most_newcomers: int = 600  # guests of one evening who came in by themselves
-    guest_burst: int = 20  # guests who come in at once to one evening, of one address: a house
+    guest_burst: int = 20  # guests who come in at once to one evening, of one address: a household
     guests_a_minute: float = 4.0  # and after that
     evening_burst: int = 100  # guests who come in at once to one evening; more shut its door
     evening_guests_a_minute: float = 30.0
@@ -41,7 +41,7 @@ class Settings:
     close_seconds: float = 5.0  # how long the other side may take to say good-bye
     control_frames_a_second: float = 10.0  # pings, unasked pongs and pieces of messages, of one socket
     control_frame_burst: int = 100
-    messages_a_second: float = 20.0  # of one line
+    messages_a_second: float = 20.0  # of one connection
     message_burst: int = 60
     tables_a_minute: float = 30.0  # of one address
     table_burst: int = 60

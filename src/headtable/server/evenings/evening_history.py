@@ -1,4 +1,4 @@
-"""All that has happened in an evening, put together from its rows; the rows are the one source of truth."""
+"""The history of an evening: a fold over its stored rows, which are the one source of truth."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -59,7 +59,7 @@ class RoundTable:
 
 
 class EveningHistory:
-    """An evening as its rows tell it."""
+    """The state of an evening after the rows that were applied."""
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
@@ -98,7 +98,7 @@ class EveningHistory:
         return Row(self.seq, kind, by, tidy(text) if kind == LINE else text, at, id)
 
     def apply(self, row: Row) -> None:
-        """Do what a row says; Refused leaves everything as it was."""
+        """Apply a row; Refused leaves everything as it was."""
         if row.kind in (LINE, DRAWN):
             self._say(row)
         elif row.kind == OPENED:
@@ -290,7 +290,7 @@ class EveningHistory:
 
 
 def history_of(record: TableRecord, rows: list[Row]) -> EveningHistory:
-    """The whole story; Damaged where a row cannot have happened."""
+    """The history after all these rows; Damaged where one is impossible."""
     history = EveningHistory(record)
     for row in rows:
         try:

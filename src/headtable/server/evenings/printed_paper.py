@@ -29,7 +29,7 @@ BOOBY_PRIZE: Final = "For the poorest"
 
 
 class PaperSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How somebody wants the paper; what a sheet does not know it passes over."""
+    """How the paper is printed; a sheet ignores what does not concern it."""
 
     size: Literal["a4", "letter"] = "a4"
     blanks: int = 0
@@ -43,20 +43,20 @@ Print: TypeAlias = Callable[[], bytes]
 def paper_settings(asked: dict[str, str]) -> PaperSettings:
     """What the end of an address asks for; BadSetup names what it may be."""
     try:
-        wish = msgspec.convert(asked, PaperSettings, strict=False)
+        settings = msgspec.convert(asked, PaperSettings, strict=False)
     except msgspec.ValidationError:
         says = "size=a4 or letter, marks=punch or write, fold=tent or flat, blanks=0 to"
         raise BadSetup(f"paper is asked for with {says} {MOST_BLANKS}") from None
-    if not 0 <= wish.blanks <= MOST_BLANKS:
+    if not 0 <= settings.blanks <= MOST_BLANKS:
         raise BadSetup(f"blanks takes a number from 0 to {MOST_BLANKS}")
-    return wish
+    return settings
 
 
-def sheet(history: EveningHistory, name: str, wish: PaperSettings) -> Print:
+def sheet(history: EveningHistory, name: str, settings: PaperSettings) -> Print:
     """What prints a sheet; all it needs is read now, so that it may be printed in a thread of its own."""
     if name not in SHEETS:
         raise BadSetup(f"there is no such paper; there are: {', '.join(SHEETS)}")
-    return SHEETS[name](history, wish)
+    return SHEETS[name](history, settings)
 
 
 def facts_of(history: EveningHistory) -> EveningFacts:
@@ -82,14 +82,14 @@ def guests_of(history: EveningHistory, with_robots: bool) -> list[PrintedGuest]:
     return found
 
 
-def tally(history: EveningHistory, wish: PaperSettings) -> Print:
+def tally(history: EveningHistory, settings: PaperSettings) -> Print:
     facts, guests = facts_of(history), guests_of(history, with_robots=False)
-    size: Size = wish.size
-    marks: Marks = wish.marks
-    return lambda: evening_paper.tally_cards(facts, guests, wish.blanks, size, marks)
+    size: Size = settings.size
+    marks: Marks = settings.marks
+    return lambda: evening_paper.tally_cards(facts, guests, settings.blanks, size, marks)
 
 
-def tables(history: EveningHistory, wish: PaperSettings) -> Print:
+def tables(history: EveningHistory, settings: PaperSettings) -> Print:
     facts, state = facts_of(history), history.evening.state
     count = len(state.tables) or state.min_tables
     lady = state.part_name(LADY)
@@ -103,20 +103,20 @@ def tables(history: EveningHistory, wish: PaperSettings) -> Print:
         )
         for number in range(1, count + 1)
     ]
-    fold: Fold = wish.fold
-    return lambda: evening_paper.table_cards(facts, placards, wish.size, fold)
+    fold: Fold = settings.fold
+    return lambda: evening_paper.table_cards(facts, placards, settings.size, fold)
 
 
-def seating(history: EveningHistory, wish: PaperSettings) -> Print:
+def seating(history: EveningHistory, settings: PaperSettings) -> Print:
     state = history.evening.state
     if not state.tables:
         raise BadSetup("nobody is seated yet, so there is no plan to print")
     facts, guests = facts_of(history), guests_of(history, with_robots=True)
     number = len(state.rounds) + (0 if state.phase in (PLAYING, SETTLING, OVER) else 1)
-    return lambda: evening_paper.seating_plan(facts, guests, number, wish.size)
+    return lambda: evening_paper.seating_plan(facts, guests, number, settings.size)
 
 
-def standings(history: EveningHistory, wish: PaperSettings) -> Print:
+def standings(history: EveningHistory, settings: PaperSettings) -> Print:
     state = history.evening.state
     facts = facts_of(history)
     is_over = state.phase == OVER
@@ -139,7 +139,7 @@ def standings(history: EveningHistory, wish: PaperSettings) -> Print:
                 is_house=bool(level_of(state.guests[one.guest].name)),
             )
         )
-    return lambda: evening_paper.standings(facts, rows, wish.size)
+    return lambda: evening_paper.standings(facts, rows, settings.size)
 
 
 SHEETS: Final[dict[str, Callable[[EveningHistory, PaperSettings], Print]]] = {

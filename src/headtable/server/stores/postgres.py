@@ -1,7 +1,7 @@
 """The store in PostgreSQL, for several server processes that share the tables.
 
 Appends that come while a batch is under way are the next batch: one statement, one round trip, and the other
-processes hear of it at its commit.  Every append carries a random mark.  After a line to the database was
+processes hear of it at its commit.  Every append carries a random mark.  When a connection is
 lost nobody knows whether the last batch was written; it is sent again, and a row that stands there with the
 append's own mark says that it was.
 """

@@ -6,7 +6,7 @@ import asyncpg
 
 from headtable.server.stores.store import StoreFull, Unstorable
 
-# The line or the server has failed; whether a statement that was sent was carried out is not known.
+# The connection or the server has failed; whether a statement that was sent was carried out is not known.
 AWAY: Final = (
     OSError,  # TimeoutError is one
     asyncpg.PostgresConnectionError,
@@ -22,7 +22,7 @@ OF_THE_ROW: Final = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationErro
 
 
 def may_pass(error: Exception) -> bool:
-    """Whether the trouble lies in the line or the server and not in what was said."""
+    """Whether the connection or the server has failed, not the statement."""
     return isinstance(error, (*AWAY, *AGAIN)) and not isinstance(error, ValueError)
 
 

@@ -1,4 +1,4 @@
-"""One connection that hears what other processes have written, and comes back when its line is cut."""
+"""One connection that listens for what other processes have written, and reconnects when it is cut."""
 
 import asyncio
 from collections.abc import Callable
@@ -80,7 +80,7 @@ class Listener:
 
 
 async def _closed_or_time(connection: asyncpg.Connection, seconds: float) -> None:
-    """Wait until the line is cut, or so long."""
+    """Wait until the connection is cut, or so long."""
     closed = asyncio.Event()
 
     def note(_connection: object) -> None:

@@ -1,4 +1,4 @@
-"""What a store of tables promises.  A table is a record that never changes and rows that are only added.
+"""The interface of stores.  A table or evening is a record that never changes and rows that are only added.
 
 The rows of a table are its one source of truth: nothing is acknowledged or shown before `append` returned.
 """

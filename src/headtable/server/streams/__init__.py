@@ -1,1 +1,1 @@
-"""What tables and evenings are made of alike: a stream of stored rows, in order, each answered once."""
+"""What tables and evenings have in common: a stream of stored rows, its lock, connections and peers."""

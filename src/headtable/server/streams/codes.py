@@ -1,4 +1,4 @@
-"""Codes of tables and evenings: what they look like, how they are made, and how guessing them is stopped."""
+"""Codes of tables and evenings: their form, how they are drawn, and a limit on guessing them."""
 
 import re
 import secrets
@@ -42,7 +42,7 @@ def read_code(text: str) -> str:
 
 
 class GuessLimit:
-    """How many codes of nothing each address may still name."""
+    """A rate limit for each address on codes that do not exist."""
 
     def __init__(self, a_minute: float, burst: int) -> None:
         self.left = Buckets(a_minute / 60, burst)

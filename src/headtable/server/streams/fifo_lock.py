@@ -1,25 +1,25 @@
-"""Who may change a thing next: one at a time, in the order in which they asked."""
+"""FIFO lock with a non-blocking try."""
 
 import asyncio
 from collections import deque
 
 
 class FifoLock:
-    """A lock that can be waited for, and taken without waiting where it is free (asyncio.Lock cannot)."""
+    """A lock for tasks, in the order of their coming; unlike asyncio.Lock it can be tried without waiting."""
 
     def __init__(self) -> None:
         self.is_taken = False
         self.waiting: deque[asyncio.Future[None]] = deque()
 
     def take(self) -> bool:
-        """Take the turn, if nobody has it."""
+        """Acquire the lock if it is free; never waits."""
         if self.is_taken:
             return False
         self.is_taken = True
         return True
 
     def release(self) -> None:
-        """Hand the turn on to who has waited longest; a turn that was given up goes to nobody."""
+        """Hand the lock on to the task that has waited longest, past those that were cancelled."""
         while self.waiting:
             next_one = self.waiting.popleft()
             if not next_one.done():

@@ -1,4 +1,4 @@
-"""An id stands for one request of one person: sent again it is answered as it was, and never done again.
+"""Idempotent requests: one that is sent again under its id is answered as before and not done again.
 
 A client names its requests, so that it can send one again when its connection was cut.  What a request asks
 for is part of its identity here: the same id with other content is refused.  The row that a request makes
@@ -39,7 +39,7 @@ def digest(request: Request) -> str:
 
 
 class RequestKey:
-    """A request as it is known when it comes again: who asks, for what, under which id."""
+    """Identifies a request when it comes again: who asks, for what, under which id."""
 
     def __init__(self, asker: str, request: Request) -> None:
         self.asker = asker
@@ -58,7 +58,7 @@ def asker_of(row: Row) -> str:
 
 
 class AlreadyAnswered(Exception):
-    """The same request was answered before: with this."""
+    """The same request was answered before, with `answer`."""
 
     def __init__(self, answer: FromServer) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class AlreadyAnswered(Exception):
 
 
 class StoredAnswers:
-    """What each person was answered.  Nobody can make the answers of another be forgotten early."""
+    """A cache of answers, bounded for each person: nobody can evict the answers of another."""
 
     def __init__(self) -> None:
         # by asker and id: the digest, and the answer or the number of the row that answers for it

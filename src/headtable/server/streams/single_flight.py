@@ -1,4 +1,4 @@
-"""Waking what sleeps on disk, once for all who ask for it at the same time."""
+"""Single flight: concurrent loads of the same key share one task."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,7 +10,7 @@ Woken = TypeVar("Woken")
 async def single_flight(
     waking: dict[str, asyncio.Task[Woken]], code: str, wake: Callable[[str], Coroutine[None, None, Woken]]
 ) -> Woken:
-    """What `wake` brings; `waking` holds what is being woken now.  Who gives up ends it for nobody else."""
+    """The result of `wake`; `waking` holds the running tasks.  Cancelling one caller cancels no other."""
     task = waking.get(code)
     if task is None:
         task = asyncio.get_running_loop().create_task(wake(code))

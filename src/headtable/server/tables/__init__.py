@@ -1,1 +1,1 @@
-"""Live tables: their history, their clocks and house players, and what each seat is sent."""
+"""Live tables: their rows folded into a history, what they do by themselves, and what each seat is sent."""

@@ -1,4 +1,4 @@
-"""One process that thinks: experts and hints would keep every other table waiting.
+"""The process in which experts and hints are computed, so that no other table waits for them.
 
 It keeps the sittings that it has seen and is sent only the entries that it does not have.  When it dies,
 another one is started and asked the same again, once.  When it thinks for too long it is killed, and who

@@ -1,4 +1,4 @@
-"""What is agreed when a table is set up, as it is stored: the game, the chairs, and how it is run."""
+"""The configuration of a table, stored as JSON: the game, the chairs, and how it is run."""
 
 from collections.abc import Mapping
 from typing import Final

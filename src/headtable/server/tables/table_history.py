@@ -1,4 +1,4 @@
-"""All that has happened at a table, put together from its rows; the rows are the one source of truth."""
+"""The history of a table: a fold over its stored rows, which are the one source of truth."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -26,7 +26,7 @@ CUT: Final = "cut"  # a person cuts the pack
 START: Final = "start"  # nobody sits down any more: open chairs get house players
 STAND_IN: Final = "stand-in"  # the text is "on" or "off"
 PAUSE: Final = "pause"  # the text is "on" or "off"
-FLAG: Final = "flag"  # the time of a seat is up, and the house moves for it
+FLAG: Final = "flag"  # the time of a seat is up, and a house player moves for it
 WAKE: Final = "wake"  # the table was asleep, and no clock has run
 OVER: Final = "over"  # the text is the secret of the shuffles
 NEXT: Final = "next"  # the text is the code of the table where the company plays on
@@ -42,7 +42,7 @@ FIRST_COMER: Final = (
 
 @dataclass(slots=True)
 class Snapshot:
-    """A moment to go back to when rows could not be stored."""
+    """The state of a history, to which it is rewound when rows could not be stored."""
 
     seq: int
     chairs: tuple[Chair, ...]
@@ -67,7 +67,7 @@ class Snapshot:
 
 
 class TableHistory:
-    """A table as its rows tell it."""
+    """The state of a table after the rows that were applied."""
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
@@ -151,7 +151,7 @@ class TableHistory:
     # Row by row ---------------------------------------------------------------------------------
 
     def apply(self, row: Row, is_new: bool = False) -> None:
-        """Do what a row says; Refusal and Unreadable leave everything as it was.
+        """Apply a row; Refusal and Unreadable leave everything as it was.
 
         Of a row that is not new it is known already that nobody else's move was taken back.
         """
@@ -258,7 +258,7 @@ class TableHistory:
     # Going back ----------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        """Where we stand, for `rewind`."""
+        """The present state, for `rewind`."""
         sitting = self.sitting
         return Snapshot(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
@@ -303,7 +303,7 @@ class TableHistory:
 
 
 def history_of(record: TableRecord, rows: list[Row]) -> TableHistory:
-    """The whole story; Damaged where a row cannot have happened under these rules."""
+    """The history after all these rows; Damaged where one is impossible under these rules."""
     history = TableHistory(record)
     for row in rows:
         try:

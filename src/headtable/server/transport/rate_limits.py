@@ -1,4 +1,4 @@
-"""How fast is too fast: buckets that fill again with time, and whose bucket it is."""
+"""Rate limits: token buckets, and one for each address."""
 
 import time
 from collections import OrderedDict
@@ -8,7 +8,7 @@ MOST_ADDRESSES: Final = 10_000
 
 
 class Bucket:
-    """Holds up to `burst` drops and gains `rate` of them a second."""
+    """A token bucket: holds up to `burst` drops and gains `rate` of them a second."""
 
     __slots__ = ("burst", "drops", "rate", "since")
 
