@@ -123,21 +123,21 @@ class EveningRequests:
         who = request.guest if isinstance(request, protocol.Invite) else connection.seat
         generation = evening.history.granted.get(number - 1, NOBODY)
         if generation < 0 or generation != evening.history.generation(who):
-            raise TokenEnded("The link that this gave is not good any more: ask for a new one.")
+            raise LinkEnded("The link that this gave is not good any more: ask for a new one.")
         token = self.tokens.token(evening.code, who, generation)
         if isinstance(request, protocol.Invite):
             return Invited(number, request.id, who, token)
         return Renewed(number, request.id, token)
 
 
-class TokenEnded(SeatGone):
-    """A token that is good no more; nobody is told another one instead."""
+class LinkEnded(Complaint):
+    """The token that a request has granted is good no more; nobody is told another one instead."""
 
 
 def require_good(evening: LiveEvening, connection: Connection) -> None:
     """Refuse what is asked with a token that is good no more; the connection is being closed anyhow."""
     if evening.history.generation(connection.seat) != connection.generation:
-        raise TokenEnded(evening.why_ended(connection))
+        raise SeatGone(evening.why_ended(connection))
 
 
 def checked(evening: LiveEvening, connection: Connection, propose: Proposal) -> Proposal:
