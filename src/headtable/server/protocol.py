@@ -30,14 +30,14 @@ UNSEEN: Final = re.compile(
 
 
 class NoMessage(Complaint):
-    """What came is no message of the protocol; the text says why."""
+    """A message that is not part of the protocol; the text says why."""
 
 
 # From the client -----------------------------------------------------------------------------
 
 
 class FromClient(Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
-    """One message of a client; its class says what is to be done."""
+    """One message of a client; its class is the kind of request."""
 
 
 class Sit(FromClient):
@@ -111,7 +111,7 @@ class Swap(FromClient):
 
 
 class Renew(FromClient):
-    """Somebody wants a new token for their own seat; all that were given out before are good no more."""
+    """A request for a new token for one's own seat, which invalidates all older ones."""
 
     id: Id
 
@@ -132,7 +132,7 @@ class SayLine(FromClient, tag="line"):
 
 
 class Invite(FromClient):
-    """The organiser wants a token for a guest; with `renew` all that the guest had are good no more."""
+    """The organiser's request for a token of a guest; `renew` invalidates all older ones."""
 
     id: Id
     guest: Annotated[int, Meta(ge=1, le=10**6)]
@@ -309,7 +309,7 @@ class NewEvening(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewGuest(Struct, forbid_unknown_fields=True, frozen=True):
-    """Somebody comes in: by name, or as a guest who is on the list already."""
+    """A request to join an evening: by name, or as a guest who is on the list already."""
 
     name: Name = ""
     part: Word = ""
@@ -349,7 +349,7 @@ def read_new_guest(body: bytes) -> NewGuest:
 
 
 def _read(decoder: "msgspec.json.Decoder[Read]", message: str | bytes) -> Read:
-    """The one door for texts: no control sign, no half of a sign and nothing unseen gets past it."""
+    """Decode a message and reject texts with control characters, lone surrogates or invisible characters."""
     try:
         read = decoder.decode(message)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

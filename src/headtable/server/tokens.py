@@ -1,4 +1,4 @@
-"""Seats are capabilities: who has the token of a person at a table is that person.
+"""Tokens: signed capabilities.  Who has the token of a person at a table is that person.
 
 A token names the person (at an evening the guest) and which of that person's tokens it is, and is signed
 together with the table's code.  A person who changes chairs keeps the token; one who leaves has a token of

@@ -1,1 +1,1 @@
-"""Live evenings: many tables in rounds, and the people who move between them."""
+"""Live evenings: rounds over many tables, their guests, what they do by themselves, and their paper."""

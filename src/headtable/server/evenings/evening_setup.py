@@ -58,8 +58,8 @@ class EveningSetup(msgspec.Struct, frozen=True):
             raise Complaint("this evening was set up by a program that stored evenings otherwise") from None
 
 
-def agree(asked: NewEvening) -> EveningSetup:
-    """What somebody has asked for, checked; BadSetup says what will not do."""
+def setup_from(asked: NewEvening) -> EveningSetup:
+    """The checked configuration for a request; BadSetup says what is wrong with it."""
     played = form(asked.form)
     known = {option.id for option in played.options}
     given = {id: value for id, value in LIVE_CLOCK.items() if id in known} | asked.options

@@ -41,7 +41,7 @@ Print: TypeAlias = Callable[[], bytes]
 
 
 def paper_settings(asked: dict[str, str]) -> PaperSettings:
-    """What the end of an address asks for; BadSetup names what it may be."""
+    """The settings in a query string; BadSetup names the allowed values."""
     try:
         settings = msgspec.convert(asked, PaperSettings, strict=False)
     except msgspec.ValidationError:

@@ -15,7 +15,7 @@ from headtable.server.evenings.evening_history import (
     EveningHistory,
     history_of,
 )
-from headtable.server.evenings.evening_setup import agree
+from headtable.server.evenings.evening_setup import setup_from
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import NewEvening, NewGuest
@@ -76,7 +76,7 @@ class Evenings(Registry[LiveEvening]):
     async def make(self, asked: NewEvening) -> tuple[LiveEvening, str]:
         """A new evening as it is asked for, and the token of its organiser."""
         self.tables.require_room()
-        record = await self.context.create_record(agree(asked), new_secret())
+        record = await self.context.create_record(setup_from(asked), new_secret())
         if record is None:
             raise ServerFull
         evening = self._hold(history_of(record, []))

@@ -82,7 +82,7 @@ def finished_hands(state: State) -> dict[int, list[int]]:
 
 
 def lines_of(history: EveningHistory, table: int, state: State) -> list[str]:
-    """What a table has to tell the evening that it has not told yet."""
+    """The lines for the evening about what a table has finished since the last ones."""
     room = history.evening.state
     if table == TABLE_OF_PLAY_OFF:
         if not state.is_over() or room.play_off is None:

@@ -111,7 +111,7 @@ class EveningScheduler:
         }
 
     async def _hear(self, number: int, table: Table) -> None:
-        """Tell the evening the hands that a table has finished and not told yet."""
+        """Say the lines for the hands that a table has finished since the last time."""
         async with table.lock:  # only what is stored there
             self.heard.add(table.code)
             place = table.history.config.evening
@@ -127,7 +127,7 @@ class EveningScheduler:
     # The end of a round --------------------------------------------------------------------------------
 
     async def _ring(self) -> None:
-        """The head table has finished, and its last hand can be called no more: the bell ends the others."""
+        """Ring the bell when the head table has finished and its last hand can be called no more."""
         history = await self.evening.settled()
         if history.evening.phase == PLAYING and history.evening.form.has_bell:
             head = (await self._tables()).get(HEAD_TABLE)
@@ -145,10 +145,10 @@ class EveningScheduler:
                     await self._say(f"score {table} {' '.join(str(points) for points in score)}")
 
     async def close_tables(self) -> list[int]:
-        """End the game at every table that still plays, and hear what was finished there by now.
+        """End the game at every table that still plays, and say the lines for what was finished there.
 
-        Those come back that have to wait because their last hand can still be called.  All are closed before
-        any is heard: what is heard may end the round, and then no table of it plays any more.
+        Returns the tables that have to wait because their last hand can still be called.  All are closed
+        before any line is said: it may end the round, and then no table of it plays any more.
         """
         await self._lay()
         round = (await self.evening.settled()).round_now()

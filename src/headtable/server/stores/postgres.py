@@ -215,7 +215,7 @@ class PostgresStore:
     async def _asked(
         self, ask: Callable[[statements.Connection], Awaitable[Found]], work: str = "reading"
     ) -> Found:
-        """Ask what may be asked twice, with patience while the database is away."""
+        """Run a query that may be repeated; retry while the database is away."""
         if not self._is_open or self._pool is None:
             raise StoreFull("the store is closed")
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""What the store says to PostgreSQL."""
+"""The SQL statements of the PostgreSQL store."""
 
 from collections.abc import Sequence
 from typing import Any, Final, Protocol

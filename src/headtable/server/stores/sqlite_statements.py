@@ -1,4 +1,4 @@
-"""What the SQLite store says to its file.
+"""The SQL statements of the SQLite store.
 
 Rows lie in the order in which they came, and short entries (number of the table, number of the row) lead to
 them: the tables that are being played at are the newest ones, so a group of moves changes few pages.

@@ -19,7 +19,7 @@ StoredHandler: TypeAlias = Callable[
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
-    """One thing that happened at a table.
+    """One event of a table or an evening.
 
     `seq` counts the rows of a table from 0 without gaps; `kind` is "move", "sit", "cut", "over" and so on;
     `at` is in milliseconds since 1970; `id` is what its sender called it, so that it is known when it comes
@@ -35,7 +35,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRecord(msgspec.Struct, frozen=True, gc=False):
-    """What is fixed when a table is set up: `setup` as JSON, `secret` of its shuffles."""
+    """What is fixed when a table or evening is made: `setup` as JSON, `secret` of its shuffles."""
 
     code: str
     setup: bytes
@@ -106,7 +106,7 @@ class Store(Protocol):
     def write(self, code: str, rows: Sequence[Row], stored: StoredHandler) -> None:
         """Begin to `append`; `stored` is called, by the loop or at once, when it is known how it ended.
 
-        For who has but one append under way at a time, and cannot afford to wait for it.
+        For callers with one append at a time that cannot afford a task to wait for it.
         """
 
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
@@ -130,7 +130,7 @@ class Store(Protocol):
 
 
 def settle(answer: asyncio.Future[None], error: Exception | None) -> None:
-    """Tell one who waits what became of rows; who was cancelled waits no more."""
+    """Resolve the future of a caller that waits for its rows; one that was cancelled is left alone."""
     if answer.done():
         return
     if error is None:

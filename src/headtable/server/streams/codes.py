@@ -48,10 +48,10 @@ class GuessLimit:
         self.left = Buckets(a_minute / 60, burst)
 
     async def spend(self, finding: Coroutine[None, None, Found], address: str) -> Found:
-        """What a code leads to; a code of nothing counts against the address that names it.
+        """Await `finding`; a code that does not exist counts against the address.
 
-        The guess is paid for first and given back if it was right, so that many at once are no way round.
-        Who has none left is not told whether the next one is right.
+        The guess is counted first and given back if it was right, so that many at once are no way round.
+        An address without guesses is not told whether the next one is right.
         """
         if not self.left.take(address):
             finding.close()

@@ -29,7 +29,7 @@ class IdReused(Complaint):
 
 
 def digest(request: Request) -> str:
-    """A short digest of what a request asks for, whatever it is called."""
+    """A short digest of the content of a request, without its id."""
     if isinstance(request, MakeMove):
         content = b"move\n" + request.text.encode()
     else:
@@ -87,7 +87,7 @@ class StoredAnswers:
             self._keep(key.asker, key.id, key.digest, answer)
 
     def keep_rows(self, rows: Sequence[Row]) -> None:
-        """Rows are stored: whoever asked for one, and asks again, is told its number."""
+        """Rows are stored: a request that made one is answered with its number when it comes again."""
         for row in rows:
             parts = row.id.split(" ", 2) if row.id else []
             if len(parts) == 3:

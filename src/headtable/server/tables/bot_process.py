@@ -68,7 +68,7 @@ def waiting_questions() -> FairQueue[PendingQuestion]:
 
 @dataclass(slots=True)
 class BotProcess:
-    """The process as the server sees it: one question after the other, the tables in turn."""
+    """The server's side of the process: one question at a time, the tables in turn."""
 
     known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table
     waiting: FairQueue[PendingQuestion] = field(default_factory=waiting_questions)

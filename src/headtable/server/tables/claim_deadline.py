@@ -15,7 +15,7 @@ ACCEPT: Final = "accept"  # of LETS_IT_BE, what is said of the score of a whole 
 
 
 def let_pass(state: State) -> list[tuple[int, str]]:
-    """The seats that can still call a fault and are asked whether they do, and what says that they do not."""
+    """The seats that can still call a fault, each with the move that declines."""
     if not state.honour or state.to_act() < 0:
         return []
     return [

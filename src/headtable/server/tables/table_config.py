@@ -126,7 +126,7 @@ class TableConfig(msgspec.Struct, frozen=True):
 
 
 def config_from(asked: NewTable) -> TableConfig:
-    """What somebody has asked for, checked; BadSetup says what will not do."""
+    """The checked configuration for a request; BadSetup says what is wrong with it."""
     game = headtable.game(asked.game)
     seats = asked.seats or usual_seats(game)
     if asked.speed not in SPEEDS:
@@ -161,7 +161,7 @@ def options_of(game: Game, seats: int, given: dict[str, object]) -> dict[str, Va
 
 
 def proposed_for(agreed: Mapping[str, Value]) -> dict[str, Value]:
-    """What a server proposes beside the options agreed on; whoever asks for another value has that.
+    """Default values of this server for options that the request does not set.
 
     Where Football is played against a real clock a decision has a limit: trix-football.delay.
     """
@@ -179,7 +179,7 @@ def usual_seats(game: Game) -> int:
 
 
 def words_for(asked: NewTable, seats: int) -> list[str]:
-    """One word for each chair; where nothing is said the usual house players sit with the asker."""
+    """One word for each chair; by default regular house players sit with the asker."""
     if asked.chairs is None:
         if asked.seat >= seats:
             raise BadSetup(f"there is no seat {asked.seat + 1} at a table of {seats}")
@@ -224,7 +224,7 @@ def free_name(name: str, taken: list[str]) -> str:
 
 
 def person_name(given: str) -> str:
-    """What somebody is called; BadSetup says why they cannot be."""
+    """The normalised name of a person; BadSetup says why it is not allowed."""
     name = " ".join(given.split()) or VISITOR
     if why_not_name(name):
         raise BadSetup(f"the name {quoted(name)} {why_not_name(name)}")
@@ -237,7 +237,7 @@ def person_name(given: str) -> str:
 
 
 def require_visible(name: str) -> None:
-    """Refuse a name of which nothing is to be seen, or so much above and below it that it hides others."""
+    """Refuse a name without a visible letter, or with so many combining marks that it hides others."""
     kinds = "".join(category(sign)[0] for sign in name)
     if not set(kinds) & set("LNPS"):
         raise BadSetup("a name needs a letter that can be seen")

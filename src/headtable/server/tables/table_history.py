@@ -184,7 +184,7 @@ class TableHistory:
             self._count(row, awaited)
 
     def _count(self, row: Row, awaited: list[int]) -> None:
-        """Write down how long a seat has thought, and when those who are awaited now were asked."""
+        """Add the time that a seat has thought, and note when those who are awaited now were asked."""
         used, asked_at = list(self.used), list(self.asked_at)
         if row.seat in awaited:
             used[row.seat] += max(0, row.at - asked_at[row.seat])
@@ -237,7 +237,7 @@ class TableHistory:
         self._begin_to_count(row.at)
 
     def _give(self, seat: int, new: Chair) -> None:
-        """Give a chair to somebody, under a name that nobody else has; who played there for them goes."""
+        """Give a chair to somebody under a unique name; a stand-in for another person goes."""
         others = [chair.name for other, chair in enumerate(self.chairs) if other != seat and chair.name]
         if new.name:
             new = msgspec.structs.replace(new, name=free_name(new.name, others))

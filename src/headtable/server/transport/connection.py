@@ -24,7 +24,7 @@ class Socket(Protocol):
         """Write texts; only when the socket is ready."""
 
     def hang_up(self) -> None:
-        """Say no more."""
+        """Close the socket."""
 
 
 class Place(Protocol):
@@ -98,7 +98,7 @@ class Connection:
             self.socket.write(texts)
 
     def close(self, why: str, reason: str = "") -> None:
-        """Say good-bye and let go; `reason` is a code of protocol.py, for programs."""
+        """Send a farewell and close; `reason` is a code of protocol.py, for programs."""
         if self.is_closing:
             return
         self.is_closing = True

@@ -12,7 +12,7 @@ LONGEST_LINE: Final = 1000  # characters
 
 
 class LogLimit(logging.Filter):
-    """Lets so many records a second through, warnings apart from what is less; the rest is only counted."""
+    """Passes so many records a second, warnings counted apart from lesser ones; the rest is only counted."""
 
     def __init__(self, rate: float = LINES_A_SECOND, burst: int = LINE_BURST) -> None:
         super().__init__()
