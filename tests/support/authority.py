@@ -11,7 +11,7 @@ The model allows some things that the protocol does not say, because the server 
 - a hint and a reason are worked out anew when they are asked for again with the same id (`QUESTIONS`);
 - an id whose request made no row is known only to the process that was asked (`Model.note`);
 - an old `renew` that is sent again is answered with the newest token (`judge` in authority_play.py);
-- a process that is behind answers what needs no row on a line whose token has ended (`WITHOUT_ROW`).
+- a process that is behind answers what needs no row on a connection whose token has ended (`WITHOUT_ROW`).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Message = dict[str, Any]
 OPEN: Final = "open"
 LEVELS: Final = ("random", "novice", "regular")
 EVERYWHERE: Final = -1  # instead of the number of a process
-CLOSED: Final = "closed"  # the answer of a line whose token has ended
+CLOSED: Final = "closed"  # the answer of a connection whose token has ended
 GONE: Final = "seat"  # the reason that it is closed with
 INTRODUCTIONS: Final = ("sit", "watch", "evening")
 OF_EVENING: Final = ("line", "invite", "door")
 QUESTIONS: Final = ("hint", "why")  # they change nothing, and are asked anew each time
-WITHOUT_ROW: Final = {  # what a process that is behind can still answer on a line whose token has ended
+WITHOUT_ROW: Final = {  # what a process that is behind can still answer on a connection whose token has ended
     "chat": ("chat",),
     "hint": ("hint",),
     "why": ("why",),
@@ -72,7 +72,9 @@ class Person:
     ended: list[int | None] = field(default_factory=lambda: [None])
     asked: dict[tuple[int, str], Known] = field(default_factory=dict)  # by process, or EVERYWHERE, and id
     affairs: int = 0  # rows since somebody moved: the server bounds them
-    unanswered: set[str] = field(default_factory=set)  # ids on lines that were closed instead: never done
+    unanswered: set[str] = field(
+        default_factory=set
+    )  # ids on connections that were closed instead: never done
 
     def known(self, process: int, id: str) -> Known | None:
         """What an id stands for there."""
@@ -91,7 +93,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Asker:
-    """Who sends a request: a spectator has no person, and `ended` is the row that ended the line's token."""
+    """Who sends a request: a spectator has no person, and `ended` is the row that ended its token."""
 
     person: Person | None
     ended: int | None
@@ -178,7 +180,7 @@ class Model:
         return self._of_person(person, message) | may_refuse, None
 
     def _of_ended(self, asker: Asker, message: Message) -> frozenset[str]:
-        """The line is closed.  Another process hears of it a little later, and changes nothing until then."""
+        """The connection is closed.  Another process hears of it later, and changes nothing until then."""
         if not self.is_shared:
             return frozenset({CLOSED})
         known = asker.person.known(asker.process, message.get("id", "")) if asker.person else None

@@ -1,4 +1,4 @@
-"""What must hold for every message that a line to a table receives, at all times (see authority.py)."""
+"""What must hold for every message that a connection to a table receives, at all times (see authority.py)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from authority import GONE, LEVELS, Fault, Message, Model, Person
 
 
 class Receiver(Protocol):
-    """A line, as far as the checks know it; `ended` is the row that ended its token."""
+    """A connection, as far as the checks know it; `ended` is the row that ended its token."""
 
     label: str
     person: Person | None
@@ -19,13 +19,13 @@ class Receiver(Protocol):
     def ended(self) -> int | None: ...
 
 
-def check(is_so: object, line: Receiver, message: Message, why: str) -> None:
+def check(is_so: object, connection: Receiver, message: Message, why: str) -> None:
     if not is_so:
-        raise Fault(f"{line.label} received {message}: {why}")
+        raise Fault(f"{connection.label} received {message}: {why}")
 
 
 class Observer:
-    """Checks the messages of all lines of one table against the model."""
+    """Checks the messages of all connections of one table against the model."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -41,97 +41,110 @@ class Observer:
         for token in person.tokens:
             self.owners[token] = person.name
 
-    def look(self, line: Receiver, message: Message) -> None:
+    def look(self, connection: Receiver, message: Message) -> None:
         """Check one message, when all requests that were sent before it came have their answers."""
         kind = message["type"]
-        if line.person is not None:
-            self.own(line.person)
-        self._tokens(line, message)
+        if connection.person is not None:
+            self.own(connection.person)
+        self._tokens(connection, message)
         if kind == "view":
-            self._view(line, message)
+            self._view(connection, message)
         elif kind == "chat":
-            self._chat(line, message)
+            self._chat(connection, message)
         elif kind == "seat":
-            assert line.person is not None
-            is_right = message["seat"] in self.model.seats_at(line.person, message["seq"])
-            check(is_right, line, message, "the seat is not that of its person")
+            assert connection.person is not None
+            is_right = message["seat"] in self.model.seats_at(connection.person, message["seq"])
+            check(is_right, connection, message, "the seat is not that of its person")
         elif kind == "moved":
-            self._moved(line, message)
+            self._moved(connection, message)
         elif kind == "bye":
-            check(line.ended is not None, line, message, "its token is good")
-            check(message["reason"] == GONE, line, message, "the reason is another one")
+            check(connection.ended is not None, connection, message, "its token is good")
+            check(message["reason"] == GONE, connection, message, "the reason is another one")
         elif kind == "closed":
-            check(line.is_closing or line.ended is not None, line, message, "its token is good")
+            check(
+                connection.is_closing or connection.ended is not None,
+                connection,
+                message,
+                "its token is good",
+            )
         else:
-            check(message["id"] in line.sent, line, message, "nothing of the kind was asked here")
+            check(message["id"] in connection.sent, connection, message, "nothing of the kind was asked here")
 
-    def _tokens(self, line: Receiver, message: Message) -> None:
+    def _tokens(self, connection: Receiver, message: Message) -> None:
         """A token is told to its person only."""
-        name = None if line.person is None else line.person.name
+        name = None if connection.person is None else connection.person.name
         text = repr(message)
         for token, owner in self.owners.items():
-            check(owner == name or token not in text, line, message, f"a token of {owner} is in it")
+            check(owner == name or token not in text, connection, message, f"a token of {owner} is in it")
         token = message.get("token", "")
         if token and message["type"] != "moved":
-            check(token in self.owners, line, message, "nobody asked for this token")
+            check(token in self.owners, connection, message, "nobody asked for this token")
 
-    def _moved(self, line: Receiver, message: Message) -> None:
-        check(self.next_code in ("", message["table"]), line, message, "there are two rematches")
+    def _moved(self, connection: Receiver, message: Message) -> None:
+        check(self.next_code in ("", message["table"]), connection, message, "there are two rematches")
         self.next_code = message["table"]
-        if line.person is None:
-            check(message["token"] == "", line, message, "a spectator gets a token")
+        if connection.person is None:
+            check(message["token"] == "", connection, message, "a spectator gets a token")
             return
-        token, name = message["token"], line.person.name
-        check(self.next_tokens.setdefault(name, token) == token, line, message, "the token is another one")
+        token, name = message["token"], connection.person.name
+        check(
+            self.next_tokens.setdefault(name, token) == token, connection, message, "the token is another one"
+        )
         taken = [owner for owner, other in self.next_tokens.items() if other == token and token]
-        check(len(taken) < 2, line, message, f"one token for {taken}")
+        check(len(taken) < 2, connection, message, f"one token for {taken}")
 
-    def _chat(self, line: Receiver, message: Message) -> None:
+    def _chat(self, connection: Receiver, message: Message) -> None:
         text, seat, row = message["text"], message["seat"], message["seq"]
-        check(text in self.said, line, message, "nobody said this")
-        if not self.model.is_shared:  # another process passes on what all may hear, and closes the line then
-            check(line.ended is None or row < line.ended, line, message, "its token had ended")
+        check(text in self.said, connection, message, "nobody said this")
+        if (
+            not self.model.is_shared
+        ):  # another process passes on what all may hear, and closes the connection then
+            check(
+                connection.ended is None or row < connection.ended, connection, message, "its token had ended"
+            )
         person = self.said[text]
         if person is None:
-            check(seat == -1, line, message, "a spectator said it")
+            check(seat == -1, connection, message, "a spectator said it")
         else:
-            check(seat in self.model.seats_at(person, row), line, message, f"{person.name} said it")
-            check(message["name"] == person.name, line, message, f"{person.name} said it")
+            check(seat in self.model.seats_at(person, row), connection, message, f"{person.name} said it")
+            check(message["name"] == person.name, connection, message, f"{person.name} said it")
 
     # Views ----------------------------------------------------------------------------------------
 
-    def _view(self, line: Receiver, message: Message) -> None:
+    def _view(self, connection: Receiver, message: Message) -> None:
         row, view, table = message["seq"], message["view"], message["table"]
-        check(line.ended is None or row < line.ended, line, message, "its token had ended")
-        seats = {None} if line.person is None else self.model.seats_at(line.person, row)
-        check(view["seat"] in seats, line, message, f"its seat is one of {seats}")
-        check(not view["choices"] or view["seat"] in view["waiting"], line, message, "choices of another")
+        check(connection.ended is None or row < connection.ended, connection, message, "its token had ended")
+        seats = {None} if connection.person is None else self.model.seats_at(connection.person, row)
+        check(view["seat"] in seats, connection, message, f"its seat is one of {seats}")
+        check(
+            not view["choices"] or view["seat"] in view["waiting"], connection, message, "choices of another"
+        )
         if table["started"]:
             self.model.begun_by_itself(row, table["chairs"])
-        self._public(line, message)
-        self._over(line, message)
+        self._public(connection, message)
+        self._over(connection, message)
         if not table["over"]:
-            self._hands(line, message)
+            self._hands(connection, message)
         for item in message["news"]:
-            self._item(line, item)
+            self._item(connection, item)
         self.model.known = max(self.model.known, row)
 
-    def _over(self, line: Receiver, message: Message) -> None:
+    def _over(self, connection: Receiver, message: Message) -> None:
         model, row = self.model, message["seq"]
         if message["table"]["over"]:
             model.is_over = True
             model.over_at = row if model.over_at is None else min(row, model.over_at)
         else:
             model.went_on = max(row, model.went_on)
-            check(model.over_at is None or row < model.over_at, line, message, "it was over before")
+            check(model.over_at is None or row < model.over_at, connection, message, "it was over before")
 
-    def _public(self, line: Receiver, message: Message) -> None:
+    def _public(self, connection: Receiver, message: Message) -> None:
         """Chairs, names, host, pause and cuts are those of one moment of the model."""
         table = message["table"]
         told = (table["chairs"], table["names"], table["paused"], table["fair"]["cuts"], table["host"])
         moments = self.model.at(message["seq"])
         fits = [moment for moment in moments if self._fits(moment, table)]
-        check(fits, line, {"seq": message["seq"], "told": told}, f"it was {moments}")
+        check(fits, connection, {"seq": message["seq"], "told": told}, f"it was {moments}")
 
     def _fits(self, moment: Any, table: Message) -> bool:
         chairs = ["person" if self.model.is_person(chair) else chair for chair in moment.chairs]
@@ -144,7 +157,7 @@ class Observer:
         cuts = list(moment.cuts) == table["fair"]["cuts"]
         return is_public and is_host and cuts and table["paused"] == moment.paused
 
-    def _hands(self, line: Receiver, message: Message) -> None:
+    def _hands(self, connection: Receiver, message: Message) -> None:
         """The faces in a hand are shown to its owner only."""
         view, row = message["view"], message["seq"]
         faces = {face for pile in view["piles"] for face in pile["faces"]}
@@ -156,31 +169,31 @@ class Observer:
         }
         for pile in view["piles"]:
             is_hidden = pile["lies"] != "hand" or pile["owner"] == view["seat"] or not pile["faces"]
-            check(is_hidden, line, message, "the hand of another seat is open")
+            check(is_hidden, connection, message, "the hand of another seat is open")
         for choice in view["choices"]:
             known = set(choice["faces"]) <= faces
-            check(known, line, message, "it may choose cards that it is not shown")
+            check(known, connection, message, "it may choose cards that it is not shown")
         hands = self.hands.setdefault(row, {})
         shown = self.shown.setdefault(row, [])
         for seat, hand in hands.items():
-            check(seat == view["seat"] or not hand & faces, line, message, f"cards of seat {seat}")
+            check(seat == view["seat"] or not hand & faces, connection, message, f"cards of seat {seat}")
         if view["seat"] is not None:
             hands[view["seat"]] = mine
         for other, seen in shown:
-            is_own = other.person is not None and other.person is line.person
-            check(is_own or not mine & seen, other, message, f"{line.label}'s hand was shown to it")
-        shown.append((line, faces))
+            is_own = other.person is not None and other.person is connection.person
+            check(is_own or not mine & seen, other, message, f"{connection.label}'s hand was shown to it")
+        shown.append((connection, faces))
 
-    def _item(self, line: Receiver, item: Message) -> None:
+    def _item(self, connection: Receiver, item: Message) -> None:
         """A row of a seat was asked for by its person, or made by the house."""
         row, seat = item["seq"], item["seat"]
         asked = self.model.rows.get(row)
         if asked is not None:
-            check(seat in asked, line, item, f"it was asked for by seat {asked}")
+            check(seat in asked, connection, item, f"it was asked for by seat {asked}")
         elif seat >= 0:
             chairs = {moment.chairs[seat] for number in (row - 1, row) for moment in self.model.at(number)}
             is_house = any(not self.model.is_person(chair) for chair in chairs)
-            check(is_house, line, item, f"{chairs} did not ask for it")
+            check(is_house, connection, item, f"{chairs} did not ask for it")
 
 
 def levelled(told: list[str], chairs: list[str]) -> list[str]:

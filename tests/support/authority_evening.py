@@ -17,7 +17,7 @@ AT_TABLES = ({"do": "chair", "seat": 0, "level": "open"}, {"do": "swap", "seat":
 
 
 class EveningPlay:
-    """One evening on one or more processes, its lines, and who may do what there."""
+    """One evening on one or more processes, its connections, and who may do what there."""
 
     def __init__(self, servers: list[Server], dice: Random) -> None:
         self.servers = servers
@@ -30,12 +30,12 @@ class EveningPlay:
         self.guests = 0
         self.is_open = True
         self.asked: dict[tuple[int | None, str], Known] = {}
-        self.lines: list[tuple[int | None, Attendant]] = []
+        self.connections: list[tuple[int | None, Attendant]] = []
         self.count = 0
         self.log: list[str] = []
 
     async def run(self, requests: int) -> None:
-        """So many random requests; the server that runs this closes the lines."""
+        """So many random requests; the server that runs this closes the connections."""
         await self._open(ORGANISER)
         await self._open(None)
         try:
@@ -50,12 +50,12 @@ class EveningPlay:
             self._come()
         elif kind == "open":
             known = [who for who in self.tokens if who != ORGANISER or self.dice.random() < 0.3]
-            if known and len(self.lines) < 12:
+            if known and len(self.connections) < 12:
                 await self._open(self.dice.choice(known))
         elif kind == "thief":
             await self._thief()
         else:
-            await self._ask(*self.dice.choice(self.lines))
+            await self._ask(*self.dice.choice(self.connections))
 
     def _server(self) -> Server:
         return self.dice.choice(self.servers)
@@ -75,31 +75,31 @@ class EveningPlay:
             self.tokens[self.guests] = made["token"]
 
     async def _open(self, who: int | None) -> None:
-        line = Attendant(self._server(), self.code, "" if who is None else self.tokens[who])
-        await line.open()
-        first = await line.hear()
+        connection = Attendant(self._server(), self.code, "" if who is None else self.tokens[who])
+        await connection.open()
+        first = await connection.hear()
         if first["type"] != "evening":
             raise Fault(f"{who} may look at the room and received {first}")
         self._check(who, first)
-        self.lines.append((who, line))
+        self.connections.append((who, connection))
 
     async def _thief(self) -> None:
         token = self.dice.choice(list(self.tokens.values()))
         whose, _, signature = token.rpartition(".")
         forged = f"{whose}.{'B' if signature[:1] == 'A' else 'A'}{signature[1:]}"
-        line = Attendant(self._server(), self.code, self.dice.choice([*self.dead, forged]))
-        await line.open()
-        first = await line.hear()
+        connection = Attendant(self._server(), self.code, self.dice.choice([*self.dead, forged]))
+        await connection.open()
+        first = await connection.hear()
         if first["type"] != "bye":
             raise Fault(f"a token that is good no more was answered {first}")
 
-    async def _ask(self, who: int | None, line: Attendant) -> None:
+    async def _ask(self, who: int | None, connection: Attendant) -> None:
         message = self._message(who)
         self.log.append(f"{who} {message}")
         allowed, whole = self._allowed(who, message)
-        await line.say(**message)
+        await connection.say(**message)
         while True:
-            answer = await line.hear()
+            answer = await connection.hear()
             self._check(who, answer)
             if answer.get("id") == message["id"] or answer["type"] == "bye":
                 break
@@ -112,20 +112,22 @@ class EveningPlay:
         self.asked[who, message["id"]] = Known(content(message), answer)
         self._note(message, answer)
         if kind == "renewed" and who is not None:
-            await self._renewed(who, line, message, answer)
+            await self._renewed(who, connection, message, answer)
 
-    async def _renewed(self, who: int, line: Attendant, message: Message, answer: Message) -> None:
-        """A new token ends the older one and every other line; ids are those of the new one from now on."""
+    async def _renewed(self, who: int, connection: Attendant, message: Message, answer: Message) -> None:
+        """A new token ends the older one and every other connection; ids are those of the new one then."""
         self.dead.append(self.tokens[who])
         self.tokens[who] = answer["token"]
         known = self.asked[who, message["id"]]
         self.asked = {key: one for key, one in self.asked.items() if key[0] != who}
         self.asked[who, message["id"]] = known
-        for other in [other for asker, other in self.lines if asker == who and other is not line]:
+        for other in [other for asker, other in self.connections if asker == who and other is not connection]:
             bye = await other.heard("bye")
             if bye["reason"] != "seat":
-                raise Fault(f"a line of {who} whose token has ended was told {bye}")
-        self.lines = [(asker, other) for asker, other in self.lines if asker != who or other is line]
+                raise Fault(f"a connection of {who} whose token has ended was told {bye}")
+        self.connections = [
+            (asker, other) for asker, other in self.connections if asker != who or other is connection
+        ]
 
     def _message(self, who: int | None) -> Message:
         dice = self.dice
@@ -175,7 +177,7 @@ class EveningPlay:
             self.brought.add(self.guests)
 
     def _check(self, who: int | None, message: Message) -> None:
-        """A line is told who it is, and no token of anybody else."""
+        """A connection is told who it is, and no token of anybody else."""
         if message["type"] == "evening":
             you: dict[str, Any] = message["you"]
             if (you["organiser"], you["guest"]) != (who == ORGANISER, who or 0):

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from authority import LEVELS, OPEN, Message, Person
-from authority_lines import Line
+from authority_connections import SeatConnection
 from authority_play import Play, Step
 from serving import Server
 
@@ -54,23 +54,27 @@ class Chooser:
 
     def step(self) -> Step:
         dice, play = self.dice, self.play
-        lines = list(play.lines.values())
+        connections = list(play.connections.values())
         if play.observer.next_code:
             return ["move on"]
         persons = [person for person in play.model.persons.values() if person.good_token()]
         without = len(persons) - len(
-            {line.person.name for line in lines if line.person and line.ended is None}
+            {
+                connection.person.name
+                for connection in connections
+                if connection.person and connection.ended is None
+            }
         )
         if without == len(persons) or (without and dice.random() < 0.25):
             return self._open()
-        stalled = [line.label for line in lines if line.is_stalled]
+        stalled = [connection.label for connection in connections if connection.is_stalled]
         if stalled and dice.random() < 0.12:
             return ["resume", dice.choice(stalled)]
-        closed = [line.label for line in lines if line.is_closed]
+        closed = [connection.label for connection in connections if connection.is_closed]
         if closed and dice.random() < 0.5:
             return ["close", dice.choice(closed)]
         if play.model.is_started and dice.random() < self.haste:
-            hasty = self._hasty(lines)
+            hasty = self._hasty(connections)
             if hasty:
                 return hasty
         kind = dice.choices(list(STEPS), list(STEPS.values()))[0]
@@ -81,38 +85,42 @@ class Chooser:
         if kind == "join":
             return self._join()
         if kind == "burst":
-            return self._burst(lines)
-        line = self._line(lines)
-        if kind == "stall" and not line.is_stalled and not line.is_closed:
-            return ["stall", line.label]
-        if kind == "close" and line.ended is None and len(lines) > 4:
-            return ["close", line.label]
-        message = self._again(line) if kind == "again" else self._message(line)
-        return ["ask", line.label, message, dice.random() < 0.6]
+            return self._burst(connections)
+        connection = self._connection(connections)
+        if kind == "stall" and not connection.is_stalled and not connection.is_closed:
+            return ["stall", connection.label]
+        if kind == "close" and connection.ended is None and len(connections) > 4:
+            return ["close", connection.label]
+        message = self._again(connection) if kind == "again" else self._message(connection)
+        return ["ask", connection.label, message, dice.random() < 0.6]
 
-    def _hasty(self, lines: list[Line]) -> Step | None:
+    def _hasty(self, connections: list[SeatConnection]) -> Step | None:
         """What brings the game to its end, and to a rematch."""
         dice, model = self.dice, self.play.model
-        good = [line for line in lines if line.person and line.ended is None and not line.is_closed]
-        turn = [line for line in good if line.choices and not line.is_stalled]
-        movers = [line for line in good if model.moves and line.person is model.moves[-1]]
+        good = [
+            connection
+            for connection in connections
+            if connection.person and connection.ended is None and not connection.is_closed
+        ]
+        turn = [connection for connection in good if connection.choices and not connection.is_stalled]
+        movers = [connection for connection in good if model.moves and connection.person is model.moves[-1]]
         if movers and dice.random() < 0.15:
             return ["ask", dice.choice(movers).label, {"do": "undo", "id": self._fresh("id")}, True]
-        line = dice.choice(turn or good) if good else None
-        if line is None or not (turn or model.is_over or model.now.paused):
+        connection = dice.choice(turn or good) if good else None
+        if connection is None or not (turn or model.is_over or model.now.paused):
             return None
         verb = "rematch" if model.is_over else "pause" if model.now.paused else "legal"
-        message = self._verb(verb, line) | {"id": self._fresh("id")}
+        message = self._verb(verb, connection) | {"id": self._fresh("id")}
         self.ids.append(message["id"])
-        return ["ask", line.label, message, True]
+        return ["ask", connection.label, message, True]
 
-    def _line(self, lines: list[Line]) -> Line:
-        """A line: rather one that does not stall, and whose turn it is."""
-        reading = [line for line in lines if not line.is_stalled] or lines
-        host = [line for line in reading if line.person is self.play.model.host]
+    def _connection(self, connections: list[SeatConnection]) -> SeatConnection:
+        """A connection: rather one that does not stall, and whose turn it is."""
+        reading = [connection for connection in connections if not connection.is_stalled] or connections
+        host = [connection for connection in reading if connection.person is self.play.model.host]
         if host and not self.play.model.is_started and self.dice.random() < 0.25:
             return self.dice.choice(host)
-        turn = [line for line in reading if line.choices and line.ended is None]
+        turn = [connection for connection in reading if connection.choices and connection.ended is None]
         return self.dice.choice(turn if turn and self.dice.random() < 0.5 else reading)
 
     def _fresh(self, kind: str) -> str:
@@ -121,42 +129,46 @@ class Chooser:
 
     # Requests ---------------------------------------------------------------------------------------
 
-    def _again(self, line: Line) -> Message:
+    def _again(self, connection: SeatConnection) -> Message:
         """What its person has asked before, or the same id with other content."""
-        dice, person = self.dice, line.person
+        dice, person = self.dice, connection.person
         if person is None or not person.asked:
-            return self._message(line)
+            return self._message(connection)
         process, id = dice.choice(list(person.asked))
         if dice.random() < 0.6:
             asked = person.asked[process, id].content
             return asked | {"id": id} | ({"seq": 0} if asked["do"] == "move" else {})
-        message = self._message(line)
+        message = self._message(connection)
         if "id" in message:
             message["id"] = id
         return message
 
-    def _message(self, line: Line) -> Message:
+    def _message(self, connection: SeatConnection) -> Message:
         dice = self.dice
         place = 2 if self.play.model.is_started else 0 if self.play.requests < self.waits else 1
         verb = dice.choices(list(VERBS), [weights[place] for weights in VERBS.values()])[0]
         if self.play.model.now.paused and dice.random() < 0.1:
             verb = "pause"
-        if line.person and line.person.affairs >= MOST_AFFAIRS and verb not in ("legal", "illegal"):
+        if (
+            connection.person
+            and connection.person.affairs >= MOST_AFFAIRS
+            and verb not in ("legal", "illegal")
+        ):
             verb = "chat"
-        message = self._verb(verb, line)
+        message = self._verb(verb, connection)
         if message["do"] not in ("chat", "sit", "watch", "evening"):
-            others = [id for id in self.ids if line.person is None or id not in line.person.ids()]
+            others = [id for id in self.ids if connection.person is None or id not in connection.person.ids()]
             is_known = others and dice.random() < 0.2
             message["id"] = dice.choice(others) if is_known else self._fresh("id")
             self.ids.append(message["id"])
         return message
 
-    def _verb(self, verb: str, line: Line) -> Message:
+    def _verb(self, verb: str, connection: SeatConnection) -> Message:
         dice, model = self.dice, self.play.model
         seat = dice.randrange(len(model.now.chairs) + (dice.random() < 0.1))
         if verb == "swap" and self._open_chairs() and dice.random() < 0.7:
             seat = dice.choice(self._open_chairs())
-        elif verb == "swap" and not model.is_started and line.person is model.host:
+        elif verb == "swap" and not model.is_started and connection.person is model.host:
             return {"do": "chair", "seat": seat, "level": OPEN}
         simple: dict[str, Message] = {
             "undo": {"do": "undo"},
@@ -174,12 +186,12 @@ class Chooser:
         }
         if verb in simple:
             return simple[verb]
-        if verb == "legal" and not line.choices and dice.random() < 0.8:
-            return self._verb(dice.choice(["chat", "pause", "speed", "undo", "renew"]), line)
-        if verb == "legal" and line.choices:
-            return {"do": "move", "seq": line.seq, "text": dice.choice(line.choices)["text"]}
+        if verb == "legal" and not connection.choices and dice.random() < 0.8:
+            return self._verb(dice.choice(["chat", "pause", "speed", "undo", "renew"]), connection)
+        if verb == "legal" and connection.choices:
+            return {"do": "move", "seq": connection.seq, "text": dice.choice(connection.choices)["text"]}
         if verb in ("legal", "illegal"):
-            return {"do": "move", "seq": line.seq, "text": self._text()}
+            return {"do": "move", "seq": connection.seq, "text": self._text()}
         if verb == "evening":
             return dice.choice(
                 [
@@ -197,31 +209,37 @@ class Chooser:
 
     def _text(self) -> str:
         """A move that somebody at the table may be about to make."""
-        choices = [choice["text"] for line in self.play.lines.values() for choice in line.choices]
+        choices = [
+            choice["text"] for connection in self.play.connections.values() for choice in connection.choices
+        ]
         return str(self.dice.choice([*choices, "stand", "play 5-2", "nonsense"]))
 
-    def _burst(self, lines: list[Line]) -> Step:
-        reading = [line for line in lines if not line.is_stalled]
+    def _burst(self, connections: list[SeatConnection]) -> Step:
+        reading = [connection for connection in connections if not connection.is_stalled]
         chosen = self.dice.sample(reading, min(len(reading), self.dice.randrange(2, 5)))
-        items: list[Step] = [[line.label, self._message(line)] for line in chosen]
+        items: list[Step] = [[connection.label, self._message(connection)] for connection in chosen]
         twins = self._twins(reading)
         if twins and self.dice.random() < 0.3:
             return ["burst", twins]
-        persons = [line.person.name for line in chosen if line.person]
+        persons = [connection.person.name for connection in chosen if connection.person]
         verbs = {item[1]["do"] for item in items}
         times = Counter(item[1]["do"] for item in items)
         is_same = len({item[1].get("id", item[0]) for item in items}) < len(items)
         if is_same or times["pause"] > 1 or times["chair"] > 1:  # only one of them would make a row
             items = items[:1]
         if len(set(persons)) < len(persons) and not {"renew", "chair"} & verbs:
-            items = items[:1]  # several lines of one person only where tokens can end
+            items = items[:1]  # several connections of one person only where tokens can end
         if OF_CHAIRS & verbs:  # what is said while a row about chairs is being stored can have either name
             items = [item for item in items if item[1]["do"] != "chat"]
         return ["burst", items if self._is_safe(items) else items[:1]]
 
-    def _twins(self, reading: list[Line]) -> list[Step]:
-        """The same request on two lines of one person, as a client sends it again when its line was cut."""
-        good = [line for line in reading if line.person and line.ended is None and not line.is_closed]
+    def _twins(self, reading: list[SeatConnection]) -> list[Step]:
+        """The same request on two connections of one person, as a client sends it again when one was cut."""
+        good = [
+            connection
+            for connection in reading
+            if connection.person and connection.ended is None and not connection.is_closed
+        ]
         pairs = [
             [one, other] for one in good for other in good if one is not other and one.person is other.person
         ]
@@ -231,12 +249,12 @@ class Chooser:
         message = self._message(pair[0])
         if message["do"] in ("hint", "rematch", "pause", "chair") or "id" not in message:
             return []
-        return [[line.label, dict(message)] for line in pair]
+        return [[connection.label, dict(message)] for connection in pair]
 
     def _is_safe(self, items: list[Step]) -> bool:
         """Whether nothing in it can begin the first deal while another request changes the chairs."""
         model = self.play.model
-        cutters = [self.play.lines[label].person for label, message in items if message["do"] == "cut"]
+        cutters = [self.play.connections[label].person for label, message in items if message["do"] == "cut"]
         names = {person.name for person in cutters if person}
         waiting = [
             chair
@@ -252,14 +270,18 @@ class Chooser:
 
     def _open(self) -> Step:
         dice, play = self.dice, self.play
-        lines = [line for line in play.lines.values() if line.ended is None]
-        spectators = [line for line in lines if line.person is None]
+        connections = [connection for connection in play.connections.values() if connection.ended is None]
+        spectators = [connection for connection in connections if connection.person is None]
         persons = [person for person in play.model.persons.values() if person.good_token()]
-        without = [person for person in persons if not [line for line in lines if line.person is person]]
+        without = [
+            person
+            for person in persons
+            if not [connection for connection in connections if connection.person is person]
+        ]
         if not without and len(spectators) < 2 and dice.random() < 0.3:
             return ["open", self._fresh("watch"), self._process(), ""]
         person = dice.choice(without or persons)
-        if len([line for line in lines if line.person is person]) >= MOST_LINES:
+        if len([connection for connection in connections if connection.person is person]) >= MOST_LINES:
             return self._probe()
         label = f"{person.name}@{self._fresh('')}"
         return ["open", label, self._process(), name_of(person, len(person.tokens) - 1)]

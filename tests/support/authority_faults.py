@@ -42,23 +42,25 @@ def repeated_swap() -> None:
         answer = self._of.get(asked.asker, {}).get(asked.id, ("", None))[1]
         return Done(answer, asked.id) if isinstance(answer, int) else answer
 
-    async def follow(self: TableRequests, line: Any, table: Any, request: Request, before: FromServer) -> Any:
+    async def follow(
+        self: TableRequests, connection: Any, table: Any, request: Request, before: FromServer
+    ) -> Any:
         if isinstance(request, Swap):
-            line.tell(NewSeat(table.history.seq, request.seat))
-        return await repeat(self, line, table, request, before)
+            connection.tell(NewSeat(table.history.seq, request.seat))
+        return await repeat(self, connection, table, request, before)
 
     put(StoredAnswers, "to", to)
     put(TableRequests, "repeat", follow)
 
 
 def kept_chair() -> None:
-    """A line keeps the chair in which it was opened."""
+    """A connection keeps the chair in which it was opened."""
     from headtable.server.tables.seat_connections import SeatConnections
 
     def check_connections(self: SeatConnections, renewer: object = None) -> None:
         pass
 
-    def is_current(self: SeatConnections, line: object) -> bool:
+    def is_current(self: SeatConnections, connection: object) -> bool:
         return True
 
     put(SeatConnections, "check_connections", check_connections)
@@ -81,9 +83,9 @@ def old_token() -> None:
 
     sit = Table.sit
 
-    async def sit_anyway(self: Table, line: Any, person: int, generation: int, seen: int) -> None:
+    async def sit_anyway(self: Table, connection: Any, person: int, generation: int, seen: int) -> None:
         seat = self.history.seat_of(person)
-        await sit(self, line, person, generation if seat < 0 else self.seats.holder(seat)[1], seen)
+        await sit(self, connection, person, generation if seat < 0 else self.seats.holder(seat)[1], seen)
 
     put(Table, "sit", sit_anyway)
 
@@ -93,8 +95,8 @@ def ids_by_seat() -> None:
     from headtable.server.requests.table_requests import TableRequests
     from headtable.server.streams.request_ids import RequestKey
 
-    def key_of(_: TableRequests, line: Any, request: Any) -> RequestKey:
-        return RequestKey(str(line.seat), request)
+    def key_of(_: TableRequests, connection: Any, request: Any) -> RequestKey:
+        return RequestKey(str(connection.seat), request)
 
     put(TableRequests, "key_of", key_of)
 
@@ -105,10 +107,10 @@ def chairs_by_all() -> None:
 
     chair, require_host = table_requests.TableRequests.chair, table_requests.require_host
 
-    def give(self: Any, line: Any, table: Any, request: Any) -> Any:
+    def give(self: Any, connection: Any, table: Any, request: Any) -> Any:
         put(table_requests, "require_host", lambda *_: None)
         try:
-            return chair(self, line, table, request)
+            return chair(self, connection, table, request)
         finally:
             put(table_requests, "require_host", require_host)
 
@@ -123,9 +125,11 @@ def evening_by_all() -> None:
 
     do = EveningRequests.do
 
-    async def do_anyway(self: EveningRequests, line: Any, evening: Any, request: Any, asked: Any) -> Any:
-        if line.seat <= ORGANISER or not isinstance(request, Door):
-            return await do(self, line, evening, request, asked)
+    async def do_anyway(
+        self: EveningRequests, connection: Any, evening: Any, request: Any, asked: Any
+    ) -> Any:
+        if connection.seat <= ORGANISER or not isinstance(request, Door):
+            return await do(self, connection, evening, request, asked)
         rows = [(DOOR, ORGANISER, OPEN if request.open else SHUT)]
         return Done(await evening.commit(lambda: rows, asked), request.id)
 

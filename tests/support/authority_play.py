@@ -1,8 +1,9 @@
 """The driver of the authority test: it plays steps against real servers and compares them with the model.
 
 A step is a JSON list, and a table is its chairs and its steps; so what a failure prints can be played again
-with `replay`.  Steps: ["open", line, process, token], ["ask", line, message, waits], ["join", process, name,
-seat], ["burst", [[line, message], ...]], ["stall", line], ["resume", line], ["close", line], ["move on"].
+with `replay`.  Steps: ["open", label, process, token], ["ask", label, message, waits], ["join", process,
+name, seat], ["burst", [[label, message], ...]], ["stall", label], ["resume", label], ["close", label],
+["move on"]; a label names a connection.
 
 A token is named by its person and its place, "Ann#1"; "Ann#1!2" is forged from it, "other#0" is of another
 table, "old:Ann#0" of the table before the rematch, and "" is a spectator.
@@ -19,7 +20,7 @@ from typing import Any, Final
 
 from authority import CLOSED, EITHER, INTRODUCTIONS, OPEN, Fault, Message, Model, Person
 from authority_checks import Observer
-from authority_lines import Line
+from authority_connections import SeatConnection
 from serving import PATIENCE, Server
 
 Step = list[Any]
@@ -29,7 +30,7 @@ WHILE_PLAYING: Final = ("chair", "pause", "speed")  # what a person is refused o
 
 
 class Play:
-    """One table, its lines and its model, on one or more processes."""
+    """One table, its connections and its model, on one or more processes."""
 
     def __init__(self, servers: list[Server], chairs: list[str], game: str = "hilo") -> None:
         self.servers = servers
@@ -38,9 +39,9 @@ class Play:
         self.steps: list[Step] = []
         self.requests = 0
         self.outcomes: Counter[str] = Counter()  # how often a verb was answered with what
-        self.lines: dict[str, Line] = {}
-        self.opened: list[Line] = []  # and those that were not let in
-        self.heard: list[tuple[Line, Message]] = []
+        self.connections: dict[str, SeatConnection] = {}
+        self.opened: list[SeatConnection] = []  # and those that were not let in
+        self.heard: list[tuple[SeatConnection, Message]] = []
         self.strangers: dict[str, str] = {}  # tokens that are good for nothing here, by name
         self.asks = {"game": game, "seats": len(chairs), "options": {"length": "one deal"}}
         self.other = self._made()
@@ -86,10 +87,14 @@ class Play:
     async def _begun(self) -> None:
         """When no chair is open and all are there and have cut, the first deal begins by itself."""
         model = self.model
-        lines = [line for line in self.lines.values() if line.person and line.ended is None]
-        there = {line.person.name for line in lines if line.person}
+        connections = [
+            connection
+            for connection in self.connections.values()
+            if connection.person and connection.ended is None
+        ]
+        there = {connection.person.name for connection in connections if connection.person}
         is_complete = there.issuperset(chair for chair in model.now.chairs if model.is_person(chair))
-        reading = [line for line in lines if not line.is_stalled]
+        reading = [connection for connection in connections if not connection.is_stalled]
         if model.is_started or not (is_complete and reading and model.may_have_started()):
             return
         await reading[0].wait(lambda: reading[0].is_started)
@@ -98,16 +103,16 @@ class Play:
     def settle(self) -> None:
         """Check what was heard; every request has its answer now."""
         heard, self.heard = self.heard, []
-        for line, message in heard:
-            self.observer.look(line, message)
+        for connection, message in heard:
+            self.observer.look(connection, message)
 
-    def _line(self, label: str, process: int) -> Line:
-        line = Line(label, self.servers, process, self._hear)
-        self.opened.append(line)
-        return line
+    def _connection(self, label: str, process: int) -> SeatConnection:
+        connection = SeatConnection(label, self.servers, process, self._hear)
+        self.opened.append(connection)
+        return connection
 
-    def _hear(self, line: Line, message: Message) -> None:
-        self.heard.append((line, message))
+    def _hear(self, connection: SeatConnection, message: Message) -> None:
+        self.heard.append((connection, message))
 
     def token(self, name: str) -> tuple[str, Person | None, int]:
         """A token by its name, with its person and its place there if it is one of this table."""
@@ -123,48 +128,48 @@ class Play:
         return token, person, int(place)
 
     async def _open(self, label: str, process: int, name: str) -> None:
-        """Open a line; with a token that is not good it must be closed at once."""
+        """Open a connection; with a token that is not good it must be closed at once."""
         self.requests += 1
-        line = self._line(label, process)
+        connection = self._connection(label, process)
         if not name:
             introduction: Message = {"do": "watch", "table": self.model.code}
         else:
-            token, line.person, line.token = self.token(name)
+            token, connection.person, connection.token = self.token(name)
             introduction = {"do": "sit", "table": self.model.code, "token": token, "seen": -1}
-        is_good = not name or (line.person is not None and line.ended is None)
+        is_good = not name or (connection.person is not None and connection.ended is None)
         self.outcomes["good token" if is_good else "bad token"] += 1
-        first = await line.open(introduction)
+        first = await connection.open(introduction)
         if (first["type"] == "view") != is_good:
             raise Fault(f"{label} with {name or 'no token'} received {first}; its token is good: {is_good}")
         if is_good:
-            self.lines[label] = line
+            self.connections[label] = connection
             return
-        self.heard = [(other, message) for other, message in self.heard if other is not line]
+        self.heard = [(other, message) for other, message in self.heard if other is not connection]
         if first["type"] != "bye" or first["reason"] not in ("seat", ""):
             raise Fault(f"{label} with {name} received {first}")
-        await line.close()
+        await connection.close()
 
     async def _ask(self, label: str, message: Message, waits: bool = True) -> None:
         """Ask and judge the answer.  Without waiting, a process can be behind and refuse for that."""
         self.requests += 1
-        line = self.lines[label]
-        is_known = self._is_known(line, message)  # a process that is behind may not know it yet
-        if (waits or is_known) and line.ended is None:
-            line.resume()
-            await line.caught_up(self.model.known)
+        connection = self.connections[label]
+        is_known = self._is_known(connection, message)  # a process that is behind may not know it yet
+        if (waits or is_known) and connection.ended is None:
+            connection.resume()
+            await connection.caught_up(self.model.known)
         self.settle()
-        is_behind = len(self.servers) > 1 and line.seq < self.model.known
-        self._say(line, message)
-        allowed, whole = self.model.allowed(line.asker, message)
-        answer = await line.ask(self._filled(message))
+        is_behind = len(self.servers) > 1 and connection.seq < self.model.known
+        self._say(connection, message)
+        allowed, whole = self.model.allowed(connection.asker, message)
+        answer = await connection.ask(self._filled(message))
         if not (answer["type"] == "refused" and is_behind and CLOSED not in allowed):
-            judge(line, message, answer, allowed, whole)
+            judge(connection, message, answer, allowed, whole)
             is_refused = answer["type"] == "refused" and allowed == EITHER
-            is_plain = line.person is not None and message.get("id") not in line.person.unanswered
+            is_plain = connection.person is not None and message.get("id") not in connection.person.unanswered
             is_excuse = is_refused and is_plain and message["do"] in WHILE_PLAYING
-            if is_excuse and not await self._is_over(line.process):
+            if is_excuse and not await self._is_over(connection.process):
                 raise Fault(f"{label} asked {message}: {answer}, and the game is not over")
-        self._note(line, message, answer)
+        self._note(connection, message, answer)
 
     async def _is_over(self, process: int) -> bool:
         """Ask the server: the house can have made the last move a moment ago."""
@@ -180,52 +185,58 @@ class Play:
         named = {"evening": code} if message["do"] == "evening" else {"table": code}
         return {"do": message["do"], **named, **({} if message["do"] == "watch" else {"token": token})}
 
-    def _say(self, line: Line, message: Message) -> None:
+    def _say(self, connection: SeatConnection, message: Message) -> None:
         if message["do"] == "chat":
-            self.observer.said[message["text"]] = line.person
+            self.observer.said[message["text"]] = connection.person
 
-    def _note(self, line: Line, message: Message, answer: Message) -> None:
+    def _note(self, connection: SeatConnection, message: Message, answer: Message) -> None:
         self.outcomes[f"{message['do']} {answer['type']}"] += 1
-        is_new = not self._is_known(line, message)
-        self.model.note(line.asker, message, answer)
+        is_new = not self._is_known(connection, message)
+        self.model.note(connection.asker, message, answer)
         if answer["type"] == "renewed" and is_new:
-            line.token = len(line.person.tokens) - 1 if line.person else -1
+            connection.token = len(connection.person.tokens) - 1 if connection.person else -1
 
-    def _is_known(self, line: Line, message: Message) -> bool:
-        return line.person is not None and bool(line.person.known(line.process, message.get("id", "")))
+    def _is_known(self, connection: SeatConnection, message: Message) -> bool:
+        return connection.person is not None and bool(
+            connection.person.known(connection.process, message.get("id", ""))
+        )
 
-    def _makes_row(self, line: Line, message: Message, answer: Message) -> bool:
+    def _makes_row(self, connection: SeatConnection, message: Message, answer: Message) -> bool:
         is_change = answer["type"] in CHANGING and message["do"] not in ("speed", "rematch")
-        return is_change and not self._is_known(line, message)
+        return is_change and not self._is_known(connection, message)
 
     async def _burst(self, items: list[tuple[str, Message]]) -> None:
         """Several requests at once: some order of them must explain all the answers."""
         self.requests += len(items)
-        lines = [self.lines[label] for label, _ in items]
-        for line, (_, message) in zip(lines, items, strict=True):
-            self._say(line, message)
+        connections = [self.connections[label] for label, _ in items]
+        for connection, (_, message) in zip(connections, items, strict=True):
+            self._say(connection, message)
         answers = await asyncio.gather(
-            *[line.ask(self._filled(message)) for line, (_, message) in zip(lines, items, strict=True)]
+            *[
+                connection.ask(self._filled(message))
+                for connection, (_, message) in zip(connections, items, strict=True)
+            ]
         )
         asked = [
-            (line, message, answer) for line, (_, message), answer in zip(lines, items, answers, strict=True)
+            (connection, message, answer)
+            for connection, (_, message), answer in zip(connections, items, answers, strict=True)
         ]
         rows = [entry for entry in asked if self._makes_row(*entry)]
         others = [entry for entry in asked if not self._makes_row(*entry)]
-        possible = [self.model.allowed(line.asker, message) for line, message, _ in others]
+        possible = [self.model.allowed(connection.asker, message) for connection, message, _ in others]
         choices = [[choice] for choice in possible]
-        for line, message, answer in sorted(rows, key=order):
-            judge(line, message, answer, *self.model.allowed(line.asker, message))
-            self._note(line, message, answer)
+        for connection, message, answer in sorted(rows, key=order):
+            judge(connection, message, answer, *self.model.allowed(connection.asker, message))
+            self._note(connection, message, answer)
             for known, (other, question, _) in zip(choices, others, strict=True):
                 known.append(self.model.allowed(other.asker, question))
-        for known, (line, message, answer) in zip(choices, others, strict=True):
+        for known, (connection, message, answer) in zip(choices, others, strict=True):
             if not (answer["type"] == "refused" and len(self.servers) > 1):
-                judge_any(line, message, answer, known)
-            self._note(line, message, answer)
+                judge_any(connection, message, answer, known)
+            self._note(connection, message, answer)
 
     async def _join(self, process: int, name: str, seat: int | None) -> None:
-        """Take a chair over plain HTTP, and open a line with the token."""
+        """Take a chair over plain HTTP, and open a connection with the token."""
         self.requests += 1
         self.settle()
         chairs = self.model.now.chairs
@@ -246,36 +257,38 @@ class Play:
     async def _come_in(self, process: int, person: Person, seat: int) -> None:
         if self.model.now.chairs[seat] != OPEN:
             raise Fault(f"{person.name} was given chair {seat} of {self.model.now.chairs}")
-        line = self._line(f"{person.name}@0", process)
-        line.person, line.token = person, 0
-        first = await line.open(
+        connection = self._connection(f"{person.name}@0", process)
+        connection.person, connection.token = person, 0
+        first = await connection.open(
             {"do": "sit", "table": self.model.code, "token": person.tokens[0], "seen": -1}
         )
         if first["type"] != "view":
             raise Fault(f"{person.name} has a token for chair {seat} and received {first}")
         self.model.join(person, seat, first["seq"])
         self.observer.own(person)
-        self.lines[line.label] = line
+        self.connections[connection.label] = connection
 
     async def _stall(self, label: str) -> None:
-        self.lines[label].stall()
+        self.connections[label].stall()
 
     async def _resume(self, label: str) -> None:
-        self.lines[label].resume()
+        self.connections[label].resume()
 
     async def _close(self, label: str) -> None:
-        await self.lines.pop(label).close()
+        await self.connections.pop(label).close()
 
     async def _move_on(self) -> None:
         """Go to the table of the rematch: every person must have a token that opens the own seat there."""
         model, observer = self.model, self.observer
         remaining = [person for person in model.persons.values() if person.good_token()]
         for number, person in enumerate(remaining):
-            line = self._line(f"{person.name}@moved", number)
-            line.person, line.token = person, len(person.tokens) - 1
-            self.lines[line.label] = line
-            await line.open({"do": "sit", "table": model.code, "token": person.good_token(), "seen": -1})
-            await line.until(lambda message: message["type"] == "moved")
+            connection = self._connection(f"{person.name}@moved", number)
+            connection.person, connection.token = person, len(person.tokens) - 1
+            self.connections[connection.label] = connection
+            await connection.open(
+                {"do": "sit", "table": model.code, "token": person.good_token(), "seen": -1}
+            )
+            await connection.until(lambda message: message["type"] == "moved")
         await self.finish()
         for name, person in model.persons.items():
             for place, token in enumerate(person.tokens):
@@ -286,31 +299,31 @@ class Play:
         self._begin(Model(observer.next_code, list(model.now.chairs), persons, host))
 
     async def finish(self) -> None:
-        """Read all lines to their ends: those whose tokens have ended must be closed by the server."""
-        for line in self.lines.values():
-            line.resume()
-            if line.ended is not None:
-                await line.closed()
-            elif not line.is_closed:
-                await line.caught_up(self.model.known)
+        """Read all connections to their ends: those whose tokens have ended must be closed by the server."""
+        for connection in self.connections.values():
+            connection.resume()
+            if connection.ended is not None:
+                await connection.closed()
+            elif not connection.is_closed:
+                await connection.caught_up(self.model.known)
         self.settle()
-        for line in list(self.lines.values()):
-            await line.close()
+        for connection in list(self.connections.values()):
+            await connection.close()
         self.settle()
-        self.lines.clear()
+        self.connections.clear()
 
     async def abandon(self) -> None:
-        """Close all lines, also after a fault."""
-        for line in self.opened:
-            await line.close()
+        """Close all connections, also after a fault."""
+        for connection in self.opened:
+            await connection.close()
 
     def can(self, step: Step) -> bool:
-        """Whether the lines and tokens of a step are there."""
+        """Whether the connections and tokens of a step are there."""
         verb, *rest = step
         if verb in ("ask", "stall", "resume", "close"):
-            return rest[0] in self.lines
+            return rest[0] in self.connections
         if verb == "burst":
-            return all(label in self.lines for label, _ in rest[0])
+            return all(label in self.connections for label, _ in rest[0])
         if verb == "open":
             who, _, place = rest[2].partition("!")[0].partition("#")
             person = self.model.persons.get(who)
@@ -325,7 +338,7 @@ class Play:
 
 
 async def replay(play: Play, steps: list[Step]) -> None:
-    """Play these steps; those about a line or a token that is not there are passed over."""
+    """Play these steps; those about a connection or a token that is not there are passed over."""
     try:
         for step in steps:
             if play.can(step):
@@ -335,37 +348,44 @@ async def replay(play: Play, steps: list[Step]) -> None:
         await play.abandon()
 
 
-def order(entry: tuple[Line, Message, Message]) -> tuple[int, bool]:
+def order(entry: tuple[SeatConnection, Message, Message]) -> tuple[int, bool]:
     """By number; a pause or a chair with the number of another request found nothing left to do after it."""
     return int(entry[2]["seq"]), entry[1]["do"] in ("pause", "chair")
 
 
 def judge(
-    line: Line, message: Message, answer: Message, allowed: frozenset[str], whole: Message | None
+    connection: SeatConnection,
+    message: Message,
+    answer: Message,
+    allowed: frozenset[str],
+    whole: Message | None,
 ) -> None:
     """The answer must be one that the model allows.
 
     Where a newer token was given out since, an old `renew` that is sent again is answered with the newest
-    one: the line that asks has that already.
+    one: the connection that asks has that already.
     """
     if answer["type"] not in allowed:
-        raise Fault(f"{line.label} asked {message}: {answer}, but it may only be {sorted(allowed)}")
+        raise Fault(f"{connection.label} asked {message}: {answer}, but it may only be {sorted(allowed)}")
     if whole is None:
         return
-    newest = line.person.tokens[-1] if line.person and line.person.tokens else ""
+    newest = connection.person.tokens[-1] if connection.person and connection.person.tokens else ""
     is_token = answer.get("token", "") in (whole.get("token", ""), newest)
     if answer.get("seq") != whole.get("seq") or not is_token:
-        raise Fault(f"{line.label} asked {message} again: {answer} is not {whole}")
+        raise Fault(f"{connection.label} asked {message} again: {answer} is not {whole}")
 
 
 def judge_any(
-    line: Line, message: Message, answer: Message, known: list[tuple[frozenset[str], Message | None]]
+    connection: SeatConnection,
+    message: Message,
+    answer: Message,
+    known: list[tuple[frozenset[str], Message | None]],
 ) -> None:
     """The answer must be allowed at one moment at least."""
     faults = []
     for allowed, whole in known:
         try:
-            judge(line, message, answer, allowed, whole)
+            judge(connection, message, answer, allowed, whole)
         except Fault as fault:
             faults.append(fault)
     if len(faults) == len(known):

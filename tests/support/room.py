@@ -49,7 +49,7 @@ class Wire:
 
 
 class Room:
-    """A lobby over a store in memory, and what its lines were sent."""
+    """A lobby over a store in memory, and what its connections were sent."""
 
     def __init__(self, **changed: Any) -> None:
         self.store = MemoryStore()
@@ -62,24 +62,24 @@ class Room:
         made = NewTable(game, seats=len(chairs), chairs=chairs, **{"speed": "instant", **asked})
         return (await self.lobby.tables.make(made))[0]
 
-    async def line(self, table: Table, seat: int) -> Connection:
-        line = Connection(Wire(self.sent), Bucket(1000, 1000))
-        await opened(table, line, seat)
-        return line
+    async def connection(self, table: Table, seat: int) -> Connection:
+        connection = Connection(Wire(self.sent), Bucket(1000, 1000))
+        await opened(table, connection, seat)
+        return connection
 
     async def begun(self, **asked: Any) -> tuple[Table, list[Connection]]:
         table = await self.table(**asked)
-        lines = [await self.line(table, seat) for seat in table.history.persons()]
+        connections = [await self.connection(table, seat) for seat in table.history.persons()]
         await table.commit(lambda: [(START, CHANCE, "")])
-        return table, lines
+        return table, connections
 
 
-async def opened(table: Table, line: Connection, seat: int) -> None:
-    """Open a line for a seat, or with PUBLIC for one who looks on."""
+async def opened(table: Table, connection: Connection, seat: int) -> None:
+    """Open a connection for a seat, or with PUBLIC for one who looks on."""
     if seat == PUBLIC:
-        await table.watch(line, -1)
+        await table.watch(connection, -1)
     else:
-        await table.sit(line, *table.seats.holder(seat), -1)
+        await table.sit(connection, *table.seats.holder(seat), -1)
 
 
 def run(work: Coroutine[None, None, None]) -> None:

@@ -77,12 +77,12 @@ def test_who_moves_in_time_is_left_alone_and_a_pause_stops_the_clock() -> None:
 def test_while_nobody_is_there_no_clock_runs() -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun(game_seconds=40)
-        for line in lines:
-            table.remove_connection(line)
+        table, connections = await room.begun(game_seconds=40)
+        for connection in connections:
+            table.remove_connection(connection)
         await asyncio.sleep(0.5)
         assert all(row.kind != FLAG for row in room.store.rows[table.code])
-        await room.line(table, 0)
+        await room.connection(table, 0)
         await until_row(room, table, WAKE)
         assert max(table.history.used) < 400
 
@@ -191,7 +191,7 @@ def test_an_outcry_has_as_many_seconds_as_the_table_shows() -> None:
 def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
     async def play() -> None:
         room = Room(haste=1.0)
-        table, lines = await room.begun(game="trix-football", options=TIMED_HALF)
+        table, connections = await room.begun(game="trix-football", options=TIMED_HALF)
         rng = Rng(4)
         while table.history.clock is None or not table.history.clock.since:
             await table.commit(lambda: any_move(table, rng))
@@ -201,10 +201,10 @@ def test_a_pause_and_an_empty_table_stop_the_clock_of_a_half() -> None:
         await asyncio.sleep(0.1)
         await table.commit(lambda: [(PAUSE, 0, OFF)])
         assert table.history.clock.used == paused.used
-        for line in lines:
-            table.remove_connection(line)
+        for connection in connections:
+            table.remove_connection(connection)
         await asyncio.sleep(0.1)
-        await room.line(table, 0)
+        await room.connection(table, 0)
         woken = await until_row(room, table, WAKE)
         assert (table.history.clock.used, table.history.clock.since) == (paused.used, woken.at)
 

@@ -1,4 +1,4 @@
-"""A line writes at once where it can, in order always, and of views only the newest."""
+"""A connection writes at once where it can, in order always, and of views only the newest."""
 
 import asyncio
 import json
@@ -22,17 +22,17 @@ from headtable.server.transport.websocket_frames import framed, is_whole_control
 
 
 class Visit:
-    """A line of a real table of two, and what was written to it."""
+    """A connection to a real table of two, and what was written to it."""
 
     def __init__(self, room: Room, table: Table) -> None:
         self.room = room
         self.table = table
         self.written: list[bytes] = []
         self.wire = Wire(self.written)
-        self.line = Connection(self.wire, Bucket(10, 10))
-        self.line.place = table
-        self.line.seat = self.line.person = table.history.state.to_act()
-        self.talk = Session(self.line, room.requests, cast(QuickSocket, self.wire))
+        self.connection = Connection(self.wire, Bucket(10, 10))
+        self.connection.place = table
+        self.connection.seat = self.connection.person = table.history.state.to_act()
+        self.talk = Session(self.connection, room.requests, cast(QuickSocket, self.wire))
 
     def kinds(self) -> list[str]:
         """What was written: the numbers of what was done, or the kind of message."""
@@ -45,8 +45,8 @@ class Visit:
     def move(self, id: str = "", place: int = 0) -> None:
         """Make the first of the moves that are legal."""
         state = self.table.history.state
-        self.line.seat = self.line.person = state.to_act()
-        text = state.legal_moves(self.line.seat)[place].text
+        self.connection.seat = self.connection.person = state.to_act()
+        text = state.legal_moves(self.connection.seat)[place].text
         self.say(do="move", id=id, seq=self.table.history.seq, text=text)
 
     async def settle(self) -> None:
@@ -58,8 +58,8 @@ def visiting(work: Callable[[Visit], Awaitable[None]]) -> None:
     async def whole() -> None:
         room = Room()
         table, _ = await room.begun(game="hilo", chairs=["me", "me"])
-        for line in list(table.connections):
-            table.remove_connection(line)
+        for connection in list(table.connections):
+            table.remove_connection(connection)
         visit = Visit(room, table)
         await work(visit)
         visit.talk.end()
@@ -69,8 +69,8 @@ def visiting(work: Callable[[Visit], Awaitable[None]]) -> None:
 
 def test_what_can_be_written_is_written_at_once() -> None:
     async def work(visit: Visit) -> None:
-        visit.line.tell(Done(1, ""))
-        visit.line.show()
+        visit.connection.tell(Done(1, ""))
+        visit.connection.show()
         assert visit.kinds() == ["1", "view"]
 
     visiting(work)
@@ -78,14 +78,14 @@ def test_what_can_be_written_is_written_at_once() -> None:
 
 def test_what_belongs_together_goes_together() -> None:
     async def work(visit: Visit) -> None:
-        visit.line.hold()
-        visit.line.show()
-        visit.line.tell(Done(1, ""))
+        visit.connection.hold()
+        visit.connection.show()
+        visit.connection.tell(Done(1, ""))
         assert visit.kinds() == []
-        visit.line.release()
+        visit.connection.release()
         assert (visit.kinds(), visit.wire.times) == (["1", "view"], 1)
-        visit.line.hold()
-        visit.line.release()
+        visit.connection.hold()
+        visit.connection.release()
         assert visit.wire.times == 1
 
     visiting(work)
@@ -95,13 +95,13 @@ def test_who_does_not_read_gets_the_newest_view_only_and_all_in_order() -> None:
     async def work(visit: Visit) -> None:
         visit.wire.is_read = False
         for number in range(3):
-            visit.line.tell(Done(number, ""))
-            visit.line.show()
+            visit.connection.tell(Done(number, ""))
+            visit.connection.show()
         assert visit.kinds() == []
         visit.wire.is_read = True
         visit.talk.go_on()
         assert visit.kinds() == ["0", "1", "2", "view"]
-        visit.line.tell(Done(3, ""))
+        visit.connection.tell(Done(3, ""))
         assert visit.kinds()[-1] == "3"
 
     visiting(work)
@@ -111,8 +111,8 @@ def test_who_never_reads_is_let_go() -> None:
     async def work(visit: Visit) -> None:
         visit.wire.is_read = False
         for number in range(MOST_WAITING + 2):
-            visit.line.tell(Done(number, ""))
-        assert visit.line.is_closing
+            visit.connection.tell(Done(number, ""))
+        assert visit.connection.is_closing
         assert visit.wire.is_hung_up
 
     visiting(work)
@@ -120,12 +120,12 @@ def test_who_never_reads_is_let_go() -> None:
 
 def test_what_is_said_last_is_good_bye() -> None:
     async def work(visit: Visit) -> None:
-        visit.line.hold()
-        visit.line.tell(Done(1, ""))
-        visit.line.show()
-        visit.line.close("Enough.")
-        visit.line.tell(Done(2, ""))
-        visit.line.release()
+        visit.connection.hold()
+        visit.connection.tell(Done(1, ""))
+        visit.connection.show()
+        visit.connection.close("Enough.")
+        visit.connection.tell(Done(2, ""))
+        visit.connection.release()
         assert visit.kinds() == ["1", "bye"]
         assert visit.wire.is_hung_up
 
@@ -134,9 +134,9 @@ def test_what_is_said_last_is_good_bye() -> None:
 
 def test_a_seat_that_was_given_away_is_shown_nothing_more() -> None:
     async def work(visit: Visit) -> None:
-        visit.line.seat = 5
-        visit.line.tell(Done(1, ""))
-        visit.line.show()
+        visit.connection.seat = 5
+        visit.connection.tell(Done(1, ""))
+        visit.connection.show()
         assert visit.kinds() == ["1", "bye"]
         assert visit.wire.is_hung_up
 
@@ -148,7 +148,7 @@ def test_a_seat_that_was_given_away_is_shown_nothing_more() -> None:
 
 def test_a_move_is_answered_when_it_is_durable_and_what_is_said_meanwhile_comes_after_it() -> None:
     async def work(visit: Visit) -> None:
-        visit.table.connections.append(visit.line)
+        visit.table.connections.append(visit.connection)
         visit.move("one")
         number = visit.table.history.seq
         visit.say(do="chat", text="and then this")
@@ -166,7 +166,7 @@ def test_a_move_is_answered_when_it_is_durable_and_what_is_said_meanwhile_comes_
 def test_a_move_that_comes_twice_is_made_once_and_answered_twice() -> None:
     async def work(visit: Visit) -> None:
         state = visit.table.history.state
-        text = state.legal_moves(visit.line.seat)[0].text
+        text = state.legal_moves(visit.connection.seat)[0].text
         message = {"do": "move", "id": "same", "seq": visit.table.history.seq, "text": text}
         visit.say(**message)
         visit.say(**message)
@@ -228,7 +228,7 @@ def test_a_move_that_another_process_overtakes_is_judged_anew() -> None:
 
 def test_a_store_that_breaks_loses_the_table_and_says_no_more_than_a_number() -> None:
     async def work(visit: Visit) -> None:
-        visit.table.connections.append(visit.line)
+        visit.table.connections.append(visit.connection)
         visit.room.store.rows.clear()  # a KeyError in the midst of it
         visit.move("x")
         await visit.settle()
@@ -246,14 +246,14 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there(monkeypatch: p
     async def work(visit: Visit) -> None:
         table, gate = visit.table, asyncio.Event()
 
-        async def sit(line: Connection, *_: object) -> None:
+        async def sit(connection: Connection, *_: object) -> None:
             """It takes its time to find the table."""
             await gate.wait()
-            await opened(table, line, 0)
+            await opened(table, connection, 0)
 
         monkeypatch.setattr(visit.room.lobby.tables, "sit", sit)
-        visit.line.place = None
-        talk = Session(visit.line, visit.room.requests, cast(QuickSocket, visit.wire))
+        visit.connection.place = None
+        talk = Session(visit.connection, visit.room.requests, cast(QuickSocket, visit.wire))
         talk.hear(b'{"do":"sit","table":"KRTW","token":"x"}')
         await visit.settle()
         talk.end()
@@ -261,7 +261,7 @@ def test_who_hangs_up_while_the_table_is_woken_does_not_sit_there(monkeypatch: p
         gate.set()
         await visit.settle()
         assert not talk.is_busy
-        assert visit.line not in table.connections
+        assert visit.connection not in table.connections
 
     visiting(work)
 

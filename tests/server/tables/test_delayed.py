@@ -35,18 +35,18 @@ SHORT: dict[str, dict[str, object]] = {"hilo": {"target": 3}, "trix-authors": {"
 class Onlooker:
     """A spectator of one table, and all that it was sent.
 
-    Its line hangs beside the table's own, so that nothing is sent on it but what is asked for here.
+    Its connection hangs beside the table's own, so that nothing is sent on it but what is asked for here.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.line = Connection(Wire([]), Bucket(1, 1))
+        self.connection = Connection(Wire([]), Bucket(1, 1))
         self.news: list[dict[str, Any]] = []
         self.seen: list[tuple[int, dict[str, Any]]] = []  # with the number of moves that stood then
 
     def look(self) -> dict[str, Any]:
         """The message that it is sent now."""
-        message: dict[str, Any] = json.loads(self.table.message_for(self.line))
+        message: dict[str, Any] = json.loads(self.table.message_for(self.connection))
         self.news += message["news"]
         self.seen.append((len(self.table.history.numbers), message))
         return message
@@ -104,7 +104,7 @@ async def pair(game: str, delay: int, speed: str, options: dict[str, object]) ->
     await rooms[1].store.create(msgspec.structs.replace(record, setup=changed.encoded()))
     tables = [made, await rooms[1].lobby.tables.find(record.code)]
     for room, table in zip(rooms, tables, strict=True):
-        await room.line(table, PUBLIC)
+        await room.connection(table, PUBLIC)
     found = Pair(Onlooker(tables[0]), Onlooker(tables[1]), delay)
     found.compare()
     return found
@@ -224,7 +224,7 @@ def test_a_what_if_is_shown_from_its_beginning_on() -> None:
         await played_out(finished)
         options = finished.history.config.options
         table = await room.table(origin=Origin(finished.code, 6), options=options, delay=2)
-        await room.line(table, PUBLIC)
+        await room.connection(table, PUBLIC)
         guest = Onlooker(table)
         numbers = [guest.look()["seq"]]
         rng = Rng(3)

@@ -49,20 +49,20 @@ def test_what_the_store_refuses_never_happened(game: str) -> None:
     async def play() -> None:
         room = Room()
         chairs = ["me", "me", "me"]
-        table, lines = await room.begun(game=game, chairs=chairs)
+        table, connections = await room.begun(game=game, chairs=chairs)
         for number in range(15):
             seat = table.history.state.to_act()
             text = table.history.state.legal_moves(seat)[0].text
             before = whole(table)
             room.store.is_full = True
             request = MakeMove(f"x{number}", table.history.seq, text)
-            await room.requests.answer(lines[seat], request)
+            await room.requests.answer(connections[seat], request)
             refusal = json.loads(room.sent.pop())
             assert "the disk is full" in refusal["error"]
             assert refusal["reason"] == BUSY  # not remembered: the same request may come again
             assert whole(table) == before
             room.store.is_full = False
-            await room.requests.answer(lines[seat], request)
+            await room.requests.answer(connections[seat], request)
             assert b'"done"' in room.sent.pop(-2)  # and the view together with it
             if table.history.state.is_over():
                 break
@@ -90,11 +90,11 @@ def test_the_first_deal_that_cannot_be_stored_leaves_the_table_waiting() -> None
 def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun()
+        table, connections = await room.begun()
         seat = table.history.state.to_act()
         moves = table.history.state.legal_moves(seat)
         room.store.meanwhile = [Row(table.history.seq, MOVE, seat, moves[0].text, 1)]
-        await room.requests.answer(lines[seat], MakeMove("a", table.history.seq, moves[0].text))
+        await room.requests.answer(connections[seat], MakeMove("a", table.history.seq, moves[0].text))
         refusal = json.loads(room.sent.pop(-2))  # and the newer view together with it
         assert "too late" in refusal["error"]
         assert refusal["reason"] == LATE
@@ -106,14 +106,14 @@ def test_a_table_that_another_process_moved_is_read_and_the_move_judged_again() 
 def test_a_table_that_must_be_read_again_refuses_with_a_code_and_the_request_can_be_sent_again() -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun()
+        table, connections = await room.begun()
         seat = table.history.state.to_act()
         request = MakeMove("a", table.history.seq, table.history.state.legal_moves(seat)[0].text)
         table.is_lost = True
-        await room.requests.answer(lines[seat], request)
+        await room.requests.answer(connections[seat], request)
         assert json.loads(room.sent.pop())["reason"] == BUSY
         table.is_lost = False
-        await room.requests.answer(lines[seat], request)
+        await room.requests.answer(connections[seat], request)
         assert json.loads(room.sent.pop(-2))["type"] == "done"
 
     run(play())
@@ -124,7 +124,7 @@ def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
 ) -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun()
+        table, connections = await room.begun()
 
         async def broken(*_: object) -> None:
             raise RuntimeError("the wire is cut")
@@ -133,7 +133,7 @@ def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
         seat = table.history.state.to_act()
         with pytest.raises(RuntimeError):
             await table.commit(lambda: [(MOVE, seat, table.history.state.legal_moves(seat)[0].text)])
-        assert all(line.is_closing for line in lines)
+        assert all(connection.is_closing for connection in connections)
         monkeypatch.undo()
         again = await room.lobby.tables.find(table.code)
         assert again is not table
@@ -145,7 +145,7 @@ def test_a_store_that_breaks_off_closes_the_table_and_it_is_read_again(
 def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun(chairs=["me", "me", "me"])
+        table, connections = await room.begun(chairs=["me", "me", "me"])
         got: list[bytes] = []
         wire = Wire(got)
         wire.is_read = False
@@ -159,7 +159,7 @@ def test_a_line_that_does_not_read_gets_only_the_newest_view() -> None:
         slow.go_on()
         assert len(got) == 1
         assert f'"seq":{table.history.seq}'.encode() in got[0]
-        assert len(lines) == 3
+        assert len(connections) == 3
 
     run(play())
 
@@ -169,14 +169,14 @@ def test_a_line_that_lets_small_messages_pile_up_is_let_go() -> None:
         room = Room()
         table = await room.table()
         wire = Wire([])
-        line = Connection(wire, Bucket(1, 1))
-        await opened(table, line, 0)
+        connection = Connection(wire, Bucket(1, 1))
+        await opened(table, connection, 0)
         wire.is_read = False
         for _ in range(120):
-            line.tell(Said(table.history.seq, PUBLIC, "a spectator", "psst"))
-        assert line.is_closing
+            connection.tell(Said(table.history.seq, PUBLIC, "a spectator", "psst"))
+        assert connection.is_closing
         assert wire.is_hung_up
-        assert len(line.waiting) <= 100
+        assert len(connection.waiting) <= 100
 
     run(play())
 
@@ -219,14 +219,14 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
         return sum(isinstance(one, TableHistory) and one.record.code == code for one in gc.get_objects())
 
     async def sleep(room: Room) -> str:
-        table, lines = await room.begun(chairs=["me", "me", "regular"])
+        table, connections = await room.begun(chairs=["me", "me", "regular"])
         rng = Rng(1)
         for _ in range(30):
             if table.history.state.to_act() < 2:
                 await table.commit(lambda: any_move(table, rng))
             await asyncio.sleep(0.01)
-        for line in lines:
-            table.remove_connection(line)
+        for connection in connections:
+            table.remove_connection(connection)
         room.lobby.tables.put_to_sleep(table)
         return table.code
 
@@ -249,9 +249,9 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
 def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
     async def play() -> None:
         room = Room()
-        table, lines = await room.begun(chairs=["me", "me"])
-        for line in lines:
-            table.remove_connection(line)
+        table, connections = await room.begun(chairs=["me", "me"])
+        for connection in connections:
+            table.remove_connection(connection)
         room.lobby.tables.put_to_sleep(table)
         before = list(room.store.rows[table.code])
         with pytest.raises(Complaint, match="read again"):

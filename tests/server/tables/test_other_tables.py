@@ -22,10 +22,10 @@ ONE_DEAL: dict[str, int | bool | str] = {"length": "one deal"}
 
 
 async def finished(room: Room) -> Table:
-    table, lines = await room.begun(options=ONE_DEAL)
+    table, connections = await room.begun(options=ONE_DEAL)
     await played_out(table)
-    for line in lines:
-        table.remove_connection(line)
+    for connection in connections:
+        table.remove_connection(connection)
     return table
 
 
@@ -46,7 +46,7 @@ def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
             assert fields(table.history.state) == fields(states[number])
             assert public_info(table)["from"] == {"table": old.code, "entry": number}
             assert public_info(old)["from"] is None
-            await room.line(table, 0)
+            await room.connection(table, 0)
             await played_out(table, seed=7)
             log = Log.read(table.history.sitting.log.text())
             assert [entry.text for entry in log.entries[:number]] == [
@@ -78,8 +78,8 @@ def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
         old = await finished(room)
         asked = NewTable("hilo", seats=2, chairs=["me", "me"], options=ONE_DEAL, deal_of=old.code)
         table, _ = await room.lobby.tables.make(asked)
-        await room.line(table, 0)
-        await room.line(table, 1)
+        await room.connection(table, 0)
+        await room.connection(table, 1)
         while not table.history.is_started:
             await asyncio.sleep(0.01)
         await played_out(table, seed=3)
@@ -100,7 +100,7 @@ def test_house_players_alone_begin_when_somebody_looks_on_and_rest_when_nobody_d
         table = await room.table(chairs=["random", "regular", "novice"], speed="fast")
         await asyncio.sleep(0.05)
         assert not table.history.is_started
-        guest = await room.line(table, PUBLIC)
+        guest = await room.connection(table, PUBLIC)
         while len(table.history.numbers) < 8:
             await asyncio.sleep(0.01)
         table.remove_connection(guest)
@@ -108,7 +108,7 @@ def test_house_players_alone_begin_when_somebody_looks_on_and_rest_when_nobody_d
         known = table.history.seq
         await asyncio.sleep(0.1)
         assert table.history.seq == known
-        await room.line(table, PUBLIC)
+        await room.connection(table, PUBLIC)
         while table.history.seq < known + 3:
             await asyncio.sleep(0.01)
 

@@ -36,7 +36,7 @@ async def dealt(room: Room, hands: tuple[str, ...], **options: object) -> Table:
     """A pit of three persons whose cards lie before them, with nothing traded yet."""
     table = await room.table(game="trix-exchange", chairs=["me"] * 3, options=PIT | options)
     for seat in table.history.persons():
-        await room.line(table, seat)
+        await room.connection(table, seat)
     await table.commit(lambda: [(START, CHANCE, ""), shuffled(hands)])
     return table
 

@@ -1,4 +1,4 @@
-"""One line to a table for the driver of authority_play.py: it reads all the time, unless it is stalled."""
+"""One connection to a table for the driver of authority_play.py: it always reads, unless it is stalled."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from serving import PATIENCE, Server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-SMALL_BUFFER: Final = 4096  # bytes: a stalled line is soon full
+SMALL_BUFFER: Final = 4096  # bytes: a stalled connection is soon full
 
 
-class Line:
+class SeatConnection:
     """A connection, who opened it and with which of their tokens; `hear` is called with each message."""
 
     def __init__(
-        self, label: str, servers: list[Server], process: int, hear: Callable[[Line, Message], None]
+        self, label: str, servers: list[Server], process: int, hear: Callable[[SeatConnection, Message], None]
     ) -> None:
         self.label = label
         self.process = process % len(servers)
@@ -106,7 +106,7 @@ class Line:
                 raise Fault(f"{self.label} was not told anything; last: {self.heard[-1:]}") from None
 
     async def ask(self, message: Message) -> Message:
-        """Send a request and wait for its answer; where the line is closed instead, that is the answer."""
+        """Send a request and wait for its answer; if it is closed instead, that is the answer."""
         self.resume()
         self.heard.clear()
         self.sent.add(message.get("id", ""))
