@@ -1,6 +1,7 @@
 """Break it to believe it: each mutant breaks one rule, and the tests that cite its clause must fail.
 
     make mutants                  every file of tests/mutants, and every fault that a law must find
+    make mutants ONLY=hilo        those of a game's clauses
     make mutants ONLY=trolley.tie-trick
     make mutants ONLY=laws
 
@@ -28,6 +29,11 @@ class Mutant:
     file: str
     find: str
     put: str
+
+    @property
+    def game(self) -> str:
+        """The game that the clause belongs to."""
+        return self.clause.partition(".")[0]
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.find.strip().splitlines()[0]!r} -> {self.put.strip()[:50]!r}"
@@ -83,7 +89,7 @@ def plant_faults() -> int:
 def main(only: list[str]) -> int:
     if only == ["laws"]:
         return plant_faults()
-    mutants = [mutant for mutant in read() if not only or mutant.clause in only]
+    mutants = [mutant for mutant in read() if not only or not {mutant.clause, mutant.game}.isdisjoint(only)]
     alive = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for mutant, said in zip(mutants, pool.map(outcome, mutants), strict=True):
