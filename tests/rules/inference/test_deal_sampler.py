@@ -1,4 +1,4 @@
-"""The parts that games share."""
+"""Random deals into hidden places, and what is known of hands."""
 
 from collections import Counter
 
@@ -9,39 +9,6 @@ from hypothesis import strategies as st
 from headtable import Rng
 from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
 from headtable.rules.inference.known_cards import KnownCards, unseen
-from headtable.rules.mechanics.dealing import deal_packets, deal_singly
-from headtable.rules.mechanics.target_score import TargetScore
-from headtable.rules.mechanics.tricks import Trick, Tricks
-
-
-def test_dealing_in_packets_and_singly() -> None:
-    hands: list[list[int]] = [[], [], []]
-    top = deal_packets(list(range(20)), 0, hands, [1, 2, 0], 2)
-    top = deal_packets(list(range(20)), top, hands, [1, 2, 0], 3)
-    assert (top, hands) == (15, [[4, 5, 12, 13, 14], [0, 1, 6, 7, 8], [2, 3, 9, 10, 11]])
-    hands = [[], []]
-    assert deal_singly(list(range(9)), 0, hands, [1, 0], 4) == 8
-    assert hands == [[1, 3, 5, 7], [0, 2, 4, 6]]
-
-
-def test_the_strongest_card_takes_the_trick_and_of_equals_the_first() -> None:
-    trick = Trick([2, 0, 1])
-    trick.cards = [4, 7, 7]
-    assert trick.winner([0, 0, 0, 0, 5, 0, 0, 5]) == 2
-    assert trick.winner([0, 0, 0, 0, 5, 0, 0, 6]) == 0
-    assert (trick.card_of(1), trick.card_of(3), trick.is_full()) == (7, -1, True)
-
-
-def test_a_card_taken_back_is_known_and_so_are_those_after_it() -> None:
-    tricks = Tricks(3)
-    tricks.hands = [[0, 3], [1, 4], [2, 5]]
-    tricks.lead([1, 2, 0])
-    for seat, card in [(1, 1), (2, 5), (0, 0)]:
-        tricks.put(seat, card)
-    tricks.take_back(2)
-    assert tricks.hands == [[0, 3], [4], [2, 5]]
-    assert tricks.current.cards == [1]
-    assert tricks.known_cards.holds == [[0], [], [5]]
 
 
 @st.composite
@@ -110,21 +77,3 @@ def test_what_is_known_of_a_hand_is_kept_until_it_is_played() -> None:
 
 def test_cards_taken_out_leave_the_rest_in_order() -> None:
     assert without([3, 1, 3, 2], [3, 2]) == [1, 3]
-
-
-def test_a_match_goes_on_until_the_target_and_past_a_tie() -> None:
-    match = TargetScore(10)
-    alone = [0, 1, 2]
-    assert match.winners([9, 3, 0], alone) == []
-    assert match.winners([10, 12, 0], alone) == [1]
-    for _ in range(10):
-        assert match.winners([12, 12, 0], alone) == []
-    assert match.winners([12, 12, 0], alone) == [0, 1]
-    assert TargetScore(0).winners([1, 1, 0], alone) == [0, 1]
-    assert TargetScore(10).winners([12, 3, 12, 3], [0, 1, 0, 1]) == [0, 2]
-
-
-def test_an_extra_deal_is_judged_even_if_all_fall_below_the_target() -> None:
-    match = TargetScore(10)
-    assert match.winners([10, 10], [0, 1]) == []
-    assert match.winners([9, 8], [0, 1]) == [0]
