@@ -7,7 +7,7 @@ import pytest
 from tables import Table, at_the_shuffle, every_table, is_dealt, play
 
 from headtable import CHANCE, NOBODY, Refusal, Rng, Unreadable, game
-from headtable.rules.core.first_dealer import MOST_CUTS, Opening
+from headtable.rules.core.first_dealer import MOST_CUTS, FirstDealerDraw
 from headtable.rules.core.moves import BELL, Move, listed, numbered, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.secret_choices import SecretChoices
@@ -53,7 +53,7 @@ def test_secret_choices_are_kept_by_seat() -> None:
 
 @pytest.mark.clause("table.lot")
 def test_the_lot_falls_on_every_seat_alike() -> None:
-    opening = Opening(3, [])
+    opening = FirstDealerDraw(3, [])
     rng = Rng(1)
     drawn = Counter(opening.settle(opening.chance(rng, [0, 1, 2], NAMES)) for _ in range(3000))
     assert set(drawn) == {0, 1, 2}

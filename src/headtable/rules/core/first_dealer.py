@@ -11,7 +11,7 @@ LOTS: Final = numbered("dealer", MOST_SEATS)  # table.lot
 MOST_CUTS: Final = 100
 
 
-class Opening:
+class FirstDealerDraw:
     """The drawing for the first deal.  Without `heights` it is a lot; with them, a cut by height."""
 
     def __init__(self, seats: int, heights: Sequence[int]) -> None:
@@ -19,8 +19,8 @@ class Opening:
         self.rivals = list(range(seats))
         self.cuts = 0
 
-    def clone(self) -> "Opening":
-        twin = Opening(0, self.heights)
+    def clone(self) -> "FirstDealerDraw":
+        twin = FirstDealerDraw(0, self.heights)
         twin.rivals = self.rivals[:]
         twin.cuts = self.cuts
         return twin

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Refusal
-from headtable.rules.core.first_dealer import MOST_SEATS, Opening
+from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
 from headtable.rules.core.moves import BELL, OF_CHANCE, Move, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import ONE_DEAL, Options
@@ -85,7 +85,7 @@ class State:
         self.scores: list[int] = []
         self.notes: list[Note] = []
         self.won: list[int] = []
-        self.opening: Opening | None = None
+        self.opening: FirstDealerDraw | None = None
         self.offered: list[Move] = []  # what `legal_moves` named last, and to whom: such a move needs no
         self.offered_to = NOBODY  # second hearing
 
@@ -93,7 +93,7 @@ class State:
         """Set the scores to nought and wait for the draw for the first deal, or for the first shuffle."""
         self.scores = [0] * self.seats
         if self.dealer < 0:
-            self.opening = Opening(self.seats, self.cut_heights())
+            self.opening = FirstDealerDraw(self.seats, self.cut_heights())
         else:
             self.begin_deal()
 

@@ -71,7 +71,7 @@ DEMANDS: Final = [
     for doubles in (BY_SUM, TRIX_ORDER)
 ]
 # By the suit named, what the opening card has to be.
-OPENINGS: Final = [
+FIRST_LEADS: Final = [
     Demand(is_of(honors), [False] * len(PACK), [], clause="forty-two.first-lead") for honors in range(SUITS)
 ]
 
@@ -127,7 +127,7 @@ class FortyTwo(TrixTrickGame):
         As he has to lead it, he must hold some of it; the 0-0 alone is enough for Blanks.
         """
         self.bidding.honors = suit
-        self.play.opening = OPENINGS[suit]
+        self.play.first_lead = FIRST_LEADS[suit]
         self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))
         self.begin_set(seat)
 

@@ -62,8 +62,8 @@ class Following:
         self.honour = honour
         self.tricks = Tricks(seats)
         self.undealt: list[int] = []  # what is left of the pack, face down; the list is never changed
-        self.opening = NO_DEMAND  # what the first lead of the deal must be, where the game says so
-        self.leading = NO_DEMAND  # and what every other lead
+        self.first_lead = NO_DEMAND  # what the first lead of the deal must be, where the game says so
+        self.later_leads = NO_DEMAND  # and what every other lead
         self.demands: list[Demand] = []  # of each trick that has been led to
         self.known_to_hold: list[tuple[int, int]] = []  # seats that surely hold some card of a mask
         self.challenged = [0] * seats  # by challenger, a mask of cards
@@ -75,8 +75,8 @@ class Following:
         twin = Following(0, self.honour)
         twin.tricks = self.tricks.clone()
         twin.undealt = self.undealt
-        twin.opening = self.opening
-        twin.leading = self.leading
+        twin.first_lead = self.first_lead
+        twin.later_leads = self.later_leads
         twin.demands = self.demands[:]
         twin.known_to_hold = self.known_to_hold[:]
         twin.challenged = self.challenged[:]
@@ -173,7 +173,7 @@ class Following:
         """What the card at that place of a trick was asked to be."""
         if place:
             return self.demands[number]
-        return self.leading if number else self.opening
+        return self.later_leads if number else self.first_lead
 
     def duty_now(self) -> Demand:
         """What the card that is played next is asked to be."""

@@ -120,7 +120,7 @@ class Hilo(TrixTrickGame):
     def let_stand(self) -> None:
         """The suit turned up is the Honor suit of the hand."""
         if self.setup.options.is_set("lead-trixie", "only without honors"):
-            self.play.opening = self.play.leading = TRIXIE_LAST[self.middle.honors]
+            self.play.first_lead = self.play.later_leads = TRIXIE_LAST[self.middle.honors]
         extra = len(self.play.tricks.hands[0]) - SIX
         if extra and self.setup.options.is_set("extra-cards", "discard to six"):
             self.aside.owed = [extra] * self.seats

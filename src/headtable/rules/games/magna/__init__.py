@@ -135,7 +135,7 @@ class Magna(TrixTrickGame):
     def name_honors(self, seat: int, suit: int) -> None:
         """Of a suit that he holds: magna.name-suit."""
         self.bidding.honors = suit
-        self.play.opening = HONOR_FIRST[suit]  # magna.first-lead
+        self.play.first_lead = HONOR_FIRST[suit]  # magna.first-lead
         self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))  # as all know now, and he will keep one
         self.aside.owed = [len(hand) - SETS for hand in self.play.tricks.hands]  # four, unless miscounted
         self.aside.is_open = not self.together

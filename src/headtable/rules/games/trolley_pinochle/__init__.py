@@ -44,7 +44,7 @@ FOR_TRANSFER: Final = 10  # trolley-pinochle.dix
 MOST_HANDS: Final = 100  # of two players in honour mode
 # By the number of players: what the section for that number says of the same thing.
 DUTY: Final = ["", "", "trolley-pinochle.two-second-stage", "", "trolley-pinochle.four-play"]
-NEGLECTED: Final = {  # the duties in the order of mechanics.duty_to_win
+NEGLECTED: Final = {  # the duties in the order of duty_to_win.py
     2: ["trolley-pinochle.two-follow", "trolley-pinochle.two-win", "trolley-pinochle.two-trump", ""],
     4: [
         "trolley-pinochle.four-follow", "trolley-pinochle.four-win", "trolley-pinochle.four-trump",
