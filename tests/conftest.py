@@ -47,7 +47,9 @@ def cited(item: pytest.Item) -> set[str]:
 def game_in_path(path: str) -> str:
     """The game that a test file is named after, or that its folder is: the longest name that fits."""
     names = {game.id.replace("-", "_"): game.id for game in headtable.games()}
-    fitting = [name for name in names if re.search(rf"/(test_)?{name}(_\w+)?(\.py$|/)", path)]
+    fitting = [
+        name for name in names if re.search(rf"/(games|heuristics)/(test_)?{name}(_\w+)?(\.py$|/)", path)
+    ]
     return names[max(fitting, key=len)] if fitting else ""
 
 
