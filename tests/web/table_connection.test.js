@@ -81,9 +81,9 @@ test("it waits longer and longer, comes back at once when hurried, and not at al
   const count = world.sockets.length;
   connection.hurry();
   assert.equal(world.sockets.length, count + 1);
-  say({ type: "bye", seq: 0, error: "See you.", why: "again" });
+  say({ type: "bye", seq: 0, error: "See you.", reason: "again" });
   assert.notEqual(connection.state, "closed");
-  say({ type: "bye", seq: 0, error: "This seat is not yours: do not come back.", why: "seat" });
+  say({ type: "bye", seq: 0, error: "This seat is not yours: do not come back.", reason: "seat" });
   assert.equal(connection.state, "closed");
   const timers = world.timers.length;
   world.sockets.at(-1).onclose();
@@ -186,18 +186,18 @@ test("a change of chairs keeps the token, and a new one is the only one from the
 
 test("only a bye for good is the end of a sitting", () => {
   const { one, hear } = session();
-  hear({ type: "bye", seq: 3, error: "Restarting.", why: "again" });
+  hear({ type: "bye", seq: 3, error: "Restarting.", reason: "again" });
   assert.equal(one.bye, null);
-  hear({ type: "bye", seq: 3, error: "This seat is not yours any more.", why: "seat" });
-  assert.deepEqual(one.bye, { says: "This seat is not yours any more.", why: "seat" });
+  hear({ type: "bye", seq: 3, error: "This seat is not yours any more.", reason: "seat" });
+  assert.deepEqual(one.bye, { says: "This seat is not yours any more.", reason: "seat" });
   hear({ type: "bye", seq: 3 });
-  assert.deepEqual(one.bye, { says: "The table has closed this line.", why: "" });
+  assert.deepEqual(one.bye, { says: "The table has closed this line.", reason: "" });
 });
 
 test("after a bye one is offered what can still be done", () => {
   const ways = (facts) =>
     waysOnward({
-      why: "",
+      reason: "",
       code: "KRTW",
       mode: "seat",
       hasSeat: true,
@@ -206,16 +206,16 @@ test("after a bye one is offered what can still be done", () => {
       ...facts,
     });
   const names = (facts) => ways(facts).map(({ id }) => id);
-  assert.deepEqual(names({ why: "seat", hasSeat: false, open: true }), ["sit", "watch", "shelf"]);
-  assert.deepEqual(names({ why: "seat", hasSeat: false }), ["watch", "shelf"]);
-  assert.deepEqual(names({ why: "seat" }), ["again", "watch", "shelf"]); // another tab has the new token
-  assert.deepEqual(names({ why: "device", open: true }), ["again", "shelf"]);
-  assert.deepEqual(names({ why: "full", hasSat: false, open: true }), ["again", "watch", "shelf"]);
+  assert.deepEqual(names({ reason: "seat", hasSeat: false, open: true }), ["sit", "watch", "shelf"]);
+  assert.deepEqual(names({ reason: "seat", hasSeat: false }), ["watch", "shelf"]);
+  assert.deepEqual(names({ reason: "seat" }), ["again", "watch", "shelf"]); // another tab has the new token
+  assert.deepEqual(names({ reason: "device", open: true }), ["again", "shelf"]);
+  assert.deepEqual(names({ reason: "full", hasSat: false, open: true }), ["again", "watch", "shelf"]);
   assert.deepEqual(names({ hasSat: false, open: true }), ["again", "sit", "watch", "shelf"]); // a strange token
   assert.deepEqual(names({ open: true }), ["again", "watch", "shelf"]);
   assert.deepEqual(names({ hasSat: false, open: null }), ["again", "shelf"]); // no such table
   assert.deepEqual(names({ evening: "ABCD" }), ["room", "shelf"]);
   assert.deepEqual(names({ mode: "screen", hasSeat: false, open: true }), ["again", "shelf"]);
-  assert.equal(ways({ mode: "hand", why: "device" })[0].href, "/h/KRTW");
+  assert.equal(ways({ mode: "hand", reason: "device" })[0].href, "/h/KRTW");
   assert.equal(ways({ mode: "watch", hasSeat: false })[0].href, "/t/KRTW?watch=1");
 });

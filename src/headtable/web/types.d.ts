@@ -206,7 +206,7 @@ interface ServerMessage {
   table: any; // of a view a TableInfo, of a move to another table its code
   news: News[];
   error: string;
-  why: string; // of a bye: a code
+  reason: string; // of a bye: a code
   clause: string;
   move: string;
   says: string;
@@ -233,7 +233,7 @@ type ConnectionState = "opening" | "open" | "lost" | "closed";
 /** Why the server has closed a connection for good: its sentence, and the code that clients go by. */
 interface ByeData {
   says: string;
-  why: string;
+  reason: string;
 }
 
 // The table page ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ const PAGES = { hand: "h", screen: "s" };
  * @param {ByeData} bye
  */
 export function isSeatLost(bye) {
-  return bye.why === DEAD_SEAT;
+  return bye.reason === DEAD_SEAT;
 }
 
 /**
@@ -26,7 +26,7 @@ export function isSeatLost(bye) {
  * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
  * @param {LostSeat & {code: string, mode: TableMode}} options
  */
-export function waysOnward({ why, code, mode, hasSeat, hasSat, open, evening }) {
+export function waysOnward({ reason, code, mode, hasSeat, hasSat, open, evening }) {
   const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
   if (evening) return [{ id: "room", says: "Back to the room", href: `/e/${evening}` }, shelf];
   const isPlayer = mode !== "watch" && mode !== "screen";
@@ -36,13 +36,13 @@ export function waysOnward({ why, code, mode, hasSeat, hasSat, open, evening }) 
     const href = mode === "watch" ? onlooker.href : address;
     return [{ id: "again", says: "Try again", href }, shelf];
   }
-  const isStranger = why === DEAD_SEAT || (!hasSat && why !== NO_ROOM);
+  const isStranger = reason === DEAD_SEAT || (!hasSat && reason !== NO_ROOM);
   /** @type {Record<string, string>} */
   const again = { [DEAD_SEAT]: "Come back to your seat", [TOO_MANY_DEVICES]: "Come back on this device" };
   return [
-    hasSeat && { id: "again", says: again[why] ?? "Try again", href: address },
+    hasSeat && { id: "again", says: again[reason] ?? "Try again", href: address },
     isStranger && open && { id: "sit", says: "Take an open chair", href: address },
-    open !== null && why !== TOO_MANY_DEVICES && onlooker,
+    open !== null && reason !== TOO_MANY_DEVICES && onlooker,
     shelf,
   ].filter((way) => way !== null && typeof way === "object");
 }

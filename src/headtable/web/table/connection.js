@@ -5,7 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
-const AGAIN = "again"; // the `why` of a bye after which the client comes back by itself
+const AGAIN = "again"; // the `reason` of a bye after which the client comes back by itself
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 /** @typedef {Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose" | "onerror">} Socket */
@@ -153,10 +153,10 @@ export class Connection {
 
 /**
  * Whether a bye is for good; one without a code is.
- * @param {{why?: string}} bye
+ * @param {{reason?: string}} bye
  */
 export function isFinal(bye) {
-  return bye.why !== AGAIN;
+  return bye.reason !== AGAIN;
 }
 
 /**

@@ -107,8 +107,8 @@ export class SeatSession {
   }
 
   /** @param {ServerMessage} options */
-  end({ error, why = "" }) {
-    this.bye = { says: error || "The table has closed this line.", why };
+  end({ error, reason = "" }) {
+    this.bye = { says: error || "The table has closed this line.", reason };
   }
 
   /** @param {ServerMessage} message */
