@@ -234,7 +234,7 @@ def plant(leak: str) -> None:
     from headtable.server import protocol
     from headtable.server.requests.table_requests import TableRequests
     from headtable.server.stores.store import Row
-    from headtable.server.tables import live_table, move_report, seat_feed
+    from headtable.server.tables import live_table, seat_feed
     from headtable.server.tables.registry import Tables
     from headtable.server.tables.table_history import TableHistory
     from headtable.server.transport.connection import Connection
@@ -274,8 +274,8 @@ def plant(leak: str) -> None:
         raise Complaint(all_cards(await tables.find(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
-        "news": (move_report, "is_in_sight", always),  # every moved card is named to everybody
-        "text": (move_report.Reporter, "may_know", always),  # and so is every move
+        "news": (seat_feed, "is_in_sight", always),  # every moved card is named to everybody
+        "text": (seat_feed.Reporter, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view
         "log": (live_table.Table, "publish", logged),  # moves are written into the log of the server

@@ -19,8 +19,9 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import Origin
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.stream import Draft
+from headtable.server.tables.delayed_feed import Delayed
 from headtable.server.tables.live_table import Table
-from headtable.server.tables.seat_feed import Delayed, public_news
+from headtable.server.tables.seat_feed import public_news
 from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, SIT, START
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Bucket

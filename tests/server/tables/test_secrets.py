@@ -20,7 +20,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.protocol import NewTable
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.move_report import Reporter
+from headtable.server.tables.seat_feed import Reporter
 from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import LogEntry

@@ -10,7 +10,7 @@ from headtable.rules.core.view import View
 from headtable.server.http.responses import GZIP
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.move_report import Reporter
+from headtable.server.tables.seat_feed import Reporter
 from headtable.server.tables.table_history import MOVE, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC
 

@@ -16,10 +16,10 @@ from headtable.server.settings import Settings
 from headtable.server.stores.store import Row, Store
 from headtable.server.streams.stream import Draft, Stream
 from headtable.server.tables.claim_deadline import ClaimDeadline
+from headtable.server.tables.delayed_feed import Delayed
 from headtable.server.tables.hosting_evening import HostingEvening
-from headtable.server.tables.move_report import Told
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
-from headtable.server.tables.seat_feed import Delayed, SeatFeed, public_news
+from headtable.server.tables.seat_feed import SeatFeed, Told, public_news
 from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
 from headtable.server.tables.table_info import public_info
 from headtable.server.transport.connection import PUBLIC, Connection

@@ -11,8 +11,14 @@ from headtable.narration.card_names import card_name
 from headtable.server.http.replay import moments_of
 from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
-from headtable.server.tables.move_report import Glimpse, Reporter, Told, is_told_alike
-from headtable.server.tables.seat_feed import SeatFeed, public_news
+from headtable.server.tables.seat_feed import (
+    Glimpse,
+    Reporter,
+    SeatFeed,
+    Told,
+    is_told_alike,
+    public_news,
+)
 from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, START, TableHistory
 from headtable.server.transport.connection import PUBLIC
