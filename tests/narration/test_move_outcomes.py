@@ -10,13 +10,18 @@ from headtable import CHANCE, Rng, State
 from headtable.narration import move_outcomes
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import PILE, ROW, Pile, View
+from headtable.rules.core.view import PILE, ROW, Pile, View, Wording
 
 NAMES = ["Ann", "Bo", "Cy"]
 
 
 def company(viewer: int) -> SeatNames:
     return SeatNames(NAMES, viewer, [0, 1, 2])
+
+
+def said(game: str, text: str) -> Wording:
+    state = headtable.game(game).start(3)
+    return Wording(state.parse(text), state.faces_of(state.parse(text)))
 
 
 def table(viewer: int, **extra: object) -> View:
@@ -36,7 +41,7 @@ def table(viewer: int, **extra: object) -> View:
 )
 def test_a_draw(viewer: int, card: str, is_kept: bool, says: str) -> None:
     after = table(viewer, draw={"taker": 1, "giver": 2, "card": card, "is_kept": is_kept})
-    assert move_outcomes.deed(table(viewer), 1, "draw 3", after, company(viewer)) == says
+    assert move_outcomes.deed(table(viewer), 1, said("rover", "draw 3"), after, company(viewer)) == says
 
 
 @pytest.mark.parametrize(
@@ -56,7 +61,7 @@ def test_a_draw(viewer: int, card: str, is_kept: bool, says: str) -> None:
 )
 def test_a_call_and_its_answer(text: str, answer: str, card: str, says: str) -> None:
     after = table(0, call={"caller": 1, "asked": 0, "book": "Lead", "answer": answer, "card": card})
-    assert move_outcomes.deed(table(0), 1, text, after, company(0)) == says
+    assert move_outcomes.deed(table(0), 1, said("trix-authors", text), after, company(0)) == says
 
 
 @pytest.mark.parametrize(
@@ -69,13 +74,25 @@ def test_a_call_and_its_answer(text: str, answer: str, card: str, says: str) -> 
 )
 def test_a_swap(viewer: int, row: list[object], says: str) -> None:
     before, after = table(viewer, trades=[[0, 1, 1]]), table(viewer, trades=[[0, 1, 1], row])
-    assert move_outcomes.deed(before, 1, "accept 2 iron", after, company(viewer)) == says
+    accepted = said("trix-exchange", "accept 2 iron")
+    assert move_outcomes.deed(before, 1, accepted, after, company(viewer)) == says
 
 
-def test_of_an_offer_only_the_number_is_called() -> None:
-    assert move_outcomes.deed(table(0), 1, "offer 2 iron", table(0), company(0)) == "Bo offers 2."
-    assert move_outcomes.deed(table(0), 1, "accept 2 iron", table(0), company(0)) == "Bo accepts 2."
-    assert move_outcomes.deed(table(1), 1, "offer 2 iron", table(1), company(1)) == ""
+@pytest.mark.parametrize(
+    ("listener", "text", "says"),
+    [
+        (0, "offer 2 iron", "Bo offers 2."),
+        (0, "accept 2 iron", "Bo accepts 2."),
+        (0, "accept 2 iron from seat 3", "Bo accepts 2."),
+        (0, "corner iron", "Bo calls a Corner on Iron."),
+        (1, "offer 2 iron", "You offer 2 Iron."),
+        (1, "accept 2 iron from seat 3", "You accept 2 Iron from Cy."),
+    ],
+)
+def test_of_an_offer_only_the_number_is_called(listener: int, text: str, says: str) -> None:
+    state = headtable.game("trix-exchange").start(3)
+    here = Moment.of(state, listener)
+    assert Narrator(company(listener), listener).deed(here, 1, state.parse(text), here) == says
 
 
 def test_a_corner_and_a_book_are_cried_out_once() -> None:

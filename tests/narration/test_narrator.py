@@ -7,6 +7,7 @@ import headtable
 from headtable import Rng, State
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames, joined, third_person
+from headtable.rules.core.view import fact_in_words
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]
@@ -131,7 +132,7 @@ def test_a_word_that_is_no_verb_is_said_as_one(game: str, text: str, says: str) 
     state = headtable.game(game).start(headtable.game(game).seats[0])
     here = Moment.of(state, 0)
     teller = Narrator(SeatNames(NAMES[: state.seats], 0, state.sides), 0)
-    assert teller.deed(here, 1, text, here) == says
+    assert teller.deed(here, 1, state.parse(text), here) == says
 
 
 def test_words_are_put_into_sentences() -> None:
@@ -142,4 +143,5 @@ def test_words_are_put_into_sentences() -> None:
         "goes",
     ]
     assert joined(["Bo", "Cy", "Dee"]) == "Bo, Cy and Dee"
-    assert SeatNames(NAMES, 1, []).named("seat 1 show couple, seat 2") == "Ann show couple, you"
+    fact = fact_in_words("shown", "{} show couple, {}", [0, 1])
+    assert fact.words(SeatNames(NAMES, 1, []).inside()) == "Ann show couple, you"

@@ -33,7 +33,7 @@ def test_a_board_file_is_played_on(narrow_gauge: Path) -> None:
     assert isinstance(printed, dict)
     assert printed["title"] == "The Great Railroad Game: narrow gauge"
     assert len(printed["tracks"]) == 89
-    assert ("board", "invented") in state.view(None).facts
+    assert ("board", "invented") in state.view(None).told()
 
 
 def test_the_log_holds_the_whole_board_and_replays_without_the_file(narrow_gauge: Path) -> None:
@@ -44,7 +44,7 @@ def test_the_log_holds_the_whole_board_and_replays_without_the_file(narrow_gauge
     again = LoggedGame.read(text)
     assert again.log.text() == text
     assert again.state.view(0) == logged_game.state.view(0)
-    assert again.state.view(None).facts[0] == ("board", "invented")
+    assert again.state.view(None).told()[0] == ("board", "invented")
 
 
 def test_the_board_of_the_house_is_not_written_into_the_log() -> None:
@@ -65,7 +65,7 @@ def test_the_terminal_of_a_board_is_its_own(narrow_gauge: Path) -> None:
     )
     narrow_gauge.write_text(text, encoding="utf-8")
     state = GAME.start(3, options={"board": boards.load(narrow_gauge)})
-    assert ("terminal", "Frisco") in state.view(None).facts
+    assert ("terminal", "Frisco") in state.view(None).told()
     with pytest.raises(Refusal):
         state.apply(0, state.parse("run 1"))
 

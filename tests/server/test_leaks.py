@@ -147,7 +147,7 @@ class Judge:
                 first = self.at[int(message["id"][1:])] if is_hint else last
             rule = what_is_said_of(message["clause"]) if message.get("clause") else ""
             if message["type"] in ("refused", "why"):  # it may repeat a fact, such as the card wanted
-                rule += f" {self.states[last].view(listener).facts}"
+                rule += f" {self.states[last].view(listener).told()}"
             asked = self.words_in(client.said.get(message.get("id", ""), "")) | self.words_in(rule)
             hidden = self.words_in(said) - self.known(listener, first, last) - asked
             if hidden:

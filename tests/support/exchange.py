@@ -75,7 +75,7 @@ def hand(state: TrixExchange, seat: int) -> dict[str, int]:
 
 def offers(state: TrixExchange) -> str:
     """The open offers as all see them."""
-    return dict(state.view(None).facts).get("offers", "")
+    return dict(state.view(None).told()).get("offers", "")
 
 
 def trader(state: TrixExchange, seat: int, rng: Rng) -> Move:

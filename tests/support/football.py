@@ -90,7 +90,7 @@ def where(state: TrixFootball) -> tuple[int, int, int, int]:
 
 
 def fact(state: State, label: str) -> str:
-    return dict(state.view(None).facts).get(label, "")
+    return dict(state.view(None).told()).get(label, "")
 
 
 def likely(state: TrixFootball, rng: Rng) -> str:

@@ -51,7 +51,7 @@ def hand(state: State, seat: int) -> set[str]:
 
 
 def fact(state: State, label: str) -> str:
-    return dict(state.view(None).facts)[label]
+    return dict(state.view(None).told())[label]
 
 
 def play_on(state: State, rng: Rng | None = None) -> None:
@@ -138,7 +138,7 @@ def write_down(hand: Hand, state: State, rng: Rng) -> None:
             hand.sets.append([])
         called = "call" in move.text
         hand.sets[-1].append(Played(seat, PACK[move.card], cards(" ".join(pile.faces)), offered, called))
-    before = dict(state.view(None).facts)["tricks"].split()
+    before = dict(state.view(None).told())["tricks"].split()
     state.apply(seat, move)
-    after = dict(state.view(None).facts)["tricks"].split()
+    after = dict(state.view(None).told())["tricks"].split()
     hand.takers += [taker for taker in range(4) if before[taker] < after[taker]]

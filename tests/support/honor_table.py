@@ -33,7 +33,7 @@ def noted(state: State) -> list[tuple[str, int, int]]:
 
 
 def fact(state: State, label: str) -> str:
-    return dict(state.view(None).facts).get(label, "")
+    return dict(state.view(None).told()).get(label, "")
 
 
 def play_first_cards(state: State) -> None:

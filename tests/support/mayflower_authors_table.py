@@ -36,7 +36,7 @@ def hand(state: MayflowerAuthors, seat: int) -> set[str]:
 
 
 def last_call(state: MayflowerAuthors) -> str:
-    return dict(state.view(None).facts)["last call"]
+    return dict(state.view(None).told())["last call"]
 
 
 def finished(seats: int, seed: int, **options: object) -> MayflowerAuthors:

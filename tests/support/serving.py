@@ -229,6 +229,7 @@ def plant(leak: str) -> None:
     import logging
 
     from headtable.rules.core.errors import Complaint
+    from headtable.rules.core.hearing import WHOLE
     from headtable.rules.core.state import State
     from headtable.rules.core.view import View
     from headtable.server import protocol
@@ -254,6 +255,9 @@ def plant(leak: str) -> None:
     def never(*_: object) -> bool:
         return False
 
+    def whole_move(*_: object) -> int:
+        return WHOLE
+
     def logged(table: live_table.Table, rows: list[Row], line: Connection | None = None) -> None:
         publish(table, rows, line)
         logging.getLogger("headtable.server").info("made %s", [row.text for row in rows])
@@ -274,7 +278,7 @@ def plant(leak: str) -> None:
         raise Complaint(all_cards(await tables.find(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
-        "news": (seat_feed, "is_in_sight", always),  # every moved card is named to everybody
+        "news": (seat_feed.Reporter, "heard", whole_move),  # every moved card is named to everybody
         "text": (seat_feed.Reporter, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view

@@ -49,7 +49,7 @@ def place(state: State, name: str) -> list[str]:
 
 
 def facts(state: Trocadero, viewer: int | None = None) -> dict[str, str]:
-    return dict(state.view(viewer).facts)
+    return dict(state.view(viewer).told())
 
 
 def playing(state: Trocadero, seed: int) -> Iterator[tuple[int, Move]]:

@@ -7,12 +7,16 @@ from headtable import CHANCE, NOBODY, Rng, State
 from headtable.bots.heuristic import Reason
 from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
+from headtable.rules.core.moves import word
+from headtable.rules.core.view import Wording
 from headtable.table.advice import Hint, Remark, hint, judge, review, turning_points
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 
 EUCHRE: Game = headtable.game("trolley-euchre")
 ALONE = "order up alone"
+SEATS = ["seat 1", "seat 2", "seat 3", "seat 4"]
+PASS, BID = (Wording(word(text), []) for text in ("pass", "bid 30"))
 
 
 def dealt(seed: int) -> LoggedGame:
@@ -37,7 +41,7 @@ def hopeless() -> LoggedGame:
     """A deal in which nothing speaks for calling."""
     for seed in range(40):
         logged_game = dealt(seed)
-        if hint(logged_game.state, 0).move == "pass" and judge(
+        if hint(logged_game.state, 0).move.text == "pass" and judge(
             logged_game.state, 0, alone(logged_game.state)
         ):
             return logged_game
@@ -55,11 +59,13 @@ def test_a_hint_is_a_legal_move_and_says_what_it_is_better_than() -> None:
     state = hopeless().state
     given = hint(state, 0)
     legal = [move.text for move in state.legal_moves(0)]
-    assert given.move == "pass"
-    assert given.instead_of in legal
+    assert given.move.text == "pass"
+    assert given.instead_of is not None
+    assert given.instead_of.text in legal
     assert given.gain > 0
     assert given.worlds >= 8
-    assert str(given).startswith(f"pass: about {given.gain:.1f} points better than {given.instead_of}")
+    said = f"pass: about {given.gain:.1f} points better than {given.instead_of.text}"
+    assert given.words(SEATS).startswith(said)
 
 
 def test_a_hint_knows_what_the_seat_knows_and_no_more() -> None:
@@ -69,7 +75,7 @@ def test_a_hint_knows_what_the_seat_knows_and_no_more() -> None:
         state = logged_game.state
         seat = state.to_act()
         others = [state.imagine(seat, Rng(number)) for number in range(3)]
-        assert [str(hint(other, seat)) for other in others] == [str(hint(state, seat))] * 3
+        assert [hint(other, seat).words(SEATS) for other in others] == [hint(state, seat).words(SEATS)] * 3
         logged_game.move(seat, play_some.choose(state, seat, Rng(step)))
 
 
@@ -78,7 +84,7 @@ def test_where_there_is_one_move_the_hint_says_so() -> None:
     play_out(logged_game, "regular")
     last = logged_game.at(len(logged_game.entries) - 1)
     given = hint(last, last.to_act())
-    assert str(given) == f"{given.move}: there is nothing else to do."
+    assert given.words(SEATS) == f"{given.move.text}: there is nothing else to do."
 
 
 @pytest.mark.parametrize(
@@ -90,13 +96,19 @@ def test_where_there_is_one_move_the_hint_says_so() -> None:
     ],
 )
 def test_a_hint_gives_its_reason_and_the_clause(reason: Reason | None, end: str) -> None:
-    said = str(Hint("pass", 1.26, "bid 30", 24, reason))
+    said = Hint(PASS, 1.26, BID, 24, reason).words(SEATS)
     assert said.startswith("pass: about 1.3 points better than bid 30, in 24 worlds")
     assert said.endswith(end)
 
 
 def test_a_hint_that_tried_nothing_claims_no_points() -> None:
-    assert str(Hint("pass", 0.0, "bid 30", 0, None)) == "pass: it looks best."
+    assert Hint(PASS, 0.0, BID, 0, None).words(SEATS) == "pass: it looks best."
+
+
+def test_a_hint_calls_a_seat_by_its_name() -> None:
+    state = headtable.game("trix-authors").start(3)
+    ask = Wording(state.parse("ask 2 for gold"), [])
+    assert Hint(ask, 0.0, None, 0, None).words(["Ann", "Bo", "Cy"]).startswith("ask Bo for gold: ")
 
 
 # Review ----------------------------------------------------------------------------------------------
@@ -133,7 +145,7 @@ def test_nothing_is_said_against_the_experts_own_moves(seed: int) -> None:
         if seat == CHANCE:
             logged_game.chance(Rng(seed + index))
         else:
-            logged_game.move(seat, hint(logged_game.state, seat, index).move)
+            logged_game.move(seat, hint(logged_game.state, seat, index).move.text)
     seen: list[tuple[int, int]] = []
     assert review(logged_game, [0, 1, 2, 3], lambda done, total: seen.append((done, total))) == []
     assert seen[-1] == (len(logged_game.entries), len(logged_game.entries))

@@ -1,11 +1,13 @@
 """What may be done, listed in few lines."""
 
+import headtable
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import HAND, Pile, View
 from headtable.terminal import choices
 from headtable.terminal.table_view import render
 
 NAMES = ["You", "Bo", "Cy"]
+SEATS = {"forty-two": 4, "trix-football": 2}  # where three cannot play
 
 
 def view_of(game: str, hand: list[str], *texts: str) -> View:
@@ -15,9 +17,10 @@ def view_of(game: str, hand: list[str], *texts: str) -> View:
     view.to_act, view.waiting, view.asks = 0, [0], "choose"
     view.show(Pile("hand 1", 0, HAND, hand))
     view.show(Pile("hand 3", 2, HAND, [], 5))
+    state = headtable.game(game).start(SEATS.get(game, 3))
     for text in texts:
         named = [word for word in text.split()[1:] if word in hand]
-        view.offer(text, "hand 1" if named else "", named)
+        view.offer(state.parse(text), named, "hand 1" if named else "")
     return view
 
 
@@ -34,8 +37,9 @@ def test_a_long_run_of_numbers_is_one_line() -> None:
 
 def test_places_in_a_hand_are_drawn_from_by_their_number() -> None:
     view = view_of("rover", ["2-0"])
+    parse = headtable.game("rover").start(3).parse
     for number in range(1, 6):
-        view.offer(f"draw {number}", "hand 3")
+        view.offer(parse(f"draw {number}"), [], "hand 3")
     assert listed(view) == ["1 to 5: draw that card from the hand of Cy"]
 
 

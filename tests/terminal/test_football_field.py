@@ -138,7 +138,7 @@ def test_what_the_hands_did_is_told_at_every_showdown() -> None:
         state.apply(seat, moves[rng.below(len(moves))])
         after = state.view(0)
         told = trix_football.told(before, after, SeatNames.of(after, NAMES))
-        is_showdown = "showdown" in dict(after.facts) and "showdown" not in dict(before.facts)
+        is_showdown = after.fact("showdown") is not None and before.fact("showdown") is None
         assert (len([line for line in told if "show" in line]) == 2) == is_showdown
         said += told
     for words in ("You show ", "Bo shows ", " kick goes ", "The first half is over.", "ball now, at "):
@@ -150,7 +150,7 @@ def test_what_the_hands_did_is_told_at_every_showdown() -> None:
 def test_a_kick_at_goal_that_fails_is_no_goal() -> None:
     before, after = field(180), field(50, holder=1)
     before.extra["play"] = "goal from field"
-    after.tell("showdown", "seat 1 nothing, seat 2 Pair")
+    after.extra["showdown"] = ["nothing", "Pair"]
     assert trix_football.told(before, after, SeatNames.of(after, NAMES))[2:] == [
         "No goal.",
         "Bo's ball now, at your 25-yard line.",

@@ -6,7 +6,8 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.narration import move_outcomes
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import View
+from headtable.rules.core.moves import word
+from headtable.rules.core.view import View, Wording
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.terminal import card_faces, choices, mayflower_layout
 from headtable.terminal.ansi import breadth
@@ -89,11 +90,13 @@ def test_authors_is_labelled_and_fits_too(seats: int) -> None:
 def test_what_is_said_of_a_turn_without_a_card_and_of_a_call() -> None:
     company = SeatNames(["You", "Bo"], 0, [0, 1])
     view = View("mayflower", 0, 2)
-    assert move_outcomes.deed(view, 1, "cannot play", view, company) == "Bo cannot play."
-    assert move_outcomes.deed(view, 0, "cannot play", view, company) == "You cannot play."
+    cannot = Wording(word("cannot play"), [])
+    assert move_outcomes.deed(view, 1, cannot, view, company) == "Bo cannot play."
+    assert move_outcomes.deed(view, 0, cannot, view, company) == "You cannot play."
     after = View("mayflower-authors", 0, 2)
     after.extra["call"] = {"caller": 1, "asked": 0, "book": "C7", "answer": "given", "card": "c7"}
-    said = move_outcomes.deed(view, 1, "ask 1 for c7", after, company)
+    ask = Wording(headtable.game("mayflower-authors").start(2).parse("ask 1 for c7"), [])
+    said = move_outcomes.deed(view, 1, ask, after, company)
     assert said == "Bo asks you for C7, and you give it."
 
 

@@ -6,6 +6,7 @@ from tables import awaited
 import headtable
 from headtable import rulebooks
 from headtable.narration.seat_names import SeatNames
+from headtable.rules.core.moves import Move, word
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
@@ -33,11 +34,16 @@ def table() -> View:
     trick.seats = [2, 3]
     view.show(Pile("stock", NOBODYS, PILE, [], 20))
     view.tell("trump", "red")
-    view.tell("maker", "seat 3")
-    view.tell("tricks", "1 0 2 0")
-    view.offer("play red-car", "hand 1", ["red-car"])
-    view.offer("play red-fare", "hand 1", ["red-fare"])
+    view.tell("maker", "{}", [2])
+    view.tell_counts("tricks", [1, 0, 2, 0])
+    offer(view, "play", "red-car")
+    offer(view, "play", "red-fare")
     return view
+
+
+def offer(view: View, verb: str, face: str, breaks: str = "") -> None:
+    """Let the viewer do something with a card of his hand."""
+    view.offer(Move(verb, f"{verb} {face}", card=0), [face], "hand 1", breaks)
 
 
 def shown(view: View, width: int = 80, height: int = 0) -> str:
@@ -71,8 +77,8 @@ def test_who_played_what_stands_below_the_trick_and_numbers_below_what_can_be_pl
 
 def test_moves_that_a_card_alone_does_not_tell_are_listed() -> None:
     view = table()
-    view.offer("leave red-car", "hand 1", ["red-car"])
-    view.offer("pass")
+    offer(view, "leave", "red-car")
+    view.offer(word("pass"), [])
     text = shown(view)
     assert "1 play red-car" in text
     assert "3 leave red-car" in text
@@ -81,8 +87,8 @@ def test_moves_that_a_card_alone_does_not_tell_are_listed() -> None:
 
 def test_a_fault_is_marked_with_the_clause_it_breaks() -> None:
     view = table()
-    view.offer("play black-transfer", "hand 1", ["black-transfer"], "trolley-euchre.follow")
-    view.offer("claim", breaks="trolley.no-refill")
+    offer(view, "play", "black-transfer", "trolley-euchre.follow")
+    view.offer(word("claim"), [], breaks="trolley.no-refill")
     text = shown(view)
     assert "3! play" in text
     assert "! breaks trolley-euchre.follow" in text

@@ -6,10 +6,18 @@ import headtable
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import Choice
 from headtable.terminal import typed_moves
+from headtable.terminal.typed_moves import Parse
 
 PARSE = headtable.game("trolley-euchre").start(4).parse
-CHOICES = [Choice(text) for text in ("play red-car", "play red-fare", "play green-car", "play red-passenger")]
-CALLS = [Choice(text) for text in ("pass", "order up", "order up alone")]
+
+
+def choices(parse: Parse, *texts: str) -> list[Choice]:
+    """Choices that concern no card in sight."""
+    return [Choice(parse(text), []) for text in texts]
+
+
+CHOICES = choices(PARSE, "play red-car", "play red-fare", "play green-car", "play red-passenger")
+CALLS = choices(PARSE, "pass", "order up", "order up alone")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +62,7 @@ def test_a_bare_card_that_cannot_be_played_is_understood_all_the_same() -> None:
 
 def test_in_a_long_run_a_number_is_the_bid_and_else_the_place() -> None:
     parse = headtable.game("forty-two").start(4).parse
-    bids = [Choice("pass"), *[Choice(f"bid {number}") for number in range(5, 43)]]
+    bids = choices(parse, "pass", *[f"bid {number}" for number in range(5, 43)])
     assert typed_moves.meant(parse, bids, "1") == [0]
     assert typed_moves.meant(parse, bids, "30") == [26]
     assert bids[26].text == "bid 30"
@@ -65,14 +73,14 @@ def test_in_a_long_run_a_number_is_the_bid_and_else_the_place() -> None:
 def test_bare_cards_mean_that_selection_and_no_larger_one() -> None:
     parse = headtable.game("trix-football").start(2).parse
     sets = ["change 2-1", "change 3-2", "change 2-1 3-2", "change 2-1 3-2 4-4"]
-    selections = [Choice(text, "hand 1", text.split()[1:]) for text in sets]
+    selections = [Choice(parse(text), text.split()[1:], "hand 1") for text in sets]
     assert typed_moves.meant(parse, selections, "2-1 3-2") == [2]
     assert typed_moves.meant(parse, selections, "change 3-2 2-1") == [2]
 
 
 def test_a_person_may_be_called_by_name() -> None:
     parse = headtable.game("trix-authors").start(3).parse
-    asks = [Choice(text) for text in ("ask 2 for mica", "ask 3 for mica", "ask 3 for lead")]
+    asks = choices(parse, "ask 2 for mica", "ask 3 for mica", "ask 3 for lead")
     company = SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
     assert typed_moves.meant(parse, asks, "ask Cy for lead", company) == [2]
     assert typed_moves.meant(parse, asks, "bo", company) == [0]

@@ -7,27 +7,37 @@ which the viewer does not see.
 from headtable.narration import trix_football
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.rules.core.view import View
+from headtable.rules.core.view import View, Wording
 
 
-def deed(before: View, seat: int, text: str, after: View, company: SeatNames) -> str:
-    """The sentence for a move of a seat, or "" where its text says enough."""
-    verb, _, rest = text.partition(" ")
+def deed(before: View, seat: int, said: Wording, after: View, company: SeatNames) -> str:
+    """The sentence for a move of a seat, or "" where its wording says enough."""
+    kind = said.kind
     if "map" in after.extra:
         return order(after, company)
-    if text in trix_football.RULINGS:
-        return f"{company.does(seat, 'rule')}: {trix_football.RULINGS[text]}."
-    if verb == "draw":
+    if said.text in trix_football.RULINGS:
+        return f"{company.does(seat, 'rule')}: {trix_football.RULINGS[said.text]}."
+    if kind == "draw":
         return draw(after, company)
-    if verb in ("ask", "give"):
-        return call(verb, after, company)
-    if text == "cannot play":
+    if kind in ("ask", "give"):
+        return call(kind, after, company)
+    if kind == "cannot play":
         return f"{company.who(seat)} cannot play." if seat != company.viewer else "You cannot play."
-    if verb == "accept" and len(trades(after)) > len(trades(before)):
+    if kind == "accept" and len(trades(after)) > len(trades(before)):
         return swap(trades(after)[-1], company)
-    if verb in ("offer", "accept") and rest and seat != company.viewer:
-        return f"{company.does(seat, verb)} {rest.split()[0]}."  # of what, only those concerned know
     return ""
+
+
+def named_cards(before: View, kind: str, after: View) -> list[str]:
+    """The cards that the sentence of `deed` has named."""
+    if kind == "draw":
+        return [str(as_data(after, "draw").get("card", ""))]
+    if kind in ("ask", "give"):
+        return [str(as_data(after, "call").get("card", ""))]
+    if kind == "accept" and len(trades(after)) > len(trades(before)):
+        row = trades(after)[-1]
+        return [str(name) for name in row[3:] for _ in range(int(str(row[2])))]
+    return []
 
 
 def as_data(view: View, key: str) -> dict[str, object]:
@@ -133,17 +143,18 @@ def completed(before: View, after: View, company: SeatNames) -> list[str]:
             earlier = before.pile(pile.name)
             new = set(pile.tags) - set(earlier.tags if earlier else [])
             lines += [f"{company.does(pile.owner, 'complete')} the Book {book}!" for book in sorted(new)]
-    deal = dict(after.facts).get("last deal", "")
+    deal = after.fact("last deal")
     if deal and before.pile("stock") is None and after.pile("stock") is not None:
-        lines.append(f"The deal is over: {company.named(deal)}.")
+        lines.append(f"The deal is over: {deal.words(company.inside())}.")
     return lines
 
 
 def put_back(before: View, after: View, company: SeatNames) -> list[str]:
     """What has been drawn back from a hand that had too many cards."""
-    cards = dict(after.facts).get("put back", "")
-    is_new = cards and "put back" not in dict(before.facts)
-    return [f"Put back among the undealt cards: {company.named(cards)}."] if is_new else []
+    cards = after.fact("put back")
+    if cards is None or before.fact("put back") is not None:
+        return []
+    return [f"Put back among the undealt cards: {cards.words(company.inside())}."]
 
 
 # The end -------------------------------------------------------------------------------------------

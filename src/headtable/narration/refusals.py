@@ -17,12 +17,11 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
-from headtable.narration.narrator import SPOKEN
 from headtable.narration.seat_names import SeatNames, joined
+from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.errors import Unreadable
-from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.core.view import TRICK, Choice, View
+from headtable.rules.core.view import TRICK, Choice, View, Wording
 
 FEW: Final = 4  # so many moves are named that would do instead
 
@@ -41,56 +40,52 @@ def told(state: State, seat: int, text: str, id: str, company: SeatNames) -> tup
     except Unreadable:
         return reason.clause, rulebooks.clause(reason.clause).says
     view = state.view(seat if seat >= 0 else None)
-    return reason.clause, sentence(id, view, move, state.faces_of(move), company)
+    return reason.clause, sentence(id, view, Wording(move, state.faces_of(move)), company)
 
 
-def sentence(id: str, view: View, move: Move, faces: list[str], company: SeatNames) -> str:
-    """The sentence for a move that concerns these faces, and what the seat can do instead, if it is little.
+def sentence(id: str, view: View, move: Wording, company: SeatNames) -> str:
+    """The sentence for a move, and what the seat can do instead, if it is little.
 
     A reason without a sentence of its own is told by its clause.
     """
     reason = rulebooks.reason(id)
     if reason.says:
-        said = capital(reason.says.format_map(slots(move.text, faces, view, company)))
+        said = capital(reason.says.format_map(slots(move, view, company)))
     else:
         said = rulebooks.clause(reason.clause).says
-    return f"{said} {instead(view, move.verb, company)}".rstrip()
+    return f"{said} {instead(view, move, company)}".rstrip()
 
 
-def slots(text: str, faces: list[str], view: View, company: SeatNames) -> dict[str, object]:
+def slots(move: Wording, view: View, company: SeatNames) -> dict[str, object]:
     """What a sentence of the catalogue may speak of: see the head of this file."""
-    verb, _, rest = text.partition(" ")
-    spoken = behind(verb, rest, faces, company)
+    spoken = rest_of(move, company)
+    faces = move.faces
+    seats = company.inside()
     return {
-        "move": f"{SPOKEN.get(verb, verb)} {spoken}".rstrip(),
+        "move": f"{verb_of(move)} {spoken}".rstrip(),
         "rest": spoken,
         "card": card_name(faces[0]) if faces else spoken,
         "cards": joined([card_name(face) for face in faces]),
         "missing": joined([card_name(face) for face in missing(faces, view)]),
         "led": led(view),
         "now": now(view, company),
-        "asks": view.asks,
-        "facts": dict(view.facts),
+        "asks": view.question(seats),
+        "facts": {fact.title(seats): fact.words(seats) for fact in view.facts},
     }
 
 
 def breach(view: View, choice: Choice, company: SeatNames) -> str:
     """Which rule a choice breaks that honour mode lets happen, as a sentence for its own seat."""
-    move = Move(choice.text.partition(" ")[0], choice.text)
-    why = sentence(choice.breaks, view, move, choice.faces, company)
-    return f"This breaks {choice.breaks}: {why}"
+    return f"This breaks {choice.breaks}: {sentence(choice.breaks, view, choice, company)}"
 
 
 def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def behind(verb: str, rest: str, faces: list[str], company: SeatNames) -> str:
-    """What stands behind a verb, cards and seats by their spoken names: "7-3"; of an ask, "Bo for Gold"."""
-    cards = [*faces, *rest.split()[-1:]] if verb == "ask" else faces
-    words = [card_name(word) if word in cards or "+" in word else word for word in rest.split()]
-    named = company.named(" ".join([verb, *words])).removeprefix(verb)
-    return " ".join(["yourself" if word == "you" else word for word in named.split()])
+def rest_of(move: Wording, company: SeatNames) -> str:
+    """What stands behind a verb, as it is said to the viewer: "7-3"; of an ask, "Bo for Gold"."""
+    return behind(move, company, own="yourself", listing=" ".join)
 
 
 def missing(faces: list[str], view: View) -> list[str]:
@@ -119,17 +114,14 @@ def now(view: View, company: SeatNames) -> str:
         return "the game is over" if view.winners else "the cards are to be shuffled"
     who = joined([company.whom(seat) for seat in company.in_turn(view.waiting)])
     is_one = len(view.waiting) == 1 and view.waiting[0] != view.seat
-    return f"{who} {'is' if is_one else 'are'} to {company.named(view.asks)}"
+    return f"{who} {'is' if is_one else 'are'} to {view.question(company.inside())}"
 
 
-def instead(view: View, verb: str, company: SeatNames) -> str:
-    """What the viewer can lawfully do with the same verb: "You can play 7-1 or 5-0"; "" for none or many."""
-    ways = [
-        behind(verb, choice.text.removeprefix(f"{verb} "), choice.faces, company)
-        for choice in view.choices
-        if choice.text.startswith(f"{verb} ") and not choice.breaks
-    ]
+def instead(view: View, move: Wording, company: SeatNames) -> str:
+    """What the viewer can lawfully do of the same kind: "You can play 7-1 or 5-0"; "" for none or many."""
+    alike = [choice for choice in view.choices if choice.kind == move.kind and not choice.breaks]
+    ways = [way for way in [rest_of(choice, company) for choice in alike] if way]
     if not 0 < len(ways) <= FEW:
         return ""
     said = ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
-    return f"You can {SPOKEN.get(verb, verb)} {said}."
+    return f"You can {verb_of(move)} {said}."

@@ -1,12 +1,8 @@
 """Who sits at the table, as one of them speaks of the others."""
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
 from headtable.rules.core.view import View
-
-SEAT: Final = re.compile(r"(?:\bseat |(?<=\bask ))(\d+)\b")
 
 
 class SeatNames:
@@ -55,13 +51,9 @@ class SeatNames:
         everybody = self.in_turn(range(len(self.names)))
         return [seat for seat in everybody if seat != self.viewer]
 
-    def named(self, text: str) -> str:
-        """A text of the rules with the names of the seats for their numbers."""
-        return SEAT.sub(self._named_seat, text)
-
-    def _named_seat(self, found: re.Match[str]) -> str:
-        seat = int(found[1]) - 1
-        return self.whom(seat) if seat < len(self.names) else found[0]
+    def inside(self) -> list[str]:
+        """Every seat as one says it inside a sentence."""
+        return [self.whom(seat) for seat in range(len(self.names))]
 
 
 def third_person(verb: str) -> str:

@@ -109,10 +109,9 @@ def told(before: View, after: View, company: SeatNames) -> list[str]:
     if was is None or now is None:
         return []
     lines: list[str] = []
-    ranks = dict(after.facts).get("showdown", "")
-    is_showdown = bool(ranks) and "showdown" not in dict(before.facts)
+    is_showdown = "showdown" in after.extra and "showdown" not in before.extra
     if is_showdown:
-        lines += hands_shown(after, company, ranks)
+        lines += hands_shown(after, company)
     is_new_half = after.extra["half"] != before.extra["half"]
     for mark in [] if is_new_half else now.path[len(was.path) :]:
         lines.append(moved(mark, company, was.play))
@@ -125,13 +124,14 @@ def told(before: View, after: View, company: SeatNames) -> list[str]:
     return lines
 
 
-def hands_shown(view: View, company: SeatNames, ranks: str) -> list[str]:
+def hands_shown(view: View, company: SeatNames) -> list[str]:
     """Both hands with what they are worth."""
+    ranks = view.extra["showdown"]
+    assert isinstance(ranks, list)
     shown = []
-    for seat, said in enumerate(ranks.split(", ")):
+    for seat, rank in enumerate(ranks):
         pile = view.pile(f"shown {seat + 1}")
         cards = " ".join(pile.faces if pile else [])
-        rank = said.removeprefix(f"seat {seat + 1} ")
         shown.append(f"{company.does(seat, 'show')} {cards}: {rank}.")
     return shown
 

@@ -1,6 +1,6 @@
 """Hints during a game and a review after it, both by the expert player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -10,6 +10,7 @@ from headtable.bots.roster import expert_at
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
+from headtable.rules.core.view import Wording
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 
@@ -18,20 +19,22 @@ from headtable.table.logged_game import LoggedGame
 class Hint:
     """A move, how much better it is than the next one, and what speaks for it."""
 
-    move: str
+    move: Wording
     gain: float
-    instead_of: str  # the next best, or "" where there is only one
+    instead_of: Wording | None  # the next best, where there is one
     worlds: int
     reason: Reason | None
     unit: str = "points"
 
-    def __str__(self) -> str:
-        if not self.instead_of:
-            said = f"{self.move}: there is nothing else to do"
+    def words(self, seats: Sequence[str]) -> str:
+        """The hint in words; `seats` are the seats as one says them."""
+        said = self.move.words(seats)
+        if self.instead_of is None:
+            said += ": there is nothing else to do"
         elif not self.worlds:
-            said = f"{self.move}: it looks best"
+            said += ": it looks best"
         else:
-            said = f"{self.move}: about {self.gain:.1f} {self.unit} better than {self.instead_of}"
+            said += f": about {self.gain:.1f} {self.unit} better than {self.instead_of.words(seats)}"
             if self.worlds > 1:
                 said += f", in {self.worlds} worlds that you must hold possible"
         if self.reason is None:
@@ -52,11 +55,12 @@ def hint(state: State, seat: int, seed: int = 0) -> Hint:
     heuristic.look(world, seat)
     reason = heuristic.reason(world, seat, best.move)
     if not others:
-        return Hint(best.move.text, 0.0, "", 0, reason)
+        return Hint(Wording(best.move, state.faces_of(best.move)), 0.0, None, 0, reason)
     next_best = max(others, key=lambda one: (len(one.values), one.mean()))
     gaps = next_best.gaps(best)
     gain = fmean(gaps) if gaps else 0.0
-    return Hint(best.move.text, gain, next_best.move.text, len(gaps), reason, heuristic.unit)
+    move, other = (Wording(one, state.faces_of(one)) for one in (best.move, next_best.move))
+    return Hint(move, gain, other, len(gaps), reason, heuristic.unit)
 
 
 @dataclass(frozen=True, slots=True)

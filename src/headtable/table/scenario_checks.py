@@ -131,11 +131,11 @@ def _legal(outcome: Outcome, found: re.Match[str]) -> tuple[str, str]:
 
 
 def _fact(outcome: Outcome, found: re.Match[str]) -> tuple[str, str]:
-    for label, value in outcome.state.view(None).facts:
+    told = outcome.state.view(None).told()
+    for label, value in told:
         if label == found[1].strip():
             return f"{label}: {found[2].strip()}", f"{label}: {value}"
-    labels = [label for label, _ in outcome.state.view(None).facts]
-    raise Complaint(f"there is no fact '{found[1]}'; there are: {_listed(labels)}")
+    raise Complaint(f"there is no fact '{found[1]}'; there are: {_listed([label for label, _ in told])}")
 
 
 def _place(outcome: Outcome, found: re.Match[str]) -> tuple[str, str]:

@@ -1,6 +1,5 @@
 """What may be done, listed as briefly as it can be: numbers to type, runs of numbers, tables of choices."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,11 +10,9 @@ from headtable.terminal import card_faces
 from headtable.terminal.ansi import clipped, in_columns, wrapped
 
 LONG: Final = 8  # more choices of one kind than these are not listed one by one
-ASKED: Final = re.compile(r"ask (\d+) for (.+)")
-TRADED: Final = re.compile(
-    r"(?P<verb>offer|accept) (?P<number>\d+) (?P<kind>\S+)(?: from seat (?P<seat>\d+))?"
-)
-CORNERED: Final = re.compile(r"corner (?P<kind>\S+)")
+ASK: Final = "ask"
+CORNER: Final = "corner"
+TRADES: Final = ("offer", "accept")
 
 Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 
@@ -25,7 +22,7 @@ Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 
 def described(choice: Choice, company: SeatNames | None = None) -> str:
     """A choice as it can be typed, by names where a company is given, and the rule that it breaks if any."""
-    text = company.named(choice.text) if company else choice.text
+    text = choice.words(company.inside()) if company and choice.seats else choice.text
     return f"{text} (breaks {choice.breaks})" if choice.breaks else text
 
 
@@ -50,7 +47,7 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
         if key in labels:
             return {}, ""
         labels[key] = label_of(place + 1, choice)
-        verbs.add(choice.text.split()[0])
+        verbs.add(choice.kind)
     return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
 
 
@@ -69,9 +66,8 @@ def runs(choices: Sequence[Choice]) -> list[Run]:
     """The verbs with more numbers behind them than one would list, or with places in a pile."""
     found: dict[str, dict[int, int]] = {}
     for place, choice in enumerate(choices):
-        verb, _, number = choice.text.rpartition(" ")
-        if verb and " " not in verb and number.isdigit() and not choice.breaks:
-            found.setdefault(verb, {})[int(number)] = place
+        if choice.number >= 0 and not (choice.thing or choice.faces or choice.breaks):
+            found.setdefault(choice.kind, {})[choice.number] = place
     return [
         Run(verb, places)
         for verb, places in found.items()
@@ -83,9 +79,8 @@ def selections(choices: Sequence[Choice]) -> dict[str, list[int]]:
     """The verbs that take any of many selections of cards, with the places of these choices."""
     found: dict[str, list[int]] = {}
     for place, choice in enumerate(choices):
-        verb = choice.text.partition(" ")[0]
-        if choice.faces and choice.text == " ".join([verb, *choice.faces]):
-            found.setdefault(verb, []).append(place)
+        if choice.faces and choice.number < 0 and not choice.thing:
+            found.setdefault(choice.kind, []).append(place)
     return {
         verb: places
         for verb, places in found.items()
@@ -121,9 +116,8 @@ def asking_cells(view: View, company: SeatNames) -> Cells:
     things = list(dict.fromkeys(pile.tags)) if pile else []
     cells: Cells = {}
     for place, choice in enumerate(view.choices):
-        found = ASKED.fullmatch(choice.text)
-        if found:
-            cells[f"ask {company.whom(int(found[1]) - 1)} for", found[2].capitalize()] = place
+        if choice.kind == ASK:
+            cells[f"ask {company.whom(choice.seats[0])} for", choice.thing.capitalize()] = place
     in_order = sorted(cells, key=lambda cell: things.index(cell[1]) if cell[1] in things else len(things))
     return {cell: cells[cell] for cell in in_order}
 
@@ -138,18 +132,20 @@ def trading_cells(view: View, company: SeatNames, with_worth: bool, with_names: 
     held = pile.faces if pile else []
     worth = worth_in_words(view) if with_worth else {}
     for place, choice in enumerate(view.choices):
-        found = TRADED.fullmatch(choice.text) or CORNERED.fullmatch(choice.text)
-        if not found:
+        if choice.kind != CORNER and not is_trade(choice):
             continue
-        kind = found["kind"]
-        column = "Corner"
-        if found.re is TRADED and found["seat"]:
-            column = f"{found['number']} of {company.whom(int(found['seat']) - 1)}"
-        elif found.re is TRADED:
-            column = f"{found['verb']} {found['number']}"
-        if with_names or " of " not in column:
-            cells[f"{kind.capitalize()} ×{held.count(kind)}{worth.get(kind, '')}", column] = place
+        column = "Corner" if choice.kind == CORNER else f"{choice.kind} {choice.number}"
+        if choice.seats:
+            column = f"{choice.number} of {company.whom(choice.seats[0])}"
+        if with_names or not choice.seats:
+            lot = choice.thing
+            cells[f"{lot.capitalize()} ×{held.count(lot)}{worth.get(lot, '')}", column] = place
     return cells
+
+
+def is_trade(choice: Choice) -> bool:
+    """Whether a choice offers or accepts a number of some thing."""
+    return choice.kind in TRADES and bool(choice.thing)
 
 
 def worth_in_words(view: View) -> dict[str, str]:
@@ -221,8 +217,8 @@ def listed(view: View, company: SeatNames, width: int, labels: dict[tuple[str, s
     """Every choice but those that stand below a card already."""
     choices = view.choices
     lines, done = tabled(view, company, width)
-    if lines and any(TRADED.fullmatch(choice.text) for choice in choices):
-        by_name = [at for at, choice in enumerate(choices) if at not in done and " from " in choice.text]
+    if lines and any(is_trade(choice) for choice in choices):
+        by_name = [at for at, choice in enumerate(choices) if at not in done and choice.seats]
         done |= set(by_name)
         lines += [clipped(f"or by name, as: {choices[by_name[0]].text}", width)] if by_name else []
     alike: list[str] = []

@@ -220,7 +220,7 @@ class Place(SeatScreen):
     def hint(self, _: str) -> bool:
         state = self.logged_game.state
         if self.seat in state.awaited_in_public():
-            said = self.company.named(str(advice.hint(state, self.seat)))
+            said = advice.hint(state, self.seat).words(self.company.inside())
             self.screen.write(*textwrap.wrap(capital(said), self.screen.width))
         else:
             self.screen.write("You need not say anything: press Enter to go on.")

@@ -68,9 +68,9 @@ def drawn(view: View, company: SeatNames, width: int, colour: bool, is_roomy: bo
     return lines
 
 
-def is_drawn_already(label: str, view: View) -> bool:
+def is_drawn_already(name: str, view: View) -> bool:
     """Whether a fact of the view is on the map."""
-    return "map" in view.extra and label in DRAWN_ALREADY
+    return "map" in view.extra and name in DRAWN_ALREADY
 
 
 class Chart:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.narration.move_outcomes import is_drawn
-from headtable.narration.narrator import Moment, cards_in, is_known, unnamed
+from headtable.narration.narrator import CHOSEN
+from headtable.narration.wordings import unnamed
+from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.core.state import CHANCE, PUBLIC, State
+from headtable.rules.core.view import HAND, ROW, Pile, View, Wording
 from headtable.table.honour_mode import report
 from headtable.table.log import UNDO, LogEntry
 from headtable.table.logged_game import LoggedGame
@@ -65,21 +67,18 @@ class Replay:
 
     def told(self, index: int, entry: LogEntry) -> str:
         """The move as far as the onlooker knows it."""
-        before, after = self.states[index - 1], self.states[index]
+        before = self.states[index - 1]
         if self.onlooker.sees_all or entry.text == UNDO or entry.seat == self.onlooker.seat:
             return entry.text
-        verb, _, rest = entry.text.partition(" ")
-        if entry.seat == CHANCE:
-            return verb if verb == "shuffle" else entry.text
-        if before.is_secret(entry.seat):
-            return "has chosen"
-        cards = cards_in(entry.text, after)
-        listeners = range(after.seats) if self.onlooker.seat is None else [self.onlooker.seat]
-        for listener in listeners:
-            seen = Moment.of(before, listener), Moment.of(after, listener)
-            if listener != entry.seat and cards and not is_known(listener, seen[0], cards, seen[1]):
-                return f"{verb} {unnamed(rest, cards)}"
-        return entry.text
+        move = before.parse(entry.text)
+        listener = PUBLIC if self.onlooker.seat is None else self.onlooker.seat
+        heard = heard_by(before, listener, entry.seat, move)
+        if heard == WHOLE:
+            return entry.text
+        if heard == UNHEARD:
+            return CHOSEN.removesuffix(".")
+        is_shuffle = entry.seat == CHANCE
+        return move.verb if is_shuffle else f"{move.verb} {unnamed(Wording(move, before.faces_of(move)))}"
 
     def notes(self, index: int) -> list[Note]:
         """What the move wrote on the score sheet."""

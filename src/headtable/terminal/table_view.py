@@ -9,8 +9,7 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.narration.view_facts import sorted_facts
-from headtable.rules.core.view import HAND, NOBODYS, TRICK, Pile, View
+from headtable.rules.core.view import COUNTS, HAND, NOBODYS, TRICK, Pile, View
 from headtable.terminal import (
     card_faces,
     choices,
@@ -85,9 +84,9 @@ class Drawing:
             *railroad_map.drawn(view, self.company, width, colour, layout.gaps),
             *mayflower_layout.drawn(view, width, colour),
         ]
-        counts, facts = sorted_facts(self.view)
-        self.counts = [count for count in counts if not is_drawn_already(count[0], view)]
-        self.facts = [fact for fact in facts if not is_drawn_already(fact[0], view)]
+        facts = [fact for fact in self.view.facts if not is_drawn_already(fact.name, view)]
+        self.counts = [fact for fact in facts if fact.kind == COUNTS]
+        self.facts = [fact for fact in facts if fact.kind != COUNTS]
         self.face_down: list[str] = []  # piles of which nothing can be seen, to be said among the facts
         self.labels, self.verb = choices.card_labels(view)
 
@@ -158,7 +157,7 @@ class Drawing:
 
     def remarks(self, seat: int) -> list[tuple[str, str]]:
         """How many tricks and the like a seat has, and how many cards lie face down before it."""
-        said = [(label, values[seat]) for label, values in self.counts]
+        said = [(fact.name, str(fact.numbers[seat])) for fact in self.counts]
         for pile in self.piles_of(seat):
             if pile.hidden:
                 said.append((title_of(pile), card_faces.backs(pile.hidden, 1)))
@@ -259,7 +258,8 @@ class Drawing:
 
     def told(self) -> list[str]:
         """The facts, the score, and the reasons of the newest points."""
-        facts = [(capital(label), self.company.named(value)) for label, value in self.facts]
+        seats = self.company.inside()
+        facts = [(capital(fact.title(seats)), fact.words(seats)) for fact in self.facts]
         if self.view.seat is not None:
             own = ", ".join(f"{label} {value}" for label, value in self.remarks(self.view.seat))
             facts += [("You", own)] if own else []
@@ -301,14 +301,13 @@ class Drawing:
         if view.winners:
             return [styled(f"{won_by(view, self.company)}.", YOURS, self.colour)]
         awaited = joined([self.company.who(seat) for seat in view.waiting])
+        asks = view.question(self.company.inside())
         if not view.choices:
-            return (
-                wrapped(f"Waiting for {awaited}: {view.asks}", self.width) if awaited and view.asks else [""]
-            )
+            return wrapped(f"Waiting for {awaited}: {asks}", self.width) if awaited and asks else [""]
         mine = view.seat in view.waiting
         name = self.company.names[view.seat or 0]
         turn = "Your turn" if name == "You" else f"{name}, your turn"
-        asked = f"{turn}: {self.company.named(view.asks)}." if view.asks else f"{turn}."
+        asked = f"{turn}: {asks}." if asks else f"{turn}."
         question = asked if mine else "You may speak, or press Enter to go on."
         lines = [styled(line, YOURS, self.colour) for line in textwrap.wrap(question, self.width)]
         orders = railroad_map.listed(view, self.width)
@@ -339,13 +338,13 @@ def by_tag(pile: Pile) -> Pile:
     return sorted_pile
 
 
-def is_drawn_already(label: str, view: View) -> bool:
+def is_drawn_already(name: str, view: View) -> bool:
     """Whether a fact is seen elsewhere: on a board, in a pile, or in what was told."""
-    if "yards" in view.extra and label in ("ball", "down", "last move", "changed"):
+    if "yards" in view.extra and name in ("ball", "down", "last move", "changed"):
         return True
-    if railroad_map.is_drawn_already(label, view):
+    if railroad_map.is_drawn_already(name, view):
         return True
-    return label in ("last draw", "card drawn") or label.startswith("books of seat ")
+    return name in ("last draw", "card drawn", "books")
 
 
 def is_past(pile: Pile) -> bool:

@@ -51,11 +51,12 @@ def rest(view: View) -> View:
     left.dealer, left.to_act, left.waiting = view.dealer, view.to_act, view.waiting
     left.scores, left.standing = view.scores, view.standing
     left.sides, left.notes = view.sides, view.notes
-    left.choices, left.winners, left.asks, left.extra = view.choices, view.winners, view.asks, view.extra
+    left.choices, left.winners, left.extra = view.choices, view.winners, view.extra
+    left.asks, left.asks_seats = view.asks, view.asks_seats
     left.piles = [
         pile for pile in view.piles if pile.name not in PILES and not pile.name.startswith("flush ")
     ]
-    left.facts = [(label, value) for label, value in view.facts if label not in FACTS]
+    left.facts = [fact for fact in view.facts if fact.name not in FACTS]
     return left
 
 

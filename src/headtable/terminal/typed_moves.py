@@ -36,7 +36,7 @@ def meant(parse: Parse, choices: Sequence[Choice], typed: str, company: SeatName
         return found
     for fits in (_is_word, _is_part, _begins):
         for place, choice in enumerate(choices):
-            named = company.named(choice.text).lower() if company else choice.text
+            named = choice.words(company.inside()).lower() if company else choice.text
             if _fits_all(words, choice.text, fits) or _fits_all(words, named, fits):
                 found.append(place)
         if found:

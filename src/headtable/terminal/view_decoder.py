@@ -3,8 +3,9 @@
 from typing import Any
 
 from headtable.rules.core.errors import Complaint
+from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import Choice, Pile, View
+from headtable.rules.core.view import Choice, Fact, Pile, View
 
 
 class NoView(Complaint):
@@ -20,10 +21,10 @@ def view_from(data: Any) -> View:
         view.scores, view.sides = list(data["scores"]), list(data["sides"])
         view.standing = list(data["standing"])
         view.piles = [pile_from(pile) for pile in data["piles"]]
-        view.facts = [(label, value) for label, value in data["facts"]]
+        view.facts = [fact_from(fact) for fact in data["facts"]]
         view.notes = [note_from(note) for note in data["notes"]]
         view.choices = [choice_from(choice) for choice in data["choices"]]
-        view.asks = data["asks"]
+        view.asks, view.asks_seats = data["asks"], list(data["asks_seats"])
         view.extra = dict(data["extra"])
     except (LookupError, TypeError, ValueError) as error:
         raise NoView("the server sends a view that this version cannot draw") from error
@@ -40,5 +41,13 @@ def note_from(data: Any) -> Note:
     return Note(data["clause"], data["seat"], data["points"], data["deal"])
 
 
+def fact_from(data: Any) -> Fact:
+    fact = Fact(data["name"], data["kind"], list(data["numbers"]), list(data["cards"]), data["text"])
+    fact.seat = data["seat"]
+    return fact
+
+
 def choice_from(data: Any) -> Choice:
-    return Choice(data["text"], data["pile"], list(data["faces"]), data["breaks"])
+    move = Move(data["kind"], data["text"])
+    move.saying(data["says"], list(data["seats"]), data["number"], data["thing"])
+    return Choice(move, list(data["faces"]), data["pile"], data["breaks"])

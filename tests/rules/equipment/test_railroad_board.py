@@ -63,7 +63,7 @@ def test_the_board_is_the_one_of_the_catalogue_and_says_that_it_is_rebuilt() -> 
     assert DRAWING.terminal == "san-francisco"
     assert DRAWING.points[DRAWING.terminal][0] == west
     assert DRAWING.status == "reconstruction"
-    assert ("board", "reconstruction") in game("great-railroad-game").start(2).view(None).facts
+    assert ("board", "reconstruction") in game("great-railroad-game").start(2).view(None).told()
     joined = {id for depot in DRAWING.depot for id in DRAWING.neighbours[depot]}
     assert joined == {"montreal", "toronto", "buffalo", "pittsburg", "washington", "richmond"}
 

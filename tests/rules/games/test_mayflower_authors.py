@@ -118,7 +118,7 @@ def test_a_book_that_is_dealt_complete_is_laid_down_before_anybody_asks() -> Non
     assert state.scores == [1, 2, 0]
     assert [note.clause for note in state.notes] == ["mayflower-authors.dealt-book"] * 3
     assert pile(state.view(2), "books 1").faces == ["a7", "b7", "c7", "d7"]
-    assert dict(state.view(None).facts)["books of seat 2"] == "9, 10"
+    assert dict(state.view(None).told())["books of seat 2"] == "9, 10"
     assert not {name for name in hand(state, 1) if name[1:] == "7"}
     assert state.to_act() == 0
 
@@ -235,7 +235,7 @@ def test_call_answer_and_card_are_open_to_all() -> None:
     state = dealt(4, "a7 b7", "c7", "d7")
     say(state, "1 ask 2 for c7")
     for viewer in (None, 2, 3):
-        assert dict(state.view(viewer).facts)["last call"] == "seat 1 asked seat 2 for C7: gave it"
+        assert dict(state.view(viewer).told())["last call"] == "seat 1 asked seat 2 for C7: gave it"
     assert all(NAMES.index("c7") in world.cards.hands[0] for world in worlds(state, 3, 20))
 
 

@@ -187,11 +187,11 @@ def test_all_see_who_drew_and_only_two_see_a_wrong_card() -> None:
     say(state, "1 play 1-0")
     draw_card(state, "4-4")
     for viewer in (None, 0, 1, 2, 3):
-        facts = dict(state.view(viewer).facts)
+        facts = dict(state.view(viewer).told())
         assert facts["last draw"] == "seat 1 from seat 4"
         assert facts.get("card drawn") == ("4-4" if viewer in (0, 3) else None)
-    assert dict(state.view(None).facts)["drawing"] == "seat 2 from seat 1"
-    assert dict(state.view(None).facts)["wanted"] == "1-1"
+    assert dict(state.view(None).told())["drawing"] == "seat 2 from seat 1"
+    assert dict(state.view(None).told())["wanted"] == "1-1"
 
 
 @pytest.mark.clause("rover.hand-first")
@@ -256,7 +256,7 @@ def test_who_has_no_cards_is_out(seats: int, seed: int) -> None:
             assert state.giver not in out
         out |= {other for other in range(seats) if not state.cards.hands[other]}
         assert all(not state.cards.hands[other] for other in out)
-        told = dict(state.view(None).facts).get("out")
+        told = dict(state.view(None).told()).get("out")
         assert told == (", ".join(f"seat {other + 1}" for other in sorted(out)) or None)
     assert len(out) >= seats - 2
 

@@ -57,7 +57,7 @@ def test_each_deal_shares_out_three_hundred_points(seats: int, reserve: str, see
     assert state.scores == [referee.points[seat] for seat in range(seats)]
     assert sorted(NAMES[card] for card in state.left_over) == left
     assert all(cards == [] for cards in state.reserves)
-    told = dict(state.view(None).facts)
+    told = dict(state.view(None).told())
     assert told["points won"] == " ".join(str(score) for score in state.scores)
 
 
@@ -177,7 +177,7 @@ def test_the_printed_set_goes_to_the_fourth_player_with_thirty_points() -> None:
     ]
     view = state.view(0)
     assert set(pile(view, "Trix cards 4").faces) == {"3-2", "7-3", "10-5"}  # apart; the 6-2 is not
-    assert dict(view.facts)["points won"] == "0 0 0 30"
+    assert dict(view.told())["points won"] == "0 0 0 30"
 
 
 @pytest.mark.example("trix.illustrate-playing-alternatives")

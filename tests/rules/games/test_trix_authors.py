@@ -51,7 +51,7 @@ def cards(names: str) -> list[int]:
 
 
 def last_call(state: TrixAuthors) -> str:
-    return dict(state.view(None).facts)["last call"]
+    return dict(state.view(None).told())["last call"]
 
 
 def playing(state: TrixAuthors, seed: int) -> Iterator[tuple[int, Move]]:
@@ -136,7 +136,7 @@ def test_who_asks_for_gold_gets_one_card_and_calls_again() -> None:
     assert last_call(state) == "seat 1 asked seat 2 for Gold: has some, and is to give one"
     assert state.to_act() == 1
     assert texts(state) == ["give 10-9", "give 10-10"]  # of his choice
-    assert state.view(1).asks == "give seat 1 a card of the Book Gold"
+    assert state.view(1).question(["Ann", "Bo", "Cy"]) == "give Ann a card of the Book Gold"
     assert why_not(state, "2 give 10-1") == "trix-authors.another-book"
     assert why_not(state, "2 give trixie") == "table.not-held"
     assert why_not(state, "2 ask 1 for gold") == "table.not-now"
@@ -240,7 +240,7 @@ def test_the_eighth_card_lays_the_book_down_however_it_comes() -> None:
     pile = given.view(None).pile("books 1")
     assert pile is not None
     assert pile.faces == BOOK["gold"]
-    assert dict(given.view(None).facts)["books of seat 1"] == "Gold"
+    assert dict(given.view(None).told())["books of seat 1"] == "Gold"
     assert len(given.cards.hands[0]) == 1
     assert why_not(given, "1 ask 2 for gold") == "trix-authors.call"  # it has left play
 

@@ -53,7 +53,7 @@ def test_two_hold_a_card_more_and_both_go_to_the_taker_of_the_last_set(
     points = sum(worth(name) for name in referee.left_over())
     noted = [(note.seat, note.points) for note in state.notes if note.clause == "trix.leftover"]
     assert noted == ([(referee.leader, points)] if points else [])
-    assert set(dict(state.view(None).facts)["left over"].split()) == set(referee.left_over())
+    assert set(dict(state.view(None).told())["left over"].split()) == set(referee.left_over())
 
 
 @pytest.mark.clause("trix.leftover")
@@ -120,7 +120,7 @@ def test_the_first_to_reach_the_target_wins_at_that_very_set(seats: int, seed: i
 def test_any_target_will_do_and_one_below_five_hundred_is_called_a_short_game() -> None:
     for target, word in ((40, "to 40 points"), (499, "to 499 points"), (500, None), (1000, None)):
         state = start(2, None, target=target)
-        assert dict(state.view(None).facts).get("short game") == word
+        assert dict(state.view(None).told()).get("short game") == word
         play(state, Rng(target))
         assert max(state.scores) >= target > min(state.scores)
 

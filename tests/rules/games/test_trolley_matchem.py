@@ -82,7 +82,7 @@ def test_the_board_lies_face_up_and_hands_stock_and_piles_face_down() -> None:
         assert (piles["pile 2"].faces, piles["pile 2"].hidden) == ([], 3)
         assert (piles["stock"].faces, piles["stock"].hidden) == ([], 40)
         assert piles["hand 1"].faces == (["conductor"] * 5 if viewer == 0 else [])
-        assert ("last match", "seat 2") in view.facts
+        assert ("last match", "seat 2") in view.told()
 
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)

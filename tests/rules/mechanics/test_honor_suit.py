@@ -116,6 +116,6 @@ def test_honors_are_a_feature_of_three_games_only() -> None:
         has_honors = False
         for seed in range(3):
             play(state, Rng(seed), 60)
-            has_honors = has_honors or any(label == "Honors" for label, _ in state.view(None).facts)
+            has_honors = has_honors or any(label == "Honors" for label, _ in state.view(None).told())
             state = one.start(state.seats, 0)
         assert has_honors == (one.id in {"forty-two", "hilo", "magna"}), one.id

@@ -181,7 +181,7 @@ def test_an_outcry_has_as_many_seconds_as_the_table_shows() -> None:
         while not table.history.state.is_live():
             await table.commit(next_move)
             await asyncio.sleep(0)
-        shown = dict(table.history.state.view(None).facts)["seconds to bid"]
+        shown = dict(table.history.state.view(None).told())["seconds to bid"]
         assert shown == "6"
         assert [seconds for _, seconds in calls_due(table.history, haste=1.0).values()] == [float(shown)]
 

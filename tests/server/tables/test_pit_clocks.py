@@ -129,7 +129,7 @@ def test_five_minutes_without_a_corner_close_the_deal_however_lively_it_is() -> 
             await asyncio.sleep(0.05)
         closed = times(room, table)[1]
         assert 1490 <= closed.at - opened.at < 2400
-        assert dict(history.state.view(None).facts)["last deal"] == "closed"
+        assert dict(history.state.view(None).told())["last deal"] == "closed"
         assert history.state.scores == [0, 0, 0]
 
     run(play())

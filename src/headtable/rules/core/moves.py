@@ -13,7 +13,8 @@ NOTHING: list[int] = []  # stands in for the cards of a move that has none; neve
 class Move:
     """A verb, what it concerns, and its text.
 
-    The text of a move over many cards is put together from their names when it is first asked for.
+    The text of a move over many cards is put together from their names when it is first asked for.  How
+    people say it (`says`, `seats`, `count`, `thing`) is told by `saying` where the verb alone does not do.
     """
 
     def __init__(
@@ -25,6 +26,22 @@ class Move:
         self.cards = cards
         self.number = number
         self.names: Sequence[str] = ()
+        self.says = verb if card >= 0 or cards else text
+        self.seats = NOTHING
+        self.count = -1
+        self.thing = ""
+
+    def saying(self, says: str, seats: list[int] = NOTHING, count: int = -1, thing: str = "") -> "Move":
+        """Set how people say the move: `says` with `{}` for each of the seats that it names.
+
+        `count` is the number that it names, -1 for none; `thing` what it names besides cards and seats
+        (wheat, a book, a suit).  The move's cards follow the words, unless these say how many of what.
+        """
+        self.says = says
+        self.seats = seats
+        self.count = count
+        self.thing = thing
+        return self
 
     @property
     def text(self) -> str:
@@ -71,4 +88,16 @@ OF_CHANCE: Final = ("shuffle", "cut", "dealer", "bell")  # the verbs of chance: 
 
 def numbered(verb: str, count: int) -> list[Move]:
     """The moves `verb 1` to `verb count`; a person counts from one, `number` from nought."""
-    return [Move(verb, f"{verb} {number + 1}", -1, NOTHING, number) for number in range(count)]
+    moves: list[Move] = []
+    for number in range(count):
+        text = f"{verb} {number + 1}"
+        moves.append(Move(verb, text, -1, NOTHING, number).saying(text, count=number + 1))
+    return moves
+
+
+def is_among(move: Move, moves: list[Move]) -> bool:
+    """Whether this very move, not only an equal one, is among these."""
+    for other in moves:
+        if other is move:
+            return True
+    return False

@@ -9,19 +9,19 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
-from headtable.rules.core.moves import BELL, OF_CHANCE, Move, shuffle
+from headtable.rules.core.moves import BELL, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import ONE_DEAL, Options
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
+from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
 PUBLIC: Final = -1  # the viewer who sits nowhere
-ROUNDS: Final = [
-    [list(range(seat, seats)) + list(range(seat)) for seat in range(seats)] for seats in range(MOST_SEATS + 1)
-]  # once round the table, by the number of seats and the first of them
+# Once round the table, by the number of seats and the first of them.
+ROUNDS: Final = [[[*range(one, all), *range(one)] for one in range(all)] for all in range(MOST_SEATS + 1)]
 
 
 class Setup:
@@ -59,14 +59,6 @@ class Place:
     def __init__(self, name: str, cards: list[int]) -> None:
         self.name = name
         self.cards = cards
-
-
-def is_among(move: Move, moves: list[Move]) -> bool:
-    """Whether this very move, not only an equal one, is among these."""
-    for other in moves:
-        if other is move:
-            return True
-    return False
 
 
 class State:
@@ -171,7 +163,7 @@ class State:
         self.show(view, PUBLIC if seat is None else seat)
         if seat is not None:
             for move in self.legal_moves(seat):
-                view.offer(move.text, self.pile_of(seat, move), self.faces_of(move), self.fault(seat, move))
+                view.offer(move, self.faces_of(move), self.pile_of(seat, move), self.fault(seat, move))
         return view
 
     # Chance is a move -----------------------------------------------------------------
@@ -337,6 +329,14 @@ class State:
         """The faces that a move concerns."""
         names = self.names()
         return [names[move.card]] if move.card >= 0 else [names[card] for card in move.cards]
+
+    def shows_cards(self, move: Move) -> bool:
+        """Whether all see which cards another's move names; what else than a card played is for the game."""
+        return move.verb == "play"
+
+    def timing(self) -> Timing | None:
+        """What a clock outside counts now, where the game leaves something to one."""
+        return None
 
     def cut_heights(self) -> Sequence[int]:
         """How high each card cuts for the first deal; empty where it is drawn by lot."""

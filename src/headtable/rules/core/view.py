@@ -1,12 +1,14 @@
 """What one seat may see of a game, built up by showing.
 
-A view is data for a client that knows no rules: piles with their faces or their count, facts in
-words, the scores with their reasons, whose turn it is, and for its own seat the legal moves, each
-tied to the cards or the place that it concerns.
+A view is data for a client that knows no rules: piles with their faces or their count, facts by
+their kind, the scores with their reasons, whose turn it is, and for its own seat the legal moves,
+each tied to the cards or the place that it concerns.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.score_note import Note
 
 HAND: Final = "hand"  # ways for cards to lie
@@ -16,6 +18,14 @@ TRICK: Final = "trick"
 LAYOUT: Final = "layout"
 
 NOBODYS: Final = -1  # the owner of what lies in the middle
+
+COUNTS: Final = "counts"  # kinds of facts: a number for each seat
+NUMBER: Final = "number"
+PART: Final = "part"  # so many of so many
+SEATS: Final = "seats"
+CARDS: Final = "cards"
+WORDS: Final = "words"  # for people, with `{}` for each seat
+NO_CARDS: list[str] = []  # stands in for the cards of what has none; never changed
 
 
 class Pile:
@@ -46,20 +56,117 @@ class Pile:
         }
 
 
-class Choice:
-    """A legal move of the viewer, the pile and faces it concerns, and the clause it would break.
+class Fact:
+    """Something to be known of the table, by a name that is also its English label.
+
+    Which of `numbers`, `cards` and `text` it has, its kind says; `seat` is the one that it is about, or -1.
+    """
+
+    def __init__(
+        self, name: str, kind: str, numbers: list[int] = NOTHING, cards: list[str] = NO_CARDS, text: str = ""
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.seat = -1
+        self.text = text
+        self.numbers = numbers
+        self.cards = cards
+
+    def title(self, seats: Sequence[str]) -> str:
+        """The label in words; `seats` are the seats as one says them."""
+        return self.name if self.seat < 0 else f"{self.name} of {seats[self.seat]}"
+
+    def words(self, seats: Sequence[str]) -> str:
+        """What it says in words; `seats` are the seats as one says them."""
+        if self.kind == WORDS:
+            return filled(self.text, self.numbers, seats)
+        if self.kind == SEATS:
+            return ", ".join([seats[seat] for seat in self.numbers])
+        if self.kind == CARDS:
+            return " ".join(self.cards)
+        between = " of " if self.kind == PART else " "
+        return between.join([str(number) for number in self.numbers])
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "seat": self.seat,
+            "text": self.text,
+            "numbers": self.numbers,
+            "cards": self.cards,
+        }
+
+
+def fact_in_words(name: str, words: str, seats: list[int] = NOTHING) -> Fact:
+    """A fact in words, with `{}` for each of these seats."""
+    return Fact(name, WORDS, seats, text=words)
+
+
+def filled(words: str, named: Sequence[int], seats: Sequence[str]) -> str:
+    """Words with the seats that they name, each in the place of a `{}`."""
+    if not named:
+        return words
+    parts = words.split("{}")
+    for place, seat in enumerate(named):
+        parts[place] += seat_in_words(seat, seats)
+    return "".join(parts)
+
+
+def seat_in_words(seat: int, seats: Sequence[str]) -> str:
+    """A seat as one says it; one that is not at the table, which a move can name, by its number."""
+    return seats[seat] if seat < len(seats) else f"seat {seat + 1}"
+
+
+class Wording:
+    """A move as people say it: a kind, words with `{}` for each seat that they name, and what else it names.
+
+    The faces follow the words, unless a number of a thing says the same.
+    """
+
+    def __init__(self, move: Move, faces: list[str]) -> None:
+        self.text = move.text
+        self.kind = move.verb
+        self.says = move.says
+        self.faces = faces
+        self.seats = move.seats
+        self.number = move.count
+        self.thing = move.thing
+
+    def whole(self) -> str:
+        """All its words, with `{}` for the seats."""
+        if not self.faces or (self.thing and self.number >= 0):
+            return self.says
+        return " ".join([self.says, *self.faces])
+
+    def words(self, seats: Sequence[str]) -> str:
+        """All its words; `seats` are the seats as one says them."""
+        return filled(self.whole(), self.seats, seats)
+
+
+class Choice(Wording):
+    """A legal move of the viewer, the pile it concerns, and the clause it would break.
 
     `breaks` is empty for a lawful move; in honour mode a fault can be offered, to its own seat only.
     """
 
-    def __init__(self, text: str, pile: str = "", faces: list[str] | None = None, breaks: str = "") -> None:
-        self.text = text
+    def __init__(self, move: Move, faces: list[str], pile: str = "", breaks: str = "") -> None:
+        super().__init__(move, faces)
         self.pile = pile
-        self.faces: list[str] = [] if faces is None else faces
         self.breaks = breaks
 
     def as_data(self) -> dict[str, object]:
-        return {"text": self.text, "pile": self.pile, "faces": self.faces, "breaks": self.breaks}
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "says": self.says,
+            "pile": self.pile,
+            "faces": self.faces,
+            "seats": self.seats,
+            "number": self.number,
+            "thing": self.thing,
+            "breaks": self.breaks,
+        }
 
 
 class View:
@@ -76,11 +183,12 @@ class View:
         self.standing: list[int] = []  # the score as the players count it, where that is not `scores`
         self.sides: list[int] = []
         self.piles: list[Pile] = []
-        self.facts: list[tuple[str, str]] = []
+        self.facts: list[Fact] = []
         self.notes: list[Note] = []
         self.choices: list[Choice] = []
         self.winners: list[int] = []
-        self.asks = ""
+        self.asks = ""  # what is to be decided, with `{}` for each of these seats
+        self.asks_seats: list[int] = []
         self.extra: dict[str, object] = {}
 
     def show(self, pile: Pile) -> Pile:
@@ -88,13 +196,54 @@ class View:
         self.piles.append(pile)
         return pile
 
-    def tell(self, label: str, value: str) -> None:
-        """State a fact in words."""
-        self.facts.append((label, value))
+    def tell(self, name: str, words: str, seats: list[int] = NOTHING) -> Fact:
+        """State a fact in words, with `{}` for each of these seats."""
+        return self._add(fact_in_words(name, words, seats))
 
-    def offer(self, text: str, pile: str = "", faces: list[str] | None = None, breaks: str = "") -> None:
+    def tell_counts(self, name: str, counts: list[int]) -> None:
+        """State a number for each seat."""
+        self._add(Fact(name, COUNTS, counts[:]))
+
+    def tell_number(self, name: str, number: int) -> None:
+        self._add(Fact(name, NUMBER, [number]))
+
+    def tell_part(self, name: str, number: int, of: int) -> None:
+        """State how far it has gone: round 3 of 7."""
+        self._add(Fact(name, PART, [number, of]))
+
+    def tell_seats(self, name: str, seats: list[int]) -> None:
+        """State whom something holds for; nothing where it holds for nobody."""
+        if seats:
+            self._add(Fact(name, SEATS, seats[:]))
+
+    def tell_cards(self, name: str, faces: list[str]) -> None:
+        """State which cards are meant; nothing where none are."""
+        if faces:
+            self._add(Fact(name, CARDS, cards=faces))
+
+    def tell_move(self, name: str, said: Wording) -> None:
+        """State which move is meant."""
+        self._add(fact_in_words(name, said.whole(), said.seats))
+
+    def _add(self, fact: Fact) -> Fact:
+        self.facts.append(fact)
+        return fact
+
+    def told(self) -> list[tuple[str, str]]:
+        """Every fact in words, its label and what it says, the seats by their numbers."""
+        seats = [f"seat {seat + 1}" for seat in range(self.seats)]
+        return [(fact.title(seats), fact.words(seats)) for fact in self.facts]
+
+    def fact(self, name: str) -> Fact | None:
+        """The fact of that name, if it is told."""
+        for fact in self.facts:
+            if fact.name == name:
+                return fact
+        return None
+
+    def offer(self, move: Move, faces: list[str], pile: str = "", breaks: str = "") -> None:
         """Hand the viewer a legal move."""
-        self.choices.append(Choice(text, pile, faces, breaks))
+        self.choices.append(Choice(move, faces, pile, breaks))
 
     def pile(self, name: str) -> Pile | None:
         """The pile of that name, if it is in sight."""
@@ -102,6 +251,10 @@ class View:
             if pile.name == name:
                 return pile
         return None
+
+    def question(self, seats: Sequence[str]) -> str:
+        """What is to be decided; `seats` are the seats as one says them."""
+        return filled(self.asks, self.asks_seats, seats)
 
     def shown_scores(self) -> list[int]:
         """The score of each seat as a person is told it."""
@@ -120,11 +273,12 @@ class View:
             "standing": self.standing,
             "sides": self.sides,
             "piles": [pile.as_data() for pile in self.piles],
-            "facts": [[label, value] for label, value in self.facts],
+            "facts": [fact.as_data() for fact in self.facts],
             "notes": [note.as_data() for note in self.notes] if sheet is None else sheet,
             "choices": [choice.as_data() for choice in self.choices],
             "winners": self.winners,
             "asks": self.asks,
+            "asks_seats": self.asks_seats,
             "extra": self.extra,
         }
 

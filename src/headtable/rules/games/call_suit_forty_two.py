@@ -30,7 +30,12 @@ from headtable.rules.mechanics.trix_trick_game import PLAYING, TrixTrickGame
 # What can be said and done ---------------------------------------------------------------
 
 # To lead a card and name its lower number as the suit: `play 6-2 call 2`.
-CALL: Final = [Move("call", f"play {NAMES[card]} call {LOWER[card]}", card) for card in PACK]
+CALL: Final = [
+    Move("call", f"play {NAMES[card]} call {LOWER[card]}", card).saying(
+        f"call {LOWER[card]} with", count=LOWER[card]
+    )
+    for card in PACK
+]
 KIT: Final = kit([*PLAY, *CALL])
 
 # What a lead asks for ------------------------------------------------------------------------

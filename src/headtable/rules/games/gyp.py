@@ -227,16 +227,16 @@ class Gyp(State):
             row = sorted([card for card in self.layout.laid if SUIT[card] == suit])
             view.show(Pile(SUIT_NAMES[suit], NOBODYS, LAYOUT, named(row, NAMES)))
         completed: list[str] = []
+        by: list[int] = []
         for seat, cards in enumerate(self.aside):
             if cards:
                 view.show(Pile(f"laid aside {seat + 1}", seat, PILE, [], len(cards)))
-            completed += [
-                f"{SUIT_NAMES[SUIT[card]]} by seat {seat + 1}" for card in cards if card in STARTERS
-            ]
+            for starter in [card for card in cards if card in STARTERS]:
+                completed.append(f"{SUIT_NAMES[SUIT[starter]]} by {{}}")
+                by.append(seat)
         if completed:
-            view.tell("completed", ", ".join(completed))
-        if self.passed:
-            view.tell("passed", ", ".join([f"seat {seat + 1}" for seat in self.passed]))
+            view.tell("completed", ", ".join(completed), by)
+        view.tell_seats("passed", self.passed)
 
     def clone(self) -> "Gyp":
         twin = Gyp(self.setup)

@@ -200,8 +200,8 @@ class MayflowerAuthors(State):
         if self.caller >= 0:
             name = NAMES[self.card].upper()
             called = f"{name} ({TITLES[self.card]})" if TITLES[self.card] else name
-            said = f"seat {self.caller + 1} asked seat {self.asked + 1} for {called}: {SAID[self.answer]}"
-            view.tell("last call", said)
+            said = f"{{}} asked {{}} for {called}: {SAID[self.answer]}"
+            view.tell("last call", said, [self.caller, self.asked])
             view.extra["call"] = {
                 "caller": self.caller,
                 "asked": self.asked,

@@ -292,18 +292,16 @@ class Rover(State):
         self.show_last_draw(view, viewer)
         if self.stage == BETWEEN:
             return
-        view.tell("wanted", NAMES[self.wanted])
-        out = [f"seat {seat + 1}" for seat in range(self.seats) if not hands[seat]]
-        if out:
-            view.tell("out", ", ".join(out))
+        view.tell_cards("wanted", [NAMES[self.wanted]])
+        view.tell_seats("out", [seat for seat in range(self.seats) if not hands[seat]])
         if self.stage != PLAYING:
-            view.tell("drawing", f"seat {self.player + 1} from seat {self.giver + 1}")
+            view.tell("drawing", "{} from {}", [self.player, self.giver])
         if self.fanned and self.stage == FANNING:
-            view.tell("cards put foremost", str(self.fanned))
+            view.tell_number("cards put foremost", self.fanned)
         won = [note.seat for note in self.notes[self.deal_note :] if note.clause == "rover.suit-point"]
         if won:
-            suits = [f"{SUIT_NAMES[1 + place]} seat {seat + 1}" for place, seat in enumerate(won)]
-            view.tell("suits won", ", ".join(suits))
+            suits = ", ".join([f"{SUIT_NAMES[1 + place]} {{}}" for place in range(len(won))])
+            view.tell("suits won", suits, won)
 
     def show_last_draw(self, view: View, viewer: int) -> None:
         """Who drew last from whom; which card, if it was played or to the two concerned."""
@@ -311,9 +309,11 @@ class Rover(State):
             if step.taker != step.giver:
                 is_seen = not step.is_kept or viewer in (step.taker, step.giver)
                 card = NAMES[step.card] if is_seen else ""
-                view.tell("last draw", f"seat {step.taker + 1} from seat {step.giver + 1}")
-                if card:
-                    view.tell("card drawn", card if step.is_kept else f"{card}, the one wanted")
+                view.tell("last draw", "{} from {}", [step.taker, step.giver])
+                if card and step.is_kept:
+                    view.tell_cards("card drawn", [card])
+                elif card:
+                    view.tell("card drawn", f"{card}, the one wanted")
                 view.extra["draw"] = {
                     "taker": step.taker,
                     "giver": step.giver,

@@ -190,9 +190,9 @@ class Trix(State):
         for seat in range(self.seats):
             if won[seat]:
                 view.show(Pile(f"Trix cards {seat + 1}", seat, ROW, named(won[seat], NAMES)))
-        view.tell("points won", " ".join([str(sum([POINTS[card] for card in cards])) for cards in won]))
+        view.tell_counts("points won", [sum([POINTS[card] for card in cards]) for cards in won])
         if self.left_over:
-            view.tell("left over", " ".join(named(self.left_over, NAMES)))
+            view.tell_cards("left over", named(self.left_over, NAMES))
         if 0 < self.match.target < LEAST_TARGET:  # trix.target
             view.tell("short game", f"to {self.match.target} points")
 

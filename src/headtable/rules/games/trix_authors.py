@@ -175,6 +175,9 @@ class TrixAuthors(State):
     def cut_heights(self) -> Sequence[int]:
         return draw_heights(self.setup.options)  # trix-authors.first-dealer
 
+    def shows_cards(self, move: Move) -> bool:
+        return True  # a card goes openly from hand to hand
+
     def pile_of(self, seat: int, move: Move) -> str:
         return hand_name(whom(move)) if move.verb == "ask" else super().pile_of(seat, move)
 
@@ -190,7 +193,7 @@ class TrixAuthors(State):
         if self.turn < 0:
             return ""
         if self.stage == GIVING:
-            return f"give seat {self.caller + 1} a card of the Book {COMMODITIES[self.book]}"
+            return f"give {{}} a card of the Book {COMMODITIES[self.book]}"
         return "ask somebody for a card of a Book"
 
     def moves_for(self, seat: int) -> list[Move]:
@@ -225,8 +228,11 @@ class TrixAuthors(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.cards.show(view, viewer, NAMES)
+        if self.stage == GIVING:
+            view.asks_seats = [self.caller]
         if self.caller >= 0:
-            view.tell("last call", f"{self.call_in_words()}: {self.answer_in_words()}")
+            said = f"{{}} asked {{}} for {COMMODITIES[self.book]}: {self.answer_in_words()}"
+            view.tell("last call", said, [self.caller, self.asked])
             view.extra["call"] = {
                 "caller": self.caller,
                 "asked": self.asked,
@@ -234,9 +240,6 @@ class TrixAuthors(State):
                 "answer": ANSWERS[self.answer],
                 "card": NAMES[self.card] if self.answer in (GIVEN, LUCKY) else "",
             }
-
-    def call_in_words(self) -> str:
-        return f"seat {self.caller + 1} asked seat {self.asked + 1} for {COMMODITIES[self.book]}"
 
     def answer_in_words(self) -> str:
         if self.answer == OPEN:

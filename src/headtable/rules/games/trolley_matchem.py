@@ -186,6 +186,9 @@ class TrolleyMatchem(State):
         deals = self.seats * (target - 1) // POINTS + 1 + MOST_EXTRA_DEALS if target else 1
         return deals * (TURNS + 1) + 2
 
+    def shows_cards(self, move: Move) -> bool:
+        return True  # every card is taken, left or laid on the table
+
     def asks(self) -> str:
         return "take, leave or lay a card" if self.turn >= 0 else ""
 
@@ -246,7 +249,7 @@ class TrolleyMatchem(State):
             view.show(Pile(f"pile {seat + 1}", seat, PILE, [], len(pile)))
         show_stock(view, "stock", len(self.stock))
         if self.last_match >= 0:
-            view.tell("last match", f"seat {self.last_match + 1}")
+            view.tell_seats("last match", [self.last_match])
 
     def clone(self) -> "TrolleyMatchem":
         twin = TrolleyMatchem(self.setup)

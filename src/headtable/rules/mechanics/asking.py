@@ -20,12 +20,14 @@ THINGS: Final = 100  # that can be asked for, at most
 def ask_moves(seats: int, things: list[str]) -> list[list[Move]]:
     """The move `ask SEAT for THING`, by the seat asked and by the thing: a book or a card of it."""
     return [
-        [
-            Move("ask", f"ask {seat + 1} for {thing.lower()}", -1, NOTHING, seat * THINGS + number)
-            for number, thing in enumerate(things)
-        ]
+        [ask_move(seat, number, thing.lower()) for number, thing in enumerate(things)]
         for seat in range(seats)
     ]
+
+
+def ask_move(seat: int, number: int, thing: str) -> Move:
+    move = Move("ask", f"ask {seat + 1} for {thing}", -1, NOTHING, seat * THINGS + number)
+    return move.saying(f"ask {{}} for {thing}", [seat], thing=thing)
 
 
 def whom(ask: Move) -> int:
@@ -177,7 +179,7 @@ class Asking:
             if self.laid[seat]:
                 pile = view.show(Pile(f"books {seat + 1}", seat, PILE, named(self.laid_cards(seat), names)))
                 pile.tags = [books.names[books.of[card]] for card in self.laid_cards(seat)]
-                view.tell(f"books of seat {seat + 1}", ", ".join(named(self.laid[seat], books.names)))
+                view.tell("books", ", ".join(named(self.laid[seat], books.names))).seat = seat
 
     def imagine(self, viewer: int, rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know; nobody holds a book that is not laid down."""

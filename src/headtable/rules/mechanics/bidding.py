@@ -10,7 +10,10 @@ from headtable.rules.mechanics.tricks import holds_suit
 
 MOST: Final = 42
 PASS: Final = word("pass")
-BIDS: Final = [Move("bid", f"bid {number}", number=number) for number in range(MOST + 1)]
+BIDS: Final = [
+    Move("bid", f"bid {number}", number=number).saying(f"bid {number}", count=number)
+    for number in range(MOST + 1)
+]
 SAID: Final = ("bid", "pass", "name")
 
 
@@ -27,7 +30,11 @@ class BidReasons:
 
 def naming(suits: Iterable[int]) -> list[Move]:
     """The moves that name each of these suits."""
-    return [Move("name", f"name {SUIT_NAMES[suit].lower()}", number=suit) for suit in suits]
+    moves: list[Move] = []
+    for suit in suits:
+        thing = SUIT_NAMES[suit].lower()
+        moves.append(Move("name", f"name {thing}", number=suit).saying(f"name {thing}", thing=thing))
+    return moves
 
 
 class Bidding:
@@ -97,8 +104,7 @@ class Bidding:
         """The calls so far; the suit named, if one was, and for which bid."""
         if self.calls:
             said = [f"{bid}" if bid else "pass" for bid in self.calls]
-            told = [f"seat {self.turns[place] + 1} {call}" for place, call in enumerate(said)]
-            view.tell("bids", ", ".join(told))
+            view.tell("bids", ", ".join([f"{{}} {call}" for call in said]), self.turns[: len(said)])
         if self.honors >= 0:
             view.tell("Honors", SUIT_NAMES[self.honors])
-            view.tell("bid", f"{self.best} by seat {self.bidder + 1}")
+            view.tell("bid", f"{self.best} by {{}}", [self.bidder])

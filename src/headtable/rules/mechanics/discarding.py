@@ -100,7 +100,7 @@ class LayingAside:
             pile = view.show(Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces)))
             if faces:
                 pile.tags = ["laid aside" if card in self.cards[seat] else "" for card in both]
-        view.tell("laid aside", " ".join([str(len(cards)) for cards in self.cards]))
+        view.tell_counts("laid aside", [len(cards) for cards in self.cards])
 
     def show_aside(self, view: View, viewer: int) -> None:
         for seat, cards in enumerate(self.cards):

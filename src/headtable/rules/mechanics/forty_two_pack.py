@@ -45,4 +45,4 @@ def show_sets(state: State, play: Following, view: View, viewer: int) -> None:
     A hand is shown to its owner alone, not to his partner: forty-two.partners-secret.
     """
     play.tricks.show(view, viewer, NAMES, open_sets(state.setup.options))  # trix-pack.turned-down
-    view.tell("points won", " ".join([str(points) for points in points_won(play, state.sides)]))
+    view.tell_counts("points won", points_won(play, state.sides))

@@ -216,7 +216,7 @@ class Tricks:
         for back in range(min(open_tricks, len(self.past))):
             name = f"last trick but {back}" if back else "last trick"
             self.past[-1 - back].show(view, name, names)
-        view.tell("tricks", " ".join([str(count) for count in self.taken]))
+        view.tell_counts("tricks", self.taken)
 
     def imagine(
         self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng

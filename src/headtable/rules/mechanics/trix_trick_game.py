@@ -160,6 +160,9 @@ class TrixTrickGame(State):
     def cut_heights(self) -> Sequence[int]:
         return draw_heights(self.setup.options)  # trix-pack.draw-for-deal
 
+    def shows_cards(self, move: Move) -> bool:
+        return move.verb in ("play", "call", "challenge")  # only a card that all saw played is challenged
+
     def pile_of(self, seat: int, move: Move) -> str:
         if move.verb == "challenge":
             return self.play.pile_of(move.card, open_sets(self.setup.options))

@@ -272,7 +272,7 @@ class TableRequests:
         finally:
             connection.is_asking = False
         company = SeatNames(history.names, connection.seat, history.state.sides)
-        return Hinted(history.seq, id, move, company.named(says), clause)
+        return Hinted(history.seq, id, move, says.format(*company.inside()), clause)
 
     def chat(self, connection: Connection, table: Table, request: protocol.Chat) -> None:
         text = " ".join(request.text.split())

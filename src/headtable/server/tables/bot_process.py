@@ -244,4 +244,5 @@ def thought(sitting: LoggedGame, question: Question) -> tuple[str, str, str]:
         player = limit_worlds(house_player(sitting.game.id, question.level))
         return player.choose(state, seat, Rng(question.seed)).text, "", ""
     hint = advice.hint(state, seat, question.seed)
-    return hint.move, str(hint), hint.reason.clause if hint.reason is not None else ""
+    slots = [f"{{{seat}}}" for seat in range(state.seats)]  # only the table knows who sits there
+    return hint.move.text, hint.words(slots), hint.reason.clause if hint.reason is not None else ""

@@ -1,8 +1,7 @@
 """What each seat, and who looks on, is sent of a table: its view, and the news of every row.
 
-A view is built once for a number, then sent to any line.  Nothing is guessed and no world is imagined here: a
-card is named when it has just come into the listener's sight, or has just gone out of it, and else only its
-back is seen.
+A view is built once for a number, then sent to any line.  How much of a move a listener may hear the rules
+say; and over the wire no card is named that has not just come into its sight or gone out of it.
 """
 
 from collections import Counter, deque
@@ -10,23 +9,14 @@ from typing import Final
 
 import msgspec
 
-from headtable.narration import move_outcomes
 from headtable.narration.card_names import card_name
-from headtable.narration.narrator import (
-    CHOSEN,
-    SPOKEN,
-    Moment,
-    Narrator,
-    cards_in,
-    faces_in,
-    open_trick,
-    taken_trick,
-    unnamed,
-)
+from headtable.narration.narrator import TO_TRICK, Moment, Narrator, open_trick, taken_trick
 from headtable.narration.seat_names import SeatNames
+from headtable.rules.core.hearing import WHOLE, WITHOUT_CARDS
+from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import View
+from headtable.rules.core.view import HAND, View
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row
 from headtable.server.tables.table_config import OPEN
@@ -46,9 +36,7 @@ from headtable.server.transport.connection import PUBLIC
 from headtable.table.log import UNDO
 
 KEPT: Final = 60  # news of each listener
-UNSEEN: Final = "shuffle"  # what lies where after it, nobody knows
 SEVERAL: Final = -2  # are awaited, or nobody is
-OF_WHAT: Final = ("offer", "accept", "give")  # said in public, but not of what
 
 
 # The news of one row -----------------------------------------------------------------------------
@@ -59,11 +47,11 @@ class Reporter(Narrator):
 
     def __init__(self, story: TableHistory, listener: int, hides_nothing: bool = False) -> None:
         viewer = listener if listener >= 0 else None
-        super().__init__(SeatNames(story.names, viewer, story.state.sides), listener)
-        self.hides_nothing = hides_nothing
+        company = SeatNames(story.names, viewer, story.state.sides)
+        super().__init__(company, listener, hides_nothing=hides_nothing)
 
-    def new_cards(self, before: View, after: View, said: str) -> list[str]:
-        return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, said)
+    def new_cards(self, before: View, after: View, named: list[str]) -> list[str]:
+        return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, named)
 
     def at_once(self, before: "Glimpse", told: "Told", after: View, now: "Glimpse") -> list[str]:
         """The lines for a card that is laid on a trick, and may take it, but does nothing more; else none.
@@ -71,13 +59,14 @@ class Reporter(Narrator):
         Most moves of most games are such, and need not be looked at from all sides.
         """
         row = told.row
-        if not row.text.startswith("play ") or before.notes != now.notes:
+        card = told.played()
+        if not card or before.notes != now.notes:
             return []
         if after.winners or after.extra:
             return []
         if now.cards != before.cards - (row.seat == self.listener):
             return []
-        trick, card = open_trick(after), row.text.partition(" ")[2]
+        trick = open_trick(after)
         taken: list[str] = []
         if trick is None:
             taker, laid = told.trick()
@@ -92,33 +81,19 @@ class Reporter(Narrator):
             return UNDO, [f"{self.company.does(row.seat, 'take')} a move back."]
         then, now = Moment(old, before), Moment(new, after)
         lines = [line.text for line in self.tell(then, row.seat, row.text, now)]
-        return (row.text if self.may_know(then, row.seat, row.text, now) else ""), lines
+        return (row.text if self.may_know(then, row.seat, old.parse(row.text), now) else ""), lines
 
-    def may_know(self, before: Moment, seat: int, text: str, after: Moment) -> bool:
+    def may_know(self, before: Moment, seat: int, move: Move, after: Moment) -> bool:
         """Whether the listener may be given the text of a move."""
-        if seat == CHANCE:
-            return not text.startswith(UNSEEN)
-        if seat == self.listener:
-            return True
-        if before.state.is_secret(seat) or text.partition(" ")[0] in OF_WHAT:
-            return False
-        cards = cards_in(text, after.state)
-        return not cards or is_in_sight(before, cards, after, text)
+        return self.heard(before, seat, move, after) == WHOLE
 
-    def deed(self, before: Moment, seat: int, text: str, after: Moment) -> str:
-        verb, _, rest = text.partition(" ")
-        said = move_outcomes.deed(before.view, seat, text, after.view, self.company)
-        if said:
-            return said
-        cards = cards_in(text, after.state)
-        if seat != self.listener and not self.hides_nothing:
-            if before.state.is_secret(seat):
-                return f"{self.company.who(seat)} {CHOSEN}"
-            if cards and not is_in_sight(before, cards, after, text):
-                return f"{self.company.does(seat, verb)} {self.company.named(unnamed(rest, cards))}."
-        head, _, tail = SPOKEN.get(verb, verb).partition(" ")
-        words = [self.company.does(seat, head), tail, self.company.named(self.in_words(rest, cards))]
-        return " ".join(" ".join(words).split()) + "."
+    def heard(self, before: Moment, seat: int, move: Move, after: Moment) -> int:
+        """As the rules say, and over the wire no card that the listener has not just seen in a view."""
+        heard = super().heard(before, seat, move, after)
+        if heard != WHOLE or self.hides_nothing or seat in (CHANCE, self.listener):
+            return heard
+        cards = cards_named(before.state, move)
+        return WHOLE if not cards or is_in_sight(before.view, cards, after.view, move) else WITHOUT_CARDS
 
 
 class Glimpse:
@@ -147,6 +122,7 @@ class Told:
         self.is_shared = is_shared and before_chance is None and row.text != UNDO
         self.quick = b""  # what those heard at once who neither moved nor are spoken of
         self._old: State | None = before_chance
+        self._played: str | None = None
         self._trick: tuple[int, list[tuple[int, str]]] | None = None
         self._report: tuple[str, list[str]] | None = None
         self._item = b""
@@ -158,12 +134,21 @@ class Told:
             self._old = sitting.look_back(max(0, len(sitting.steps) - 1))
         return self._old
 
+    def played(self) -> str:
+        """The face of the card that was played, "" where the row is anything else."""
+        if self._played is None:
+            state, row = self.story.state, self.row
+            move = None if row.text == UNDO else state.parse(row.text)
+            self._played = state.names()[move.card] if move is not None and move.verb == "play" else ""
+        return self._played
+
     def trick(self) -> tuple[int, list[tuple[int, str]]]:
         """Who has taken which trick with the move, as all have seen it."""
         if self._trick is None:
             new = self.story.state
             after = Moment(new, new.view(None))
-            self._trick = taken_trick(self.old().view(None), self.row.seat, self.row.text, after)
+            move = new.parse(self.row.text)
+            self._trick = taken_trick(self.old().view(None), self.row.seat, move, after)
         return self._trick
 
     def report(self) -> tuple[str, list[str]]:
@@ -196,22 +181,31 @@ def is_told_alike(seat: int, name: str, before: Glimpse, now: Glimpse, lines: li
     return before.awaited == seat and before.hand == now.hand and not any(name in line for line in lines)
 
 
-def is_in_sight(before: Moment, cards: list[str], after: Moment, text: str) -> bool:
-    """Whether the listener has seen these very cards being moved."""
-    trick = open_trick(after.view)
-    if text.startswith("play ") and (trick.faces[-1:] == cards if trick else open_trick(before.view)):
+def cards_named(state: State, move: Move) -> list[str]:
+    """The cards that the text of a move names, those that it asks for too."""
+    names = state.names()
+    if not move.cards and move.card < 0:
+        return [move.thing] if move.thing in names else []
+    return state.faces_of(move) and [names[card] for card in move.cards or [move.card]]
+
+
+def is_in_sight(before: View, cards: list[str], after: View, move: Move) -> bool:
+    """Whether these very cards have just come into a view, or have just gone out of it."""
+    trick = open_trick(after)
+    if move.verb in TO_TRICK and (trick.faces[-1:] == cards if trick else open_trick(before)):
         return True  # it lies on the trick, or has gone away with it as its last card
     moved = Counter(cards)
-    then, now = bare(faces_in(before.view)), bare(faces_in(after.view))
+    then, now = faces_in(before), faces_in(after)
     return not moved - (now - then) or not moved - (then - now)
 
 
-def bare(faces: Counter[str]) -> Counter[str]:
-    """The faces without their marks."""
-    plain: Counter[str] = Counter()
-    for face, number in faces.items():
-        plain[face.partition("+")[0]] += number
-    return plain
+def faces_in(view: View) -> Counter[str]:
+    """Every face that the viewer sees outside its own hand, without marks."""
+    seen: Counter[str] = Counter()
+    for pile in view.piles:
+        if pile.lies != HAND or pile.owner != view.seat:
+            seen.update([face.partition("+")[0] for face in pile.faces])
+    return seen
 
 
 def told_of_affair(story: TableHistory, row: Row) -> list[str]:

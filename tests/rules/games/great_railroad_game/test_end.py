@@ -51,12 +51,12 @@ def test_a_play_that_can_only_be_lost_is_passed_on_and_said() -> None:
     state = position(3, {1: "kansas-city > denver", 2: "denver nw", 3: "dallas w"}, to_play=3)
     do(state, "run 3")
     assert (state.to_act(), state.time_table.plays) == (1, 2)
-    assert dict(state.view(None).facts)["blocked"] == "seat 1"
+    assert dict(state.view(None).told())["blocked"] == "seat 1"
     assert state.view(None).extra["blocked"] == [0]
     assert sum(state.time_table.positions.values()) == 3  # lost plays are counted too
     do(state, "run 2")  # the way is free again, and nobody is blocked
     assert (state.to_act(), state.blocked) == (2, [])
-    assert "blocked" not in dict(state.view(None).facts)
+    assert "blocked" not in dict(state.view(None).told())
 
 
 @pytest.mark.clause("great-railroad-game.blocked", "great-railroad-game.turn-table")
@@ -202,7 +202,7 @@ def test_who_brings_his_last_train_home_wins_at_once() -> None:
     do(state, "run 5")
     assert state.winners() == [0]
     assert state.is_over()
-    assert dict(state.view(None).facts)["ended by"] == "great-railroad-game.wins"
+    assert dict(state.view(None).told())["ended by"] == "great-railroad-game.wins"
 
 
 @pytest.mark.clause("great-railroad-game.wins", "great-railroad-game.destination")

@@ -353,7 +353,7 @@ def test_an_order_may_be_said_in_more_words() -> None:
 
 @pytest.mark.clause("great-railroad-game.other-terminal", "great-railroad-game.destination")
 def test_another_city_may_be_the_terminal() -> None:
-    assert dict(started(3).view(None).facts)["terminal"] == "San Francisco"
+    assert dict(started(3).view(None).told())["terminal"] == "San Francisco"
     for given_name in ("los-angeles", "Los Angeles", "LOS ANGELES"):
         state = started(3, {"terminal": given_name})
         set_train(state, 1, "tucson > los-angeles")

@@ -40,7 +40,7 @@ def put_right(card: str) -> State:
 
 
 def facts(state: State, viewer: int | None) -> dict[str, str]:
-    return dict(state.view(viewer).facts)
+    return dict(state.view(viewer).told())
 
 
 # Eleven cards -------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def charged(notes: list[Note]) -> list[tuple[str, int, int]]:
 
 def is_barred(state: Mayflower) -> bool:
     """Whether all are told that who can play must."""
-    return "everybody has claimed" in dict(state.view(None).facts)
+    return "everybody has claimed" in dict(state.view(None).told())
 
 
 @pytest.mark.clause("mayflower.false-claim", "mayflower.must-play")

@@ -94,9 +94,9 @@ def test_who_has_neither_is_charged_at_once_and_the_next_stands_under_the_same_r
         ("mayflower.first-turn-penalty", 0, -1),
         ("mayflower.first-turn-penalty", 1, -1),
     ]
-    assert dict(state.view(None).facts)["could not play"] == "seat 1, seat 2"
+    assert dict(state.view(None).told())["could not play"] == "seat 1, seat 2"
     say(state, "3 play a1")
-    assert "could not play" not in dict(state.view(None).facts)
+    assert "could not play" not in dict(state.view(None).told())
 
 
 @pytest.mark.example("mayflower.after-the-first-card")

@@ -74,7 +74,7 @@ def test_points_charged_go_to_nobody_and_a_score_may_go_below_nought(seats: int)
         ]
         left = sum(len(hand) for hand in state.hands)
         assert state.scores == [(left if seat == out else 0) - charged[seat] for seat in range(seats)]
-        behind = dict(state.view(None).facts).get("behind", "")
+        behind = dict(state.view(None).told()).get("behind", "")
         said = [f"seat {seat + 1} by {-score}" for seat, score in enumerate(state.scores) if score < 0]
         below += bool(said)
         assert behind == ", ".join(said)
@@ -159,7 +159,7 @@ def test_four_deals_each_are_the_custom_and_equals_share() -> None:
     state = finished(2, 1)
     assert state.deals == 8  # two players hardly ever get to fifteen
     assert max(state.scores) < 0
-    assert dict(state.view(None).facts)["deal"] == "8 of 8"
+    assert dict(state.view(None).told())["deal"] == "8 of 8"
     level = [game for seed in range(60) if len((game := finished(3, seed, deals=1)).winners()) > 1]
     assert level
     for game in level:
@@ -178,7 +178,7 @@ def test_without_a_limit_the_other_repair_ends_the_game() -> None:
             break
     assert endless.deals > 30
     assert not endless.is_over()
-    assert "deal" not in dict(endless.view(None).facts)
+    assert "deal" not in dict(endless.view(None).told())
 
 
 @pytest.mark.clause("table.one-deal", "table.bell")

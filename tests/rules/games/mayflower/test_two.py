@@ -49,7 +49,7 @@ def test_who_draws_a_card_that_fits_may_play_it_or_keep_it_for_a_point() -> None
     say(state, "1 cannot play")
     assert state.to_act() == 0
     assert texts(state) == ["play d13", "keep"]
-    assert dict(state.view(0).facts)["card drawn"] == "d13"
+    assert dict(state.view(0).told())["card drawn"] == "d13"
     assert state.scores == [0, 0]
     played = state.clone()
     say(played, "1 play d13")

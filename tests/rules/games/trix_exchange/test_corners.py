@@ -155,8 +155,8 @@ def test_gifts_are_hidden_until_all_have_chosen_and_then_from_all_but_the_two() 
     before = state.view(2).as_data()["piles"]
     say(state, "2 give iron iron iron")
     assert state.view(2).as_data()["piles"] == before
-    assert dict(state.view(1).facts)["chosen"] == "give iron iron iron"
-    assert "chosen" not in dict(state.view(2).facts)
+    assert dict(state.view(1).told())["chosen"] == "give iron iron iron"
+    assert "chosen" not in dict(state.view(2).told())
     worlds = [state.imagine(2, Rng(seed)) for seed in range(30)]
     assert len({str(fields(world.choices)) for world in worlds}) > 1
 
@@ -214,7 +214,7 @@ def test_a_deal_without_a_corner_is_closed_at_the_limit(form: str) -> None:
                 assert state.stage == TRADING
                 say(state, f"{seat} hold")
         assert (state.scores, state.notes) == ([0] * 4, [])
-        assert dict(state.view(None).facts)["last deal"] == "closed"
+        assert dict(state.view(None).told())["last deal"] == "closed"
     assert state.winners() == [0, 1, 2, 3]
 
 
@@ -224,7 +224,7 @@ def closed_after_a_corner(length: str) -> TrixExchange:
     say(state, "2 give salt salt salt", "3 give zinc zinc")
     state.apply(CHANCE, state.parse("time"))
     assert (state.scores, len(state.notes)) == ([15, 0, 0], 1)
-    assert dict(state.view(None).facts)["last deal"] == "seat 1 Gold, closed"
+    assert dict(state.view(None).told())["last deal"] == "seat 1 Gold, closed"
     return state
 
 

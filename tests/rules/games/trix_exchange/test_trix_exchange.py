@@ -130,7 +130,7 @@ def test_in_live_play_all_look_until_the_dealer_says_trade() -> None:
     state = start(4, 1, form="live", look_time=45)
     state.apply(CHANCE, state.chance(Rng(1)))
     assert state.stage == LOOKING
-    assert dict(state.view(3).facts)["seconds to look"] == "45"
+    assert dict(state.view(3).told())["seconds to look"] == "45"
     for seat in range(4):
         faces = [pile.faces for pile in state.view(seat).piles if pile.owner == seat]
         assert len(faces[0]) == 10
@@ -140,7 +140,7 @@ def test_in_live_play_all_look_until_the_dealer_says_trade() -> None:
     assert refused(state, "2 give gold") == "table.not-now"
     say(state, "2 trade")
     assert state.stage == TRADING
-    assert "seconds to look" not in dict(state.view(3).facts)
+    assert "seconds to look" not in dict(state.view(3).told())
     assert refused(state, "2 trade") == "trix-exchange.trading-is-open"
 
 
@@ -301,7 +301,7 @@ def test_all_act_once_a_round_in_the_order_of_their_lots() -> None:
             assert state.waiting() == [seat - 1]
             say(state, f"{seat} hold")
         assert state.to_act() == CHANCE
-    assert dict(state.view(None).facts)["round"] == "3 of 200"
+    assert dict(state.view(None).told())["round"] == "3 of 200"
 
 
 @pytest.mark.clause("trix-exchange.offer")

@@ -51,9 +51,9 @@ def dealt_hands(world: TrixExchange) -> list[Counter[int]]:
 def test_all_see_who_offers_and_trades_how_many_and_only_the_two_see_what() -> None:
     state = dealt(*FOUR, form="live")
     say(state, "1 offer 2 gold")
-    assert dict(state.view(0).facts)["your offer"] == "2 gold"
+    assert dict(state.view(0).told())["your offer"] == "2 gold"
     for viewer in (None, 1, 2, 3):
-        facts = dict(state.view(viewer).facts)
+        facts = dict(state.view(viewer).told())
         assert facts["offers"] == "seat 1: 2"
         assert "your offer" not in facts
     say(state, "2 accept 2 iron")

@@ -276,10 +276,10 @@ def test_an_outcry_is_over_when_nobody_can_raise() -> None:
 def test_the_highest_sealed_bid_pays_what_it_says() -> None:
     state = sold(auction="sealed")
     assert state.waiting() == [1, 2, 3]
-    before = [state.view(seat).facts for seat in (0, 2, 3)]
+    before = [state.view(seat).told() for seat in (0, 2, 3)]
     say(state, "2 bid 30")
     assert facts(state, 1)["your answer"] == "bid 30"
-    assert [state.view(seat).facts for seat in (0, 2, 3)] == before
+    assert [state.view(seat).told() for seat in (0, 2, 3)] == before
     assert why_not(state, "2 bid 40") == "table.turn"
     say(state, "4 bid 5", "3 bid 29")
     assert place(state, "flush 2") == ["kh"]

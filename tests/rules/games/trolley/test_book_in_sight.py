@@ -128,7 +128,7 @@ def test_transfer_shows_the_hand_that_scores_and_no_other() -> None:
     assert state.scores == [100, 0]
     for viewer in (None, 0, 1):
         view = state.view(viewer)
-        assert dict(view.facts)["last hand"] == "seat 1 six Cars"
+        assert dict(view.told())["last hand"] == "seat 1 six Cars"
         assert [pile.name for pile in view.piles if pile.faces] == []
     play(state, Rng(1), 1)
-    assert dict(state.view(None).facts)["last hand"] == "seat 1 six Cars"
+    assert dict(state.view(None).told())["last hand"] == "seat 1 six Cars"

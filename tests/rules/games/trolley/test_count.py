@@ -95,7 +95,7 @@ def test_level_players_play_extra_hands_in_which_no_show_wins() -> None:
     state = after_level_hand(start(2, target=100))
     assert state.scores == [125, 125]
     assert state.to_act() == CHANCE
-    assert ("extra hand", "1") in state.view(None).facts
+    assert ("extra hand", "1") in state.view(None).told()
     shown = 0
     for seed in range(10):
         extra = state.clone()
@@ -162,7 +162,7 @@ def test_past_shows_are_a_matter_of_memory_unless_there_is_an_aid(aid: str) -> N
         if move.verb == "shuffle":
             said = []
         elif state.deals and seat >= 0:
-            told = [value for label, value in state.view(None).facts if label == "shown"]
+            told = [value for label, value in state.view(None).told() if label == "shown"]
             assert told == (said if aid == "on" else [])
             looked += bool(said) and not state.hands.stock_left()
         if move.verb == "show":

@@ -35,7 +35,7 @@ def black_trump(seats: int) -> State:
 
 
 def must_follow(view: View) -> str:
-    return dict(view.facts).get("must follow", "")
+    return dict(view.told()).get("must follow", "")
 
 
 def held(state: State, seat: int) -> list[str]:

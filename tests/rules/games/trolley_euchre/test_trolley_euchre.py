@@ -33,7 +33,7 @@ def say(state: State, text: str) -> None:
 
 
 def fact(view: View, label: str) -> str:
-    return dict(view.facts)[label]
+    return dict(view.told())[label]
 
 
 def play_hand(state: State, places: dict[str, str], maker: int) -> None:

@@ -109,13 +109,13 @@ def test_every_hand_lays_down_its_best_melds_from_the_dealers_left() -> None:
         laid = notes_of(state, "melds-a", "melds-b", "melds-c")
         turns = [(state.dealer + 1 + place) % 4 for place in range(4)]
         assert [note.seat for note in laid] == sorted([note.seat for note in laid], key=turns.index)
-        facts = dict(state.view(None).facts)
+        facts = dict(state.view(None).told())
         for seat in range(4):
             hand = [COLOURED[kind] for kind in state.cards.tricks.hands[seat]]
             assert len(hand) == 12
             points = sum(note.points for note in laid if note.seat == seat)
             assert points == best_by_hand(hand, COLOURS[state.cards.trump])
-            assert (points > 0) == (f"melds {seat + 1}" in facts)
+            assert (points > 0) == (f"melds of seat {seat + 1}" in facts)
         for one, two in ((0, 2), (1, 3)):  # partners' are added together
             points = sum(note.points for note in notes_of(state, "") if note.seat in (one, two))
             assert state.scores[one] == state.scores[two] == points
@@ -124,8 +124,8 @@ def test_every_hand_lays_down_its_best_melds_from_the_dealers_left() -> None:
 @pytest.mark.clause("trolley-pinochle.four-meld")
 def test_partners_melds_are_not_combined() -> None:
     state = deal("red-conductor", "", "red-passenger", "", turned="green-car")
-    shown = dict(state.view(None).facts)
-    assert "couple red" not in shown.get("melds 1", "") + shown.get("melds 3", "")
+    shown = dict(state.view(None).told())
+    assert "couple red" not in shown.get("melds of seat 1", "") + shown.get("melds of seat 3", "")
 
 
 @pytest.mark.clause("trolley-pinochle.four-meld", "trolley-pinochle.four-score")

@@ -39,7 +39,7 @@ def test_four_at_a_time_to_the_other_first_and_the_25th_card_is_trump() -> None:
         assert state.cards.turned == [order[24]]
         assert state.cards.stock == order[25:]
         assert len(state.cards.stock) == 23
-        assert dict(state.view(0).facts)["trump"] == COLOURS[order[24] // 6]
+        assert dict(state.view(0).told())["trump"] == COLOURS[order[24] // 6]
 
 
 @pytest.mark.clause("trolley-pinochle.two-turned-transfer", "trolley-pinochle.dix")

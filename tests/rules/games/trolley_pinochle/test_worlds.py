@@ -141,6 +141,6 @@ def test_the_stock_is_dealt_afresh_and_the_taken_cards_are_not_counted_aloud() -
         assert isinstance(world, TrolleyPinochle)
         tops.add(world.cards.stock[0])
     assert len(tops) > 10
-    said = " ".join(f"{label} {value}" for label, value in state.view(0).facts)
-    assert set(dict(state.view(0).facts)) == {"tricks", "trump"}, said
+    said = " ".join(f"{label} {value}" for label, value in state.view(0).told())
+    assert set(dict(state.view(0).told())) == {"tricks", "trump"}, said
     assert all(name in NAMES for pile in state.view(0).piles for name in pile.faces)

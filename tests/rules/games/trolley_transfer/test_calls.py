@@ -139,7 +139,7 @@ def test_five_void_hands_in_a_row_end_the_game_and_equals_share(length: str) -> 
         assert (state.deals, state.dealer) == (deal + 1, (1 + deal) % 3)
         play_void(state, MIXED, MIXED, MIXED)
         assert state.notes == []
-        assert ("void hands in a row", f"{deal + 1} of 5") in state.view(None).facts
+        assert ("void hands in a row", f"{deal + 1} of 5") in state.view(None).told()
     assert state.to_act() == NOBODY
     assert state.winners() == [0, 1, 2]
 

@@ -86,7 +86,7 @@ def test_six_alike_are_called_and_counted_and_the_deal_passes(kind: int, count: 
     assert [(note.clause, note.seat) for note in state.notes] == [("trolley-transfer.counts", 1)]
     assert (state.to_act(), state.dealer, state.deals) == (CHANCE, 0, 2)
     assert state.to_shuffle() == SIXTY
-    facts = state.view(None).facts
+    facts = state.view(None).told()
     assert any(label == "last hand" and value.startswith("seat 2 six ") for label, value in facts)
 
 
@@ -199,7 +199,7 @@ def test_passes_at_once_are_secret_and_their_order_does_not_matter() -> None:
             if len(twin.waiting()) < 4:  # all have chosen when four are asked again
                 assert [twin.view(other).as_data()["piles"] for other in range(4)] == before
                 assert twin.why_not(seat, twin.parse("pass car")) == "table.turn"
-                others = [twin.view(other).facts for other in range(4) if other != seat]
+                others = [twin.view(other).told() for other in range(4) if other != seat]
                 assert all(
                     ("chosen", said[seat]) not in facts or said.count(said[seat]) > 1 for facts in others
                 )
@@ -227,8 +227,8 @@ def test_passing_in_turn_a_card_may_go_on_at_once_and_hands_are_looked_at_after_
     assert state.waiting() == [0]
     state.apply(0, state.parse("pass fare"))
     assert [len(hand) for hand in state.cards.hands] == [5, 7, 6]
-    assert ("received", "fare") in state.view(1).facts
-    assert all(label != "received" for viewer in (None, 0, 2) for label, _ in state.view(viewer).facts)
+    assert ("received", "fare") in state.view(1).told()
+    assert all(label != "received" for viewer in (None, 0, 2) for label, _ in state.view(viewer).told())
     state.apply(1, state.parse("pass fare"))  # the very card; and he waits for no call
     assert state.cards.hands[1] == [CAR] + [FARE] * 5
     state.apply(2, state.parse("pass transfer"))
@@ -280,8 +280,8 @@ def test_the_discard_is_laid_down_unseen_before_anybody_draws() -> None:
         state.apply(seat, state.parse("discard fare"))
         assert [len(hand) for hand in state.cards.hands] == [6, 6, 6]
         assert len(state.cards.stock) == 42
-        assert ("chosen", "discard fare") in state.view(seat).facts
-        assert all(label != "chosen" for label, _ in state.view(2).facts)
+        assert ("chosen", "discard fare") in state.view(seat).told()
+        assert all(label != "chosen" for label, _ in state.view(2).told())
     state.apply(2, state.parse("discard fare"))
     assert len(state.cards.stock) == 39
     for viewer in (None, 0, 1, 2):

@@ -285,6 +285,9 @@ class GreatRailroadGame(State):
     def parse(self, text: str) -> Move:
         return self.road.orders.parse(text)
 
+    def shows_cards(self, move: Move) -> bool:
+        return True  # nothing is hidden
+
     def pile_of(self, seat: int, move: Move) -> str:
         return ""  # trains lie in no pile: `extra` ties a move to its train and place
 
@@ -358,11 +361,11 @@ class GreatRailroadGame(State):
         """Nothing is hidden: every train, its heading and the whole board are there for all to see."""
         show_road(view, self.road, self.trains)
         if self.road.limit and self.turn != NOBODY:
-            view.tell("plays left", str(self.road.limit - self.time_table.plays // self.seats))
+            view.tell_number("plays left", self.road.limit - self.time_table.plays // self.seats)
         if self.ended:
             view.tell("ended by", self.ended)
         if self.blocked:
-            view.tell("blocked", ", ".join([f"seat {seat + 1}" for seat in self.blocked]))
+            view.tell_seats("blocked", self.blocked)
             view.extra["blocked"] = self.blocked[:]
         if self.last is not None:
             view.extra["last"] = deed_as_data(self.road, self.last)

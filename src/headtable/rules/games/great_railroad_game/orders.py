@@ -35,7 +35,7 @@ class Orders:
         """The entries of a train on one circle; `number` is the circle's place and the heading."""
         first = self.circles.index(circle) * 8
         return [
-            Move("enter", f"enter {train + 1} {circle} {name}", train, NOTHING, first + heading)
+            order("enter", f"enter {train + 1} {circle} {name}", train, first + heading)
             for heading, name in enumerate(HEADINGS)
         ]
 
@@ -70,10 +70,14 @@ class Orders:
 def headed(verb: str, train: int) -> list[Move]:
     """An order to a train in each of the eight headings; `number` is the heading."""
     return [
-        Move(verb, f"{verb} {train + 1} {name}", train, NOTHING, heading)
-        for heading, name in enumerate(HEADINGS)
+        order(verb, f"{verb} {train + 1} {name}", train, heading) for heading, name in enumerate(HEADINGS)
     ]
 
 
 def bare_run(train: int) -> Move:
-    return Move("run", f"run {train + 1}", train, NOTHING, STRAIGHT_ON)
+    return order("run", f"run {train + 1}", train, STRAIGHT_ON)
+
+
+def order(verb: str, text: str, train: int, number: int) -> Move:
+    """A move that is said as it is written."""
+    return Move(verb, text, train, NOTHING, number).saying(text)

@@ -125,8 +125,8 @@ class TurnedUp:
         if self.honors >= 0:
             view.tell("Honors", SUIT_NAMES[self.honors])
         if self.before:
-            view.tell("turned up before", " ".join(named(self.before, NAMES)))
+            view.tell_cards("turned up before", named(self.before, NAMES))
         if self.in_rest():
             view.tell("Trixie", "turned up and shuffled into the rest")
         if self.fresh_starts:
-            view.tell("fresh starts", f"{self.fresh_starts} of {MOST_FRESH_STARTS}")
+            view.tell_part("fresh starts", self.fresh_starts, MOST_FRESH_STARTS)

@@ -235,6 +235,9 @@ class Magna(TrixTrickGame):
 
     # What some games answer otherwise --------------------------------------------
 
+    def shows_cards(self, move: Move) -> bool:
+        return self.aside.is_open if move.verb == "discard" else super().shows_cards(move)
+
     def is_awaited(self, seat: int) -> bool:
         return self.stage == DISCARDING and self.together and self.aside.is_due(seat)
 
@@ -342,7 +345,7 @@ class Magna(TrixTrickGame):
         show_stock(view, "undealt", len(self.play.undealt))
         target = self.setup.options.number("target")
         view.standing = [target - score for score in self.scores]  # magna.start-score
-        view.tell("still to cancel", " ".join([str(left) for left in view.standing]))
+        view.tell_counts("still to cancel", view.standing)
         self.bidding.show(view)
         self.honour_mode.show(view, viewer, self.claimants())
         if self.stage == CLAIMING or self.play.is_accepting:

@@ -16,12 +16,19 @@ MOST_SEATS: Final = 5
 MOST_CLAIMED: Final = 10  # what a side can make: nine, and with coincidence = any ten
 DEAL_TEN: Final = Move("deal", "deal ten each", number=-1)
 DEAL_ELEVEN: Final = [
-    Move("deal", f"deal eleven to seat {seat + 1}", number=seat) for seat in range(MOST_SEATS)
+    Move("deal", f"deal eleven to seat {seat + 1}", number=seat).saying("deal eleven to {}", [seat])
+    for seat in range(MOST_SEATS)
 ]
 COUNT: Final = [
-    Move("count", f"count the cards dealt to seat {seat + 1}", number=seat) for seat in range(MOST_SEATS)
+    Move("count", f"count the cards dealt to seat {seat + 1}", number=seat).saying(
+        "count the cards dealt to {}", [seat]
+    )
+    for seat in range(MOST_SEATS)
 ]
-CLAIM: Final = [Move("claim", f"claim {points}", number=points) for points in range(MOST_CLAIMED + 1)]
+CLAIM: Final = [
+    Move("claim", f"claim {points}", number=points).saying(f"claim {points}", count=points)
+    for points in range(MOST_CLAIMED + 1)
+]
 HONOUR_VERBS: Final = ("deal", "count", "claim")
 HONOUR_SAYINGS: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
 
@@ -73,10 +80,10 @@ class HonourMode:
         if self.put_back:
             own = self.put_back_by(viewer)
             cards = " ".join(named(own, NAMES)) if own else f"{len(self.put_back)} card"
-            view.tell("put back", f"{cards} from seat {self.overdealt + 1}")
+            view.tell("put back", f"{cards} from {{}}", [self.overdealt])
         if self.claimed:
-            told = [f"seat {claimants[place] + 1} {points}" for place, points in enumerate(self.claimed)]
-            view.tell("claims", ", ".join(told))
+            told = ", ".join([f"{{}} {points}" for points in self.claimed])
+            view.tell("claims", told, claimants[: len(self.claimed)])
 
 
 def show_won(view: View, won: list[list[int]]) -> None:

@@ -311,18 +311,16 @@ class Mayflower(State):
         self.tell(view, viewer)
 
     def tell(self, view: View, viewer: int) -> None:
-        behind = [f"seat {seat + 1} by {-score}" for seat, score in enumerate(self.scores) if score < 0]
+        behind = [seat for seat, score in enumerate(self.scores) if score < 0]
         if behind:
-            view.tell("behind", ", ".join(behind))
+            view.tell("behind", ", ".join([f"{{}} by {-self.scores[seat]}" for seat in behind]), behind)
         if self.last_deal > 1:
-            view.tell("deal", f"{self.deals} of {self.last_deal}")
-        if self.idle:
-            seats = [seat for seat in range(self.seats) if seat in self.idle]
-            view.tell("could not play", ", ".join([f"seat {seat + 1}" for seat in seats]))
+            view.tell_part("deal", self.deals, self.last_deal)
+        view.tell_seats("could not play", [seat for seat in range(self.seats) if seat in self.idle])
         if self.is_barred:
             view.tell("everybody has claimed", "who can play must, until a card is played")
         if self.stage == DRAWN and viewer == self.turn:
-            view.tell("card drawn", NAMES[self.card_drawn()])
+            view.tell_cards("card drawn", [NAMES[self.card_drawn()]])
 
     def clone(self) -> "Mayflower":
         twin = Mayflower(self.setup)

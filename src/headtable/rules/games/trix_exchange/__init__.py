@@ -14,8 +14,10 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.timing import Timing
+from headtable.rules.core.view import Fact, View, Wording
 from headtable.rules.equipment.trix import COMMODITIES
+from headtable.rules.games.trix_exchange.clock import pit_timing
 from headtable.rules.games.trix_exchange.pack import (
     DRAW_HEIGHTS,
     DRAWN_FROM,
@@ -66,7 +68,7 @@ class TrixExchange(State):
         self.order: list[int] = ALONE[setup.seats]  # the seats as they act; shared, never changed
         self.acts = 0  # since trading opened
         self.choices = SecretChoices(setup.seats)
-        self.last_deal = ""  # how it ended, in words
+        self.last_deal: Fact | None = None  # how it ended; never changed
 
     # The deal ----------------------------------------------------------------------
 
@@ -201,8 +203,7 @@ class TrixExchange(State):
 
     def end_deal(self, winners: list[int]) -> None:
         """Another deal, until somebody has won or there have been enough: trix-exchange.after-two."""
-        made = self.pit.corners_in_words(COMMODITIES)
-        self.last_deal = ", ".join(made if len(made) == CORNERS else [*made, "closed"])
+        self.last_deal = self.pit.ending(COMMODITIES, CORNERS)
         self.pit = self.new_pit(self.kit.pack)
         self.choices = SecretChoices(self.seats)
         self.stage = BETWEEN
@@ -239,6 +240,13 @@ class TrixExchange(State):
                 self.give(seat, self.pit.least_held(seat))
 
     # What some games answer otherwise ---------------------------------------------------
+
+    def shows_cards(self, move: Move) -> bool:
+        return move.verb == "corner"  # trix-exchange.call-corner; of an offer only the number is called
+
+    def timing(self) -> Timing | None:
+        wait = 2 * len(self.pit.cornered) + int(self.stage == TRADING)
+        return pit_timing(self.deals, wait, self.setup.options, self.turn >= 0) if self.live else None
 
     def is_live(self) -> bool:
         return self.live and self.stage == TRADING
@@ -309,14 +317,14 @@ class TrixExchange(State):
         self.pit.show(view, viewer, FACES)
         show_worth(view, self.seats + 1)
         if self.stage == LOOKING:
-            view.tell("seconds to look", str(self.setup.options.number("look-time")))
+            view.tell_number("seconds to look", self.setup.options.number("look-time"))
         if self.stage == TRADING:
-            view.tell("round", f"{self.acts // self.seats + 1} of {self.most_acts // self.seats}")
-        if self.last_deal:
-            view.tell("last deal", self.last_deal)
+            view.tell_part("round", self.acts // self.seats + 1, self.most_acts // self.seats)
+        if self.last_deal is not None:
+            view.facts.append(self.last_deal)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
-            view.tell("chosen", chosen.text)
+            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)))
 
     def clone(self) -> "TrixExchange":
         twin = TrixExchange(self.setup)

@@ -8,7 +8,7 @@ from typing import Final
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Place
-from headtable.rules.core.view import ROW, Pile, View
+from headtable.rules.core.view import ROW, Fact, Pile, View, fact_in_words
 from headtable.rules.inference.trade_history import (
     CORNER,
     FULL,
@@ -40,7 +40,7 @@ class Words:
             [bundles("accept", kind, names[kind], f" from seat {seat + 1}", seat) for kind in kinds]
             for seat in range(seats)
         ]
-        self.corner = [Move("corner", f"corner {names[kind]}", cards=[kind] * FULL) for kind in kinds]
+        self.corner = [cornering(kind, names[kind]) for kind in kinds]
         self.give: list[list[Move]] = [[] for _ in range(MOST_GIVEN + 1)]  # by the number of cards
         for cards in gifts(len(names)):
             text = " ".join(["give"] + [names[card] for card in cards])
@@ -74,10 +74,21 @@ class PitNotation(Notation):
 
 def bundles(verb: str, kind: int, name: str, whose: str, seat: int) -> list[Move]:
     """The moves with a bundle of this kind, by its number of cards; the one at nought is never made."""
-    return [
-        Move(verb, f"{verb} {number} {name}{whose}", cards=[kind] * number, number=seat)
-        for number in range(FULL + 1)
-    ]
+    moves: list[Move] = []
+    for number in range(FULL + 1):
+        said = f"{verb} {number} {name}"
+        move = Move(verb, f"{said}{whose}", cards=[kind] * number, number=seat)
+        if seat == ANYBODY:
+            moves.append(move.saying(said, count=number, thing=name))
+        else:
+            moves.append(move.saying(f"{said} from {{}}", [seat], number, name))
+    return moves
+
+
+def cornering(kind: int, name: str) -> Move:
+    """The call of a Corner on a kind."""
+    move = Move("corner", f"corner {name}", cards=[kind] * FULL)
+    return move.saying(f"corner {name}", count=FULL, thing=name)
 
 
 def gifts(kinds: int) -> list[list[int]]:
@@ -301,10 +312,11 @@ class Pit(TradeRecord):
         entry = Entry(GIFT, giver, receiver, len(cards))
         self.history.append(entry.with_cards(UNKNOWN, UNKNOWN, cards))
 
-    def corners_in_words(self, names: list[str]) -> list[str]:
-        return [
-            f"seat {seat + 1} {names[kind]}" for seat, kind in zip(self.cornerers, self.cornered, strict=True)
-        ]
+    def ending(self, names: list[str], corners: int) -> Fact:
+        """How a deal of so many Corners has ended."""
+        made = [f"{{}} {names[kind]}" for kind in self.cornered]
+        said = ", ".join(made if len(made) == corners else [*made, "closed"])
+        return fact_in_words("last deal", said, self.cornerers[:])
 
     # Who sees what --------------------------------------------------------------------
 
@@ -322,9 +334,9 @@ class Pit(TradeRecord):
             faces = named([kind] * FULL, names)
             view.show(Pile(f"corner {number + 1}", self.cornerers[number], ROW, faces))
         if self.offers:
-            view.tell(
-                "offers", ", ".join([f"seat {offer.seat + 1}: {offer.number}" for offer in self.offers])
-            )
+            held_up = ", ".join([f"{{}}: {offer.number}" for offer in self.offers])
+            view.tell("offers", held_up, [offer.seat for offer in self.offers])
+            view.extra["offers"] = [[offer.seat, offer.number] for offer in self.offers]
         own = self.offer_of(viewer)
         if own is not None:
             view.tell("your offer", f"{own.number} {names[own.kind]}")

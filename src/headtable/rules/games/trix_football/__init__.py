@@ -10,6 +10,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
+from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
 from headtable.rules.games.trix_football import captains, hand_ranks, umpire
@@ -298,6 +299,9 @@ class TrixFootball(State):
         self.cards = Drawing(FOOTBALL)
         self.follow()
 
+    def timing(self) -> Timing:
+        return self.contest.halves.timing(umpire.DELAY, self.agreed.decision_seconds)
+
     # What every game answers ------------------------------------------------------------------
 
     def cap(self) -> int:
@@ -367,12 +371,10 @@ class TrixFootball(State):
         self.contest.show(view)
         self.umpire.show(view)
         self.cards.show(view, viewer, NAMES)
-        if self.cards.is_dealt():
-            view.tell("changed", " ".join([str(len(cards)) for cards in self.cards.discards]))
-            if viewer >= 0:
-                view.tell("your hand", RANK_NAMES[rank(self.cards.hands[viewer], self.agreed.low_run)])
+        if viewer >= 0 and self.cards.is_dealt():
+            view.tell("your hand", RANK_NAMES[rank(self.cards.hands[viewer], self.agreed.low_run)])
         if self.cards.is_open[0] and self.cards.is_open[1]:
-            view.tell("showdown", self.showdown().in_words())
+            self.showdown().show(view)
 
     def clone(self) -> "TrixFootball":
         twin = TrixFootball(self.setup, self.agreed)

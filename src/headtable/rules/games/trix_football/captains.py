@@ -211,6 +211,8 @@ class Drawing:
                 faces = named(cards, names) if seat == viewer else []
                 view.show(Pile(f"discard {seat + 1}", seat, PILE, faces, len(cards) - len(faces)))
         show_stock(view, "reserve", len(self.reserve))
+        if self.is_dealt():
+            view.tell_counts("changed", [len(cards) for cards in self.discards])
 
     def imagine(self, seat: int, pack: list[int], rng: Rng) -> None:
         """Deal afresh, in place, what a seat has not seen: all but its own cards and open hands."""

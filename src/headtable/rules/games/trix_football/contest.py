@@ -325,13 +325,13 @@ class Contest:
 
     def show(self, view: View) -> None:
         field = self.field
-        view.tell("ball", f"seat {field.holder + 1}, {spot(field.at)}")
+        view.tell("ball", f"{{}}, {spot(field.at)}", [field.holder])
         if field.down:
             view.tell("down", f"{ORDINALS[field.down]}, {yards(field.to_gain)} yards to gain")
         if DEALING <= self.stage <= KICKING:
             view.tell("play", PLAY_NAMES[self.play])
         if field.path:
-            view.tell("last move", field.path[-1].in_words())
+            view.tell("last move", field.path[-1].in_words(), [field.path[-1].seat])
         view.tell("time", self.halves.in_words())
         if self.halves.is_news:
             view.tell("notice", f"five {'minutes' if self.halves.is_real else 'deals'} are left")

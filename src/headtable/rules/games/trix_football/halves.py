@@ -6,10 +6,12 @@ clock runs.  Should nobody ever call time, a half has as many deals as could be 
 
 from typing import Final
 
-from headtable.rules.core.moves import Move, word
+from headtable.rules.core.moves import TIME, Move, word
+from headtable.rules.core.timing import OF_MOVE, OF_PERIOD, Period, TimedCall, Timing
 
 FIVE_MINUTES: Final = word("five minutes")
 NOTICE_AT: Final = 5
+NOTICE_SECONDS: Final = 60 * NOTICE_AT
 MOST_A_MINUTE: Final = 12  # deals: nobody plays one in less than five seconds
 TIMING: Final = "trix-football.length"
 NOTICE: Final = "trix-football.time-keeper"
@@ -78,6 +80,17 @@ class Halves:
             self.is_told = self.is_news = True
         else:
             self.is_called = True
+
+    def timing(self, delay: Move, decision_seconds: int) -> Timing:
+        """The half that a real clock times, and what its keeper calls; a captain's delay with any clock."""
+        seconds = 60 * self.length
+        calls = [TimedCall(TIME.text, seconds, OF_PERIOD)]
+        if seconds >= NOTICE_SECONDS:
+            calls.append(TimedCall(FIVE_MINUTES.text, seconds - NOTICE_SECONDS, OF_PERIOD))
+        delays = [TimedCall(delay.text, decision_seconds, OF_MOVE)] if decision_seconds else []
+        if not self.is_real:
+            return Timing(None, delays)
+        return Timing(Period("half", self.number, seconds, self.is_running()), calls + delays)
 
     def most_deals(self) -> int:
         """No game has more counted deals than this."""

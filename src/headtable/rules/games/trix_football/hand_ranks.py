@@ -5,6 +5,7 @@ The Trix book, lines 413 to 431.  The pack has twenty cards, five of them Double
 
 from typing import Final
 
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, OF_SUIT, SUIT, suits
 
 FOOTBALL: Final = [card for card in suits(2, 6) if LOWER[card] > 0]  # trix-football.cards
@@ -103,5 +104,8 @@ class Showdown:
         """Whether a seat shows this rank or a higher one."""
         return self.ranks[seat] >= least
 
-    def in_words(self) -> str:
-        return f"seat 1 {RANK_NAMES[self.ranks[0]]}, seat 2 {RANK_NAMES[self.ranks[1]]}"
+    def show(self, view: View) -> None:
+        """What each hand is called."""
+        called = [RANK_NAMES[rank] for rank in self.ranks]
+        view.tell("showdown", f"{{}} {called[0]}, {{}} {called[1]}", [0, 1])
+        view.extra["showdown"] = called

@@ -172,5 +172,4 @@ class Umpire:
 
     def show(self, view: View) -> None:
         if self.is_asked():
-            judge, accused = 2 - self.accused, self.accused + 1
-            view.tell("umpire", f"seat {judge} rules on the delay of seat {accused}")
+            view.tell("umpire", "{} rules on the delay of {}", [1 - self.accused, self.accused])

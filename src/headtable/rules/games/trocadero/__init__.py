@@ -6,6 +6,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
+from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.games.trocadero.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
@@ -254,6 +255,9 @@ class Trocadero(State):
     def is_live(self) -> bool:
         return self.stage == SELLING and self.auction.form == OUTCRY
 
+    def timing(self) -> Timing | None:
+        return self.auction.timing() if self.stage == SELLING else None
+
     def is_awaited(self, seat: int) -> bool:
         return self.stage == SELLING and self.auction.is_for_all() and seat in self.auction.asked
 
@@ -341,10 +345,9 @@ class Trocadero(State):
         if self.stage == SELLING:
             self.auction.show(view, viewer)
         known = [card for card in self.deck.known_to(viewer) if IS_ROYAL[card]]
-        if known:
-            view.tell("known to be buried", " ".join(named(known, NAMES)))
+        view.tell_cards("known to be buried", named(known, NAMES))
         if self.rounds > 1:
-            view.tell("round", f"{max(self.deals, 1)} of {self.rounds}")
+            view.tell_part("round", max(self.deals, 1), self.rounds)
 
     def show_drawn(self, view: View, viewer: int) -> None:
         """The card drawn: to its drawer alone, but for sale to all: trocadero.hidden-draw."""
@@ -369,9 +372,7 @@ class Trocadero(State):
         twin.deck = self.deck.clone()
         twin.stage = self.stage
         twin.player = self.player
-        twin.drawn = self.drawn
-        twin.draws = self.draws
-        twin.is_extra = self.is_extra
+        twin.drawn, twin.draws, twin.is_extra = self.drawn, self.draws, self.is_extra
         twin.declined = self.declined[:]
         return twin
 

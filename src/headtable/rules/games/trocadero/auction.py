@@ -7,6 +7,7 @@ from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
+from headtable.rules.core.timing import OF_MOVE, TimedCall, Timing
 from headtable.rules.core.view import View
 
 TURNS: Final = 0  # the forms
@@ -37,7 +38,8 @@ class Prices:
         return self.moves[price - 1] if price <= len(self.moves) else self.new(price)
 
     def new(self, price: int) -> Move:
-        return Move(self.verb, f"{self.verb} {price}", -1, NOTHING, price)
+        text = f"{self.verb} {price}"
+        return Move(self.verb, text, -1, NOTHING, price).saying(text, count=price)
 
 
 BID: Final = Prices("bid")
@@ -185,23 +187,26 @@ class Auction:
         """Nobody is asked any more: the time is up."""
         self.asked = []
 
+    def timing(self) -> Timing | None:
+        """So long without a bid, and an outcry is over: trocadero.auction-end."""
+        return Timing(None, [TimedCall("time", SECONDS, OF_MOVE)]) if self.form == OUTCRY else None
+
     # Who sees what -----------------------------------------------------------------
 
     def show(self, view: View, viewer: int) -> None:
         """What all have heard, and to a seat its own sealed bid."""
-        view.tell("for sale by", f"seat {self.seller + 1}")
+        view.tell_seats("for sale by", [self.seller])
         if self.least > 1:
-            view.tell("lowest price", str(self.least))
+            view.tell_number("lowest price", self.least)
         if self.bidder >= 0:
-            view.tell("best bid", f"{self.best} of seat {self.bidder + 1}")
-        out = [f"seat {seat + 1}" for seat in self.passed()]
-        if out and self.form != SEALED:
-            view.tell("not bidding", ", ".join(out))
+            view.tell("best bid", f"{self.best} of {{}}", [self.bidder])
+        if self.form != SEALED:
+            view.tell_seats("not bidding", self.passed())
         if self.form == OUTCRY:
-            view.tell("seconds to bid", str(SECONDS))
+            view.tell_number("seconds to bid", SECONDS)
         own = self.sealed.of(viewer) if viewer >= 0 else None
         if own is not None:
-            view.tell("your answer", own.text)
+            view.tell("your answer", own.says)
         view.extra["sale"] = {
             "seller": self.seller,
             "form": FORMS[self.form],

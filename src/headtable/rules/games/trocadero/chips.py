@@ -123,8 +123,8 @@ class Chips:
         return most
 
     def show(self, view: View) -> None:
-        view.tell("pool", str(self.pool))
-        view.tell("chips", " ".join([str(chips) for chips in self.held]))
+        view.tell_number("pool", self.pool)
+        view.tell_counts("chips", self.held)
         if max(self.debts) > 0:
-            view.tell("debts", " ".join([str(debt) for debt in self.debts]))
+            view.tell_counts("debts", self.debts)
         view.extra["chips"] = {"pool": self.pool, "held": self.held[:], "debts": self.debts[:]}

@@ -32,19 +32,20 @@ class Happening:
         self.buyer = buyer
 
     def in_words(self) -> str:
-        who = f"seat {self.seat + 1}"
+        """What happened, with `{}` for the seat, and for the buyer after it."""
         if self.what == PLACED:
-            return f"{who} placed {NAMES[self.card]}"
+            return f"{{}} placed {NAMES[self.card]}"
         if self.what == JOKER_DRAWN:
-            return f"{who} drew the joker and took {self.chips}"
+            return f"{{}} drew the joker and took {self.chips}"
         if self.what == SOLD:
-            return f"{who} sold {NAMES[self.card]} to seat {self.buyer + 1} for {self.chips}"
-        return f"nobody bought {NAMES[self.card]} of {who}"
+            return f"{{}} sold {NAMES[self.card]} to {{}} for {self.chips}"
+        return f"nobody bought {NAMES[self.card]} of {{}}"
 
     def show(self, view: View) -> None:
         if not self.number:
             return
-        view.tell("just now", self.in_words())
+        seats = [self.seat, self.buyer] if self.what == SOLD else [self.seat]
+        view.tell("just now", self.in_words(), seats)
         view.extra["happened"] = {
             "number": self.number,
             "what": WORDS[self.what],
@@ -103,9 +104,7 @@ class Flushes:
             view.show(Pile(f"flush {seat + 1}", seat, LAYOUT, named(cards, NAMES)))
             suit = self.suits[seat]
             layout.append({"suit": SUIT_NAMES[suit], "cards": named(FLUSH[suit], NAMES)})
-        view.tell(
-            "suits",
-            ", ".join([f"seat {seat + 1} {SUIT_NAMES[suit]}" for seat, suit in enumerate(self.suits)]),
-        )
+        suits = ", ".join([f"{{}} {SUIT_NAMES[suit]}" for suit in self.suits])
+        view.tell("suits", suits, list(range(len(self.suits))))
         view.extra["flushes"] = layout
         self.happened.show(view)

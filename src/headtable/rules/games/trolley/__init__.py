@@ -8,7 +8,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Place, Setup, State
-from headtable.rules.core.view import PILE, Pile, View
+from headtable.rules.core.view import PILE, Fact, Pile, View, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
@@ -51,7 +51,7 @@ class Trolley(State):
         self.last = NO_TRICK  # the trick just caught, in sight until the next card is played
         self.claim: Move | None = None  # the show that waits for answers
         self.unanswered: list[int] = []
-        self.remembered: list[str] = []
+        self.remembered: list[Fact] = []  # never changed
 
     # The deal ----------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class Trolley(State):
 
     def remember(self, seat: int, said: str) -> None:
         if self.has_memory_aid:
-            self.remembered.append(f"seat {seat + 1} {said}")
+            self.remembered.append(fact_in_words("shown", f"{{}} {said}", [seat]))
 
     # Challenges, in honour mode ------------------------------------------------------------
 
@@ -252,6 +252,9 @@ class Trolley(State):
     def asks(self) -> str:
         return ASKS[self.stage] if self.turn != NOBODY else ""
 
+    def shows_cards(self, move: Move) -> bool:
+        return True  # a card is played, or a combination shown, before all eyes
+
     def is_awaited(self, seat: int) -> bool:
         return self.stage == ANSWERING and self.turn != NOBODY and seat in self.unanswered
 
@@ -309,11 +312,10 @@ class Trolley(State):
         for seat, cards in enumerate(self.caught):
             view.show(Pile(f"tricks {seat + 1}", seat, PILE, [], len(cards)))
         if self.claim is not None:
-            view.tell("claim", f"seat {self.catcher + 1} {self.claim.text}")
+            view.tell("claim", f"{{}} {self.claim.text}", [self.catcher])
         if self.match.extra:
-            view.tell("extra hand", str(self.match.extra))
-        for line in self.remembered:  # trolley.take-up: memory-aid
-            view.tell("shown", line)
+            view.tell_number("extra hand", self.match.extra)
+        view.facts += self.remembered  # trolley.take-up: memory-aid
 
     def clone(self) -> "Trolley":
         twin = Trolley(self.setup)

@@ -144,7 +144,7 @@ def number_of(kind: int, cards: list[int]) -> int:
 def in_words(kind: int, cards: list[int]) -> Move:
     """`show couple conductor+t passenger`, its cards by denomination and then by marks."""
     text = " ".join(["show", KINDS[kind]] + [NAMES[code] for code in cards])
-    return Move("show", text, -1, cards, kind)
+    return Move("show", text, -1, cards, kind).saying(f"show {KINDS[kind]}", thing=KINDS[kind])
 
 
 # Every lawful show there is, made once; in honour mode the unlawful are made when they are asked for.

@@ -340,7 +340,7 @@ class TrolleyEuchre(State):
             view.tell("turned down", COLOURS[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
             view.tell("trump", COLOURS[self.calling.trump])
-            view.tell("maker", f"seat {self.calling.maker + 1}{' alone' if self.resting >= 0 else ''}")
+            view.tell("maker", "{} alone" if self.resting >= 0 else "{}", [self.calling.maker])
         if self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 

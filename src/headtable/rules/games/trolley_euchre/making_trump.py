@@ -20,7 +20,7 @@ MOST_THROWN_IN: Final = 20  # deals in a row
 def naming(suits: Sequence[str]) -> list[Move]:
     """The calls that name each suit as trump, then each of them alone."""
     return [
-        Move("make", f"make {name}{said}", number=2 * suit + alone)
+        Move("make", f"make {name}{said}", number=2 * suit + alone).saying(f"make {name}{said}", thing=name)
         for alone, said in enumerate(ALONE_WORDS)
         for suit, name in enumerate(suits)
     ]

@@ -64,6 +64,4 @@ class Revokes:
         return self.calls.why_not(seat, move, len(tricks.past), REASONS)
 
     def show(self, view: View, tricks: Tricks) -> None:
-        seats = self.must_follow(tricks)
-        if seats:
-            view.tell("must follow", ", ".join([f"seat {seat + 1}" for seat in seats]))
+        view.tell_seats("must follow", self.must_follow(tricks))

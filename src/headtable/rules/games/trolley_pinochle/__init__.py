@@ -361,6 +361,9 @@ class TrolleyPinochle(State):
     def places(self) -> list[Place]:
         return self.cards.places()
 
+    def shows_cards(self, move: Move) -> bool:
+        return True  # melds lie on the table
+
     def pile_of(self, seat: int, move: Move) -> str:
         if move.card >= KINDS:
             return melds_name(seat)

@@ -277,7 +277,7 @@ class Deal:
                 row = view.show(Pile(melds_name(seat), seat, ROW, named(laid, NAMES)))
                 row.tags = [SERVED_IN[code] for code in laid]
             if self.melds_of(seat):
-                view.tell(melds_name(seat), titles(self.melds_of(seat)))
+                view.tell("melds", titles(self.melds_of(seat))).seat = seat
         if self.trump >= 0:
             view.tell("trump", COLOURS[self.trump])
 

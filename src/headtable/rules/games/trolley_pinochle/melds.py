@@ -151,7 +151,10 @@ def cards_shown(levels: list[int], made_of: list[list[int]]) -> list[int]:
 #
 # A move of this kind names the cards on the table that serve again; the others come from the hand.
 
-MELDS: Final = [Move("meld", f"meld {title}", -1, NOTHING, meld) for meld, title in enumerate(TITLES)]
+MELDS: Final = [
+    Move("meld", f"meld {title}", -1, NOTHING, meld).saying(f"meld {title}", thing=title)
+    for meld, title in enumerate(TITLES)
+]
 BY_TITLE: Final = {title: meld for meld, title in enumerate(TITLES)}
 
 
@@ -161,7 +164,8 @@ def melding(meld: int, again: list[int]) -> Move:
         return MELDS[meld]
     cards = sorted(again)
     text = " ".join([MELDS[meld].text, "with"] + [NAMES[code] for code in cards])
-    return Move("meld", text, -1, cards, meld)
+    spoken = " ".join([NAMES[code].partition("+")[0].replace("-", " ").title() for code in cards])
+    return Move("meld", text, -1, cards, meld).saying(f"{MELDS[meld].says} with {spoken}", thing=TITLES[meld])
 
 
 class MeldNotation(Notation):

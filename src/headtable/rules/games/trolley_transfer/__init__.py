@@ -9,7 +9,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Fact, View, Wording, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
 from headtable.rules.games.trolley_transfer.transfer_hands import Passing
 from headtable.rules.mechanics.partnerships import ALONE
@@ -62,7 +62,7 @@ class TrolleyTransfer(State):
         self.acting = -1  # who passes next, one after the other, or draws next
         self.rounds = 0  # completed in this hand
         self.void = 0  # hands in a row that nobody completed
-        self.last_hand = ""  # how the last hand ended, in words
+        self.last_hand: Fact | None = None  # how it ended; never changed
 
     # The deal ----------------------------------------------------------------------
 
@@ -210,15 +210,15 @@ class TrolleyTransfer(State):
         for seat in done if self.both_score else done[:1]:
             kind = self.settled_hand(seat)[0]
             self.score("trolley-transfer.counts", seat, COUNTS[kind])
-            shown.append(f"seat {seat + 1} six {PLURALS[kind]}")
+            shown.append(f"{{}} six {PLURALS[kind]}")
         self.void = 0
-        self.last_hand = ", ".join(shown)
+        self.last_hand = fact_in_words("last hand", ", ".join(shown), done[: len(shown)])
         self.gather(max(self.scores) >= self.target)  # trolley-transfer.game
 
     def end_void(self) -> None:
         """Nobody scores; five such hands in a row end the game: trolley-transfer.round-limit."""
         self.void += 1
-        self.last_hand = "void"
+        self.last_hand = fact_in_words("last hand", "void")
         self.gather(self.void == MOST_VOID)
 
     def gather(self, is_over: bool) -> None:
@@ -293,14 +293,14 @@ class TrolleyTransfer(State):
     def show(self, view: View, viewer: int) -> None:
         self.cards.show(view, viewer, DENOMINATIONS)
         if self.stage != BETWEEN:
-            view.tell("round", f"{min(self.rounds + 1, self.limit)} of {self.limit}")
-        if self.last_hand:
-            view.tell("last hand", self.last_hand)
+            view.tell_part("round", min(self.rounds + 1, self.limit), self.limit)
+        if self.last_hand is not None:
+            view.facts.append(self.last_hand)
         if self.void:
-            view.tell("void hands in a row", f"{self.void} of {MOST_VOID}")
+            view.tell_part("void hands in a row", self.void, MOST_VOID)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
-            view.tell("chosen", chosen.text)
+            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)))
 
     def clone(self) -> "TrolleyTransfer":
         twin = TrolleyTransfer(self.setup)

@@ -238,7 +238,7 @@ class Passing:
         show_stock(view, "stock", len(self.stock))
         show_stock(view, "discards", len(self.discards))
         if viewer >= 0 and self.memory.given[self.before(viewer)] >= 0:
-            view.tell("received", names[self.memory.given[self.before(viewer)]])
+            view.tell_cards("received", [names[self.memory.given[self.before(viewer)]]])
 
     def imagine(self, viewer: int, pack: list[int], rng: Rng) -> None:
         """Put all cards that the viewer cannot place into the stock, the other hands and the discards."""

@@ -1,0 +1,68 @@
+"""Moves as a sentence says them, from their kind and what they name."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from headtable.narration.card_names import card_name
+from headtable.narration.seat_names import SeatNames, joined
+from headtable.rules.core.view import Wording, filled, seat_in_words
+
+TRADES: Final = ("offer", "accept")  # a number of some thing
+# Kinds of moves that a sentence says otherwise.
+SPOKEN: Final = {
+    "revoke": "call revoke",
+    "another deal": "ask for another deal",
+    "goal": "try a goal from field",
+    "try": "try for goal",
+    "trade": "open trading",
+    "ready": "hold out the cards",
+    "cannot play": "claim to be unable to play",
+    "corner": "call a Corner on",
+    "time": "call time",
+    "five minutes": "call five minutes",
+    "delay": "call delay",
+    "misdeal": "call a misdeal",
+}
+
+
+def verb_of(said: Wording) -> str:
+    """What is done, in the words of a sentence: "play", "ask for another deal"."""
+    return "play" if is_call_of_suit(said) else SPOKEN.get(said.kind, said.kind)
+
+
+def is_call_of_suit(said: Wording) -> bool:
+    """Whether a card is led and its suit called with it: "play 6-3 call 3"."""
+    return said.kind == "call" and said.number >= 0
+
+
+def behind(
+    said: Wording, company: SeatNames, own: str = "you", listing: Callable[[Sequence[str]], str] = joined
+) -> str:
+    """What stands behind the verb, cards and seats by their spoken names: "7-3"; of an ask, "Bo for Gold".
+
+    `own` stands for the viewer, and `listing` puts cards together.
+    """
+    seats = [own if seat == company.viewer else name for seat, name in enumerate(company.names)]
+    thing = card_name(said.thing)
+    cards = listing([card_name(face) for face in said.faces])
+    if said.kind == "ask":
+        asked = said.seats[0]  # where nobody sits, only the number is said
+        return f"{seats[asked] if asked < len(seats) else asked + 1} for {thing}"
+    if said.kind in TRADES and said.thing:
+        whose = f" from {seat_in_words(said.seats[0], seats)}" if said.seats else ""
+        return f"{said.number} {thing}{whose}"
+    if said.kind == "corner":
+        return thing
+    if is_call_of_suit(said):
+        return f"{cards} call {said.number}"
+    words = filled(said.says, said.seats, seats).removeprefix(said.kind)
+    return words.strip() if said.kind == "meld" else f"{words} {cards}".strip()
+
+
+def unnamed(said: Wording) -> str:
+    """What stands behind the kind where the cards are not heard: "3", "four", "a card", "3 cards"."""
+    if said.kind in TRADES and said.thing:
+        return str(said.number)
+    if said.kind == "show" and said.thing:
+        return said.thing
+    return "a card" if len(said.faces) == 1 or said.kind == "corner" else f"{len(said.faces)} cards"
