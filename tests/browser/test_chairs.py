@@ -47,7 +47,7 @@ def test_other_devices_are_signed_out(browser: Browser, server: Server) -> None:
         sign_out.click()
         ada.page.get_by_role("button", name="Sign them out").click()
         ada.sees(".share [role=status]:has-text('Your other devices are signed out')")
-        assert "newer link" in phone.sees(".farewell [role=alert]").inner_text()
+        assert "newer link" in phone.sees(".closed-page [role=alert]").inner_text()
         expect(phone.page.get_by_role("link", name="Look on")).to_be_visible()
         assert findings(phone) == []
         assert phone.fits()
@@ -95,7 +95,7 @@ def test_the_host_asks_somebody_to_leave_and_the_chair_is_taken(browser: Browser
         expect(ada.page.locator("#tool-more")).to_be_focused()
         assert "open chair, the house plays" in ada.sees(".plate[data-seat='1']").inner_text()
 
-        assert "not yours any more" in ben.sees(".farewell [role=alert]").inner_text()
+        assert "not yours any more" in ben.sees(".closed-page [role=alert]").inner_text()
         assert ben.page.locator("[data-face]").count() == 0
         assert "token" not in kept(ben, code)
         expect(ben.page.get_by_role("link", name="Take an open chair")).to_be_visible()
