@@ -140,15 +140,6 @@ def test_modules_of_an_evening_in_node(tmp_path: Path) -> None:
     node("--test", *tests, HEADTABLE_EVENINGS=str(where))
 
 
-def test_every_page_of_an_evening_is_small_enough_to_read() -> None:
-    files = sorted(WEB.glob("evening/*.*"))
-    assert len(files) > 30
-    for file in files:
-        lines = file.read_text(encoding="utf-8").splitlines()
-        assert len(lines) < 400, file
-        assert max(map(len, lines)) <= 110, file
-
-
 def test_no_page_of_an_evening_parses_a_sentence() -> None:
     """What a page decides by is data: texts of the server are shown, or sent back as they are."""
     for file in sorted(WEB.glob("evening/*.js")):

@@ -8,7 +8,12 @@ import { organiserChanged, organiserPage } from "./organiser_page.js";
 import { EveningPage, eveningSheets } from "./evening_page.js";
 import { screenPage } from "./room_screen.js";
 
-/** /o/CODE: whoever has the organiser's token. */
+/**
+ * /o/CODE: whoever has the organiser's token.
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountOrganiser(root, route, client) {
   const token = tokenFrom(route, "organiser");
   await eveningSheets();
@@ -16,7 +21,12 @@ export async function mountOrganiser(root, route, client) {
   return open(root, { code: route.code, token, client, describe: organiserPage, changed: organiserChanged });
 }
 
-/** /e/CODE: a guest by their token, one who looks over somebody's shoulder, or whoever comes to the door. */
+/**
+ * /e/CODE: a guest by their token, one who looks over somebody's shoulder, or whoever comes to the door.
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountEvening(root, route, client) {
   const token = tokenFrom(route, "token");
   const { code } = route;
@@ -26,12 +36,19 @@ export async function mountEvening(root, route, client) {
   return open(root, { code, client, describe: doorOrCard, changed: guestChanged });
 }
 
-/** Without a token one may still follow somebody: whose name was tapped at the door. */
+/**
+ * Without a token one may still follow somebody: whose name was tapped at the door.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 function doorOrCard(page) {
   return eveningStorage.of(page.code).me ? guestPage(page) : signInPage(page);
 }
 
-/** The token leaves the address and is kept. */
+/**
+ * The token leaves the address and is kept.
+ * @param {Route} route
+ * @param {"token" | "organiser"} kind
+ */
 function tokenFrom(route, kind) {
   if (route.hash) {
     eveningStorage.note(route.code, { [kind]: route.hash });
@@ -40,6 +57,10 @@ function tokenFrom(route, kind) {
   return eveningStorage.of(route.code)[kind] ?? "";
 }
 
+/**
+ * @param {HTMLElement} root
+ * @param {import("./evening_page.js").EveningPageOptions} options
+ */
 async function open(root, options) {
   const frame = make("div");
   root.append(frame);

@@ -2,16 +2,33 @@
 
 import { Connection, socketAddress } from "../table/connection.js";
 
+/**
+ * @typedef {Object} EveningConnectionOptions
+ * @property {string} code
+ * @property {string} token
+ * @property {(was: EveningData | null, now: EveningData | null) => void} changed
+ * @property {(state: ConnectionState) => void} turned
+ * @property {(options: import("../table/connection.js").ConnectionOptions) => Connection} [connect]
+ * @property {string} [url]
+ */
+
 export class EveningConnection {
-  /** `changed(was, now)` after new data, `turned(state)` when the line opens, is lost or closes. */
+  /**
+   * `changed(was, now)` after new data, `turned(state)` when the line opens, is lost or closes.
+   * @param {EveningConnectionOptions} options
+   */
   constructor({ code, token, changed, turned, connect = (options) => new Connection(options), url = "" }) {
+    /** @type {EveningData | null} */
     this.data = null;
     this.you = { guest: 0, organiser: false };
+    /** @type {{table: string, token: string, seat: number} | null} */
     this.seat = null;
+    /** @type {number[]} */
     this.here = [];
     this.bye = "";
     this.changed = changed;
-    this.waiting = new Map(); // by id: {done, refused}
+    /** @type {Map<string, {done: (answer: any) => void, refused: (refusal: any) => void}>} by id */
+    this.waiting = new Map();
     const hello = { do: "evening", evening: code, ...(token ? { token } : {}) };
     this.connection = connect({
       url: url || socketAddress(location),
@@ -29,6 +46,7 @@ export class EveningConnection {
     this.connection.close();
   }
 
+  /** @param {any} message */
   heard(message) {
     if (message.type === "evening") this.told(message);
     if (message.type === "bye") {
@@ -42,7 +60,10 @@ export class EveningConnection {
     else asked.done(message);
   }
 
-  /** Only what has changed is sent.  What is kept is not changed in place: before and after differ. */
+  /**
+   * Only what has changed is sent.  What is kept is not changed in place: before and after differ.
+   * @param {any} message
+   */
   told(message) {
     const was = this.data;
     this.data = { ...was, ...message.evening };
@@ -60,7 +81,10 @@ export class EveningConnection {
     return token;
   }
 
-  /** Ask for something; resolves with the answer, rejects with the refusal `{error, clause}`. */
+  /**
+   * Ask for something; resolves with the answer, rejects with the refusal `{error, clause}`.
+   * @param {any} message
+   */
   ask(message) {
     return new Promise((done, refused) => {
       this.waiting.set(this.connection.ask(message), { done, refused });

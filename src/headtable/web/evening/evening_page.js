@@ -18,8 +18,21 @@ export async function eveningSheets() {
   await Promise.all(SHEETS.map((name) => loadStylesheet(`/evening/${name}.css`)));
 }
 
+/**
+ * @typedef {Object} EveningPageOptions
+ * @property {string} code
+ * @property {string} [token]
+ * @property {Client} client
+ * @property {(page: EveningPage) => import("../view/elements.js").Children} describe
+ * @property {(page: EveningPage, was: EveningData | null, now: EveningData | null) => void} [changed]
+ */
+
 export class EveningPage {
-  /** `describe(page)` says what is to be seen; `changed(page, was, now)` may do more. */
+  /**
+   * `describe(page)` says what is to be seen; `changed(page, was, now)` may do more.
+   * @param {HTMLElement} root
+   * @param {EveningPageOptions} options
+   */
   constructor(root, { code, token = "", client, describe, changed = () => {} }) {
     this.root = root;
     this.code = code;
@@ -27,10 +40,18 @@ export class EveningPage {
     this.client = client;
     this.describe = describe;
     this.more = changed;
+    /** @type {EveningUi} */
     this.ui = { tab: "now", trouble: null, chosen: "", editing: 0, draft: {}, isRinging: false, opened: 0 };
+    /** @type {ConnectionState} */
     this.state = "opening";
-    this.saying = []; // lines that are on their way
+    /** @type {string[]} lines that are on their way */
+    this.saying = [];
+    /** @type {(() => void)[]} */
     this.stops = [];
+    this.isClosed = false;
+    this.isReady = () => {}; // called when there is something to see
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.still = undefined;
     this.line = new EveningConnection({
       code,
       token,
@@ -43,12 +64,14 @@ export class EveningPage {
     });
   }
 
+  /** The evening; pages are described only when there is one. */
   get data() {
-    return this.line.data;
+    return /** @type {EveningData} */ (this.line.data);
   }
 
   /** Resolves when there is something to see. */
   start() {
+    /** @type {Promise<void>} */
     const ready = new Promise((done) => {
       this.isReady = done;
     });
@@ -61,6 +84,11 @@ export class EveningPage {
     return ready;
   }
 
+  /**
+   * @param {EventTarget} target
+   * @param {string} type
+   * @param {(event: any) => unknown} call
+   */
   listen(target, type, call) {
     target.addEventListener(type, call);
     this.stops.push(() => target.removeEventListener(type, call));
@@ -75,6 +103,10 @@ export class EveningPage {
 
   // What comes from the evening ---------------------------------------------------------------------
 
+  /**
+   * @param {EveningData | null} was
+   * @param {EveningData | null} now
+   */
   changed(was, now) {
     if (this.isClosed) return;
     if (was && now && now.bells > was.bells) this.bell();
@@ -86,6 +118,7 @@ export class EveningPage {
     this.isReady();
   }
 
+  /** @param {string} text */
   say(text) {
     if (text) announce(text);
   }
@@ -107,7 +140,11 @@ export class EveningPage {
     return this.saying.length > 0;
   }
 
-  /** Say a line; a refusal is shown at `place`.  Resolves to whether it was done. */
+  /**
+   * Say a line; a refusal is shown at `place`.  Resolves to whether it was done.
+   * @param {string} text
+   * @param {string} [place]
+   */
   async act(text, place = "step") {
     this.saying.push(text);
     try {
@@ -117,11 +154,19 @@ export class EveningPage {
     }
   }
 
-  /** Say a line that makes sense only once: not while the same one is on its way. */
+  /**
+   * Say a line that makes sense only once: not while the same one is on its way.
+   * @param {string} text
+   * @param {string} [place]
+   */
   async actOnce(text, place = "step") {
     return !this.saying.includes(text) && this.act(text, place);
   }
 
+  /**
+   * @param {ClientMessage} message
+   * @param {string} [place]
+   */
   async ask(message, place = "step") {
     this.ui.trouble = null;
     this.draw();
@@ -135,7 +180,11 @@ export class EveningPage {
     }
   }
 
-  /** End all other links to this place; `kind` says which of this device's tokens it is. */
+  /**
+   * End all other links to this place; `kind` says which of this device's tokens it is.
+   * @param {string} kind
+   * @param {string} place
+   */
   async renew(kind, place) {
     this.ui.trouble = null;
     try {
@@ -147,6 +196,7 @@ export class EveningPage {
     }
   }
 
+  /** @param {Partial<EveningUi>} facts */
   set(facts) {
     Object.assign(this.ui, facts);
     this.draw();
@@ -161,7 +211,9 @@ export class EveningPage {
     patch(this.root, [this.data ? this.describe(this) : this.waiting()]);
     if (before.length) walk(this.root, before);
     if (isInside && !this.root.contains(document.activeElement)) {
-      this.root.querySelector("[data-step]")?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */
+      const step = this.root.querySelector("[data-step]");
+      step?.focus({ preventScroll: true });
     }
   }
 
@@ -187,7 +239,10 @@ export class EveningPage {
   }
 }
 
-/** A word on the line, where it is not as it should be. */
+/**
+ * A word on the line, where it is not as it should be.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function lineNote(page) {
   if (page.state === "open") return null;
   return node(
@@ -197,15 +252,23 @@ export function lineNote(page) {
   );
 }
 
-/** "Everybody moves in 12 seconds", where the server goes on by itself. */
+/**
+ * "Everybody moves in 12 seconds", where the server goes on by itself.
+ * @param {EveningData} data
+ * @param {number} [now]
+ */
 export function nextNote(data, now = Date.now()) {
   if (!data.next) return "";
+  /** @type {Record<string, string>} */
   const words = { change: "Everybody moves", begin: "The next game begins", finish: "The prizes are named" };
   const seconds = Math.max(0, Math.ceil((data.next.at - now) / SECOND));
   return `${words[data.next.line] ?? "It goes on"} in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
-/** The name of the evening, or of what is played. */
+/**
+ * The name of the evening, or of what is played.
+ * @param {EveningData} data
+ */
 export function titleOf(data) {
   return data.name || data.form.title;
 }

@@ -11,18 +11,29 @@ export const WAYS = [
 const GAMES_OPTIONS = ["games", "rounds"];
 const USUAL_PACE = 20; // seconds between the end of a game and the next, online
 
-/** The option that says how many games are played. */
+/**
+ * The option that says how many games are played.
+ * @param {EveningFormOptions} form
+ */
 export function gamesOption(form) {
   return form.options.find((option) => GAMES_OPTIONS.includes(option.id));
 }
 
-/** The others, the clock left out: the server knows which one a real evening has. */
+/**
+ * The others, the clock left out: the server knows which one a real evening has.
+ * @param {EveningFormOptions} form
+ */
 export function houseRules(form) {
   return form.options.filter((option) => !GAMES_OPTIONS.includes(option.id) && option.id !== "clock");
 }
 
-/** `asked` is `{way, name, games, options, level, speed, pace, cuts}` as it was typed and chosen. */
+/**
+ * `asked` is `{way, name, games, options, level, speed, pace, cuts}` as it was typed and chosen.
+ * @param {EveningFormOptions} form
+ * @param {any} asked
+ */
 export function eveningRequest(form, asked) {
+  /** @type {Record<string, string | number>} */
   const options = {};
   for (const option of houseRules(form)) {
     const value = asked.options[option.id];
@@ -44,12 +55,16 @@ export function eveningRequest(form, asked) {
   };
 }
 
+/** @param {string} text */
 function paceOf(text) {
   const number = Number.parseInt(text, 10);
   return Number.isFinite(number) && number >= 0 ? number : USUAL_PACE;
 }
 
-/** A sentence about each form, for somebody who has never seen one. */
+/**
+ * A sentence about each form, for somebody who has never seen one.
+ * @param {EveningFormOptions} form
+ */
 export function formInWords(form) {
   if (form.bell)
     return "Couples play hand after hand until the bell of the head table. Winners move up, partners change.";

@@ -4,25 +4,38 @@ const KEY = "headtable.evenings";
 const MOST = 30;
 
 export class EveningStorage {
-  /** `store` is localStorage or anything like it. */
+  /**
+   * `store` is localStorage or anything like it.
+   * @param {KeyStore} store
+   */
   constructor(store) {
     this.store = store;
   }
 
+  /** @returns {KnownEvening[]} */
   all() {
     try {
-      const kept = JSON.parse(this.store.getItem(KEY));
+      const kept = JSON.parse(this.store.getItem(KEY) ?? "null");
       return Array.isArray(kept) ? kept.filter((entry) => entry && typeof entry.code === "string") : [];
     } catch {
       return [];
     }
   }
 
+  /**
+   * @param {string} code
+   * @returns {KnownEvening}
+   */
   of(code) {
     return this.all().find((entry) => entry.code === code) ?? { code };
   }
 
-  /** Remember something: `{organiser, token, me, form, name, over}`; `me` is one whom one only looks at. */
+  /**
+   * Remember something: `{organiser, token, me, form, name, over}`; `me` is one whom one only looks at.
+   * @param {string} code
+   * @param {Partial<KnownEvening>} facts
+   * @param {number} [now]
+   */
   note(code, facts, now = Date.now()) {
     const others = this.all().filter((entry) => entry.code !== code);
     const entry = { ...this.of(code), ...facts, code, at: now };
@@ -30,10 +43,12 @@ export class EveningStorage {
     return entry;
   }
 
+  /** @param {string} code */
   forget(code) {
     this.write(this.all().filter((entry) => entry.code !== code));
   }
 
+  /** @param {KnownEvening[]} entries */
   write(entries) {
     try {
       this.store.setItem(KEY, JSON.stringify(entries));

@@ -7,11 +7,14 @@ import { partField } from "./part_field.js";
 import { linkFor } from "./invite_links.js";
 import { refusalNote } from "./refusal_note.js";
 
-/** The form for somebody who comes in; several names may be typed with commas between them. */
+/**
+ * The form for somebody who comes in; several names may be typed with commas between them.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function addForm(page) {
   const { data, ui } = page;
   const part = ui.part ?? "";
-  const submit = async (event) => {
+  const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
     const field = event.target.querySelector("input");
     await addAll(page, field);
@@ -38,7 +41,11 @@ export function addForm(page) {
   );
 }
 
-/** What could not be added stays in the field. */
+/**
+ * What could not be added stays in the field.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {HTMLInputElement} field
+ */
 async function addAll(page, field) {
   const names = namesIn(field.value);
   if (!names.length) {
@@ -52,7 +59,10 @@ async function addAll(page, field) {
   field.value = names.join(", ");
 }
 
-/** Everybody who is here, in a few lines; a tap opens what can be done for one of them. */
+/**
+ * Everybody who is here, in a few lines; a tap opens what can be done for one of them.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function guestChips(page) {
   const { data, ui } = page;
   const here = present(data);
@@ -70,6 +80,11 @@ export function guestChips(page) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {string} where
+ */
 function chip(page, guest, where) {
   const { data, ui } = page;
   const isOpen = ui.opened === guest.number;
@@ -89,7 +104,10 @@ function chip(page, guest, where) {
   );
 }
 
-/** The panel of all guests. */
+/**
+ * The panel of all guests.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function guestList(page) {
   const { data, ui } = page;
   const people = data.guests.filter((guest) => !guest.robot);
@@ -117,6 +135,10 @@ export function guestList(page) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {Guest} guest
+ */
 export function whereabouts(data, guest) {
   if (guest.gone) return "has left";
   const place = guest.table
@@ -127,11 +149,16 @@ export function whereabouts(data, guest) {
   return guest.leaving ? `${place}; leaves after this game` : place;
 }
 
-/** What can be done for one guest. */
+/**
+ * What can be done for one guest.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {string} where
+ */
 function guestActions(page, guest, where) {
   const { data, ui } = page;
   const place = `guest-${guest.number}`;
-  const act = (line) => page.act(line, place);
+  const act = (/** @type {string} */ line) => page.act(line, place);
   const isOver = ["over", "play-off", "seating"].includes(data.phase);
   return node(
     "div",
@@ -176,6 +203,7 @@ function guestActions(page, guest, where) {
   );
 }
 
+/** @param {{address: string, isCopied: boolean}} link */
 function linkField(link) {
   return node(
     "p",
@@ -194,15 +222,20 @@ function linkField(link) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {string} place
+ */
 function renameForm(page, guest, place) {
   const id = `rename-${guest.number}`;
-  const submit = async (event) => {
+  const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
     const name = tidyName(event.target.querySelector("input").value);
     if (name && name !== loggedName(guest) && (await page.act(`rename ${guest.number} ${name}`, place)))
       page.set({ draft: {} });
   };
-  const input = (event) => {
+  const input = (/** @type {any} */ event) => {
     page.ui.draft[id] = event.target.value;
   };
   return node(
@@ -220,6 +253,11 @@ function renameForm(page, guest, place) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {Guest} guest
+ * @param {(line: string) => unknown} act
+ */
 function partButtons(data, guest, act) {
   return node(
     "div",
@@ -239,9 +277,15 @@ function partButtons(data, guest, act) {
   );
 }
 
-/** Somebody's name in a list; choosing it does something. */
+/**
+ * Somebody's name in a list; choosing it does something.
+ * @param {string} id
+ * @param {string} label
+ * @param {Guest[]} people
+ * @param {(number: number) => unknown} choose
+ */
 function personField(id, label, people, choose) {
-  const change = (event) => {
+  const change = (/** @type {any} */ event) => {
     const number = Number(event.target.value);
     event.target.value = "";
     if (number) choose(number);
@@ -259,6 +303,11 @@ function personField(id, label, people, choose) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {(line: string) => unknown} act
+ */
 function companionField(page, guest, act) {
   if (guest.companion) return null;
   const others = present(page.data).filter(
@@ -268,6 +317,11 @@ function companionField(page, guest, act) {
   return personField("companion", "Came with", others, (number) => act(`couple ${guest.number} ${number}`));
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {(line: string) => unknown} act
+ */
 function swapField(page, guest, act) {
   const others = page.data.guests.filter(
     (other) =>

@@ -14,14 +14,23 @@ import { prizes, standingsTable } from "./standings.js";
 import { tallyCard } from "./tally_card.js";
 import { guestStep } from "./narration.js";
 
+/** @type {Record<string, string>} */
 const BELLS = { playing: "The bell: begin!", settling: "The bell: stop!" };
 const taken = new Set(); // the tables to which this device has been led already
 
-/** The number of the guest whose page this is: by the token, or by the name that was tapped. */
+/**
+ * The number of the guest whose page this is: by the token, or by the name that was tapped.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function meOf(page) {
   return page.line.you.guest || eveningStorage.of(page.code).me || 0;
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {EveningData | null} was
+ * @param {EveningData | null} now
+ */
 export function guestChanged(page, was, now) {
   const me = meOf(page);
   if (!now || !me) return;
@@ -33,12 +42,19 @@ export function guestChanged(page, was, now) {
   leadToTable(page);
 }
 
+/**
+ * @param {EveningData} data
+ * @param {number} me
+ */
 function place(data, me) {
   const guest = guestOf(data, me);
   return `${guest.table}.${guest.chair}`;
 }
 
-/** Online: the way to one's table of this game, once for each table; who comes back stays. */
+/**
+ * Online: the way to one's table of this game, once for each table; who comes back stays.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 function leadToTable(page) {
   const { seat } = page.line;
   if (!seat || page.isClosed) return;
@@ -54,6 +70,7 @@ function leadToTable(page) {
   setTimeout(() => !page.isClosed && go(`/t/${seat.table}`), 0);
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 export function guestPage(page) {
   const { data, ui } = page;
   const me = meOf(page);
@@ -87,6 +104,10 @@ export function guestPage(page) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ */
 function head(page, guest) {
   const { data } = page;
   return node(
@@ -102,7 +123,11 @@ function head(page, guest) {
   );
 }
 
-/** In large letters: the table, the chair, the partner, who deals. */
+/**
+ * In large letters: the table, the chair, the partner, who deals.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {number} me
+ */
 function whereTo(page, me) {
   const { data, ui } = page;
   const guest = guestOf(data, me);
@@ -124,13 +149,15 @@ function whereTo(page, me) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {Guest} guest
+ */
 function facts(data, guest) {
   const deals = guest.dealer === guest.number ? "You deal" : guest.dealer ? nameOf(data, guest.dealer) : "";
-  const rows = [
-    ["Chair", String(guest.chair)],
-    guest.partner && ["Partner", nameOf(data, guest.partner)],
-    deals && ["Deals", deals],
-  ].filter(Boolean);
+  const rows = [["Chair", String(guest.chair)]];
+  if (guest.partner) rows.push(["Partner", nameOf(data, guest.partner)]);
+  if (deals) rows.push(["Deals", deals]);
   return node(
     "dl",
     { class: "where-facts" },
@@ -138,22 +165,27 @@ function facts(data, guest) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function toTable(page) {
   const { seat } = page.line;
   return node(
     "a",
-    { class: "button first main-button", href: `/t/${seat.table}`, key: "to-table" },
+    { class: "button first main-button", href: `/t/${seat?.table}`, key: "to-table" },
     "To my table",
   );
 }
 
-/** At home those who sit at a table tap its score. */
+/**
+ * At home those who sit at a table tap its score.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {number} me
+ */
 function myScore(page, me) {
   const { data, ui } = page;
   const { table } = guestOf(data, me);
   const isOpen = data.phase === "playing" || (data.phase === "settling" && data.missing.includes(table));
   if (data.way !== "home" || !page.line.you.guest || !table || !isOpen) return null;
-  const sides = (number) => sidesOf(data, data.tables[number - 1].chairs).length;
+  const sides = (/** @type {number} */ number) => sidesOf(data, data.tables[number - 1].chairs).length;
   return node(
     "section",
     { class: "my-score", key: "score", "aria-labelledby": "my-score" },
@@ -162,23 +194,28 @@ function myScore(page, me) {
       data,
       ui,
       {
-        tap: (number, side, points) =>
+        tap: (/** @type {number} */ number, /** @type {number} */ side, /** @type {any} */ points) =>
           page.act(handLine(number, sides(number), side, points), `pad-${number}`),
-        edit: (number) => {
+        edit: (/** @type {number} */ number) => {
           page.set({ editing: number, draft: {}, trouble: null });
           if (number) document.getElementById(`pad-${number}-side-0`)?.focus();
         },
-        save: async (number, scores) => {
+        save: async (/** @type {number} */ number, /** @type {any} */ scores) => {
           const isSaved = await page.act(scoreLine(number, scores), `pad-${number}`);
           if (isSaved && ui.editing === number) page.set({ editing: 0, draft: {} });
         },
-        none: (number) => page.act(scoreLine(number, Array(sides(number)).fill("0")), `pad-${number}`),
+        none: (/** @type {number} */ number) =>
+          page.act(scoreLine(number, Array(sides(number)).fill("0")), `pad-${number}`),
       },
       table,
     ),
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ */
 function otherWays(page, guest) {
   const { code } = page;
   const known = eveningStorage.of(code);

@@ -4,16 +4,22 @@
 import { capital, nameOf, namesOf, tableName } from "./people.js";
 
 const MANY = 4; // names that are listed one by one
+/** @type {Record<string, string>} */
 const WAYS = { lot: "by lot", couples: "with couples as partners", hand: "by hand" };
 
-/** A line of the log (`{text, verb, is_chance, …}`) as a sentence without its full stop. */
+/**
+ * A line of the log (`{text, verb, is_chance, …}`) as a sentence without its full stop.
+ * @param {EveningData} data
+ * @param {LogLine} line
+ */
 export function lineInWords(data, line) {
   const teller = (line.is_chance ? CHANCE : LINES)[line.verb];
   return teller ? teller(data, line) : line.text;
 }
 
-const score = (points) => points.join(" to ");
+const score = (/** @type {number[]} */ points) => points.join(" to ");
 
+/** @type {Record<string, (data: EveningData, line: LogLine) => string>} */
 const LINES = {
   arrive: (_, { name, part }) => `${name} came${part ? `, as ${part}` : ""}`,
   rename: (_, { name }) => `Somebody is now called ${name}`,
@@ -35,8 +41,10 @@ const LINES = {
   undo: () => "The line before was taken back",
 };
 
+/** @type {Record<string, string>} */
 const CUTS = { win: "for the win", stay: "to stay", deal: "for the deal" };
 
+/** @type {Record<string, (data: EveningData, line: LogLine) => string>} */
 const CHANCE = {
   parts: (data, { guests }) => `Parts drawn for ${namesOf(data, guests)}`,
   rest: (data, { guests }) => `Drawn to rest: ${namesOf(data, guests)}`,

@@ -4,11 +4,15 @@ import { node } from "../view/elements.js";
 import { leaveLine } from "./commands.js";
 import { refusalNote } from "./refusal_note.js";
 
+/** @param {string} code */
 export function roomLink(code) {
   return `${location.origin}/e/${code}`;
 }
 
-/** The link by which the evening is held on another device; the token stays behind the '#'. */
+/**
+ * The link by which the evening is held on another device; the token stays behind the '#'.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function organiserLink(page) {
   const address = `${location.origin}/o/${page.code}#${encodeURIComponent(page.token)}`;
   const copy = async () => page.set({ ownLink: { address, isCopied: await copied(address) } });
@@ -32,7 +36,11 @@ export function organiserLink(page) {
   ];
 }
 
-/** Whoever has lost a link, or has shown it to the wrong person, makes all of them worthless but this one. */
+/**
+ * Whoever has lost a link, or has shown it to the wrong person, makes all of them worthless but this one.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} kind
+ */
 export function renewal(page, kind) {
   return [
     node(
@@ -50,6 +58,7 @@ export function renewal(page, kind) {
   ];
 }
 
+/** @param {string} text */
 async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -59,7 +68,11 @@ async function copied(text) {
   }
 }
 
-/** The code, the QR code and the link of the room; small where other things come first. */
+/**
+ * The code, the QR code and the link of the room; small where other things come first.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {{isSmall?: boolean}} options
+ */
 export function doorCard(page, { isSmall = false } = {}) {
   const { code, data, ui } = page;
   const inside = [
@@ -110,6 +123,7 @@ export function doorCard(page, { isSmall = false } = {}) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function doorField(page) {
   const { data } = page;
   return [
@@ -134,11 +148,16 @@ function doorField(page) {
   ];
 }
 
-/** Those who came in by themselves and whose pages are not open: after a rush nobody may have come at all. */
+/**
+ * Those who came in by themselves and whose pages are not open: after a rush nobody may have come at all.
+ * @param {EveningData} data
+ * @param {number[]} here
+ */
 export function invented(data, here) {
-  return data.newcomers.filter((guest) => !here.includes(guest));
+  return data.newcomers.filter((/** @type {any} */ guest) => !here.includes(guest));
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function inventedField(page) {
   const { data, line } = page;
   const guests = invented(data, line.here);
@@ -151,7 +170,13 @@ function inventedField(page) {
   );
 }
 
-/** A link for one guest, asked of the server and copied; a new one ends all that the guest had. */
+/**
+ * A link for one guest, asked of the server and copied; a new one ends all that the guest had.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ * @param {string} place
+ * @param {boolean} [isNew]
+ */
 export async function linkFor(page, guest, place, isNew = false) {
   const answer = await page.ask({ do: "invite", guest: guest.number, ...(isNew && { renew: true }) }, place);
   if (!answer) return;

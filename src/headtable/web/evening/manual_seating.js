@@ -6,16 +6,24 @@ import { present } from "./people.js";
 const CHAIRS = 4;
 const ROBOT = 0;
 
-/** `{tables: [[guest, …], …], bench: [guest, …]}`; 0 is a chair for a robot. */
+/**
+ * `{tables: [[guest, …], …], bench: [guest, …]}`; 0 is a chair for a robot.
+ * @param {EveningData} data
+ */
 export function firstArrangement(data) {
   const here = present(data);
   return data.form.couples ? inCouples(here, data) : inFours(here, data);
 }
 
+/** @param {EveningData} data */
 function leastTables(data) {
   return Number(data.options["min-tables"] ?? 2);
 }
 
+/**
+ * @param {Guest[]} here
+ * @param {EveningData} data
+ */
 function inFours(here, data) {
   const numbers = here.map((guest) => guest.number);
   const count = Math.max(Math.ceil(numbers.length / CHAIRS), leastTables(data));
@@ -32,8 +40,13 @@ function inFours(here, data) {
   return { tables, bench: numbers };
 }
 
-/** Couples stay together; the others are paired as they came, one of each part. */
+/**
+ * Couples stay together; the others are paired as they came, one of each part.
+ * @param {Guest[]} here
+ * @param {EveningData} data
+ */
 function inCouples(here, data) {
+  /** @type {[Guest, Guest][]} */
   const pairs = [];
   const seen = new Set();
   for (const guest of here) {
@@ -52,6 +65,12 @@ function inCouples(here, data) {
   return tablesOf(pairs, ladies, gentlemen, data);
 }
 
+/**
+ * @param {[Guest, Guest][]} pairs
+ * @param {Guest[]} ladies
+ * @param {Guest[]} gentlemen
+ * @param {EveningData} data
+ */
 function tablesOf(pairs, ladies, gentlemen, data) {
   const sitsOut = data.options["odd-numbers"] === "sit out";
   const together = Math.min(ladies.length, gentlemen.length);
@@ -69,7 +88,12 @@ function tablesOf(pairs, ladies, gentlemen, data) {
   return { tables: seated, bench: left };
 }
 
-/** The place of a chair in an arrangement as text, so that robots can be told apart: "2.3", or "b.1". */
+/**
+ * The place of a chair in an arrangement as text, so that robots can be told apart: "2.3", or "b.1".
+ * @param {Arrangement} arrangement
+ * @param {string} one
+ * @param {string} two
+ */
 export function swapped(arrangement, one, two) {
   const next = { tables: arrangement.tables.map((chairs) => [...chairs]), bench: [...arrangement.bench] };
   const first = rowOf(next, one);
@@ -78,11 +102,16 @@ export function swapped(arrangement, one, two) {
   return next;
 }
 
+/**
+ * @param {Arrangement} arrangement
+ * @param {string} place
+ */
 function rowOf(arrangement, place) {
   const [table, at] = place.split(".");
   return { row: table === "b" ? arrangement.bench : arrangement.tables[Number(table)], at: Number(at) };
 }
 
+/** @param {Arrangement} options */
 export function handSeatingLine({ tables }) {
   return `seat by hand ${tables.map((chairs) => chairs.map((guest) => guest || "-").join(" ")).join(" / ")}`;
 }

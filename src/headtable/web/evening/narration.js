@@ -14,13 +14,17 @@ import {
   tableName,
 } from "./people.js";
 
+/** @type {Record<string, string>} */
 const CUTS = {
   win: "is level: who won is cut for",
   stay: "is level: who stays is cut for",
   deal: "has to cut for the first deal",
 };
 
-/** What chance is awaited, as a sentence: `{kind: "cut", …}` -> "Table 3 is level: who won is cut for." */
+/**
+ * What chance is awaited, as a sentence: `{kind: "cut", …}` -> "Table 3 is level: who won is cut for."
+ * @param {EveningData} data
+ */
 export function dueInWords(data) {
   if (!data.due) return "";
   const { kind, cut_for: prize, table } = data.due;
@@ -34,22 +38,29 @@ export function dueInWords(data) {
 const MOVED = "When all have found their chairs, begin. Two people can still be swapped: tap both.";
 const FIRST_SEATED = "Read out the places below. To swap two people tap one, then the other. Then begin.";
 
-/** With real cards a robot has no hands: somebody plays for it. */
+/**
+ * With real cards a robot has no hands: somebody plays for it.
+ * @param {EveningData} data
+ */
 function standIns(data) {
   const robots = data.guests.filter((guest) => guest.robot && guest.table > 0).map((guest) => guest.number);
   if (data.way !== "home" || !robots.length) return "";
   return ` ${namesOf(data, robots)} fill empty chairs: ask somebody of the house to play for them.`;
 }
 
-/** The one thing that the organiser does next: `{title, says}`. */
+/**
+ * The one thing that the organiser does next: `{title, says}`.
+ * @param {EveningData} data
+ */
 export function organiserStep(data) {
   const step = ORGANISER[data.phase]?.(data) ?? { title: "", says: "" };
   if (data.due?.kind === "cut") return { title: "Cut the cards", says: dueInWords(data) };
   return step;
 }
 
+/** @type {Record<string, (data: EveningData) => {title: string, says: string}>} */
 const ORGANISER = {
-  gathering: (data) => {
+  gathering: (/** @type {EveningData} */ data) => {
     const count = present(data).length;
     if (data.way === "online" && !count)
       return {
@@ -65,13 +76,13 @@ const ORGANISER = {
     };
   },
   seating: () => ({ title: "Lots are being drawn", says: "One moment." }),
-  seated: (data) => ({
+  seated: (/** @type {EveningData} */ data) => ({
     title: data.round ? `Everybody moves for game ${data.round + 1}` : "Everybody to their chairs",
     says: `${data.round ? MOVED : FIRST_SEATED}${standIns(data)}`,
   }),
   playing: playingStep,
   settling: settlingStep,
-  "play-off": (data) => ({
+  "play-off": (/** @type {EveningData} */ data) => ({
     title: "A tie at the top",
     says: `${namesOf(data, data.play_off?.tied ?? [])} are level and play a deciding game; type its score.`,
   }),
@@ -81,6 +92,7 @@ const ORGANISER = {
   }),
 };
 
+/** @param {EveningData} data */
 function playingStep(data) {
   const title = `${gameCount(data)} is being played`;
   if (data.way === "online") {
@@ -104,11 +116,15 @@ function playingStep(data) {
   return { title, says: `When a table has finished, put in its score.${left}` };
 }
 
-/** "table 2", "table 2 and table 5": where a fault can still be called although the bell has rung. */
+/**
+ * "table 2", "table 2 and table 5": where a fault can still be called although the bell has rung.
+ * @param {EveningData} data
+ */
 export function claimsInWords(data) {
   return listed((data.claims ?? []).map((number) => tableName(number)));
 }
 
+/** @param {EveningData} data */
 function settlingStep(data) {
   if (data.missing.length && data.missing.every((number) => data.claims?.includes(number)))
     return {
@@ -133,7 +149,11 @@ function settlingStep(data) {
   };
 }
 
-/** What a guest is told, in large letters: `{title, says}`. */
+/**
+ * What a guest is told, in large letters: `{title, says}`.
+ * @param {EveningData} data
+ * @param {number} number
+ */
 export function guestStep(data, number) {
   const guest = guestOf(data, number);
   if (guest.gone) return { title: "Good night", says: "You have left this evening. Your card is kept." };
@@ -149,12 +169,16 @@ export function guestStep(data, number) {
   return { title: capital(tableName(guest.table)), says: guestPhase(data, guest) };
 }
 
+/**
+ * @param {EveningData} data
+ * @param {Guest} guest
+ */
 function guestPhase(data, guest) {
   if (data.phase === "seated") {
     const move = data.moves.find((each) => each.guest === guest.number && each.from);
     if (!move)
       return data.round ? "You stay where you are." : "This is your place. Go there and wait for the start.";
-    return move.from.table === guest.table
+    return move.from?.table === guest.table
       ? "You stay at this table, in a new chair."
       : "You have moved. Go there now.";
   }
@@ -171,6 +195,10 @@ function guestPhase(data, guest) {
   return data.form.bell ? "The bell has rung. Wait to hear where you go." : "Wait to hear where you go.";
 }
 
+/**
+ * @param {EveningData} data
+ * @param {number} number
+ */
 function playOffFor(data, number) {
   const tied = data.play_off?.tied ?? [];
   if (tied.includes(number))
@@ -180,6 +208,10 @@ function playOffFor(data, number) {
     : "The last tie is being cut.";
 }
 
+/**
+ * @param {EveningData} data
+ * @param {number} number
+ */
 function prizeOf(data, number) {
   if (data.prizes.best.includes(number))
     return data.prizes.best.length > 1 ? "You share the first prize!" : "You have won the first prize!";
@@ -187,7 +219,10 @@ function prizeOf(data, number) {
   return `The first prize goes to ${namesOf(data, data.prizes.best)}. Thank you for playing.`;
 }
 
-/** Where everybody goes, to be called out: "From table 2 to the head table: Edith and Leo." */
+/**
+ * Where everybody goes, to be called out: "From table 2 to the head table: Edith and Leo."
+ * @param {EveningData} data
+ */
 export function callsOf(data) {
   const groups = new Map();
   for (const { guest, from, to } of data.moves) {
@@ -201,6 +236,10 @@ export function callsOf(data) {
     .map((group) => call(data, group));
 }
 
+/**
+ * @param {EveningData} data
+ * @param {{from: number, to: number, guests: number[]}} options
+ */
 function call(data, { from, to, guests }) {
   const start = `from ${tableName(from)}`;
   const goal = to ? `to ${tableName(to)}` : "to rest";
@@ -208,7 +247,11 @@ function call(data, { from, to, guests }) {
   return { names: namesOf(data, guests), way, from, to, isUp: from > to && to > 0 };
 }
 
-/** A place as it is read out: "Ada: table 2, chair 3, opposite Bo". */
+/**
+ * A place as it is read out: "Ada: table 2, chair 3, opposite Bo".
+ * @param {EveningData} data
+ * @param {number} number
+ */
 export function placeInWords(data, number) {
   const guest = guestOf(data, number);
   if (!guest.table) return `${nameOf(data, number)} rests`;
@@ -216,6 +259,7 @@ export function placeInWords(data, number) {
   return `${nameOf(data, number)}: ${tableName(guest.table)}, chair ${guest.chair}${opposite}`;
 }
 
+/** @type {[isIt: (was: EveningData, now: EveningData) => boolean, says: (now: EveningData) => string][]} */
 const EVENTS = [
   [(was, now) => was.round < now.round, (now) => `Game ${now.round} begins.`],
   [
@@ -231,17 +275,26 @@ const EVENTS = [
   [(was, now) => was.phase === "settling" && now.phase === "playing", () => "The bell was taken back."],
 ];
 
-/** What has happened between two states, for those who listen; "" for nothing worth hearing. */
+/**
+ * What has happened between two states, for those who listen; "" for nothing worth hearing.
+ * @param {EveningData | null} was
+ * @param {EveningData} now
+ */
 export function heard(was, now) {
   if (!was) return "";
   return EVENTS.find(([isIt]) => isIt(was, now))?.[1](now) ?? "";
 }
 
-/** Whether a bell sounds between the two. */
+/**
+ * Whether a bell sounds between the two.
+ * @param {EveningData | null} was
+ * @param {EveningData} now
+ */
 export function isBell(was, now) {
-  return Boolean(was) && was.phase === "playing" && now.phase === "settling";
+  return was !== null && was.phase === "playing" && now.phase === "settling";
 }
 
+/** @param {EveningData} data */
 export function prizesInWords(data) {
   const { best, poorest } = data.prizes;
   const first = best.length ? `First prize: ${namesOf(data, best)}.` : "";

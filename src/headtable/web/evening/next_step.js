@@ -6,22 +6,28 @@ import { bellPicture } from "./round_bell.js";
 import { addForm, guestChips } from "./guest_list.js";
 import { lineInWords } from "./history.js";
 import { eveningStorage } from "./evening_storage.js";
-import { cutLine, decideLine, handLine, scoreLine } from "./commands.js";
+import { handLine, scoreLine } from "./commands.js";
 import { houseForm, ownCard } from "./online_organiser.js";
 import { nextNote } from "./evening_page.js";
-import { capital, isHeadDone, isLastGame, nameOf, namesOf, present, sidesOf } from "./people.js";
+import { capital, isHeadDone, isLastGame, namesOf, present, sidesOf } from "./people.js";
 import { doorCard } from "./invite_links.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
-import { scoreForm, scorePads } from "./score_pads.js";
+import { scorePads } from "./score_pads.js";
 import { prizes, standingsTable } from "./standings.js";
 import { refusalNote } from "./refusal_note.js";
 import { callsOf, organiserStep } from "./narration.js";
+import { mainButton } from "./main_button.js";
+import { cutting, deciding } from "./tie_break.js";
 
 const BY_HAND = {
   title: "Seat them by hand",
   says: "Tap two people, or one and a house player, to change their places. Partners sit opposite.",
 };
 
+/**
+ * @param {EveningPage} page
+ * @param {RoomLook} look
+ */
 export function stepPanel(page, look) {
   const { data, ui } = page;
   const { title, says } = ui.arrangement ? BY_HAND : organiserStep(data);
@@ -39,11 +45,9 @@ export function stepPanel(page, look) {
   );
 }
 
-/** What the whole page waits for. */
-function mainButton(key, words, click, traits = {}) {
-  return node("button", { type: "button", class: "first main-button", key, on: { click }, ...traits }, words);
-}
-
+/** @typedef {import("../view/elements.js").Children} Children */
+/** @typedef {import("./evening_page.js").EveningPage} EveningPage */
+/** @type {Record<string, (page: EveningPage, look: RoomLook) => Children>} */
 const BODIES = {
   gathering: (page, look) => (page.ui.arrangement ? byHand(page, look) : gathering(page)),
   seated,
@@ -55,6 +59,7 @@ const BODIES = {
 
 // Before the first game ---------------------------------------------------------------------------------
 
+/** @param {EveningPage} page */
 function gathering(page) {
   const { data, ui } = page;
   const count = present(data).length;
@@ -70,18 +75,20 @@ function gathering(page) {
   ];
 }
 
+/** @param {EveningPage} page */
 function seatWays(page) {
   const { data, ui } = page;
   const isByHost = data.options.seating === "set by the host";
   const way = ui.way ?? (isByHost ? "hand" : "lot");
-  const ways = [["lot", "By lot"], data.form.couples && ["couples", "Couples together"], ["hand", "By hand"]];
+  const together = data.form.couples ? [["couples", "Couples together"]] : [];
+  const ways = [["lot", "By lot"], ...together, ["hand", "By hand"]];
   const count = present(data).length;
   return [
     node(
       "fieldset",
       { class: "choices-row", key: "way" },
       node("legend", {}, "How are they seated?"),
-      ways.filter(Boolean).map(([id, word]) =>
+      ways.map(([id, word]) =>
         node(
           "label",
           { key: id },
@@ -102,11 +109,19 @@ function seatWays(page) {
   ];
 }
 
+/**
+ * @param {EveningPage} page
+ * @param {string} way
+ */
 function seat(page, way) {
   if (way !== "hand") return page.actOnce(`seat by ${way}`);
   return page.set({ arrangement: firstArrangement(page.data), chosen: "", trouble: null });
 }
 
+/**
+ * @param {EveningPage} page
+ * @param {RoomLook} look
+ */
 function byHand(page, look) {
   const { data, ui } = page;
   return [
@@ -126,6 +141,10 @@ function byHand(page, look) {
   ];
 }
 
+/**
+ * @param {EveningPage} page
+ * @param {RoomLook} look
+ */
 function seated(page, look) {
   const { data, ui } = page;
   const calls = callsOf(data);
@@ -139,12 +158,19 @@ function seated(page, look) {
   ];
 }
 
-/** Who holds an online evening and plays too is led to the table like everybody else. */
+/**
+ * Who holds an online evening and plays too is led to the table like everybody else.
+ * @param {EveningPage} page
+ */
 async function begin(page) {
   const isGuest = page.data.way === "online" && eveningStorage.of(page.code).token;
   if ((await page.actOnce("begin")) && isGuest) page.client.go(`/e/${page.code}`);
 }
 
+/**
+ * @param {any} call
+ * @param {number} at
+ */
 function callItem(call, at) {
   return node(
     "li",
@@ -158,6 +184,7 @@ function callItem(call, at) {
   );
 }
 
+/** @param {EveningPage} page */
 function drawAgain(page) {
   const { undoable } = page.data;
   const again = async () => {
@@ -170,22 +197,24 @@ function drawAgain(page) {
 
 // While they play -----------------------------------------------------------------------------------------
 
+/** @param {EveningPage} page */
 export function padActions(page) {
   const { data, ui } = page;
-  const sides = (number) => sidesOf(data, data.tables[number - 1].chairs).length;
-  const forget = (table) => page.set({ editing: table, draft: {}, trouble: null });
+  const sides = (/** @type {number} */ number) => sidesOf(data, data.tables[number - 1].chairs).length;
+  const forget = (/** @type {any} */ table) => page.set({ editing: table, draft: {}, trouble: null });
   return {
-    tap: (table, side, points) => page.act(handLine(table, sides(table), side, points), `pad-${table}`),
-    edit: (table) => {
+    tap: (/** @type {any} */ table, /** @type {number} */ side, /** @type {any} */ points) =>
+      page.act(handLine(table, sides(table), side, points), `pad-${table}`),
+    edit: (/** @type {any} */ table) => {
       forget(table);
       if (table) document.getElementById(`pad-${table}-side-0`)?.focus();
-      else if (ui.editing === 0) document.querySelector("[data-step]")?.focus();
+      else if (ui.editing === 0) focusOnStep();
     },
-    save: async (table, scores) => {
+    save: async (/** @type {any} */ table, /** @type {any} */ scores) => {
       const isSaved = await page.act(scoreLine(table, scores), `pad-${table}`);
       if (isSaved && ui.editing === table) forget(0); // another one may be being typed by now
     },
-    none: (table) =>
+    none: (/** @type {any} */ table) =>
       page.act(
         scoreLine(
           table,
@@ -196,6 +225,7 @@ export function padActions(page) {
   };
 }
 
+/** @param {EveningPage} page */
 function playing(page) {
   const { data, ui } = page;
   const isDone = isHeadDone(data);
@@ -207,6 +237,10 @@ function playing(page) {
   ];
 }
 
+/**
+ * @param {EveningPage} page
+ * @param {boolean} isDue
+ */
 function bellButton(page, isDue) {
   return node(
     "button",
@@ -221,7 +255,10 @@ function bellButton(page, isDue) {
   );
 }
 
-/** Online the tables tell their hands by themselves; scores are only corrected. */
+/**
+ * Online the tables tell their hands by themselves; scores are only corrected.
+ * @param {EveningPage} page
+ */
 function onlineTables(page) {
   const { data } = page;
   return node(
@@ -239,7 +276,7 @@ function onlineTables(page) {
             .map((side) => namesOf(data, side))
             .join(" \u2013 "),
         ),
-        node("b", { class: "numbers" }, table.reported ? table.score.join(" : ") : "\u2013"),
+        node("b", { class: "numbers" }, table.reported ? table.score?.join(" : ") : "\u2013"),
         data.codes[table.number] &&
           data.options.duplicate !== "on" &&
           node("a", { class: "button", href: `/t/${data.codes[table.number]}?watch=1` }, "Look on"),
@@ -248,6 +285,7 @@ function onlineTables(page) {
   );
 }
 
+/** @param {EveningPage} page */
 function settling(page) {
   const { data, ui } = page;
   const isOpen = data.missing.length > 0;
@@ -260,89 +298,9 @@ function settling(page) {
   ];
 }
 
-// Ties ------------------------------------------------------------------------------------------------------
-
-/** Cards that real hands have cut: one from the list for each who cuts. */
-function cutting(page) {
-  const { data, ui } = page;
-  const chosen = ui.draft;
-  const cards = Object.fromEntries(data.rivals.map((guest) => [guest, chosen[`cut-${guest}`] ?? ""]));
-  const isAll = Object.values(cards).every(Boolean);
-  const choose = (event) => {
-    chosen[event.target.id] = event.target.value;
-    page.draw();
-  };
-  return [
-    data.rivals.map((guest) =>
-      node(
-        "label",
-        { class: "cut-field", key: `rival-${guest}` },
-        node("span", {}, `${nameOf(data, guest)} cut`),
-        data.pack?.length
-          ? node(
-              "select",
-              { id: `cut-${guest}`, on: { change: choose }, value: cards[guest] },
-              node("option", { value: "", key: "none" }, "Choose the card"),
-              data.pack.map((card) =>
-                node("option", { value: card, key: card }, capital(card.replaceAll("-", " "))),
-              ),
-            )
-          : node("input", {
-              id: `cut-${guest}`,
-              on: { input: choose },
-              value: cards[guest],
-              placeholder: "red-car",
-            }),
-      ),
-    ),
-    refusalNote(ui, "step"),
-    node(
-      "div",
-      { class: "row", key: "cut" },
-      mainButton("cut", "These were cut", () => cutNow(page, cutLine(data.due.line, cards)), {
-        disabled: !isAll,
-      }),
-      node(
-        "button",
-        { type: "button", key: "house", on: { click: () => cutNow(page, "* cut") } },
-        "Let the house cut",
-      ),
-    ),
-  ];
-}
-
-async function cutNow(page, line) {
-  if (await page.actOnce(line)) page.set({ draft: {} });
-}
-
-function deciding(page) {
-  const { data, ui } = page;
-  const playOff = data.play_off;
-  if (playOff?.stage !== "game") return refusalNote(ui, "step");
-  const sides = playOff.sides ? sidesOf(data, playOff.seats) : playOff.seats.map((guest) => [guest]);
-  if (data.way === "online")
-    return data.codes["0"]
-      ? node(
-          "a",
-          { class: "button first", href: `/t/${data.codes["0"]}?watch=1` },
-          "Look on at the deciding game",
-        )
-      : null;
-  return [
-    scoreForm({
-      id: "decide",
-      draft: ui.draft,
-      sides: sides.map((guests) => namesOf(data, guests)),
-      scores: [],
-      save: async (scores) => (await page.actOnce(decideLine(scores))) && page.set({ draft: {} }),
-      word: "This is the result",
-    }),
-    refusalNote(ui, "step"),
-  ];
-}
-
 // Afterwards ------------------------------------------------------------------------------------------------
 
+/** @param {EveningPage} page */
 function paperLink(page) {
   return node(
     "p",
@@ -355,7 +313,10 @@ function paperLink(page) {
   );
 }
 
-/** It undoes what its words say, so it waits while a line is on its way that would be the last one then. */
+/**
+ * It undoes what its words say, so it waits while a line is on its way that would be the last one then.
+ * @param {EveningPage} page
+ */
 function undoBar(page) {
   const { data } = page;
   if (!data.undoable) return null;
@@ -369,4 +330,10 @@ function undoBar(page) {
       `Take back: ${lineInWords(data, data.undoable)}`,
     ),
   );
+}
+
+function focusOnStep() {
+  /** @type {HTMLElement | null} */
+  const step = document.querySelector("[data-step]");
+  step?.focus();
 }

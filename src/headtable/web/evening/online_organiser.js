@@ -12,7 +12,11 @@ const HOUSE = (
 ).split(" ");
 const MOST = 40;
 
-/** Names for so many house players that nobody has yet: "Maud (regular)". */
+/**
+ * Names for so many house players that nobody has yet: "Maud (regular)".
+ * @param {EveningData} data
+ * @param {number} count
+ */
 export function houseNames(data, count) {
   const taken = new Set(data.guests.map((guest) => guest.name.toLowerCase()));
   const found = [];
@@ -25,7 +29,10 @@ export function houseNames(data, count) {
   return found;
 }
 
-/** The organiser plays too. */
+/**
+ * The organiser plays too.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function ownCard(page) {
   const { ui, client } = page;
   if (eveningStorage.of(page.code).token) {
@@ -36,7 +43,7 @@ export function ownCard(page) {
       " You play too; when a game begins this takes you to your table.",
     );
   }
-  const submit = async (event) => {
+  const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
     await enter(page, tidyName(event.target.querySelector("input").value));
   };
@@ -64,6 +71,10 @@ export function ownCard(page) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} name
+ */
 async function enter(page, name) {
   if (!name) return page.set({ trouble: { place: "own", says: "Type your name first.", clause: "" } });
   try {
@@ -76,10 +87,13 @@ async function enter(page, name) {
   }
 }
 
-/** House players who come as guests, with cards and punches of their own. */
+/**
+ * House players who come as guests, with cards and punches of their own.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 export function houseForm(page) {
   const { data, ui } = page;
-  const submit = async (event) => {
+  const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
     const wanted = Math.min(MOST, Number.parseInt(event.target.querySelector("input").value, 10) || 0);
     for (const name of houseNames(data, wanted)) if (!(await page.act(arriveLine(name), "house"))) break;

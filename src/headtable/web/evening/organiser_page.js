@@ -20,6 +20,11 @@ const TABS = [
   ["more", "More"],
 ];
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {EveningData | null} was
+ * @param {EveningData | null} now
+ */
 export function organiserChanged(page, was, now) {
   if (!now) return;
   if (!was || was.phase !== now.phase) {
@@ -31,6 +36,7 @@ export function organiserChanged(page, was, now) {
   }
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 export function organiserPage(page) {
   const { data, ui } = page;
   const side = ui.tab === "now" ? "room" : ui.tab;
@@ -54,6 +60,7 @@ export function organiserPage(page) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function head(page) {
   const { data } = page;
   const guests = present(data).length;
@@ -75,6 +82,10 @@ function head(page) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} side
+ */
 function tabBar(page, side) {
   const { ui } = page;
   return node(
@@ -96,6 +107,10 @@ function tabBar(page, side) {
   );
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} side
+ */
 function sidePanel(page, side) {
   const { data, ui } = page;
   if (side === "guests") return guestList(page);
@@ -106,6 +121,7 @@ function sidePanel(page, side) {
   return [swapHint(page), roomPicture(data, swapping(page)), refusalNote(ui, "room")];
 }
 
+/** @param {EveningData} data */
 function emptyRoom(data) {
   const count = present(data).length;
   const says = count ? "The tables are set up when everybody is seated." : "The room is still empty.";
@@ -117,14 +133,23 @@ function emptyRoom(data) {
   );
 }
 
-/** How the room answers to a finger: before a game two people are tapped to change places. */
+/**
+ * How the room answers to a finger: before a game two people are tapped to change places.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 function swapping(page) {
   const { data, ui } = page;
   const look = { isRinging: ui.isRinging, chosen: ui.chosen };
-  if (ui.arrangement) return { ...look, tap: (place) => tapArranged(page, place) };
-  return data.phase === "seated" ? { ...look, tap: (place, guest) => tapSeated(page, place, guest) } : look;
+  if (ui.arrangement) return { ...look, tap: (/** @type {string} */ place) => tapArranged(page, place) };
+  return data.phase === "seated"
+    ? {
+        ...look,
+        tap: (/** @type {string} */ place, /** @type {any} */ guest) => tapSeated(page, place, guest),
+      }
+    : look;
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function swapHint(page) {
   const { data, ui } = page;
   if (data.phase !== "seated" || !ui.chosen) return null;
@@ -135,10 +160,16 @@ function swapHint(page) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function chosenName(page) {
   return nameOf(page.data, page.ui.chosenGuest);
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} place
+ * @param {Guest} guest
+ */
 async function tapSeated(page, place, guest) {
   const { ui } = page;
   if (!ui.chosen || ui.chosen === place) {
@@ -150,6 +181,10 @@ async function tapSeated(page, place, guest) {
   await page.act(`swap ${first} ${guest}`, "room");
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} place
+ */
 async function tapArranged(page, place) {
   const { swapped } = await import("./manual_seating.js");
   const { ui } = page;

@@ -15,11 +15,18 @@ const SHEETS = [
 
 const BLANKS = 12;
 
+/** @param {import("./evening_page.js").EveningPage} page */
 export function morePanel(page) {
   return [paper(page), doorCard(page), story(page), rest(page)];
 }
 
-/** Where a sheet is printed; before anybody has come the tally cards are blank. */
+/**
+ * Where a sheet is printed; before anybody has come the tally cards are blank.
+ * @param {EveningData} data
+ * @param {string} code
+ * @param {string} sheet
+ * @param {string} size
+ */
 export function paperAddress(data, code, sheet, size) {
   const asked = new URLSearchParams({ size });
   if (sheet === "tally" && !present(data).length) asked.set("blanks", String(BLANKS));
@@ -27,11 +34,12 @@ export function paperAddress(data, code, sheet, size) {
   return `/api/evenings/${code}/paper/${sheet}.pdf?${asked}`;
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function paper(page) {
   const { data, ui } = page;
   const size = ui.size ?? "a4";
-  const address = (sheet) => paperAddress(data, page.code, sheet, size);
-  const isReady = (sheet) => sheet !== "seating" || data.tables.length > 0;
+  const address = (/** @type {string} */ sheet) => paperAddress(data, page.code, sheet, size);
+  const isReady = (/** @type {string} */ sheet) => sheet !== "seating" || data.tables.length > 0;
   return node(
     "section",
     { class: "panel paper", key: "paper", "aria-labelledby": "paper-title" },
@@ -74,7 +82,10 @@ function paper(page) {
   );
 }
 
-/** What was done, the newest first, and taking it back. */
+/**
+ * What was done, the newest first, and taking it back.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
 function story(page) {
   const { data, ui } = page;
   const lines = [...data.recent].reverse();
@@ -99,6 +110,10 @@ function story(page) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {LogLine} entry
+ */
 function storyLine(data, entry) {
   const time = new Date(entry.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const words = lineInWords(data, entry);
@@ -115,11 +130,16 @@ function storyLine(data, entry) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {LogLine} options
+ */
 function byWhom(data, { by, by_guest: guest }) {
   if (by === "organiser") return "";
   return by === "guest" ? `by ${nameOf(data, guest)}` : by;
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function rest(page) {
   const { data, ui } = page;
   const canEnd = data.round > 0 && ["seated", "settling"].includes(data.phase);

@@ -2,7 +2,12 @@
 
 import { node } from "../view/elements.js";
 
-/** `legend` is the node that names the choice. */
+/**
+ * `legend` is the node that names the choice.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} part
+ * @param {import("../view/elements.js").Children} legend
+ */
 export function partField(page, part, legend) {
   const parts = [...Object.entries(page.data.parts), ["", "drawn by lot"]];
   return node(

@@ -3,7 +3,11 @@
 import { clauseAddress } from "../shell/routes.js";
 import { node } from "../view/elements.js";
 
-/** `ui.trouble` is `{place, says, clause}` or nothing. */
+/**
+ * `ui.trouble` is `{place, says, clause}` or nothing.
+ * @param {EveningUi} ui
+ * @param {string} place
+ */
 export function refusalNote(ui, place) {
   const { trouble } = ui;
   if (!trouble || trouble.place !== place) return null;
@@ -18,7 +22,10 @@ export function refusalNote(ui, place) {
   );
 }
 
-/** "four sit at each table" -> "Four sit at each table." */
+/**
+ * "four sit at each table" -> "Four sit at each table."
+ * @param {string} text
+ */
 export function sentence(text) {
   const said = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(said) ? said : `${said}.`;

@@ -4,6 +4,7 @@ import { node } from "../view/elements.js";
 import { bellPicture } from "./round_bell.js";
 import { capital, guestOf, loggedName, partName, tableName } from "./people.js";
 
+/** @type {Record<string, string>} */
 const SIGNS = { lady: "\u25cf", gentleman: "\u25cb" };
 // So many tables, and the picture is drawn smaller.
 const SOME = 4;
@@ -13,6 +14,8 @@ const LOTS = 32;
 /**
  * The whole room.  `me` is the guest who looks; `tap(place, guest)` makes everybody a button, `chosen` is the
  * place that was tapped first; places are "table.chair" from 0, and "b.0" on the bench.
+ * @param {EveningData} data
+ * @param {RoomLook} options
  */
 export function roomPicture(
   data,
@@ -34,12 +37,21 @@ export function roomPicture(
   );
 }
 
-/** The same room for seating by hand: an arrangement instead of tables. */
+/**
+ * The same room for seating by hand: an arrangement instead of tables.
+ * @param {EveningData} data
+ * @param {Arrangement} arrangement
+ * @param {RoomLook} look
+ */
 export function arrangedRoom(data, arrangement, look) {
   const tables = arrangement.tables.map((chairs, place) => ({ number: place + 1, chairs, dealer: 0 }));
   return roomPicture({ ...data, tables, bench: arrangement.bench }, { ...look, isByHand: true });
 }
 
+/**
+ * @param {EveningTable} table
+ * @param {RoomLook} look
+ */
 export function tableFigure(table, look) {
   const { data } = look;
   const isHead = table.number === 1;
@@ -52,7 +64,11 @@ export function tableFigure(table, look) {
   ];
   return node(
     "li",
-    { class: classes.filter(Boolean).join(" "), key: `table-${table.number}`, data: { table: table.number } },
+    {
+      class: classes.filter(Boolean).join(" "),
+      key: `table-${table.number}`,
+      data: { table: table.number },
+    },
     cloth(table, look, isHead),
     node(
       "ul",
@@ -64,7 +80,12 @@ export function tableFigure(table, look) {
   );
 }
 
-/** The top of the table: its number, the bell on the first, and how it stands. */
+/**
+ * The top of the table: its number, the bell on the first, and how it stands.
+ * @param {EveningTable} table
+ * @param {RoomLook} look
+ * @param {boolean} isHead
+ */
 function cloth(table, look, isHead) {
   const couples = look.data.form.couples;
   const score = table.score && table.reported ? table.score : null;
@@ -78,11 +99,12 @@ function cloth(table, look, isHead) {
       node("span", { class: "hidden-but-heard" }, isHead ? "Head table, " : "Table "),
       String(table.number),
     ),
-    couples && table.score && scoreOf(table, score),
+    couples && table.score && scoreOf(score),
   );
 }
 
-function scoreOf(table, score) {
+/** @param {number[] | null} score */
+function scoreOf(score) {
   if (!score) return node("span", { class: "table-score is-open", "aria-label": "no score yet" }, "\u2013");
   return node(
     "span",
@@ -93,6 +115,12 @@ function scoreOf(table, score) {
   );
 }
 
+/**
+ * @param {number} number
+ * @param {number} chair
+ * @param {EveningTable} table
+ * @param {RoomLook} look
+ */
 function chairItem(number, chair, table, look) {
   const place = `${table.number - 1}.${chair}`;
   const side = look.isCouples ? (chair % 2 ? "side-b" : "side-a") : "";
@@ -103,10 +131,19 @@ function chairItem(number, chair, table, look) {
   );
 }
 
+/**
+ * @param {EveningTable} table
+ * @param {number} chair
+ * @param {RoomLook} look
+ */
 function pointsOf(table, chair, look) {
   return !look.isCouples && table.score && table.reported ? table.score[chair] : null;
 }
 
+/**
+ * @param {number[]} numbers
+ * @param {RoomLook} look
+ */
 function bench(numbers, look) {
   return node(
     "div",
@@ -120,14 +157,16 @@ function bench(numbers, look) {
   );
 }
 
-const NOBODY = { part: "", robot: true, level: "" };
-
-/** One person's plate: the name, the sign of the part, and whether they deal, win or lead. */
+/**
+ * One person's plate: the name, the sign of the part, and whether they deal, win or lead.
+ * @param {number} number
+ * @param {string} place
+ * @param {RoomLook} look
+ */
 function person(number, place, look) {
   const { data, table } = look;
-  const guest = number
-    ? guestOf(data, number)
-    : { ...NOBODY, name: look.isByHand ? "House player" : "\u2013" };
+  const nobody = { ...guestOf(data, 0), robot: true, name: look.isByHand ? "House player" : "\u2013" };
+  const guest = number ? guestOf(data, number) : nobody;
   const isChosen = look.chosen === place;
   const classes = [
     "name-plate",
@@ -138,6 +177,7 @@ function person(number, place, look) {
     guest.leaving ? "is-leaving" : "",
     isChosen ? "is-chosen" : "",
   ];
+  /** @type {import("../view/elements.js").Props} */
   const traits = {
     class: classes.filter(Boolean).join(" "),
     key: `person-${number || place}`,
@@ -167,10 +207,12 @@ function person(number, place, look) {
   );
 }
 
+/** @param {string} text */
 function heardOnly(text) {
   return node("span", { class: "hidden-but-heard" }, text);
 }
 
+/** @param {EveningData} data */
 function legend(data) {
   const parts = Object.entries(data.parts);
   return node(
@@ -182,7 +224,11 @@ function legend(data) {
   );
 }
 
-/** One table alone, for those who sit at it. */
+/**
+ * One table alone, for those who sit at it.
+ * @param {EveningData} data
+ * @param {number} number
+ */
 export function tableAlone(data, number, look = {}) {
   const table = data.tables.find((each) => each.number === number);
   return (

@@ -10,6 +10,7 @@ import { callsOf, claimsInWords, dueInWords } from "./narration.js";
 
 const SHOWN = 12;
 
+/** @param {import("./evening_page.js").EveningPage} page */
 export function screenPage(page) {
   const { data, ui } = page;
   const isGathering = ["gathering", "seating"].includes(data.phase);
@@ -41,12 +42,16 @@ export function screenPage(page) {
   );
 }
 
-/** One sentence for everybody in the room. */
+/**
+ * One sentence for everybody in the room.
+ * @param {EveningData} data
+ */
 function sayOf(data) {
   const next = nextNote(data);
   if (next) return next;
   if (data.due?.kind === "cut") return dueInWords(data);
   if (isHeadDone(data)) return "The head table has finished: the bell!";
+  /** @type {Record<string, string>} */
   const sentences = {
     gathering: "Come in, and find a glass.",
     seating: "Lots are being drawn.",
@@ -63,6 +68,7 @@ function sayOf(data) {
   return sentences[data.phase] ?? "";
 }
 
+/** @param {EveningData} data */
 function guestCloud(data) {
   const here = present(data);
   return node(
@@ -77,6 +83,7 @@ function guestCloud(data) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function invitation(page) {
   return node(
     "section",
@@ -92,6 +99,7 @@ function invitation(page) {
   );
 }
 
+/** @param {EveningData} data */
 function side(data) {
   const calls = data.phase === "seated" ? callsOf(data) : [];
   if (calls.length) {
@@ -121,9 +129,10 @@ function side(data) {
   );
 }
 
+/** @param {EveningData} data */
 function leaders(data) {
   const more = data.standings.length - SHOWN;
   if (data.phase === "over" || more <= 0) return null;
   const last = data.standings.at(-1);
-  return node("p", { class: "soft" }, `and ${more} more, down to ${nameOf(data, last.guest)}`);
+  return node("p", { class: "soft" }, `and ${more} more, down to ${nameOf(data, last?.guest ?? 0)}`);
 }

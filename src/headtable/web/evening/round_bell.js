@@ -3,7 +3,10 @@
 import { settings } from "../shell/settings.js";
 import { node } from "../view/elements.js";
 
-/** The bell as a picture; while it rings it swings. */
+/**
+ * The bell as a picture; while it rings it swings.
+ * @param {boolean} [isRinging]
+ */
 export function bellPicture(isRinging = false) {
   return node(
     "svg",
@@ -22,7 +25,10 @@ export function bellPicture(isRinging = false) {
   );
 }
 
-/** The bell as a button that says whether it is to be heard. */
+/**
+ * The bell as a button that says whether it is to be heard.
+ * @param {boolean} isRinging
+ */
 export function soundButton(isRinging) {
   const isOn = settings.get("sound") === "on";
   return node(
@@ -62,6 +68,13 @@ export function ring() {
   }
 }
 
+/**
+ * @param {AudioContext} context
+ * @param {number} at
+ * @param {number} frequency
+ * @param {number} loud
+ * @param {number} long
+ */
 function strike(context, at, frequency, loud, long) {
   const oscillator = context.createOscillator();
   const gain = context.createGain();

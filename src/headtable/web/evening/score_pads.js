@@ -6,10 +6,16 @@ import { node } from "../view/elements.js";
 import { capital, namesOf, sidesOf, tableName } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 
+/** @type {Record<string, number[]>} */
 const TAPS = { "trolley-euchre": [1, 2, 4] };
+/** @type {Record<string, number[]>} */
 const TAPS_AT_HEAD = { "trolley-euchre": [1, 2] };
 
-/** The points of a hand that can be tapped; none where the score is typed. */
+/**
+ * The points of a hand that can be tapped; none where the score is typed.
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ */
 export function tapsFor(data, table) {
   if (data.phase !== "playing") return [];
   return (table.number === 1 ? TAPS_AT_HEAD : TAPS)[data.form.game] ?? [];
@@ -18,6 +24,9 @@ export function tapsFor(data, table) {
 /**
  * A pad for each table, or for one.  `editing` is the number of the table whose score is being typed;
  * `tap(table, side, points)`, `edit(table)`, `save(table, scores)`, `none(table)` are told what was done.
+ * @param {EveningData} data
+ * @param {EveningUi} ui
+ * @param {PadActions} on
  */
 export function scorePads(data, ui, on, only = 0) {
   const tables = only ? data.tables.filter((table) => table.number === only) : data.tables;
@@ -28,13 +37,23 @@ export function scorePads(data, ui, on, only = 0) {
   );
 }
 
-/** While scores are missing, those tables come first. */
+/**
+ * While scores are missing, those tables come first.
+ * @param {EveningData} data
+ * @param {EveningTable[]} tables
+ */
 function inOrder(data, tables) {
   if (data.phase !== "settling" || !data.missing.length) return tables;
-  const isMissing = (table) => (data.missing.includes(table.number) ? 0 : 1);
+  const isMissing = (/** @type {any} */ table) => (data.missing.includes(table.number) ? 0 : 1);
   return [...tables].sort((one, two) => isMissing(one) - isMissing(two));
 }
 
+/**
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ * @param {EveningUi} ui
+ * @param {PadActions} on
+ */
 function pad(data, table, ui, on) {
   const isMissing = data.missing.includes(table.number);
   const isEditing = ui.editing === table.number;
@@ -63,15 +82,26 @@ function pad(data, table, ui, on) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ * @param {boolean} isMissing
+ */
 function stateOf(data, table, isMissing) {
   if (table.level) return "level: cut";
   if (data.claims?.includes(table.number)) return "can still be called";
   if (data.phase === "settling" && isMissing) return "score missing";
-  if (table.winners.length && data.phase === "settling") return `${namesOf(data, table.winners)} won`;
-  if (!table.hands.length) return "";
-  return table.hands.length === 1 ? "1 hand" : `${table.hands.length} hands`;
+  if (table.winners?.length && data.phase === "settling") return `${namesOf(data, table.winners)} won`;
+  const count = table.hands?.length ?? 0;
+  if (!count) return "";
+  return count === 1 ? "1 hand" : `${count} hands`;
 }
 
+/**
+ * @param {EveningTable} table
+ * @param {PadActions} on
+ * @param {boolean} isThere
+ */
 function editButton(table, on, isThere) {
   return node(
     "button",
@@ -86,6 +116,11 @@ function editButton(table, on, isThere) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ * @param {PadActions} on
+ */
 function openButtons(data, table, on) {
   const isBell = data.form.bell && data.phase === "settling";
   return node(
@@ -107,6 +142,12 @@ function openButtons(data, table, on) {
   );
 }
 
+/**
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ * @param {number[]} taps
+ * @param {PadActions} on
+ */
 function sides(data, table, taps, on) {
   return node(
     "ul",
@@ -118,13 +159,20 @@ function sides(data, table, taps, on) {
         "li",
         { key: `side-${side}`, class: data.form.couples ? (side ? "side-b" : "side-a") : "" },
         node("span", { class: "pad-names" }, names),
-        node("b", { class: "pad-score numbers" }, isTold ? String(table.score[side]) : "\u2013"),
+        node("b", { class: "pad-score numbers" }, isTold ? String(table.score?.[side]) : "\u2013"),
         taps.length > 0 && tapButtons(table, side, taps, names, on),
       );
     }),
   );
 }
 
+/**
+ * @param {EveningTable} table
+ * @param {number} side
+ * @param {number[]} taps
+ * @param {string} names
+ * @param {PadActions} on
+ */
 function tapButtons(table, side, taps, names, on) {
   return node(
     "span",
@@ -144,18 +192,25 @@ function tapButtons(table, side, taps, names, on) {
   );
 }
 
+/** @param {number} points */
 function counted(points) {
   return points === 1 ? "1 point" : `${points} points`;
 }
 
-/** The whole score of a table, typed. */
+/**
+ * The whole score of a table, typed.
+ * @param {EveningData} data
+ * @param {EveningTable} table
+ * @param {EveningUi} ui
+ * @param {PadActions} on
+ */
 function typed(data, table, ui, on) {
   return scoreForm({
     id: `pad-${table.number}`,
     draft: ui.draft,
     sides: sidesOf(data, table.chairs).map((guests) => namesOf(data, guests)),
     scores: table.reported ? table.score : [],
-    save: (scores) => on.save(table.number, scores),
+    save: (/** @type {any} */ scores) => on.save(table.number, scores),
     cancel: () => on.edit(0),
   });
 }
@@ -163,21 +218,22 @@ function typed(data, table, ui, on) {
 /**
  * A form with one number a side: for a table, and for the deciding game.  What is typed lies in `draft`, by
  * the id of the field, so that news from elsewhere does not wipe it out.
+ * @param {any} options
  */
 export function scoreForm({ id, draft, sides: names, scores, save, cancel = null, word = "Save" }) {
-  const idOf = (side) => `${id}-side-${side}`;
-  const valueOf = (side) => draft[idOf(side)] ?? String(scores[side] ?? "");
-  const submit = (event) => {
+  const idOf = (/** @type {number} */ side) => `${id}-side-${side}`;
+  const typedIn = (/** @type {number} */ side) => draft[idOf(side)] ?? String(scores[side] ?? "");
+  const submit = (/** @type {any} */ event) => {
     event.preventDefault();
-    save(names.map((_, side) => valueOf(side)));
+    save(names.map((/** @type {unknown} */ _, /** @type {number} */ side) => typedIn(side)));
   };
-  const input = (event) => {
+  const input = (/** @type {any} */ event) => {
     draft[event.target.id] = event.target.value;
   };
   return node(
     "form",
     { class: "score-form", key: "form", novalidate: true, on: { submit } },
-    names.map((name, side) =>
+    names.map((/** @type {string} */ name, /** @type {number} */ side) =>
       node(
         "label",
         { key: `side-${side}` },
@@ -187,7 +243,7 @@ export function scoreForm({ id, draft, sides: names, scores, save, cancel = null
           inputmode: "numeric",
           autocomplete: "off",
           maxlength: 5,
-          value: valueOf(side),
+          value: typedIn(side),
           placeholder: "0",
           on: { input },
         }),

@@ -11,9 +11,16 @@ import { formName } from "./people.js";
 import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./evening_request.js";
 import { sentence } from "./refusal_note.js";
 
+/** @type {Record<string, string>} */
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast" };
+/** @type {Record<string, string>} */
 const LEVEL_WORDS = { novice: "Novice", regular: "Regular", expert: "Expert", random: "Plays anything" };
 
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ * @param {Client} client
+ */
 export async function mountEveningSetup(root, route, client) {
   const [found, { books }] = await Promise.all([
     forms(),
@@ -26,12 +33,21 @@ export async function mountEveningSetup(root, route, client) {
 }
 
 class EveningForm {
+  /**
+   * @param {any[]} forms
+   * @param {BookData[]} books
+   * @param {string | null} wanted
+   * @param {Client} client
+   */
   constructor(forms, books, wanted, client) {
     this.forms = forms;
     this.books = books;
     this.client = client;
     this.form = forms.find((form) => form.id === wanted) ?? forms.find((form) => form.bell) ?? forms[0];
+    /** @type {Record<string, string>} */
     this.options = {};
+    this.home = make("div", {}, cutsField());
+    this.online = make("div", { hidden: true }, speedField(), paceField());
     this.rules = make("div", { class: "house-rules" });
     this.games = make("input", { id: "games", name: "games", type: "number", inputmode: "numeric", min: 1 });
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
@@ -62,7 +78,7 @@ class EveningForm {
   }
 
   gameField() {
-    const field = (form) =>
+    const field = (/** @type {EveningFormOptions} */ form) =>
       make(
         "label",
         { class: "kind form-kind" },
@@ -90,13 +106,14 @@ class EveningForm {
     );
   }
 
+  /** @param {any} form */
   picture(form) {
     const book = this.books.find((each) => each.id === form.book);
     return book ? lid(book) : null;
   }
 
   wayField() {
-    const field = ([way, words, says], at) =>
+    const field = (/** @type {string[]} */ [way = "", words, says], /** @type {number} */ at) =>
       make(
         "label",
         { class: "kind" },
@@ -110,8 +127,6 @@ class EveningForm {
         make("span", {}, words),
         make("small", {}, says),
       );
-    this.home = make("div", {}, cutsField());
-    this.online = make("div", { hidden: true }, speedField(), paceField());
     return make(
       "fieldset",
       {},
@@ -158,25 +173,28 @@ class EveningForm {
     );
   }
 
+  /** @param {any} form */
   chosen(form) {
     this.form = form;
     this.options = {};
     const games = gamesOption(form);
-    this.games.value = games?.default ?? "";
+    this.games.value = String(games?.default ?? "");
     patch(this.rules, [houseRules(form).map((option) => optionField(option, this.options))]);
   }
 
+  /** @param {string} way */
   arranged(way) {
     this.home.hidden = way !== "home";
     this.online.hidden = way !== "online";
   }
 
+  /** @param {any} event */
   async submitted(event) {
     event.preventDefault();
     const given = new FormData(event.target);
     const asked = {
       way: given.get("way"),
-      name: given.get("title"),
+      name: String(given.get("title") ?? ""),
       games: given.get("games"),
       options: this.options,
       level: given.get("level"),
@@ -200,6 +218,12 @@ class EveningForm {
   }
 }
 
+/**
+ * @param {string} words
+ * @param {string} id
+ * @param {Element} control
+ * @param {string} [says]
+ */
 function labelled(words, id, control, says) {
   return make(
     "div",

@@ -11,6 +11,7 @@ import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
 import { refusalNote } from "./refusal_note.js";
 
+/** @param {import("./evening_page.js").EveningPage} page */
 export function signInPage(page) {
   const { data, ui } = page;
   const here = present(data).filter((guest) => !guest.level);
@@ -52,6 +53,7 @@ export function signInPage(page) {
   );
 }
 
+/** @param {import("./evening_page.js").EveningPage} page */
 function organiserLink(page) {
   if (!eveningStorage.of(page.code).organiser) return null;
   return node(
@@ -61,7 +63,11 @@ function organiserLink(page) {
   );
 }
 
-/** At home the organiser has the names: a guest taps theirs. */
+/**
+ * At home the organiser has the names: a guest taps theirs.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest[]} here
+ */
 function yourName(page, here) {
   return node(
     "section",
@@ -82,7 +88,11 @@ function yourName(page, here) {
   );
 }
 
-/** The card of that name becomes this phone's; where another phone has it, one may still look at it. */
+/**
+ * The card of that name becomes this phone's; where another phone has it, one may still look at it.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {Guest} guest
+ */
 async function claim(page, guest) {
   try {
     const made = await post(`/api/evenings/${page.code}/guests`, { guest: guest.number });
@@ -94,10 +104,14 @@ async function claim(page, guest) {
   }
 }
 
+/**
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {boolean} isNamed
+ */
 function comeIn(page, isNamed) {
   const { data, ui } = page;
   const part = ui.part ?? "";
-  const submit = async (event) => {
+  const submit = async (/** @type {any} */ event) => {
     event.preventDefault();
     await enter(page, tidyName(event.target.querySelector("#guest-name").value), part);
   };
@@ -127,7 +141,12 @@ function comeIn(page, isNamed) {
   );
 }
 
-/** Come in under a name; the card is kept on this device. */
+/**
+ * Come in under a name; the card is kept on this device.
+ * @param {import("./evening_page.js").EveningPage} page
+ * @param {string} name
+ * @param {string} part
+ */
 async function enter(page, name, part) {
   const { code, client } = page;
   if (!name) {

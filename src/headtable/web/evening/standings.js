@@ -3,22 +3,33 @@
 import { node } from "../view/elements.js";
 import { guestOf, nameOf, namesOf } from "./people.js";
 
-/** Whether the evening is won by points; else by games. */
+/**
+ * Whether the evening is won by points; else by games.
+ * @param {EveningData} data
+ */
 export function isByPoints(data) {
   return data.options.scoring === "points";
 }
 
+/** @param {EveningData} data */
 export function isDuplicate(data) {
   return data.options.duplicate === "on";
 }
 
-/** "+1.25" above the others who held the same cards, "\u2212" below. */
+/**
+ * "+1.25" above the others who held the same cards, "\u2212" below.
+ * @param {Standing} row
+ */
 export function luckInWords(row) {
   if (!row.compared) return "\u2013";
   const size = Math.abs(row.luckless).toFixed(2);
   return `${row.luckless < 0 ? "\u2212" : "+"}${size}`;
 }
 
+/**
+ * @param {EveningData} data
+ * @param {any} options
+ */
 export function standingsTable(data, { me = 0, most = Infinity } = {}) {
   if (!data.standings.length) return node("p", { class: "soft" }, "Nobody has come yet.");
   const byPoints = isByPoints(data);
@@ -45,6 +56,7 @@ export function standingsTable(data, { me = 0, most = Infinity } = {}) {
   );
 }
 
+/** @param {EveningData} data */
 function caption(data) {
   if (data.phase === "over") return "Final standings";
   const games = data.played.length;
@@ -52,6 +64,11 @@ function caption(data) {
   return `Standings after ${games === 1 ? "one game" : `${games} games`}`;
 }
 
+/**
+ * @param {EveningData} data
+ * @param {Standing} row
+ * @param {any} options
+ */
 function line(data, row, { me, byPoints }) {
   const guest = guestOf(data, row.guest);
   const prize = data.prizes.best.includes(row.guest)
@@ -78,7 +95,10 @@ function line(data, row, { me, byPoints }) {
   );
 }
 
-/** The prizes as two cards; nothing before the end. */
+/**
+ * The prizes as two cards; nothing before the end.
+ * @param {EveningData} data
+ */
 export function prizes(data) {
   if (data.phase !== "over") return null;
   const { best, poorest } = data.prizes;
@@ -92,12 +112,20 @@ export function prizes(data) {
   );
 }
 
-/** Who did best with the luck of the deals taken out. */
+/**
+ * Who did best with the luck of the deals taken out.
+ * @param {EveningData} data
+ */
 export function steadiest(data) {
   const compared = data.standings.filter((row) => row.compared);
   return compared.sort((one, two) => two.luckless - one.luckless)[0]?.guest ?? 0;
 }
 
+/**
+ * @param {string} kind
+ * @param {string} words
+ * @param {string} names
+ */
 function prizeCard(kind, words, names) {
   return node(
     "div",

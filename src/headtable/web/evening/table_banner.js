@@ -14,7 +14,12 @@ const AFTER_BELL = 3; // seconds
 const AFTER_GAME = 6; // to see who has won
 const SECOND = 1000;
 
-/** Why a guest leaves a table: "" as long as they sit there. */
+/**
+ * Why a guest leaves a table: "" as long as they sit there.
+ * @param {EveningData | null} data
+ * @param {any} seat
+ * @param {string} code
+ */
 export function reasonToGo(data, seat, code) {
   if (!data || seat?.table === code) return "";
   if (data.phase === "playing") return "Your table has finished.";
@@ -22,12 +27,22 @@ export function reasonToGo(data, seat, code) {
   return "This game is over.";
 }
 
-/** Whether the bell has rung and one stays at the table: its last hand can still be called. */
+/**
+ * Whether the bell has rung and one stays at the table: its last hand can still be called.
+ * @param {EveningData | null} data
+ * @param {any} seat
+ * @param {string} code
+ */
 export function isForClaims(data, seat, code) {
   return data?.phase === "settling" && seat?.table === code;
 }
 
 export class TableBanner {
+  /**
+   * @param {HTMLElement} root
+   * @param {any} options
+   * @param {any} options
+   */
   constructor(root, { code, evening }, { go }) {
     this.code = code;
     this.evening = evening;
@@ -47,6 +62,10 @@ export class TableBanner {
     this.line.start();
   }
 
+  /**
+   * @param {EveningData | null} was
+   * @param {EveningData | null} now
+   */
   changed(was, now) {
     const isRung = was && now && now.bells > was.bells;
     if (isRung && settings.get("sound") === "on") ring();
@@ -55,13 +74,14 @@ export class TableBanner {
       return;
     }
     this.reason = reasonToGo(now, this.line.seat, this.code);
-    if (this.reason && this.left < 0) this.leave(isRung && now.phase === "settling");
+    if (this.reason && this.left < 0) this.leave(Boolean(isRung) && now?.phase === "settling");
     if (!this.reason) this.stay();
     if (isRung && isForClaims(now, this.line.seat, this.code))
       announce("The bell has rung. Your last hand can still be called.");
     this.draw();
   }
 
+  /** @param {boolean} isBell */
   leave(isBell) {
     this.left = isBell ? AFTER_BELL : AFTER_GAME;
     announce(`${this.reason} Back to the room.`);

@@ -8,7 +8,10 @@ const ROW = 46;
 const TOP = 92;
 const FOOT = 40;
 
-/** How many numbers stand in a row: as even as can be, six at most. */
+/**
+ * How many numbers stand in a row: as even as can be, six at most.
+ * @param {number} rounds
+ */
 export function rowsOf(rounds) {
   const rows = Math.max(1, Math.ceil(rounds / 6));
   const each = Math.ceil(rounds / rows);
@@ -17,7 +20,11 @@ export function rowsOf(rounds) {
   ).filter((row) => row.length);
 }
 
-/** The card in words, for those who do not see it. */
+/**
+ * The card in words, for those who do not see it.
+ * @param {EveningData} data
+ * @param {number} number
+ */
 export function tallyInWords(data, number) {
   const { punches } = guestOf(data, number);
   if (!punches.length) return "Your card has no punches yet.";
@@ -28,6 +35,10 @@ export function tallyInWords(data, number) {
   return `${count} on your card: game ${games.join(", ")}.`;
 }
 
+/**
+ * @param {EveningData} data
+ * @param {number} number
+ */
 export function tallyCard(data, number) {
   const guest = guestOf(data, number);
   const rounds = Math.max(data.rounds, data.round);
@@ -64,6 +75,7 @@ export function tallyCard(data, number) {
   );
 }
 
+/** @param {number} height */
 function corners(height) {
   const at = [
     [20, 20, 0],
@@ -81,11 +93,16 @@ function corners(height) {
   );
 }
 
+/**
+ * @param {number[]} row
+ * @param {number} y
+ * @param {any} punches
+ */
 function numbersOf(row, y, punches) {
   const gap = (WIDTH - 44) / row.length;
   return row.map((round, at) => {
     const x = 22 + gap * (at + 0.5);
-    const punch = punches.find((each) => each.round === round);
+    const punch = punches.find((/** @type {any} */ each) => each.round === round);
     return node(
       "g",
       { key: `game-${round}`, transform: `translate(${x} ${y})` },
@@ -99,6 +116,10 @@ function numbersOf(row, y, punches) {
 
 const STAR = "M0-7.5 1.8-2.4 7.1-2.4 2.9 .9 4.4 6.1 0 3 -4.4 6.1-2.9 .9-7.1-2.4-1.8-2.4z";
 
+/**
+ * @param {EveningData} data
+ * @param {Guest} guest
+ */
 function foot(data, guest) {
   const count = guest.punches.length;
   const punches = count === 1 ? "1 punch" : `${count} punches`;

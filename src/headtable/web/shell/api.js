@@ -65,12 +65,12 @@ export function shelf() {
   return kept;
 }
 
-/** @type {Promise<EveningFormData[]> | null} */
+/** @type {Promise<EveningFormOptions[]> | null} */
 let known = null;
 
 /**
  * The forms of an evening, asked for once; none where the server holds no evenings.
- * @returns {Promise<EveningFormData[]>}
+ * @returns {Promise<EveningFormOptions[]>}
  */
 export function forms() {
   known ??= get("/api/evenings/forms").then(

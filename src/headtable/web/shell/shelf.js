@@ -9,7 +9,7 @@ import { lessonTable, quickTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
-/** @typedef {Pick<Client, "go" | "deviceStorage"> & {evenings: EveningFormData[]}} ShelfClient */
+/** @typedef {Pick<Client, "go" | "deviceStorage"> & {evenings: EveningFormOptions[]}} ShelfClient */
 
 const FIRST = "trolley";
 const LAST_BOX = "headtable.box";
@@ -123,7 +123,7 @@ function boxInside(book, client) {
 /**
  * The progressive forms of a box: many tables, a head table, a bell.
  * @param {BookData} book
- * @param {EveningFormData[]} evenings
+ * @param {EveningFormOptions[]} evenings
  */
 function eveningCard(book, evenings) {
   const games = new Set(book.games.map((game) => game.id));

@@ -38,7 +38,7 @@ export async function mountSetup(root, route, client) {
 /**
  * @param {GameData} game
  * @param {BookData} book
- * @param {Client & {form?: EveningFormData}} client
+ * @param {Client & {form?: EveningFormOptions}} client
  */
 function about(game, book, client) {
   const trouble = make("p", { class: "error", role: "alert", hidden: true });

@@ -5,10 +5,9 @@ import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
+import { menuPlace } from "./menu_place.js";
 import { menuOfCard } from "./prompt.js";
 import { parted } from "./card_faces.js";
-
-const MENU_WIDTH = 260;
 
 export class Actions {
   /** @param {import("./table_page.js").TablePage} page */
@@ -179,14 +178,8 @@ export class Actions {
    * @param {Element | null} element
    */
   openMenu(menu, element) {
-    const box = (element ?? document.activeElement)?.getBoundingClientRect();
-    const left = Math.max(8, Math.min(box ? box.left : 8, window.innerWidth - MENU_WIDTH - 8));
-    const height = 52 * (menu.items.length + 1) + 16;
-    const above = box ? box.top - height - 6 : 80;
-    const top =
-      above > 8 ? above : Math.max(8, Math.min((box?.bottom ?? 80) + 6, window.innerHeight - height - 8));
     this.opener = /** @type {HTMLElement | null} */ (element);
-    this.ui.menu = { ...menu, at: { left: `${Math.round(left)}px`, top: `${Math.round(top)}px` } };
+    this.ui.menu = { ...menu, at: menuPlace(element ?? document.activeElement, menu.items.length) };
     this.draw();
     this.focus(".menu [role=menuitem]");
   }

@@ -9,7 +9,7 @@
  * @property {string | number} [key] tells an element from its siblings with the same tag
  * @property {Record<string, (event: any) => unknown>} [on] listeners by the type of event
  * @property {Record<string, string>} [style] CSS properties
- * @property {Record<string, string>} [data] `data-` attributes
+ * @property {Record<string, string | number>} [data] `data-` attributes
  * @property {boolean} [isKept] the children are somebody else's: they are never touched
  * @property {string | number | null} [value] of a field; it is not set while the field has the focus
  */
@@ -220,16 +220,17 @@ function setProps(element, after) {
   });
   setTable(before.data, after.data, (name, value) => {
     if (value === undefined) delete element.dataset[name];
-    else element.dataset[name] = value;
+    else element.dataset[name] = String(value);
   });
   setListeners(element, known.listeners, after.on ?? {});
   known.props = after;
 }
 
 /**
- * @param {Record<string, string> | undefined} before
- * @param {Record<string, string> | undefined} after
- * @param {(name: string, value: string | undefined) => void} set
+ * @template {string | number} Value
+ * @param {Record<string, Value> | undefined} before
+ * @param {Record<string, Value> | undefined} after
+ * @param {(name: string, value: Value | undefined) => void} set
  */
 function setTable(before = {}, after = {}, set) {
   for (const name of Object.keys(before)) if (!(name in after)) set(name, undefined);

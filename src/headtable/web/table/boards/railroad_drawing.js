@@ -92,7 +92,8 @@ function placeNode(ctx, rails, place, open) {
   const label = rails.label(place);
   const orders = open.get(place.id);
   const isTerminal = place.id === rails.map.terminal;
-  const said = place.kind === "depot" ? `Depot ${place.name.replace(/\D+/g, "")}` : place.name;
+  const depot = rails.depots.indexOf(place) + 1;
+  const said = depot ? `Depot ${depot}` : place.name;
   return node(
     "g",
     {

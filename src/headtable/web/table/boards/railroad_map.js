@@ -23,6 +23,7 @@ export class RailroadMap {
     this.map = extra.map;
     this.trains = extra.trains ?? [];
     this.places = new Map(this.map.places.map((place) => [place.id, place]));
+    this.depots = this.map.places.filter((place) => place.kind === "depot");
     this.tracks = new Map(this.map.tracks.map((track) => [track.id, track]));
     const across = this.map.places.map((place) => place.x);
     const up = this.map.places.map((place) => place.y);

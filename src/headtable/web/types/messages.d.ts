@@ -1,0 +1,95 @@
+// Types of what a server says of a table and what both sides send (docs/protocol.md).
+// For the type checker alone: nothing here is ever loaded.
+
+interface Clocks {
+  game_seconds: number;
+  move_seconds: number;
+  left: number[];
+  asked_at: number[];
+}
+
+interface RunningClock {
+  used: number;
+  since: number;
+}
+
+type HalfClock = RunningClock & { half: number; minutes: number };
+type PitClock = RunningClock & { for: string; seconds: number };
+
+interface Fair {
+  table: string;
+  commitment: string;
+  secret: string;
+  cuts: string[];
+}
+
+interface TableInfo {
+  code: string;
+  game: string;
+  seats: number;
+  options: Record<string, string | number>;
+  names: string[];
+  levels: string[];
+  chairs: string[];
+  here: boolean[];
+  stand_ins: number[];
+  host: number | null;
+  started: boolean;
+  paused: boolean;
+  speed: string;
+  clocks: Clocks | null;
+  half_clock: HalfClock | null;
+  pit_clock: PitClock | null;
+  claims: number;
+  fair: Fair;
+  over: boolean;
+  undo: boolean;
+  from: { table: string; entry: number } | null;
+  evening: { code: string } | null;
+}
+
+interface News {
+  seq: number;
+  seat: number;
+  text: string;
+  lines: string[];
+}
+
+/** A message of the server; `type` says which of the others it has. */
+interface ServerMessage {
+  type: string;
+  seq: number;
+  id: string;
+  view: View | null;
+  table: any; // of a view a TableInfo, of a move to another table its code
+  news: News[];
+  error: string;
+  reason: string; // of a bye: a code
+  clause: string;
+  move: string;
+  says: string;
+  seat: any; // a number, or at an evening the seat that one is led to
+  name: string;
+  text: string;
+  token: string;
+  evening: any;
+  you: any;
+  here: any;
+}
+
+/** What a session adds to a message: what it answers, and the token before it. */
+type SessionMessage = ServerMessage & { asked?: ClientMessage; before: string; state: ConnectionState };
+
+interface ClientMessage {
+  do: string;
+  id?: string;
+  [field: string]: unknown;
+}
+
+type ConnectionState = "opening" | "open" | "lost" | "closed";
+
+/** Why the server has closed a connection for good: its sentence, and the code that clients go by. */
+interface ByeData {
+  says: string;
+  reason: string;
+}

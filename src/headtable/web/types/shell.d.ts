@@ -1,0 +1,162 @@
+// Types of the shelf, the rules and the pages of the shell.
+// For the type checker alone: nothing here is ever loaded.
+
+interface GameOption {
+  id: string;
+  says: string;
+  clause: string;
+  default: string | number;
+  choices: (string | number)[];
+  choices_for: number[][];
+  any_number: boolean;
+  any_text: boolean;
+  least: number;
+  most: number;
+  values?: string;
+}
+
+interface GameData {
+  id: string;
+  name: string;
+  book: string;
+  family: string;
+  seats: number[];
+  usual_seats: number;
+  minutes: number;
+  like: string;
+  summary: string;
+  goal: string;
+  partners: string;
+  context: string;
+  reconstruction: boolean;
+  options: GameOption[];
+}
+
+interface BookData {
+  id: string;
+  title: string;
+  dated: string;
+  year: number;
+  maker: string;
+  games: GameData[];
+}
+
+interface ClauseData {
+  id: string;
+  subject: string;
+  says: string;
+  ruling: string;
+  source: string;
+  players: number[];
+  advice: boolean;
+  reconstruction: boolean;
+  ours: boolean;
+}
+
+interface QuestionData {
+  asks: string;
+  readings: string[];
+  ruling: string;
+  why: string;
+  option: string;
+  clauses: string[];
+}
+
+interface ExampleData {
+  id: string;
+  given: string;
+  when: string;
+  then: string;
+  printed: boolean;
+  source: string;
+  clauses: string[];
+}
+
+interface RulesData {
+  game: GameData;
+  book: BookData;
+  clauses: ClauseData[];
+  questions: QuestionData[];
+  options: GameOption[];
+  examples: ExampleData[];
+  information: string;
+  termination: string;
+}
+
+/** A moment of a finished game. */
+interface Moment {
+  view: View;
+  seat: number;
+  text: string;
+  entry: number;
+  lines?: string[];
+}
+
+interface Story {
+  table: TableInfo;
+  moments: Moment[];
+}
+
+/** A chair as the shell shows it. */
+interface Chair {
+  seat: number;
+  kind: "person" | "open" | "house";
+  name: string;
+  level: string;
+  here: boolean;
+  isYou: boolean;
+  isPlaying: boolean;
+}
+
+/** Which page an address names, and what else stands in it. */
+interface Route {
+  page: string;
+  hash: string;
+  query: URLSearchParams;
+  code: string;
+  game: string;
+}
+
+/** What one may do with a chair, and how it is said to the table. */
+interface ChairActions {
+  isHost: boolean;
+  canMove: boolean;
+  send: (message: ClientMessage) => unknown;
+}
+
+/** The connection of a waiting room. */
+interface WaitingConnection {
+  code: string;
+  token: string;
+  send: (message: ClientMessage) => unknown;
+  renew: () => void;
+}
+
+/** What every page is handed by main.js. */
+interface Client {
+  go: (address: string) => void;
+  deviceStorage: import("../shell/device_storage.js").DeviceStorage;
+  settings: typeof import("../shell/settings.js").settings;
+}
+
+/** The part of localStorage that is used, so that tests can bring their own. */
+interface KeyStore {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+}
+
+/** What this device remembers of a table. */
+interface KnownTable {
+  code: string;
+  token?: string;
+  hands?: { token: string; seat?: number }[];
+  game?: string;
+  seat?: number;
+  over?: boolean;
+  result?: string;
+  commitment?: string;
+  isEarly?: boolean;
+  evening?: string;
+  at?: number;
+  since?: number;
+}

@@ -1,0 +1,140 @@
+// Types of a view: what one seat may see of a game (docs/protocol.md).
+// For the type checker alone: nothing here is ever loaded.
+
+interface Pile {
+  name: string;
+  owner: number;
+  lies: string;
+  faces: string[];
+  hidden: number;
+  tags: string[];
+  seats: number[];
+}
+
+interface Fact {
+  name: string;
+  kind: "counts" | "number" | "part" | "seats" | "cards" | "words";
+  seat: number;
+  text: string;
+  numbers: number[];
+  cards: string[];
+}
+
+interface Choice {
+  text: string;
+  kind: string;
+  says: string;
+  pile: string;
+  faces: string[];
+  seats: number[];
+  number: number;
+  thing: string;
+  breaks: string;
+}
+
+interface ScoreNote {
+  clause: string;
+  seat: number;
+  points: number;
+  deal: number;
+}
+
+interface MapPlace {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  kind: string;
+  label: string;
+}
+
+interface MapTrack {
+  id: string;
+  a: string;
+  b: string;
+}
+
+interface Train {
+  number: number;
+  seat: number;
+  place: string;
+  heading: string;
+  next: string;
+}
+
+interface TrainMove {
+  text: string;
+  verb: string;
+  train: number;
+  to: string;
+  heading: string;
+  outcome: string;
+  says: string;
+}
+
+/** A move of a train that the viewer may choose. */
+type TrainOrder = TrainMove & { choice: Choice };
+
+interface RailroadData {
+  map: { places: MapPlace[]; tracks: MapTrack[]; terminal: string; status: string };
+  trains?: Train[];
+  moves?: TrainMove[];
+}
+
+interface FootballMark {
+  seat: number;
+  start: number;
+  end: number;
+}
+
+interface FootballData {
+  yards: number;
+  lines: number;
+  ball: number;
+  holder: number;
+  down: number;
+  to_gain: number;
+  play: string;
+  path: FootballMark[];
+}
+
+interface FlushesData {
+  flushes: { suit: string; cards: string[] }[];
+  chips: { pool: number; held: number[]; debts: number[] };
+  sale: { seller: number; bidder: number; best: number; least: number; form: string } | null;
+}
+
+interface PitData {
+  worth: [lot: string, corner: number, left: number][];
+  offers?: [seat: number, number: number][];
+  trades?: Trade[];
+}
+
+type Trade = [one: number, other: number, number: number, given?: string, got?: string];
+
+interface DrawData {
+  draw?: { taker: number; giver: number; card: string };
+}
+
+/** What only some games add to a view: each has one part of this, and `boardOf` looks which. */
+type Extra = RailroadData & FootballData & FlushesData & PitData & DrawData;
+
+interface View {
+  game: string;
+  seat: number | null;
+  seats: number;
+  dealer: number;
+  to_act: number;
+  waiting: number[];
+  scores: number[];
+  standing: number[];
+  sides: number[];
+  piles: Pile[];
+  facts: Fact[];
+  notes: ScoreNote[];
+  choices: Choice[];
+  winners: number[];
+  asks: string; // with `{}` for each of `asks_seats`
+  asks_seats: number[];
+  extra: Extra;
+}
