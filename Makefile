@@ -14,7 +14,7 @@ COMPILED := build/compiled
 PIP_INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
-.PHONY: play dev quick test first-half test-long lint unit unit-compiled browser matrix mutants golden coverage \
+.PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser matrix mutants golden coverage \
   picture screens almanac levels bench lock clean
 
 play: $(COMPILED)/ready
@@ -51,6 +51,15 @@ lint: $(VENV)/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@$(MAKE) --no-print-directory lint-client
+
+# Where nothing can be fetched by npm the client is not linted; it is tested all the same.
+lint-client:
+	@if $(MAKE) --no-print-directory node_modules/installed; then \
+	  node_modules/.bin/biome ci --error-on-warnings && node_modules/.bin/tsc; \
+	else \
+	  echo "headtable: the browser client is neither linted nor type-checked here"; \
+	fi
 
 # Uncompiled is tested what the compiled build cannot show (decision 19): that both builds play the same games (law 11),
 # and that the laws find faults, which are planted in classes; and what is never compiled: clients and paper.
@@ -139,6 +148,14 @@ $(COMPILED)/ready: $(SOURCES) | $(VENV)/packages
 	@$(ON_COMPILED) $(BIN)/python -m headtable.build || echo "headtable: no usable C compiler was found"
 	@touch $@
 
+# What checks the browser client, as package-lock.json pins it; the client itself needs none of it.
+node_modules/installed: package.json package-lock.json
+	@command -v npm >/dev/null || { \
+	  echo "headtable: checking the browser client needs Node.js with npm: please install them" >&2; exit 1; }
+	@npm ci --silent || { \
+	  echo "headtable: npm could not fetch what checks the client (package-lock.json): is there a network?" >&2; exit 1; }
+	@touch $@
+
 COMPILE_LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --no-header --no-annotate \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links pyproject.toml
 
@@ -148,4 +165,4 @@ lock: $(VENV)/tools
 	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage*
+	rm -rf $(VENV) node_modules build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage*

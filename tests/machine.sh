@@ -1,11 +1,12 @@
 #!/bin/sh
-# What the tests need of the machine and pip cannot bring: a browser, a database, and node for the client's modules.
+# What the tests need of the machine and pip cannot bring: a browser, a database, and node with npm for the client's modules.
 # Installs what is missing where that is possible, and says what to do where it is not.
 
 missing=""
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v node >/dev/null || missing="$missing nodejs"
+command -v npm >/dev/null || missing="$missing npm"
 [ -z "$missing" ] && exit 0
 
 if ! command -v apt-get >/dev/null; then

@@ -331,7 +331,8 @@ test("guests who are not connected are taken off the list together, and the log 
   const { invented } = await load("invite_links.js");
   const { lineInWords } = await load("history.js");
   const guests = ["Ann", "Ben", "Cora", "Dan", "Eve"].map((name, at) => ({ number: at + 1, name }));
-  const leaving = (...numbers) => lineInWords({ guests }, { verb: "leave", is_chance: false, guests: numbers });
+  const leaving = (...numbers) =>
+    lineInWords({ guests }, { verb: "leave", is_chance: false, guests: numbers });
   assert.deepEqual(invented({ newcomers: [2, 3, 5] }, [3, 4]), [2, 5]);
   assert.equal(leaving(2), "Ben leaves");
   assert.equal(leaving(2, 5), "Ben and Eve leave");

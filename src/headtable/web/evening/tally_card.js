@@ -64,11 +64,7 @@ export function tallyCard(data, number) {
     }),
     corners(height),
     node("circle", { class: "tally-eye", cx: WIDTH / 2, cy: 24, r: 4.5 }),
-    node(
-      "text",
-      { class: "tally-title", x: WIDTH / 2, y: 50 },
-      data.form.title,
-    ),
+    node("text", { class: "tally-title", x: WIDTH / 2, y: 50 }, data.form.title),
     node("text", { class: "tally-name", x: WIDTH / 2, y: 76 }, guest.name),
     rows.map((row, at) => numbersOf(row, TOP + at * ROW + ROW / 2, guest.punches)),
     node("text", { class: "tally-foot", x: WIDTH / 2, y: height - 22 }, foot(data, guest)),

@@ -35,7 +35,7 @@ const FILES = {
  */
 export async function lessonOf(game) {
   const load = Object.hasOwn(FILES, game) ? FILES[game] : null;
-  return load ? ((await load()).LESSONS[game] ?? null) : (await allLessons())[game] ?? null;
+  return load ? ((await load()).LESSONS[game] ?? null) : ((await allLessons())[game] ?? null);
 }
 
 /** Every lesson by its game. */
