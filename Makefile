@@ -71,7 +71,7 @@ unit: $(VENV)/tools
 
 # Where there is no C compiler the build is uncompiled too, and is tested all the same.
 unit-compiled: $(COMPILED)/ready
-	@if $(ON_COMPILED) $(BIN)/python -m headtable.build --quiet; then \
+	@if $(ON_COMPILED) $(BIN)/python -m headtable.build_info --quiet; then \
 	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) $(UNCOMPILED:%=--ignore=%); \
 	else \
 	  echo "headtable: no usable C compiler here, so the tests are run on the uncompiled rules"; \
@@ -145,7 +145,7 @@ $(COMPILED)/ready: $(SOURCES) | $(VENV)/packages
 	@find build -path 'build/lib*' -type f ! -name '*.so' -delete 2>/dev/null || true
 	@[ -e $(VENV)/tools ] && alone=--no-build-isolation; \
 	  $(PIP_INSTALL) --no-deps $$alone --target $(COMPILED) .
-	@$(ON_COMPILED) $(BIN)/python -m headtable.build || echo "headtable: no usable C compiler was found"
+	@$(ON_COMPILED) $(BIN)/python -m headtable.build_info || echo "headtable: no usable C compiler was found"
 	@touch $@
 
 # What checks the browser client, as package-lock.json pins it; the client itself needs none of it.

@@ -17,7 +17,7 @@ import threading
 import time
 from pathlib import Path
 
-from headtable.build import is_compiled
+from headtable.build_info import is_compiled
 from headtable.commands.serve import LOOPBACK, listen
 from headtable.server import process
 from headtable.server.settings import Settings

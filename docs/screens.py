@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 import evening_screens
-from browsing import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
-from serving import Server
+from browser_player import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
+from server_process import Server
 
 HERE = Path(__file__).parent
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from stopping import stopped
+from interrupted_command import stopped
 
 from headtable.__main__ import main
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import headtable
-from headtable.build import is_compiled
+from headtable.build_info import is_compiled
 
 
 def test_this_run_tests_the_build_it_says() -> None:
@@ -17,7 +17,7 @@ def test_this_run_tests_the_build_it_says() -> None:
 
 def test_a_process_that_a_test_starts_runs_the_same_build() -> None:
     said = subprocess.run(
-        [sys.executable, "-m", "headtable.build"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "headtable.build_info"], capture_output=True, text=True, check=False
     )
     assert str(Path(headtable.__file__).parent) in said.stdout
     assert is_compiled() == (said.returncode == 0)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from stopping import stopped
+from interrupted_command import stopped
 
 from headtable.__main__ import main
 from headtable.evening import log

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from serving import Client, Server
+from server_process import Client, Server
 
 import headtable
 from headtable.__main__ import main

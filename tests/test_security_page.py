@@ -7,7 +7,7 @@ from pathlib import Path
 from headtable.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
-WHOLE = ("tests/server/test_authority.py", "tests/test_security_page.py")  # named for all of their tests
+WHOLE = ("tests/server/test_permissions.py", "tests/test_security_page.py")  # named for all of their tests
 PAGE = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 
 

@@ -3,7 +3,7 @@
 import pytest
 from heuristic_table import edge, preferred, rating
 from mayflower_authors_table import dealt as mayflower_dealt
-from speech import say
+from said_moves import say
 from trix_authors_table import BOOK, dealt
 
 import headtable

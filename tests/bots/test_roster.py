@@ -3,9 +3,9 @@
 from itertools import islice
 
 import pytest
+from game_moments import played
 from heuristic_table import edge
-from hidden import has_hidden_cards, other_worlds
-from moments import played
+from indistinguishable_worlds import has_hidden_cards, other_worlds
 from tables import Table
 
 import headtable

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import launched
+from browser_player import launched
 from playwright.sync_api import Browser, sync_playwright
-from serving import Server
+from server_process import Server
 
 
 @pytest.fixture(scope="session")

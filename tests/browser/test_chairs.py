@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from accessibility import findings
-from browsing import CHOICES, LIT, PHONE, READY, Person, person
+from browser_player import CHOICES, LIT, PHONE, READY, Person, person
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
 

@@ -4,9 +4,9 @@ import random
 import re
 import time
 
-from browsing import CHOICES, DESK, KEEP_LINES, LIT, MENU, PHONE, READY, RESULT, person
+from browser_player import CHOICES, DESK, KEEP_LINES, LIT, MENU, PHONE, READY, RESULT, person
 from playwright.sync_api import Browser, Page
-from serving import Server
+from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
 LONGEST = 60.0  # seconds for a game

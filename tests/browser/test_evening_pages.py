@@ -5,11 +5,11 @@ import random
 
 import pytest
 from accessibility import findings
-from attending import public
-from browsing import CHOICES, DESK, LIT, MENU, PHONE, RESULT, Person, person
-from organising import STEP, WHERE, Organiser, seated
+from browser_organiser import STEP, WHERE, Organiser, seated
+from browser_player import CHOICES, DESK, LIT, MENU, PHONE, RESULT, Person, person
+from evening_clients import public
 from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
-from serving import Server
+from server_process import Server
 
 BIG: ViewportSize = {"width": 1920, "height": 1080}
 

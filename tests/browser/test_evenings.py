@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from accessibility import findings
-from attending import EUCHRE, public
-from browsing import DESK, PHONE, Person, person
-from organising import WHERE, Organiser, refusal, seated
+from browser_organiser import WHERE, Organiser, refusal, seated
+from browser_player import DESK, PHONE, Person, person
+from evening_clients import EUCHRE, public
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 from headtable.evening.cutting import pack_of
 

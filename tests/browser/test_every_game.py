@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from browsing import person
+from browser_player import person
 from playwright.sync_api import Browser
-from serving import Server
+from server_process import Server
 from tables import SHORTER
 
 import headtable

@@ -4,9 +4,9 @@ import json
 import random
 import re
 
-from browsing import CHOICES, LIT, MENU, READY, RESULT, Person, person
+from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
 NOTICE = ".notice"

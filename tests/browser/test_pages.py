@@ -2,9 +2,9 @@
 
 import pytest
 from accessibility import findings
-from browsing import DESK, LIT, PHONE, person
+from browser_player import DESK, LIT, PHONE, person
 from playwright.sync_api import Browser, ViewportSize
-from serving import Server
+from server_process import Server
 
 PAGES = ("/", "/g/hilo", "/g/hilo/rules", "/join")
 SIZES = {"desk": DESK, "phone": PHONE}

@@ -3,9 +3,9 @@
 import random
 
 from accessibility import findings
-from browsing import CHOICES, LIT, MENU, PHONE, READY, RESULT, Person, person
+from browser_player import CHOICES, LIT, MENU, PHONE, READY, RESULT, Person, person
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 
 def play_to_the_end(somebody: Person, server: Server) -> str:

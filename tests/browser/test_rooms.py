@@ -3,9 +3,9 @@
 import re
 
 from accessibility import findings
-from browsing import CHOICES, DESK, KEEP_LINES, LIT, PHONE, READY, Person, person
+from browser_player import CHOICES, DESK, KEEP_LINES, LIT, PHONE, READY, Person, person
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
 

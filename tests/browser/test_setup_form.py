@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from browsing import DESK, person
+from browser_player import DESK, person
 from playwright.sync_api import Browser, expect
-from serving import Server
+from server_process import Server
 
 
 @pytest.mark.clause("table.options")

@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 import pytest
-from browsing import CHOICES, DESK, LIT, MENU, PHONE, READY, RESULT, person
+from browser_player import CHOICES, DESK, LIT, MENU, PHONE, READY, RESULT, person
 from playwright.sync_api import Browser, ViewportSize
-from serving import Server
+from server_process import Server
 
 import headtable
 

@@ -1,7 +1,7 @@
 """What will not do is answered with a sentence, and nothing has changed."""
 
 import pytest
-from parties import EUCHRE, TROLLEY, party, refusal, sit
+from evening_parties import EUCHRE, TROLLEY, party, refusal, sit
 
 from headtable import Rng
 from headtable.evening.evening import Evening

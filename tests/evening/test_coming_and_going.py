@@ -1,7 +1,7 @@
 """Latecomers, leavers, couples who come together, and people who change places."""
 
 import pytest
-from parties import EUCHRE, TROLLEY, at_tables, party, refusal, sit
+from evening_parties import EUCHRE, TROLLEY, at_tables, party, refusal, sit
 
 from headtable import Rng
 from headtable.evening.chance import DueDraw

@@ -1,7 +1,7 @@
 """The same deals at every table of a round, and standings without the luck of the deals."""
 
 import pytest
-from parties import EUCHRE, TROLLEY, party, refusal, sit
+from evening_parties import EUCHRE, TROLLEY, party, refusal, sit
 
 import headtable
 from headtable import Rng

@@ -1,7 +1,7 @@
 """The end: who has most, who plays it off, and the prizes for the best and the poorest."""
 
 import pytest
-from parties import EUCHRE, TROLLEY, party, refusal, sit
+from evening_parties import EUCHRE, TROLLEY, party, refusal, sit
 
 from headtable import Rng
 from headtable.evening.chance import DueDraw

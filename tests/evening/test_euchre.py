@@ -1,7 +1,7 @@
 """Progressive Trolley Euchre: couples, the head table's bell, and partners who change."""
 
 import pytest
-from parties import EUCHRE, at_tables, couples_at, dealers, number, party, punched, refusal, sit
+from evening_parties import EUCHRE, at_tables, couples_at, dealers, number, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng

@@ -1,7 +1,7 @@
 """Honour mode at the tables of an evening: who plays with it, how long it takes, and calls after the bell."""
 
 import pytest
-from parties import EUCHRE, PINOCHLE, TROLLEY, party, punched, refusal, sit
+from evening_parties import EUCHRE, PINOCHLE, TROLLEY, party, punched, refusal, sit
 from seeds import seeded
 
 import headtable

@@ -1,7 +1,7 @@
 """The log of an evening as text."""
 
 import pytest
-from parties import EUCHRE, party, wander
+from evening_parties import EUCHRE, party, wander
 
 from headtable import Rng
 from headtable.evening import log

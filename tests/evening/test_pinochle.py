@@ -1,7 +1,7 @@
 """Progressive Trolley Pinochle, a reconstruction: couples, one deal a game, no bell."""
 
 import pytest
-from parties import PINOCHLE, couples_at, dealers, party, punched, refusal, sit
+from evening_parties import PINOCHLE, couples_at, dealers, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng, rulebooks

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from parties import ALL, EUCHRE, PINOCHLE, TRIX, TROLLEY, party, wander
+from evening_parties import ALL, EUCHRE, PINOCHLE, TRIX, TROLLEY, party, wander
 from seeds import seeds_of
 
 from headtable import Rng

@@ -1,7 +1,7 @@
 """Scores that a game cannot give; and every score that is really played is believed."""
 
 import pytest
-from parties import GYP, PINOCHLE, TRIX, TROLLEY, party, refusal
+from evening_parties import GYP, PINOCHLE, TRIX, TROLLEY, party, refusal
 
 from headtable import Rng
 from headtable.evening import score_checks

@@ -1,7 +1,7 @@
 """Evenings that house players hold among themselves."""
 
 import pytest
-from parties import ALL, EUCHRE, TROLLEY
+from evening_parties import ALL, EUCHRE, TROLLEY
 
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, SETTLING

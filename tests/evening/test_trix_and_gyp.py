@@ -1,7 +1,7 @@
 """The progressive remarks of the Trix book, made into evenings."""
 
 import pytest
-from parties import GYP, TRIX, at_tables, couples_at, party, punched, refusal, sit
+from evening_parties import GYP, TRIX, at_tables, couples_at, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng

@@ -1,7 +1,7 @@
 """Progressive Trolley: everybody for himself, one deal a round, two of four move up."""
 
 import pytest
-from parties import TROLLEY, at_tables, party, punched, refusal, sit
+from evening_parties import TROLLEY, at_tables, party, punched, refusal, sit
 
 import headtable
 from headtable import Rng

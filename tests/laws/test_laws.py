@@ -11,8 +11,8 @@ from game_laws import (
     law_of_secrecy_choices_come_out_the_same_in_any_order,
     law_of_turns_nobody_moves_out_of_turn,
 )
-from hidden import has_hidden_cards
-from moments import IS_QUICK, played
+from game_moments import IS_QUICK, played
+from indistinguishable_worlds import has_hidden_cards
 from tables import Table, every_table
 
 from headtable import Game, games

@@ -1,6 +1,7 @@
 """`imagine` deals every world that a seat must hold possible, and each as often as any other.
 
-The worlds are listed, or dealt, without it: the rules are played again (all_worlds.py, dealt_worlds.py).
+The worlds are listed, or dealt, without it: the rules are played again (enumerated_worlds.py and
+blind_draw_worlds.py).
 """
 
 from collections import Counter
@@ -9,8 +10,17 @@ from functools import cache
 from math import sqrt
 
 import pytest
-from all_worlds import STOCKS, TOO_FAR, Hidden, Listing, Moment, cards_by_place, samples, why_not_uniform
-from dealt_worlds import Dealing, Pit, difference
+from blind_draw_worlds import Dealing, Pit, difference
+from enumerated_worlds import (
+    STOCKS,
+    TOO_FAR,
+    Hidden,
+    Listing,
+    Moment,
+    cards_by_place,
+    samples,
+    why_not_uniform,
+)
 
 from headtable import Rng, State
 from headtable.rules.equipment.mayflower import NUMBER

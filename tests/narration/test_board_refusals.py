@@ -1,9 +1,9 @@
 """What is said against a move on the railroad, on the gridiron and at Trocadero, and of a fault."""
 
 import pytest
-from football import LOW_PAIR, PAIR, deal, scrimmage
+from football_table import LOW_PAIR, PAIR, deal, scrimmage
 from railroad_table import position
-from speech import say
+from said_moves import say
 from trocadero_table import stacked
 
 from headtable import State

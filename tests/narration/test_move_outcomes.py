@@ -1,9 +1,9 @@
 """What came of a move, told to those who saw it and no further."""
 
 import pytest
-from football import NOTHING, OTHER_NOTHING, PAIR, deal, scrimmage, start
+from football_table import NOTHING, OTHER_NOTHING, PAIR, deal, scrimmage, start
 from railroad_table import position
-from speech import say
+from said_moves import say
 
 import headtable
 from headtable import CHANCE, Rng, State

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from postgres import Cluster
-from serving import Server
+from server_process import Server
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import PATIENCE, Client, Server, first
+from server_process import PATIENCE, Client, Server, first
 
 from headtable.server.asgi import DATABASE, NAMES, ORIGINS, create_app, hosts_in
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from resending import Company
-from serving import Client, Server
+from server_process import Client, Server
 from store_load import stored
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from serving import Client, Server
+from server_process import Client, Server
 from store_load import stored
 
 import headtable

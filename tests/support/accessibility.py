@@ -1,7 +1,7 @@
 """What axe has to say against a page."""
 
 from axe_playwright_python.sync_playwright import Axe
-from browsing import Person
+from browser_player import Person
 
 
 def findings(somebody: Person) -> list[str]:

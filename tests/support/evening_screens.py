@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from attending import come_in, evening, public
-from browsing import CHOICES, DESK, LIT, MENU, Person
+from browser_player import CHOICES, DESK, LIT, MENU, Person
+from evening_clients import come_in, evening, public
 from playwright.sync_api import Browser, ViewportSize
-from serving import Server
+from server_process import Server
 
 GUESTS: Final = "Ada, Basil, Clara, Daniel, Edith, Frank, Grace, Henry, Ida, Jack, Kate, Leo"
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}

@@ -8,8 +8,8 @@ import traceback
 from collections.abc import Callable
 from functools import cache
 
-from hidden import other_worlds
-from moments import IS_LONG, Moment, Played, games_of
+from game_moments import IS_LONG, Moment, Played, games_of
+from indistinguishable_worlds import other_worlds
 from tables import Table, fields, play, turned_move
 
 from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks

@@ -81,9 +81,9 @@ def outcome(mutant: Mutant) -> str:
 
 
 def plant_faults() -> int:
-    """What the laws must find (planted.py)."""
+    """What the laws must find (planted_faults.py)."""
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests" / "support")])
-    return subprocess.call([sys.executable, "-m", "planted"], env={**os.environ, "PYTHONPATH": path})
+    return subprocess.call([sys.executable, "-m", "planted_faults"], env={**os.environ, "PYTHONPATH": path})
 
 
 def main(only: list[str]) -> int:

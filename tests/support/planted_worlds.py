@@ -1,6 +1,6 @@
-"""Faults to be planted in `imagine`, each of which the list of all worlds must find (planted.py)."""
+"""Faults to be planted in `imagine`, each of which the list of all worlds must find (planted_faults.py)."""
 
-from all_worlds import Imagine, Moment, are_as_listed
+from enumerated_worlds import Imagine, Moment, are_as_listed
 from game_laws import layout
 
 from headtable import Rng, State

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from serving import Client, Server
+from server_process import Client, Server
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 

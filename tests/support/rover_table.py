@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from speech import say
+from said_moves import say
 from tables import step
 
 from headtable import CHANCE, NOBODY, Move, Rng

@@ -7,7 +7,7 @@ from headtable.bots.expert import Expert
 from headtable.bots.heuristic import CALLS_OUT, LETS_IT_BE
 from headtable.bots.players import Player
 from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
-from headtable.build import is_compiled
+from headtable.build_info import is_compiled
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng

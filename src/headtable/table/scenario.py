@@ -12,7 +12,7 @@
 First the ids that it proves and a sentence; then the game, its seats and options; then places with
 the cards that the next deal must put there (the rest is dealt by a fixed generator) and moves.  A
 deal that is due is made when the next seat moves, or by `* deal`; `*` also begins the other moves of
-chance.  Behind the hash stand expectations (see `scenario_checks`) and remarks; an indented line that
+chance.  Behind the hash stand expectations (see `scenario_expectations`) and remarks; an indented line that
 begins with a hash goes on with them.
 """
 
@@ -28,7 +28,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table.log import MARK_OF_CHANCE, MOVE_LINE, quoted, without_remark
-from headtable.table.scenario_checks import Expectation, Outcome, read_expectations
+from headtable.table.scenario_expectations import Expectation, Outcome, read_expectations
 from headtable.table.shuffle_finder import positions, shuffle_for
 
 TITLE: Final = re.compile(r"\[([^\]]+)\]\s*(\S.*)")

@@ -2,7 +2,7 @@
 
 from heuristic_table import edge, preferred, rating
 from mayflower_authors_table import STOCK, cards, dealt
-from speech import say
+from said_moves import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

@@ -1,9 +1,9 @@
 """Common sense at Trix Exchange: what to collect, what to part with, and how."""
 
 import pytest
-from exchange import dealt, draw_lots
+from exchange_table import dealt, draw_lots
 from heuristic_table import edge, preferred, rating
-from speech import say
+from said_moves import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

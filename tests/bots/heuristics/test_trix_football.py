@@ -3,9 +3,9 @@
 from itertools import combinations
 
 import pytest
-from football import deal, scrimmage, start
+from football_table import deal, scrimmage, start
 from heuristic_table import edge, preferred
-from speech import say
+from said_moves import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

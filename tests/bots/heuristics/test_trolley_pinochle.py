@@ -2,8 +2,8 @@
 
 import pytest
 from heuristic_table import edge, preferred, rating
-from pinochle import at_stage, deal, start
-from speech import say
+from pinochle_table import at_stage, deal, start
+from said_moves import say
 
 from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek

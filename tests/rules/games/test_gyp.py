@@ -2,8 +2,8 @@
 
 import pytest
 from gyp_table import SIZES, STARTERS, SUITS, dealt, fitting, hand, playing, spans, start, suit
+from said_moves import pile, say, texts, why_not
 from seeds import seeded
-from speech import pile, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup

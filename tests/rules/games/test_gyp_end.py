@@ -2,8 +2,8 @@
 
 import pytest
 from gyp_table import STARTERS, dealt, fitting, hand, playing, start
+from said_moves import say, texts
 from seeds import seeded, seeds_of
-from speech import say, texts
 from tables import play
 
 from headtable import CHANCE, NOBODY, Rng, rulebooks

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 from mayflower_authors_table import STOCK, dealt, finished, hand, last_call, start, worlds
-from retelling import playing
+from replayed_games import playing
+from said_moves import pile, refused, say, texts
 from seeds import seeded, seeds_of
-from speech import pile, refused, say, texts
 
 from headtable import CHANCE, BadSetup, Rng, rulebooks
 from headtable.rules.core.moves import shuffle

@@ -2,9 +2,9 @@
 
 import pytest
 from mayflower_authors_table import STOCK, cards, dealt, hand, start, worlds
-from retelling import log_of, playing, told_again
+from replayed_games import log_of, playing, told_again
+from said_moves import refused, say
 from seeds import seeded, seeds_of
-from speech import refused, say
 from tables import fields
 
 from headtable import CHANCE, NOBODY, Rng

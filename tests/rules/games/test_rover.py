@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 from rover_table import dealt, draw_card, finished, playing, start
+from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
-from speech import say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.core.moves import shuffle

@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from all_worlds import Moment
-from retelling import log_of
+from enumerated_worlds import Moment
+from replayed_games import log_of
 from rover_table import dealt
 from rover_table import start as start_table
+from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
-from speech import say, texts, why_not
 from tables import Step, fields, step
 
 from headtable import CHANCE, NOBODY, Move, Rng

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
-from speech import say, texts, why_not
 from tables import step
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Rng

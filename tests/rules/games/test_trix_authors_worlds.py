@@ -1,9 +1,9 @@
 """Worlds that a seat at Trix Authors holds possible: each could have been dealt, and looked the same."""
 
 import pytest
-from retelling import log_of, told_again
+from replayed_games import log_of, told_again
+from said_moves import say
 from seeds import seeds_of
-from speech import say
 from tables import Step, fields
 
 from headtable import CHANCE, Rng

@@ -1,8 +1,8 @@
 """Wrong cards in Hilo and Magna: let through with honour on, challenged, put right."""
 
 import pytest
-from honor_shadow import hand_of, places
-from honor_table import deal, fact, legal, noted, say
+from hilo_magna_referee import hand_of, places
+from hilo_magna_table import deal, fact, legal, noted, say
 
 from headtable import CHANCE, Game, Rng, State
 from headtable.rules.games.hilo import GAME as HILO

@@ -1,7 +1,7 @@
 """Sets with Honors and Trixie, card by card, beside a second and simpler telling of the same rules."""
 
 import pytest
-from honor_shadow import PACK, TRIXIE, hands_of_two, lawful, suit, winner
+from hilo_magna_referee import PACK, TRIXIE, hands_of_two, lawful, suit, winner
 from tables import play
 
 from headtable import Rng, games

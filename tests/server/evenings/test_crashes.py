@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attending import NAMES, Attendant, Player, come_in, evening, public
-from serving import Client, Server
+from evening_clients import NAMES, Attendant, Player, come_in, evening, public
+from server_process import Client, Server
 from websockets.exceptions import ConnectionClosed
 
 from headtable.server.evenings.round_tables import finished_hands

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from attending import EUCHRE, Attendant, Party, come_in, evening, refused
-from serving import Server
+from evening_clients import EUCHRE, Attendant, Party, come_in, evening, refused
+from server_process import Server
 
 
 @pytest.fixture(scope="module")

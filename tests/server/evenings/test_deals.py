@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from attending import NAMES, Attendant, come_in, evening, refused
-from evening_duplicate import LAST, NOT_TAKEN_BACK, Duplicate, score_and_undo
-from serving import Client, Server
+from duplicate_evening import LAST, NOT_TAKEN_BACK, Duplicate, score_and_undo
+from evening_clients import NAMES, Attendant, come_in, evening, refused
+from server_process import Client, Server
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from attending import Attendant, Party, come_in, evening, public, refused
-from serving import Server
+from evening_clients import Attendant, Party, come_in, evening, public, refused
+from server_process import Server
 
 from headtable.evening import log
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from attending import EUCHRE, NAMES, Attendant, evening
-from honour_party import UNFINISHED, Party, call, check_told, fair, in_time, ring, silent, stop
-from serving import Server
+from evening_clients import EUCHRE, NAMES, Attendant, evening
+from honour_mode_evening import UNFINISHED, Party, call, check_told, fair, in_time, ring, silent, stop
+from server_process import Server
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from attending import EUCHRE, Attendant, Party, come_in, evening, public, refused
-from serving import Server
+from evening_clients import EUCHRE, Attendant, Party, come_in, evening, public, refused
+from server_process import Server
 from websockets.exceptions import ConnectionClosed
 
 from headtable.evening import log

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from attending import EUCHRE, NAMES, Attendant, Player, come_in, evening, public
-from serving import Client, Server
+from evening_clients import EUCHRE, NAMES, Attendant, Player, come_in, evening, public
+from server_process import Client, Server
 
 import headtable
 from headtable.evening import log

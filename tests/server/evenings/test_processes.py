@@ -5,11 +5,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from attending import Attendant, Player, come_in, evening, public
-from honour_party import UNFINISHED, Party, call, in_time, ring
-from pair import pair
+from evening_clients import Attendant, Player, come_in, evening, public
+from honour_mode_evening import UNFINISHED, Party, call, in_time, ring
 from postgres import Cluster
-from serving import PATIENCE, Server
+from server_pair import pair
+from server_process import PATIENCE, Server
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
-from attending import NAMES, Attendant, come_in, evening
-from evening_duplicate import Duplicate, score_and_undo
-from evening_lines import closed, opened, playing, refused_at, shut_out
-from pair import pair
+from duplicate_evening import Duplicate, score_and_undo
+from evening_clients import NAMES, Attendant, come_in, evening
+from evening_token_checks import closed, opened, playing, refused_at, shut_out
 from postgres import Cluster
-from serving import Server
+from server_pair import pair
+from server_process import Server
 from websockets.exceptions import ConnectionClosed
 
 

@@ -4,9 +4,9 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
-from attending import NAMES, come_in, evening, refused
-from evening_lines import closed, opened, playing, refused_at, shut_out
-from serving import Client, Server
+from evening_clients import NAMES, come_in, evening, refused
+from evening_token_checks import closed, opened, playing, refused_at, shut_out
+from server_process import Client, Server
 from websockets.exceptions import ConnectionClosed
 
 TAKEN_OVER = "Another device"

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from serving import PATIENCE, Server
+from server_process import PATIENCE, Server
 
 GET_ROUTES = [
     "/", "/t/{}", "/s/{}", "/h/{}", "/r/{}", "/e", "/e/{}", "/o/{}", "/g/{}", "/join", "/static/{}",

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from attending import NAMES, Attendant, Party, evening
+from evening_clients import NAMES, Attendant, Party, evening
+from evening_parties import ALL, EUCHRE, party, wander
+from memory_lobby import Room, run
 from memory_store import MemoryStore
-from parties import ALL, EUCHRE, party, wander
-from room import Room, run
 from schema_check import SchemaCheck
-from serving import Client, Server, first
+from server_process import Client, Server, first
 from starlette.routing import Route
 
 import headtable

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import Server
+from server_process import Server
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.origins import (

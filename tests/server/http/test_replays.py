@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from finished_game import finished, store_finished
-from serving import PATIENCE, Server
+from server_process import PATIENCE, Server
 from starlette.requests import ClientDisconnect, Request
 
 from headtable.server.http.cached_documents import Busy, CachedDocuments

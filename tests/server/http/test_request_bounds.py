@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from serving import PATIENCE, Server
-from wire import HANDSHAKE, RawClient, resident
+from raw_tcp_client import HANDSHAKE, RawClient, resident
+from server_process import PATIENCE, Server
 
 MEGABYTE = 1_000_000
 MUCH = 60 * MEGABYTE

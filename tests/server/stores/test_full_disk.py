@@ -5,7 +5,7 @@ import resource
 from pathlib import Path
 
 import pytest
-from serving import Server
+from server_process import Server
 
 from headtable.server.error_reports import Outage
 

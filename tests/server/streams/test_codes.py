@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from attending import Attendant, evening
-from serving import Client, Server
+from evening_clients import Attendant, evening
+from server_process import Client, Server
 
 from headtable.server.streams.codes import Absent, GuessLimit
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable
 from unittest.mock import patch
 
-from room import Wire
+from memory_lobby import Wire
 
 from headtable.server.stores.store import TableRecord
 from headtable.server.streams.peers import Peers

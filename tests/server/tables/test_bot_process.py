@@ -5,8 +5,8 @@ import os
 import signal
 
 import pytest
-from planted_thinking import SLOW, Impatient, answer_at_once, never_begin, question
-from room import Room, any_move, run
+from memory_lobby import Room, any_move, run
+from planted_bot_process import SLOW, Impatient, answer_at_once, never_begin, question
 
 from headtable.rules.core.rng import Rng
 from headtable.server.tables.bot_moves import question_for

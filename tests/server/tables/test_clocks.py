@@ -4,7 +4,7 @@ import asyncio
 import time
 
 import pytest
-from room import Room, any_move, played_out, run
+from memory_lobby import Room, any_move, played_out, run
 
 import headtable
 from headtable.rules.core.rng import Rng

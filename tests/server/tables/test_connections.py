@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import cast
 
 import pytest
-from room import Room, Wire, opened
+from memory_lobby import Room, Wire, opened
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 

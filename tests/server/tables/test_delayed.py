@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from room import Room, Wire, played_out, run
+from memory_lobby import Room, Wire, played_out, run
 
 import headtable
 from headtable.bots.roster import house_player

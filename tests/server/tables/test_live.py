@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from serving import Client, Server
+from server_process import Client, Server
 from store_load import stored
 
 PIT: dict[str, object] = {"form": "live", "deal-limit": 1, "round-limit": 6, "look-time": 5}

@@ -8,7 +8,7 @@ from typing import cast
 
 import msgspec
 import pytest
-from room import Room, Wire, any_move, opened, run
+from memory_lobby import Room, Wire, any_move, opened, run
 from tables import fields
 
 from headtable.rules.core.errors import Complaint

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from room import Room, any_move, played_out, run
+from memory_lobby import Room, any_move, played_out, run
 from tables import fields
 
 from headtable.rules.core.errors import BadSetup

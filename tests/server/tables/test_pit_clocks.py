@@ -3,10 +3,10 @@
 import asyncio
 import time
 
-import exchange
+import exchange_table
 import msgspec
 import pytest
-from room import Room, run
+from memory_lobby import Room, run
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
@@ -27,8 +27,8 @@ CORNERED = ("8 gold 3 zinc", "5 zinc 6 iron", "2 iron 8 salt")  # seats 1 and 3 
 
 def shuffled(hands: tuple[str, ...]) -> Draft:
     """The shuffle that deals these hands."""
-    state = exchange.start(len(hands), form="live")
-    wanted = {f"hand {seat + 1}": exchange.cards(hand) for seat, hand in enumerate(hands)}
+    state = exchange_table.start(len(hands), form="live")
+    wanted = {f"hand {seat + 1}": exchange_table.cards(hand) for seat, hand in enumerate(hands)}
     return (MOVE, CHANCE, shuffle_for(state, wanted, Rng(1904)).text)
 
 

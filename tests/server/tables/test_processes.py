@@ -10,10 +10,10 @@ from typing import Any
 
 import asyncpg
 import pytest
-from pair import pair
 from postgres import Cluster
 from resending import Company
-from serving import Client, Server, first
+from server_pair import pair
+from server_process import Client, Server, first
 
 from headtable.table.fairness import verify
 from headtable.table.log import Log

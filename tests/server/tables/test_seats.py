@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pair import pair
 from postgres import Cluster
-from serving import Client, Server
+from server_pair import pair
+from server_process import Client, Server
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from serving import Client, Server
+from server_process import Client, Server
 
 from headtable.rules.core.errors import BadSetup
 from headtable.server.protocol import NoMessage, read_new_table, read_request

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import PATIENCE, Client, Server
-from wire import CONTINUATION, HANDSHAKE, PING, TEXT, RawClient, frame, resident
+from raw_tcp_client import CONTINUATION, HANDSHAKE, PING, TEXT, RawClient, frame, resident
+from server_process import PATIENCE, Client, Server
 
 from headtable.server.settings import Settings
 from headtable.server.transport.connection_register import Account, ConnectionRegister
@@ -138,7 +138,7 @@ def test_a_server_with_few_descriptors_still_accepts(tmp_path: Path) -> None:
         "runpy.run_path(sys.argv[0], run_name='__main__')\n"
     )
     words = [str(tmp_path / "tables.sqlite"), server.settings, "", "0", str(tmp_path)]
-    script = str(Path(__file__).parents[2] / "support" / "serving.py")
+    script = str(Path(__file__).parents[2] / "support" / "server_process.py")
     command = [sys.executable, "-c", code, script, *words]
     server.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from serving import Client, Server, first
+from server_process import Client, Server, first
 
 ODD = ["", "\u0000", "\ud800", "\u202e", "é" * 50, "<script>", "'; --", "%00", "x" * 500, "-1", "1e999"]
 WORDS = [

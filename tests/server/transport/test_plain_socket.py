@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from memory_store import MemoryStore
-from serving import Client, Server, first
+from server_process import Client, Server, first
 from starlette.websockets import WebSocketDisconnect
 
 from headtable.server.app import make_app

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from serving import Client, Server, first
+from server_process import Client, Server, first
 
 from headtable.table.fairness import verify
 from headtable.table.log import Log

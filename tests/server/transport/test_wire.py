@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attending import EUCHRE, evening
-from serving import PATIENCE, Client, Server
+from evening_clients import EUCHRE, evening
+from server_process import PATIENCE, Client, Server
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["quick", "plain"])

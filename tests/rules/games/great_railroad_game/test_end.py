@@ -4,7 +4,7 @@ import pytest
 from railroad_table import FORMS, do, played, position, set_train, started, texts, where, why_not
 
 from headtable import CHANCE, rulebooks
-from headtable.build import is_compiled
+from headtable.build_info import is_compiled
 
 on_every_form = pytest.mark.parametrize(("seats", "each"), FORMS)
 

@@ -1,7 +1,7 @@
 """Hilo: whole random games beside a second, simpler telling of the same rules."""
 
 import pytest
-from honor_shadow import PACK, TRIXIE, Sets, hand_of, hilo_points, lawful, places, suit, total
+from hilo_magna_referee import PACK, TRIXIE, Sets, hand_of, hilo_points, lawful, places, suit, total
 
 from headtable import CHANCE, Rng
 from headtable.rules.games.hilo import GAME

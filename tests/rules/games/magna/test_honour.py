@@ -6,8 +6,8 @@ Single refusals stand in tests/scenarios/magna.scenario, wrong cards in test_wro
 from collections import Counter
 
 import pytest
-from honor_shadow import hand_of, places
-from honor_table import deal, legal, noted, say
+from hilo_magna_referee import hand_of, places
+from hilo_magna_table import deal, legal, noted, say
 from tables import play
 
 from headtable import CHANCE, Move, Rng, State

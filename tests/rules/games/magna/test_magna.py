@@ -5,8 +5,8 @@ of sets in test_honors.py, wrong cards in test_wrong_cards.py.
 """
 
 import pytest
-from honor_shadow import PACK, TRIXIE, hand_of, places, suit
-from honor_table import deal, legal, noted, play_first_cards, say
+from hilo_magna_referee import PACK, TRIXIE, hand_of, places, suit
+from hilo_magna_table import deal, legal, noted, play_first_cards, say
 
 from headtable import CHANCE, BadSetup, Rng, State
 from headtable.rules.games.magna import GAME

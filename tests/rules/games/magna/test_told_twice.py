@@ -1,7 +1,7 @@
 """Magna: whole random games beside a second, simpler telling of the same rules."""
 
 import pytest
-from honor_shadow import Sets, hand_of, lawful, magna_points, suit
+from hilo_magna_referee import Sets, hand_of, lawful, magna_points, suit
 
 from headtable import CHANCE, Rng
 from headtable.rules.games.magna import GAME

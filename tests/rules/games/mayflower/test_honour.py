@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 from mayflower_table import dealt, is_counted, names, one_hand, played, start
-from retelling import playing
+from replayed_games import playing
+from said_moves import refused, say, texts
 from seeds import seeds_of
-from speech import refused, say, texts
 
 import headtable
 from headtable import CHANCE, NOBODY, Move, Note, Rng

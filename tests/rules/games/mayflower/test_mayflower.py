@@ -2,9 +2,9 @@
 
 import pytest
 from mayflower_table import SIZES, cards, dealt, fitting, is_counted, names, played, start
-from retelling import playing
+from replayed_games import playing
+from said_moves import pile, refused, say, texts, why_not
 from seeds import seeded
-from speech import pile, refused, say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.core.moves import shuffle

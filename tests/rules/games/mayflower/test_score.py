@@ -2,9 +2,9 @@
 
 import pytest
 from mayflower_table import finished, is_counted, one_hand, start
-from retelling import playing
+from replayed_games import playing
+from said_moves import pile
 from seeds import seeded, seeds_of
-from speech import pile
 
 from headtable import CHANCE, Move, Rng
 from headtable.rules.games.mayflower import GAME, Mayflower

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 from mayflower_table import cards, dealt, is_counted, names, one_hand, start
-from retelling import playing
+from replayed_games import playing
+from said_moves import pile, refused, say, texts, why_not
 from seeds import seeds_of
-from speech import pile, refused, say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.core.moves import shuffle

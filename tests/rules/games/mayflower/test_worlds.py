@@ -2,9 +2,9 @@
 
 import pytest
 from mayflower_table import cards, dealt, is_counted, played, start
-from retelling import log_of, playing, told_again
+from replayed_games import log_of, playing, told_again
+from said_moves import say
 from seeds import seeded, seeds_of
-from speech import say
 from tables import fields
 
 from headtable import Rng

@@ -3,8 +3,20 @@
 from collections import Counter
 
 import pytest
-from exchange import EVERY_COUNT, FORMS, cards, deal, dealt, draw_lots, finished, hand, offers, start, trading
-from speech import refused, say, texts, why_not
+from exchange_table import (
+    EVERY_COUNT,
+    FORMS,
+    cards,
+    deal,
+    dealt,
+    draw_lots,
+    finished,
+    hand,
+    offers,
+    start,
+    trading,
+)
+from said_moves import refused, say, texts, why_not
 from tables import fields
 
 from headtable import CHANCE, Rng

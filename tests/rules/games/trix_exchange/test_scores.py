@@ -3,8 +3,18 @@
 from collections import Counter
 
 import pytest
-from exchange import EVERY_COUNT, FORMS, VALUE, deal, dealt, finished, first_round, settlement_of_two, start
-from speech import say
+from exchange_table import (
+    EVERY_COUNT,
+    FORMS,
+    VALUE,
+    deal,
+    dealt,
+    finished,
+    first_round,
+    settlement_of_two,
+    start,
+)
+from said_moves import say
 
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.score_note import Note

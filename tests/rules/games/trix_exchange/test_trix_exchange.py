@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from exchange import EVERY_COUNT, FORMS, dealt, draw_lots, hand, offers, start, trading
-from speech import refused, say, texts, why_not
+from exchange_table import EVERY_COUNT, FORMS, dealt, draw_lots, hand, offers, start, trading
+from said_moves import refused, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from exchange import FORMS, cards, dealt, draw_lots, hand, trading
-from speech import say
+from exchange_table import FORMS, cards, dealt, draw_lots, hand, trading
+from said_moves import say
 from tables import fields
 
 from headtable import Rng

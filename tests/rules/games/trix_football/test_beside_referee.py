@@ -7,8 +7,8 @@ umpire, misdeals.
 from fractions import Fraction
 
 import pytest
-from football import likely
 from football_referee import Referee
+from football_table import likely
 from seeds import seeded, seeds_of
 from tables import fields
 

@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from football import FLUSH, FULL_HAND, LOW_STRAIGHT_SIX, STRAIGHT_FIVE, STRAIGHT_SIX
-from football_values import ORDER, value
+from football_hand_names import ORDER, value
+from football_table import FLUSH, FULL_HAND, LOW_STRAIGHT_SIX, STRAIGHT_FIVE, STRAIGHT_SIX
 
 from headtable.rules.equipment.trix import LOWER, NAMES, UPPER
 from headtable.rules.games.trix_football import hand_ranks

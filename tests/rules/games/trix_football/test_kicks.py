@@ -1,7 +1,7 @@
 """Trix Football: kick-offs, free kicks, punts and goals from field."""
 
 import pytest
-from football import (
+from football_table import (
     FLUSH,
     FOURS,
     FULL_HAND,
@@ -21,7 +21,7 @@ from football import (
     start,
     where,
 )
-from speech import say, texts, why_not
+from said_moves import say, texts, why_not
 
 from headtable import CHANCE
 from headtable.rules.games.trix_football import TrixFootball

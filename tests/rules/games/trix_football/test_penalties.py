@@ -1,8 +1,8 @@
 """Trix Football: misdeals, late discards, delay, and half the distance."""
 
 import pytest
-from football import FULL_HAND, NOTHING, OTHER_NOTHING, PAIR, deal, fact, scrimmage, show, start, where
-from speech import say, texts, why_not
+from football_table import FULL_HAND, NOTHING, OTHER_NOTHING, PAIR, deal, fact, scrimmage, show, start, where
+from said_moves import say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.games.trix_football import TrixFootball

@@ -1,7 +1,7 @@
 """Trix Football: downs, gains, losses, and yielding twenty yards."""
 
 import pytest
-from football import (
+from football_table import (
     FLUSH,
     FOURS,
     FULL_HAND,
@@ -20,7 +20,7 @@ from football import (
     show,
     where,
 )
-from speech import say, texts, why_not
+from said_moves import say, texts, why_not
 
 
 @pytest.mark.clause("trix-football.gains", "trix-football.better-hand-decides")

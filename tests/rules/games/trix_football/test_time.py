@@ -1,7 +1,7 @@
 """Time in Trix Football where the book is silent: a half that nobody ends, and a captain who is too slow."""
 
 import pytest
-from football import (
+from football_table import (
     LOW_PAIR,
     NOTHING,
     OTHER_NOTHING,
@@ -14,7 +14,7 @@ from football import (
     start,
     where,
 )
-from speech import say, why_not
+from said_moves import say, why_not
 from tables import play
 
 from headtable import CHANCE, BadSetup, Rng

@@ -1,7 +1,7 @@
 """Trix Football: the sides, time, scoring, dealing and announcing.  The plays have their own files."""
 
 import pytest
-from football import (
+from football_table import (
     FULL_HAND,
     NOTHING,
     OTHER_NOTHING,
@@ -17,8 +17,8 @@ from football import (
     start,
     where,
 )
+from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
-from speech import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Refusal, Rng
 from headtable.rules.core.errors import BadSetup

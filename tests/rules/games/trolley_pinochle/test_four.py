@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from pinochle import (
+from pinochle_table import (
     at_stage,
     best_by_hand,
     deal,
@@ -12,7 +12,7 @@ from pinochle import (
     start,
     step_within_hand,
 )
-from speech import say, texts, why_not
+from said_moves import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from speech import refused, texts
+from said_moves import refused, texts
 from tables import fields
 from transfer_table import (
     BY_PLAYER,

@@ -10,7 +10,7 @@ The model allows some things that the protocol does not say, because the server 
 - a cut stays with its chair when the person changes chairs or has to go (`Moment.cuts`);
 - a hint and a reason are worked out anew when they are asked for again with the same id (`QUESTIONS`);
 - an id whose request made no row is known only to the process that was asked (`Model.note`);
-- an old `renew` that is sent again is answered with the newest token (`judge` in authority_play.py);
+- an old `renew` that is sent again is answered with the newest token (`judge` in permission_driver.py);
 - a process that is behind answers what needs no row on a connection whose token has ended (`WITHOUT_ROW`).
 """
 

@@ -1,4 +1,4 @@
-"""One connection to a table for the driver of authority_play.py: it always reads, unless it is stalled."""
+"""One connection to a table for the driver of permission_driver.py: it always reads, unless it is stalled."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
-from authority import CLOSED, Asker, Fault, Message, Person
-from serving import PATIENCE, Server
+from permission_model import CLOSED, Asker, Fault, Message, Person
+from server_process import PATIENCE, Server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 

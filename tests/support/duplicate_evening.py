@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from attending import NAMES, Attendant, come_in, evening
-from serving import Server
+from evening_clients import NAMES, Attendant, come_in, evening
+from server_process import Server
 
 FORM = "progressive-trolley"
 LAST = "100 60 50 40"  # a score that a deal can have

@@ -1,6 +1,6 @@
 """Worlds that a seat must hold possible where cards wander unseen: dealt at random, or listed by their ends.
 
-As in all_worlds.py a world counts only if the whole deal can be played again in it and looks the same.
+As in enumerated_worlds.py a world counts only if the whole deal can be played again in it and looks the same.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from math import factorial, sqrt
 
-from all_worlds import FACE_DOWN, STOCKS, Hidden, Moment, Trail, assignments
+from enumerated_worlds import FACE_DOWN, STOCKS, Hidden, Moment, Trail, assignments
 
 from headtable import CHANCE, Rng, State
 from headtable.rules.core.moves import shuffle

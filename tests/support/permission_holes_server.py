@@ -1,7 +1,8 @@
-"""A server process with one hole in who may do what, to show that the authority test would find it.
+"""A server process with one hole in who may do what, to show that the permission test would find it.
 
-`python authority_faults.py DATABASE SETTINGS HOLE PORT FOLDER` is the process, as in serving.py; HOLE is a
-key of HOLES, or EVENING_HOLE.  The server runs uncompiled: compiled classes cannot be changed.
+`python permission_holes_server.py DATABASE SETTINGS HOLE PORT FOLDER` is the process, as in
+server_process.py; HOLE is a key of HOLES, or EVENING_HOLE.  The server runs uncompiled: compiled classes
+cannot be changed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from serving import SOURCE, Server, main
+from server_process import SOURCE, Server, main
 
 
 class FaultyServer(Server):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from attending import Attendant, evening
-from authority import CLOSED, Fault, Known, Message, content
-from serving import Server
+from evening_clients import Attendant, evening
+from permission_model import CLOSED, Fault, Known, Message, content
+from server_process import Server
 
 ORGANISER = 0  # the key of the organiser among the guests; spectators have None
 AT_TABLES = ({"do": "chair", "seat": 0, "level": "open"}, {"do": "swap", "seat": 0}, {"do": "start"})

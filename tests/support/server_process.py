@@ -1,7 +1,7 @@
 """A real server process for tests, and clients that speak the protocol to it and nothing else.
 
-`python serving.py DATABASE SETTINGS PLANT PORT FOLDER` is the process: DATABASE a file or an address of
-PostgreSQL; SETTINGS as JSON; PLANT names a leak that is put in on purpose, so that a test can show that it
+`python server_process.py DATABASE SETTINGS PLANT PORT FOLDER` is the process: DATABASE a file or an address
+of PostgreSQL; SETTINGS as JSON; PLANT names a leak that is put in on purpose, so that a test can show that it
 would be found; FOLDER is for its key and its log.
 """
 

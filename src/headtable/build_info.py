@@ -1,4 +1,4 @@
-"""Which build this is: `python -m headtable.build` says it and ends with 0 when the rules are compiled."""
+"""Which build this is: `python -m headtable.build_info` prints it, and exits with 0 for the compiled one."""
 
 import sys
 from pathlib import Path

@@ -8,7 +8,7 @@ import socket
 import struct
 import time
 
-from serving import PATIENCE, Server
+from server_process import PATIENCE, Server
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

@@ -3,10 +3,10 @@
 import re
 from typing import Any, Final
 
-from attending import come_in, evening
-from browsing import Person
+from browser_player import Person
+from evening_clients import come_in, evening
 from playwright.sync_api import Locator, expect
-from serving import Server
+from server_process import Server
 
 STEP: Final = "#step-title"
 WHERE: Final = "#where-title"

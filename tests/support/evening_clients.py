@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from serving import Client, Server, first
+from server_process import Client, Server, first
 
 EUCHRE = "progressive-trolley-euchre"
 NAMES = ["Ann", "Ben", "Cora", "Dan", "Eva", "Fred", "Gina", "Hank", "Iris", "Jack", "Kate", "Leo"]

@@ -1,4 +1,4 @@
-"""Random steps for the authority test: persons, spectators, strangers and thieves at several tables."""
+"""Random steps for the permission test: persons, spectators, strangers and thieves at several tables."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from authority import LEVELS, OPEN, Message, Person
-from authority_connections import SeatConnection
-from authority_play import Play, Step
-from serving import Server
+from permission_connection import SeatConnection
+from permission_driver import Play, Step
+from permission_model import LEVELS, OPEN, Message, Person
+from server_process import Server
 
 TABLES_AT_ONCE: Final = 4
 REQUESTS_A_TABLE: Final = 120

@@ -8,7 +8,7 @@ lies in sight of the seat is always the same, the seat cannot know which of the 
 from collections.abc import Iterator
 from functools import cache
 
-from moments import Moment
+from game_moments import Moment
 from tables import Step
 
 from headtable import CHANCE, Game, Move, Refusal, Rng, State

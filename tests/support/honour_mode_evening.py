@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from attending import NAMES, Attendant, come_in, evening, public
-from serving import PATIENCE, Client, Server
+from evening_clients import NAMES, Attendant, come_in, evening, public
+from server_process import PATIENCE, Client, Server
 
 from headtable.evening import log
 from headtable.server.evenings.round_tables import finished_hands

@@ -1,7 +1,7 @@
 """Random requests of many persons against real servers: nobody does what a simple model does not allow.
 
-The model is tests/support/authority.py.  A failure prints its seed and all steps of the table, which can be
-played again: `asyncio.run(replay(Play(servers, chairs), steps))`.
+The model is tests/support/permission_model.py.  A failure prints its seed and all steps of the table, which
+can be played again: `asyncio.run(replay(Play(servers, chairs), steps))`.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from random import Random
 from secrets import randbelow
 
 import pytest
-from authority import Fault
-from authority_evening import EveningPlay
-from authority_explore import Exploration, Found
-from authority_faults import EVENING_HOLE, HOLES, FaultyServer
-from authority_play import Play, replay
-from pair import pair
+from permission_driver import Play, replay
+from permission_evening_steps import EveningPlay
+from permission_holes_server import EVENING_HOLE, HOLES, FaultyServer
+from permission_model import Fault
+from permission_random_steps import Exploration, Found
 from postgres import Cluster
-from serving import Server
+from server_pair import pair
+from server_process import Server
 
 SEED = 1843
 NO_HURRY = 3600.0  # seconds: the first deal begins when all have cut, not by a clock
@@ -29,7 +29,7 @@ SEEN = ("move done", "undo done", "swap done", "chair done", "renew renewed", "m
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """One process on SQLite."""
-    server = Server(tmp_path_factory.mktemp("authority") / "tables.sqlite", cut_seconds=NO_HURRY).start()
+    server = Server(tmp_path_factory.mktemp("permissions") / "tables.sqlite", cut_seconds=NO_HURRY).start()
     yield [server]
     server.stop()
 
@@ -78,7 +78,7 @@ def test_an_evening_is_the_organisers(one: list[Server], seed: int) -> None:
 def test_a_hole_is_found(tmp_path: Path, hole: str) -> None:
     server = FaultyServer(tmp_path / "tables.sqlite", plant=hole, cut_seconds=NO_HURRY).start()
     try:
-        with pytest.raises(Found, match=r"authority\.Fault"):
+        with pytest.raises(Found, match=r"permission_model\.Fault"):
             asyncio.run(Exploration([server], SEED, 1000).run())
     finally:
         server.stop()

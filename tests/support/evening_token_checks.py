@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from attending import NAMES, Attendant
-from serving import PATIENCE, Client, Server
+from evening_clients import NAMES, Attendant
+from server_process import PATIENCE, Client, Server
 
 PLACES = "1 3 2 4 / 5 7 6 8 / 9 11 10 12"
 

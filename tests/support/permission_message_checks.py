@@ -1,10 +1,10 @@
-"""What must hold for every message that a connection to a table receives, at all times (see authority.py)."""
+"""What must hold for every message that a connection to a table receives (see permission_model.py)."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from authority import GONE, LEVELS, Fault, Message, Model, Person
+from permission_model import GONE, LEVELS, Fault, Message, Model, Person
 
 
 class Receiver(Protocol):

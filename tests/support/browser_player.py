@@ -17,7 +17,7 @@ from playwright.sync_api import (
     Position,
     ViewportSize,
 )
-from serving import Server
+from server_process import Server
 
 MISSING: Final = "Chromium is not installed: `sh tests/machine.sh` installs what the tests need"
 FLAGS: Final = (

@@ -1,4 +1,4 @@
-"""The driver of the authority test: it plays steps against real servers and compares them with the model.
+"""The driver of the permission test: it plays steps against real servers and compares them with the model.
 
 A step is a JSON list, and a table is its chairs and its steps; so what a failure prints can be played again
 with `replay`.  Steps: ["open", label, process, token], ["ask", label, message, waits], ["join", process,
@@ -18,10 +18,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from authority import CLOSED, EITHER, INTRODUCTIONS, OPEN, Fault, Message, Model, Person
-from authority_checks import Observer
-from authority_connections import SeatConnection
-from serving import PATIENCE, Server
+from permission_connection import SeatConnection
+from permission_message_checks import Observer
+from permission_model import CLOSED, EITHER, INTRODUCTIONS, OPEN, Fault, Message, Model, Person
+from server_process import PATIENCE, Server
 
 Step = list[Any]
 

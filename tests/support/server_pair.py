@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from postgres import Cluster
-from serving import Server
+from server_process import Server
 
 
 @contextmanager
