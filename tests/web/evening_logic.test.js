@@ -49,7 +49,7 @@ test("what is typed becomes a line", async () => {
 });
 
 test("what is asked of the server holds only what differs from the book", async () => {
-  const { eveningRequest, gamesOption, houseRules } = await load("evening_request.js");
+  const { eveningRequest, gamesOption, houseRules } = await load("new_evening_request.js");
   const option = (id, fallback) => ({ id, default: fallback });
   const form = {
     id: "progressive-trolley-euchre",

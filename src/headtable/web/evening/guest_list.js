@@ -3,7 +3,7 @@
 import { node } from "../view/elements.js";
 import { arriveLine, namesIn, tidyName } from "./commands.js";
 import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
-import { partField } from "./part_field.js";
+import { partField } from "./lady_or_gentleman_field.js";
 import { linkFor } from "./invite_links.js";
 import { refusalNote } from "./refusal_note.js";
 

@@ -8,7 +8,7 @@ import { optionField } from "../shell/option_field.js";
 import { LEVELS } from "../shell/table_request.js";
 import { eveningStorage } from "./evening_storage.js";
 import { formName } from "./people.js";
-import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./evening_request.js";
+import { WAYS, eveningRequest, formInWords, gamesOption, houseRules } from "./new_evening_request.js";
 import { sentence } from "./refusal_note.js";
 
 /** @type {Record<string, string>} */

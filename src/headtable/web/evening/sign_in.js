@@ -6,7 +6,7 @@ import { eveningStorage } from "./evening_storage.js";
 import { tidyName } from "./commands.js";
 import { lineNote, titleOf } from "./evening_page.js";
 import { formName, gameCount, present } from "./people.js";
-import { partField } from "./part_field.js";
+import { partField } from "./lady_or_gentleman_field.js";
 import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
 import { refusalNote } from "./refusal_note.js";

@@ -2,7 +2,7 @@
 // A game that is not named here may have its lesson in any of the files.
 
 const trolley = () => import("./trolley.js");
-const trixSets = () => import("./trix_sets.js");
+const trixTrickGames = () => import("./trix_trick_games.js");
 const trixOthers = () => import("./trix_others.js");
 const otherBoxes = () => import("./other_boxes.js");
 
@@ -13,11 +13,11 @@ const FILES = {
   "trolley-transfer": trolley,
   "trolley-matchem": trolley,
   "trolley-pinochle": trolley,
-  trix: trixSets,
-  "forty-two": trixSets,
-  "call-suit-forty-two": trixSets,
-  hilo: trixSets,
-  magna: trixSets,
+  trix: trixTrickGames,
+  "forty-two": trixTrickGames,
+  "call-suit-forty-two": trixTrickGames,
+  hilo: trixTrickGames,
+  magna: trixTrickGames,
   gyp: trixOthers,
   rover: trixOthers,
   "trix-football": trixOthers,
