@@ -109,15 +109,15 @@ class Judge:
     """What each listener might know at each number, worked out from the moves in the store."""
 
     def __init__(self, server: Server, code: str, game: str, seats: int, options: dict[str, object]) -> None:
-        sitting = LoggedGame.start(headtable.game(game), seats, None, None, options)
+        logged_game = LoggedGame.start(headtable.game(game), seats, None, None, options)
         self.moves: list[tuple[int, str]] = []
-        self.states = [sitting.state.clone()]
+        self.states = [logged_game.state.clone()]
         self.at = [0]  # how many moves stand at each number
         for row in stored(server.database, code):
             if row.kind == "move":
-                sitting.move(row.seat, row.text)
+                logged_game.move(row.seat, row.text)
                 self.moves.append((row.seat, row.text))
-                self.states.append(sitting.state.clone())
+                self.states.append(logged_game.state.clone())
             self.at.append(len(self.moves))
         self.names = card_words(self.states[0])
         pattern = "|".join(sorted(map(re.escape, self.names), key=len, reverse=True))
@@ -242,15 +242,15 @@ def judged(server: Server, game: str, seats: int, dice: random.Random, **asked: 
     options = options_of(game) | asked.pop("options", {})
     most = asked.pop("most", 10**9)
     chairs = asked.pop("chairs", ["me"] * seats)
-    sitting = Game(server, dice, most, game=game, seats=seats, options=options, chairs=chairs, **asked)
-    server.run(sitting.play())
-    judge = Judge(server, sitting.code, game, seats, options)
+    logged_game = Game(server, dice, most, game=game, seats=seats, options=options, chairs=chairs, **asked)
+    server.run(logged_game.play())
+    judge = Judge(server, logged_game.code, game, seats, options)
     found: list[str] = []
-    for listener, client in zip(sitting.seats, sitting.clients, strict=True):
+    for listener, client in zip(logged_game.seats, logged_game.clients, strict=True):
         found += [f"{game}, seat {listener}: {one}" for one in judge.complaints(listener, client)]
-    pages = [*sitting.pages, server.log.read_text(encoding="utf-8")]
+    pages = [*logged_game.pages, server.log.read_text(encoding="utf-8")]
     found += [f"{game}, a page: {page[:400]}" for page in pages if judge.words_in(page)]
-    return Verdict(sitting.messages(), found, [text for _, text in judge.moves])
+    return Verdict(logged_game.messages(), found, [text for _, text in judge.moves])
 
 
 @pytest.mark.parametrize("game", [game.id for game in headtable.games()])

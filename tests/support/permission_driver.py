@@ -331,7 +331,7 @@ class Play:
             return not rest[2] or rest[2] in self.strangers or is_known
         return verb != "move on" or bool(self.observer.next_code)
 
-    def story(self) -> str:
+    def history(self) -> str:
         """The table as it can be played again."""
         text = ",\n".join(json.dumps(step) for step in self.steps)
         return f"replay(Play(servers, {json.dumps(self.chairs)}), [\n{text}\n])"

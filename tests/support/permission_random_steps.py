@@ -375,6 +375,6 @@ class Exploration:
                 f"{traceback.format_exc()}\nseed {self.seed}, {self.made} requests, {self.made - before} here"
             )
             if self.found is None:
-                self.found = Found(f"{told}\n{play.story()}", play)
+                self.found = Found(f"{told}\n{play.history()}", play)
         finally:
             await play.abandon()

@@ -245,7 +245,7 @@ def plant(leak: str) -> None:
 
     def look(self: seat_feed.SeatFeed) -> View:
         view = whole(self)
-        state = self.story.state
+        state = self.history.state
         view.extra["all"] = [state.names()[card] for place in state.places() for card in place.cards]
         return view
 
@@ -278,8 +278,8 @@ def plant(leak: str) -> None:
         raise Complaint(all_cards(await tables.find(code)))
 
     planted: dict[str, tuple[object, str, object]] = {
-        "news": (seat_feed.Reporter, "heard", whole_move),  # every moved card is named to everybody
-        "text": (seat_feed.Reporter, "may_know", always),  # and so is every move
+        "news": (seat_feed.MoveNarrator, "heard", whole_move),  # every moved card is named to everybody
+        "text": (seat_feed.MoveNarrator, "may_know", always),  # and so is every move
         "secret": (State, "is_secret", never),  # and what is chosen in secret
         "view": (seat_feed.SeatFeed, "look", look),  # all cards are put into each view
         "log": (live_table.Table, "publish", logged),  # moves are written into the log of the server

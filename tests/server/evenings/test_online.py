@@ -131,15 +131,15 @@ def test_what_the_evening_heard_is_what_the_tables_played(server: Server) -> Non
         played = host.room["played"][0]["tables"]
         assert len(codes[0]) == 3
         for table in played:
-            sitting = table_log(server, codes[0][str(table["number"])])
-            hands = finished_hands(sitting.state)
+            logged_game = table_log(server, codes[0][str(table["number"])])
+            hands = finished_hands(logged_game.state)
             told = {hand["deal"]: hand["points"] for hand in table["hands"]}
             assert told == {deal: points[:2] for deal, points in hands.items()}
-            assert table["chairs"][sitting.log.header.dealer or 0] == table["dealer"]
-            assert sitting.entries[-1].text == "bell" or table["number"] == 1
-            is_barred = sitting.options.get("lone-hands") == "barred"
+            assert table["chairs"][logged_game.log.header.dealer or 0] == table["dealer"]
+            assert logged_game.entries[-1].text == "bell" or table["number"] == 1
+            is_barred = logged_game.options.get("lone-hands") == "barred"
             assert is_barred == (table["number"] == 1)
-            assert verify(sitting.log).is_proved
+            assert verify(logged_game.log).is_proved
 
     server.run(attend())
 

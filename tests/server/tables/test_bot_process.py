@@ -44,7 +44,7 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
             assert (await asked)[0] in legal
             assert thinker.process is not None
             assert thinker.process.pid != first
-            assert thinker.known == {table.code: len(table.history.sitting.entries)}
+            assert thinker.known == {table.code: len(table.history.logged_game.entries)}
             kill(thinker)  # while nobody wants anything of it
             await asyncio.sleep(0.05)
             assert (await thinker.ask(question_for(table.history, seat, HINT)))[0] in legal

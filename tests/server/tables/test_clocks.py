@@ -109,7 +109,7 @@ def test_the_server_keeps_the_time_of_football_with_a_real_clock() -> None:
         clocks = halves(table, rows)
         assert 180 <= clocks[0] <= 700
         assert 1180 <= clocks[1] <= 1900
-        assert verify(Log.read(table.history.sitting.log.text())).is_proved
+        assert verify(Log.read(table.history.logged_game.log.text())).is_proved
         assert public_info(table)["half_clock"] is not None
 
     run(play())

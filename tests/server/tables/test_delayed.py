@@ -117,8 +117,13 @@ def drafted(table: Table, rng: Rng) -> Draft:
     state, seat = history.state, history.state.to_act()
     if seat == CHANCE:
         return table.chance()
-    steps = history.sitting.steps
-    if len(history.numbers) % 5 == 4 and steps and steps[-1].seat == 0 and not history.sitting.may_undo(0):
+    steps = history.logged_game.steps
+    if (
+        len(history.numbers) % 5 == 4
+        and steps
+        and steps[-1].seat == 0
+        and not history.logged_game.may_undo(0)
+    ):
         return MOVE, 0, UNDO
     alone = [move for move in state.legal_moves(seat) if "alone" in move.text]
     move = alone[0] if alone else house_player(state.setup.game, "random").choose(state, seat, rng)

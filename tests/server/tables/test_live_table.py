@@ -38,9 +38,9 @@ def whole(table: Table) -> object:
         history.chances,
         history.stand_ins,
     )
-    log = (list(history.sitting.log.lines), list(history.sitting.entries))
-    steps = [(step.seat, step.move.text) for step in history.sitting.steps]
-    states = fields(history.state), fields(history.sitting.dealt)
+    log = (list(history.logged_game.log.lines), list(history.logged_game.entries))
+    steps = [(step.seat, step.move.text) for step in history.logged_game.steps]
+    states = fields(history.state), fields(history.logged_game.dealt)
     return kept, log, states, steps, views, list(history.numbers)
 
 
@@ -69,7 +69,7 @@ def test_what_the_store_refuses_never_happened(game: str) -> None:
         kept = room.store.rows[table.code]
         again = history_of(table.history.record, kept)
         assert fields(again.state) == fields(table.history.state)
-        assert again.sitting.log.text() == table.history.sitting.log.text()
+        assert again.logged_game.log.text() == table.history.logged_game.log.text()
 
     run(play())
 

@@ -30,15 +30,15 @@ async def finished(room: Room) -> Table:
 
 
 def chances(table: Table) -> list[str]:
-    return [entry.text for entry in table.history.sitting.entries if entry.seat == CHANCE]
+    return [entry.text for entry in table.history.logged_game.entries if entry.seat == CHANCE]
 
 
 def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
     async def play() -> None:
         room = Room()
         old = await finished(room)
-        entries = old.history.sitting.entries
-        states = [state.clone() for state in old.history.sitting.moments()]
+        entries = old.history.logged_game.entries
+        states = [state.clone() for state in old.history.logged_game.moments()]
         for number in (2, len(entries) // 2, len(entries) - 1):
             asked = NewTable("hilo", seats=2, chairs=["me", "me"], origin=Origin(old.code, number))
             table, tokens = await room.lobby.tables.make(asked)
@@ -48,7 +48,7 @@ def test_a_what_if_goes_on_from_any_moment_of_a_finished_game() -> None:
             assert public_info(old)["from"] is None
             await room.connection(table, 0)
             await played_out(table, seed=7)
-            log = Log.read(table.history.sitting.log.text())
+            log = Log.read(table.history.logged_game.log.text())
             assert [entry.text for entry in log.entries[:number]] == [
                 entry.text for entry in entries[:number]
             ]
@@ -86,7 +86,7 @@ def test_the_same_shuffles_are_dealt_again_at_another_table() -> None:
         shuffles = [text for text in chances(table) if text.startswith("shuffle")]
         assert shuffles
         assert shuffles == [text for text in chances(old) if text.startswith("shuffle")][: len(shuffles)]
-        verdict = verify(Log.read(table.history.sitting.log.text()))
+        verdict = verify(Log.read(table.history.logged_game.log.text()))
         assert verdict.is_proved
         with pytest.raises(BadSetup, match="is not over"):
             await room.lobby.tables.make(NewTable("hilo", deal_of=(await room.table()).code))

@@ -12,10 +12,10 @@ from headtable.server.http.replay import moments_of
 from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
 from headtable.server.tables.seat_feed import (
-    Glimpse,
-    Reporter,
+    MoveNarrator,
+    MoveReport,
     SeatFeed,
-    Told,
+    ViewSummary,
     is_told_alike,
     public_news,
 )
@@ -49,13 +49,13 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
         old = state.clone()
         row = history.row(MOVE, seat, move.text, 0)
         history.apply(row)
-        told = Told(history, row, old)
+        told = MoveReport(history, row, old)
         heard_by_others: set[str] = set()
         for listener in range(history.state.seats):
-            reporter = Reporter(history, listener)
+            reporter = MoveNarrator(history, listener)
             before, after = old.view(listener), history.state.view(listener)
             text, lines = reporter.report(before, old, row, after, history.state)
-            seen, now = Glimpse(before), Glimpse(after)
+            seen, now = ViewSummary(before), ViewSummary(after)
             short = reporter.at_once(seen, told, after, now)
             if short:
                 quick += 1
@@ -84,14 +84,14 @@ def test_who_comes_late_to_look_on_is_told_what_others_were_told(game: str) -> N
         seat = state.to_act()
         move = state.chance(rng) if seat == CHANCE else player.choose(state, seat, rng)
         text = move.text
-        history.sitting.humans = history.humans()
-        if seat == 0 and len(history.numbers) % 7 == 6 and not history.sitting.may_undo(0):
+        history.logged_game.humans = history.humans()
+        if seat == 0 and len(history.numbers) % 7 == 6 and not history.logged_game.may_undo(0):
             text = UNDO
             taken_back += 1
         old = state.clone()
         row = history.row(MOVE, seat, text, 0)
         history.apply(row)
-        early.hear(Told(history, row, old, is_shared=True))
+        early.hear(MoveReport(history, row, old, is_shared=True))
         if len(history.numbers) % 10 == 0:
             assert public_news(history, 20) == early.heard[-20:]
     assert public_news(history, 1) == early.heard[-1:]
@@ -111,7 +111,7 @@ def test_a_card_that_changes_hands_unseen_is_not_named() -> None:
         history.apply(row)
         if seat >= 0 and move.verb == "pass":
             passed += 1
-            report = Reporter(history, -1).report(
+            report = MoveNarrator(history, -1).report(
                 old.view(None), old, row, history.state.view(None), history.state
             )
             assert report[0] == ""

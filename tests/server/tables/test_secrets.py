@@ -20,7 +20,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.protocol import NewTable
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.seat_feed import Reporter
+from headtable.server.tables.seat_feed import MoveNarrator
 from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, TableHistory
 from headtable.table.log import LogEntry
@@ -110,7 +110,7 @@ class Heard:
 def news(history: TableHistory, listener: int, before: State, seat: int, text: str, after: State) -> Heard:
     viewer = None if listener < 0 else listener
     row = Row(0, MOVE, seat, text, 0)
-    reporter = Reporter(history, listener)
+    reporter = MoveNarrator(history, listener)
     known, lines = reporter.report(before.view(viewer), before, row, after.view(viewer), after)
     told: list[str] = []
     if listener >= 0:  # nobody looks on at a terminal
@@ -124,7 +124,7 @@ def replayed(
     history: TableHistory, viewer: int | None, before: State, seat: int, text: str, after: State
 ) -> str:
     """The line of a move in a replay, as an onlooker who sees no hidden card reads it."""
-    replay = Replay(LoggedGame(history.sitting.log), Onlooker(viewer))
+    replay = Replay(LoggedGame(history.logged_game.log), Onlooker(viewer))
     replay.states = [before, after]
     return replay.told(1, LogEntry(seat, text, 0))
 

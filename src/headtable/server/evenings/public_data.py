@@ -15,14 +15,14 @@ NOT_YET: Final = "# the deals of this round, and what came after, are shown when
 Data: TypeAlias = dict[str, object]
 
 
-def evening_data(story: EveningHistory, coming: tuple[str, int] | None) -> Data:
+def evening_data(history: EveningHistory, coming: tuple[str, int] | None) -> Data:
     """What the engine knows, and what the server adds; `coming` is what it will say by itself, and when."""
-    setup = story.setup
-    data = story.evening.as_data()
-    if story.why_not_undo():
+    setup = history.setup
+    data = history.evening.as_data()
+    if history.why_not_undo():
         data["undoable"] = None
     return data | {
-        "code": story.code,
+        "code": history.code,
         "name": setup.name,
         "way": setup.way,
         "level": setup.level,
@@ -31,37 +31,39 @@ def evening_data(story: EveningHistory, coming: tuple[str, int] | None) -> Data:
         "move_seconds": setup.move_seconds,
         "cuts": setup.cuts,
         "go_on": setup.go_on,
-        "door": story.is_open,
-        "rush": story.is_rush,
-        "newcomers": [number for number in story.newcomers() if story.has_token(number)],
-        "made_at": story.record.made_at,
-        "claimed": [number for number in sorted(story.arrivals) if story.has_token(number)],
+        "door": history.is_open,
+        "rush": history.is_rush,
+        "newcomers": [number for number in history.newcomers() if history.has_token(number)],
+        "made_at": history.record.made_at,
+        "claimed": [number for number in sorted(history.arrivals) if history.has_token(number)],
         "pack": list(dict.fromkeys(pack_of(setup.form)[0])) if setup.cuts == BY_HAND else [],
-        "bells": bells(story),
+        "bells": bells(history),
         "next": {"line": coming[0], "at": coming[1]} if coming else None,
-        "codes": {str(table): laid.code for table, laid in sorted(story.current().items())},
-        "recent": recent(story),
-        "fair": fair(story),
+        "codes": {str(table): laid.code for table, laid in sorted(history.current().items())},
+        "recent": recent(history),
+        "fair": fair(history),
     }
 
 
-def bells(story: EveningHistory) -> int:
+def bells(history: EveningHistory) -> int:
     """How often the bell has been struck: once for each beginning and once for each end of a round."""
-    rounds = story.evening.state.rounds
+    rounds = history.evening.state.rounds
     return len(rounds) + sum(round.is_rung for round in rounds)
 
 
-def fair(story: EveningHistory) -> Data:
+def fair(history: EveningHistory) -> Data:
     """What binds the house to its lots and cuts, and at the end the proof."""
-    secret = story.record.secret
-    is_over = story.evening.phase == OVER
-    return {"commitment": commitment(story.code, secret), "secret": secret.hex() if is_over else ""}
+    secret = history.record.secret
+    is_over = history.evening.phase == OVER
+    return {"commitment": commitment(history.code, secret), "secret": secret.hex() if is_over else ""}
 
 
-def recent(story: EveningHistory) -> list[Data]:
-    hidden = story.secret_line()
-    first = max(0, len(story.spoken) - MOST_RECENT)
-    return [spoken_data(spoken, place == hidden) for place, spoken in enumerate(story.spoken[first:], first)]
+def recent(history: EveningHistory) -> list[Data]:
+    hidden = history.secret_line()
+    first = max(0, len(history.spoken) - MOST_RECENT)
+    return [
+        spoken_data(spoken, place == hidden) for place, spoken in enumerate(history.spoken[first:], first)
+    ]
 
 
 def spoken_data(spoken: Spoken, is_hidden: bool) -> Data:
@@ -75,12 +77,12 @@ def spoken_data(spoken: Spoken, is_hidden: bool) -> Data:
     }
 
 
-def log_text(story: EveningHistory) -> str:
+def log_text(history: EveningHistory) -> str:
     """The log; that of a duplicate evening ends before the deals of a round that is not over."""
-    text = log.text_of(story.evening)
-    hidden = story.secret_line()
+    text = log.text_of(history.evening)
+    hidden = history.secret_line()
     if hidden < 0:
         return text
     lines = text.split("\n")
-    header = len(lines) - 1 - len(story.spoken)
+    header = len(lines) - 1 - len(history.spoken)
     return "\n".join([*lines[: header + hidden], NOT_YET, ""])

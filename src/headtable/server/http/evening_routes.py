@@ -71,25 +71,25 @@ class EveningApi(Api):
 
     async def make(self, request: Request) -> Response:
         self.take(request, 1)
-        hall, token = await self.evenings.make(read_new_evening(await self.body(request)))
-        code = hall.code
+        evening, token = await self.evenings.make(read_new_evening(await self.body(request)))
+        code = evening.code
         made = answers.NewEveningLinks(code, token, room=f"/e/{code}", link=f"/o/{code}#{token}")
         return answer(made, 201)
 
-    async def hall(self, request: Request) -> LiveEvening:
+    async def find(self, request: Request) -> LiveEvening:
         """The evening whose code the path names."""
         return await self.evenings.find_for(code_in(request), address_of(request))
 
     async def evening(self, request: Request) -> Response:
-        hall = await self.hall(request)
-        data = hall.data()
+        evening = await self.find(request)
+        data = evening.data()
         document = await self.made(
             sha256(data).digest(), partial(made_in_thread, lambda: Document(data, JSON)), request
         )
         return document.answer(request, Cache_Control=NO_STORE)
 
     async def guest(self, request: Request) -> Response:
-        code, address = (await self.hall(request)).code, address_of(request)
+        code, address = (await self.find(request)).code, address_of(request)
         asked = read_new_guest(await self.body(request))
         if not self.newcomers.take(f"{code} {address}"):
             raise Crowd
@@ -97,30 +97,30 @@ class EveningApi(Api):
         return answer(answers.NewGuestToken(code, number, token, link=f"/e/{code}#{token}"), 201)
 
     async def log(self, request: Request) -> Response:
-        hall = await self.hall(request)
-        story = await hall.settled()
-        text = log_text(story).encode()
+        evening = await self.find(request)
+        history = await evening.settled()
+        text = log_text(history).encode()
         document = await self.made(
             sha256(text).digest(), partial(made_in_thread, lambda: Document(text, TEXT)), request
         )
-        named = f'attachment; filename="{story.setup.form}-{story.code}.log"'
+        named = f'attachment; filename="{history.setup.form}-{history.code}.log"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
     async def paper(self, request: Request) -> Response:
-        hall = await self.hall(request)
+        evening = await self.find(request)
         name = request.path_params["sheet"]
         wish = paper_settings(dict(request.query_params))
-        story = await hall.settled()
-        print_it = sheet(story, name, wish)
+        history = await evening.settled()
+        print_it = sheet(history, name, wish)
         printed = partial(made_in_thread, lambda: Document(print_it(), PDF))
-        key = (hall.code, story.seq, name, wish)
+        key = (evening.code, history.seq, name, wish)
         document = await self.prints.get(key, printed, request, address_of(request))
-        named = f'inline; filename="{name}-{hall.code}.pdf"'
+        named = f'inline; filename="{name}-{evening.code}.pdf"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
     async def evening_qr_code(self, request: Request) -> Response:
-        hall = await self.hall(request)
-        return await self.qr_code(request, f"/e/{hall.code}")
+        evening = await self.find(request)
+        return await self.qr_code(request, f"/e/{evening.code}")
 
 
 @cache

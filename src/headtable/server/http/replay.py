@@ -10,7 +10,7 @@ from headtable.rules.core.view import View
 from headtable.server.http.responses import GZIP
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord
-from headtable.server.tables.seat_feed import Reporter
+from headtable.server.tables.seat_feed import MoveNarrator
 from headtable.server.tables.table_history import MOVE, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC
 
@@ -43,20 +43,20 @@ def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tupl
     return b"".join(packed), size
 
 
-def replay(head: bytes, story: TableHistory) -> Iterator[bytes]:
+def replay(head: bytes, history: TableHistory) -> Iterator[bytes]:
     """The answer as JSON, moment by moment."""
     yield b'{"table":%b,"moments":[' % head
-    for moment in moments_of(story):
+    for moment in moments_of(history):
         yield (b"," if moment["entry"] else b"") + encoder.encode(moment)
-    yield b'],"proof":%b}' % encoder.encode(proof_of(story))
+    yield b'],"proof":%b}' % encoder.encode(proof_of(history))
 
 
-def moments_of(story: TableHistory) -> Iterator[dict[str, object]]:
+def moments_of(history: TableHistory) -> Iterator[dict[str, object]]:
     """The moments, each with the move that led to it."""
-    entries = story.sitting.entries
-    reporter = Reporter(story, PUBLIC, hides_nothing=True)
+    entries = history.logged_game.entries
+    reporter = MoveNarrator(history, PUBLIC, hides_nothing=True)
     old: State | None = None
-    for index, state in enumerate(story.sitting.moments()):
+    for index, state in enumerate(history.logged_game.moments()):
         entry = entries[index - 1] if index else None
         view = open_view(state)
         lines: list[str] = []
@@ -73,11 +73,11 @@ def moments_of(story: TableHistory) -> Iterator[dict[str, object]]:
         old = state
 
 
-def proof_of(story: TableHistory) -> dict[str, object]:
+def proof_of(history: TableHistory) -> dict[str, object]:
     """What proves the shuffles."""
-    chances = [entry.text for entry in story.sitting.entries if entry.seat == CHANCE]
+    chances = [entry.text for entry in history.logged_game.entries if entry.seat == CHANCE]
     return {
-        "cuts": list(story.fairness().cuts),
+        "cuts": list(history.fairness().cuts),
         "chances": [{"number": number, "text": text} for number, text in enumerate(chances)],
     }
 

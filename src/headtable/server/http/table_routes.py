@@ -174,7 +174,7 @@ class Api:
         if asked.origin is None:
             return 0
         other = await self.lobby.tables.finished(asked.origin.table, address)
-        entries = min(asked.origin.entry, len(other.sitting.entries))
+        entries = min(asked.origin.entry, len(other.logged_game.entries))
         return min(entries // ENTRIES_A_DROP, self.lobby.settings.table_burst // 2)
 
     async def listed(self, _: Request) -> Response:
@@ -215,9 +215,9 @@ class Api:
     # Finished games -----------------------------------------------------------------------------
 
     async def log(self, request: Request) -> Response:
-        story = await self.lobby.tables.finished(code_in(request), address_of(request))
-        name = f"{story.config.game}-{story.record.code}.log"
-        kept = partial(made_in_thread, lambda: Document(story.sitting.log.text().encode(), TEXT))
+        history = await self.lobby.tables.finished(code_in(request), address_of(request))
+        name = f"{history.config.game}-{history.record.code}.log"
+        kept = partial(made_in_thread, lambda: Document(history.logged_game.log.text().encode(), TEXT))
         document = await self.made(("log", name), kept, request)
         named = f'attachment; filename="{name}"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
@@ -225,13 +225,13 @@ class Api:
     async def moments(self, request: Request) -> Response:
         """A finished game does not change, but for where its company plays on."""
         table = await self.named(request)
-        story = await self.lobby.tables.finished(table.code, address_of(request))
+        history = await self.lobby.tables.finished(table.code, address_of(request))
 
         async def worked_out() -> Document:
             record, rows = await self.lobby.tables.loaded(table.code)
             return await self.replayers.document(encoder.encode(public_info(table)), record, rows)
 
-        key = (table.code, story.next)
+        key = (table.code, history.next)
         document = await self.replays.get(key, worked_out, request, address_of(request))
         return document.answer(request, Cache_Control=NO_STORE)
 

@@ -213,13 +213,13 @@ class TableRequests:
         return [(MOVE, seat, history.moved_text(request.text))]
 
     def undo(self, seat: int, table: Table) -> Sequence[Draft]:
-        sitting = table.history.sitting
+        logged_game = table.history.logged_game
         if table.has_rung():
             raise Complaint("The bell has rung: nothing is taken back any more.")
         if table.history.undos.get(seat, 0) >= MOST_UNDOS:
             raise Complaint("You have taken back often enough in this deal.")
-        sitting.humans = table.history.humans() | {seat}
-        reason = sitting.may_undo(seat)
+        logged_game.humans = table.history.humans() | {seat}
+        reason = logged_game.may_undo(seat)
         if reason:
             raise Complaint(f"{reason} ({CLAUSE_OF_UNDO})")
         return [(MOVE, seat, UNDO)]

@@ -117,6 +117,6 @@ class BotMoves:
 
 def question_for(history: TableHistory, seat: int, level: str) -> Question:
     """What the bot process is asked about a seat of a table."""
-    sitting = history.sitting
-    entries = [(entry.seat, entry.text) for entry in sitting.entries]
-    return Question(history.record.code, sitting.log.header, entries, seat, level, randbits(64))
+    logged_game = history.logged_game
+    entries = [(entry.seat, entry.text) for entry in logged_game.entries]
+    return Question(history.record.code, logged_game.log.header, entries, seat, level, randbits(64))

@@ -208,8 +208,8 @@ def think_for_ever(pipe: "Connection") -> None:
         found = ("", "", "")
         has_fault = False
         try:
-            sitting = followed(sittings, question, have, new)
-            found = thought(sitting, question)
+            logged_game = followed(sittings, question, have, new)
+            found = thought(logged_game, question)
         except Exception:  # the server must hear of it whatever it was; the table goes on without
             has_fault = True
             sittings.pop(question.table, None)
@@ -221,27 +221,27 @@ def followed(
     sittings: OrderedDict[str, LoggedGame], question: Question, have: int, new: Sequence[tuple[int, str]]
 ) -> LoggedGame:
     """The sitting of a table as it is now."""
-    sitting = sittings.get(question.table)
-    if sitting is None:
-        sitting = sittings[question.table] = LoggedGame(Log(question.header))
-    if len(sitting.entries) != have:
+    logged_game = sittings.get(question.table)
+    if logged_game is None:
+        logged_game = sittings[question.table] = LoggedGame(Log(question.header))
+    if len(logged_game.entries) != have:
         raise NoAnswer("the entries do not go on from those that are known")
     for seat, text in new:
         if text == UNDO and seat >= 0:
-            sitting.humans = {seat}
-            sitting.undo(seat)
+            logged_game.humans = {seat}
+            logged_game.undo(seat)
         else:
-            sitting.move(seat, text)
+            logged_game.move(seat, text)
     sittings.move_to_end(question.table)
     if len(sittings) > MOST_SITTINGS:
         sittings.popitem(last=False)
-    return sitting
+    return logged_game
 
 
-def thought(sitting: LoggedGame, question: Question) -> tuple[str, str, str]:
-    state, seat = sitting.state, question.seat
+def thought(logged_game: LoggedGame, question: Question) -> tuple[str, str, str]:
+    state, seat = logged_game.state, question.seat
     if question.level != HINT:
-        player = limit_worlds(house_player(sitting.game.id, question.level))
+        player = limit_worlds(house_player(logged_game.game.id, question.level))
         return player.choose(state, seat, Rng(question.seed)).text, "", ""
     hint = advice.hint(state, seat, question.seed)
     slots = [f"{{{seat}}}" for seat in range(state.seats)]  # only the table knows who sits there

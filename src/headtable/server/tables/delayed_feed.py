@@ -16,17 +16,17 @@ class Delayed(SeatFeed):
     own: between rows that are made together lie moments that nobody is shown.  A finished game has no delay.
     """
 
-    def __init__(self, story: TableHistory, delay: int) -> None:
-        super().__init__(story, PUBLIC)
+    def __init__(self, history: TableHistory, delay: int) -> None:
+        super().__init__(history, PUBLIC)
         self.delay = delay
-        self.is_over = story.is_over
+        self.is_over = history.is_over
         self.news = deque(maxlen=KEPT + delay)
         self.past: deque[tuple[int, int, bytes]] = deque()  # moves so far, number, view: what was shown when
-        now = len(story.numbers)
+        now = len(history.numbers)
         first = max(0, now - delay)
-        for moves, state in enumerate(story.sitting.moments() if now else ()):
-            if moves < now and was_shown(story, moves, state):
-                self.keep(moves, story.numbers[moves - 1] if moves else 0, as_shown(state), first)
+        for moves, state in enumerate(history.logged_game.moments() if now else ()):
+            if moves < now and was_shown(history, moves, state):
+                self.keep(moves, history.numbers[moves - 1] if moves else 0, as_shown(state), first)
         self.keep(now, self.number, self.sight.encoded, first)
 
     def keep(self, moves: int, number: int, view: bytes, first: int) -> None:
@@ -39,8 +39,8 @@ class Delayed(SeatFeed):
 
     def publish(self, moved: int) -> None:
         super().publish(moved)
-        self.is_over = self.story.is_over
-        now = len(self.story.numbers)
+        self.is_over = self.history.is_over
+        now = len(self.history.numbers)
         self.keep(now, self.number, self.sight.encoded, max(0, now - self.delay))
 
     def shown(self) -> tuple[int, bytes]:
@@ -54,7 +54,7 @@ class Delayed(SeatFeed):
         return [item for at, item in self.news if number < at <= upto]
 
 
-def was_shown(story: TableHistory, moves: int, state: State) -> bool:
+def was_shown(history: TableHistory, moves: int, state: State) -> bool:
     """Whether an undelayed spectator could see the moment after so many moves, the last one apart.
 
     The moves of a what-if up to its beginning came all at once.  Where chance moves next it may have moved
@@ -62,7 +62,7 @@ def was_shown(story: TableHistory, moves: int, state: State) -> bool:
     """
     if not moves:
         return True
-    return moves >= story.config.origin_entry and state.to_act() != CHANCE
+    return moves >= history.config.origin_entry and state.to_act() != CHANCE
 
 
 def as_shown(state: State) -> bytes:

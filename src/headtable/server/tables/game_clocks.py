@@ -84,17 +84,17 @@ def period_of(state: State) -> Period | None:
     return None if timing is None else timing.period
 
 
-def calls_due(story: TimedHistory, haste: float) -> dict[int, tuple[int, float]]:
+def calls_due(history: TimedHistory, haste: float) -> dict[int, tuple[int, float]]:
     """For each call the moment that it belongs to, and after how many seconds it is due."""
-    timing = story.state.timing()
+    timing = history.state.timing()
     due: dict[int, tuple[int, float]] = {}
     for call in timing.calls if timing else []:
-        if not is_open(story.state, call.text):
+        if not is_open(history.state, call.text):
             continue
         if call.since == OF_MOVE:
-            due[KEYS[call.text]] = (len(story.numbers), call.seconds / haste)
-        elif story.clock is not None and story.clock.since:
-            due[KEYS[call.text]] = (story.clock.number, story.clock.seconds_until(call, haste))
+            due[KEYS[call.text]] = (len(history.numbers), call.seconds / haste)
+        elif history.clock is not None and history.clock.since:
+            due[KEYS[call.text]] = (history.clock.number, history.clock.seconds_until(call, haste))
     return due
 
 
@@ -106,9 +106,9 @@ def is_open(state: State, call: str) -> bool:
         return False
 
 
-def call(story: TimedHistory, key: int, moment: int, haste: float) -> Sequence[Draft]:
+def call(history: TimedHistory, key: int, moment: int, haste: float) -> Sequence[Draft]:
     """The call that was due for a moment, unless another process has made it or the moment is gone."""
-    due = calls_due(story, haste).get(key)
-    if due is None or due[0] != moment or not is_open(story.state, CALLS[key]):
+    due = calls_due(history, haste).get(key)
+    if due is None or due[0] != moment or not is_open(history.state, CALLS[key]):
         return []
     return [("move", CHANCE, CALLS[key])]

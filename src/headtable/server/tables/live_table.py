@@ -19,7 +19,7 @@ from headtable.server.tables.claim_deadline import ClaimDeadline
 from headtable.server.tables.delayed_feed import Delayed
 from headtable.server.tables.hosting_evening import HostingEvening
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
-from headtable.server.tables.seat_feed import SeatFeed, Told, public_news
+from headtable.server.tables.seat_feed import MoveReport, SeatFeed, public_news
 from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
 from headtable.server.tables.table_info import public_info
 from headtable.server.transport.connection import PUBLIC, Connection
@@ -115,7 +115,7 @@ class Table(Stream):
         is_chance = row.kind == MOVE and row.seat == CHANCE
         old = self.history.state.clone() if is_chance else None
         self.history.apply(row, is_new)
-        told = Told(self.history, row, old, is_shared=len(self.feeds) > 2)
+        told = MoveReport(self.history, row, old, is_shared=len(self.feeds) > 2)
         for feed in self.feeds.values():
             feed.hear(told)
         return row
@@ -239,7 +239,7 @@ class Table(Stream):
         history = self.history
         if seat == PUBLIC or history.is_over or not history.is_started or self.has_rung():
             return False
-        steps = history.sitting.steps
+        steps = history.logged_game.steps
         if not steps or steps[-1].seat == seat:
             return bool(steps)
         humans = history.humans() - {seat}

@@ -129,7 +129,7 @@ class Tables(Registry[Table]):
         agreed = other.config
         if agreed.game != config.game or agreed.seats != config.seats:
             raise BadSetup("a what-if plays the same game with as many seats")
-        entries = other.sitting.entries[: asked.origin.entry]
+        entries = other.logged_game.entries[: asked.origin.entry]
         rows: list[Draft] = [(START, -1, "")]
         rows += [(MOVE, entry.seat, entry.text) for entry in entries]
         changed = msgspec.structs.replace(

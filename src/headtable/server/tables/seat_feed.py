@@ -42,18 +42,20 @@ SEVERAL: Final = -2  # are awaited, or nobody is
 # The news of one row -----------------------------------------------------------------------------
 
 
-class Reporter(Narrator):
+class MoveNarrator(Narrator):
     """Tells a listener (-1 for one who sits nowhere) what happens; once a game is over, all of it."""
 
-    def __init__(self, story: TableHistory, listener: int, hides_nothing: bool = False) -> None:
+    def __init__(self, history: TableHistory, listener: int, hides_nothing: bool = False) -> None:
         viewer = listener if listener >= 0 else None
-        company = SeatNames(story.names, viewer, story.state.sides)
+        company = SeatNames(history.names, viewer, history.state.sides)
         super().__init__(company, listener, hides_nothing=hides_nothing)
 
     def new_cards(self, before: View, after: View, named: list[str]) -> list[str]:
         return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, named)
 
-    def at_once(self, before: "Glimpse", told: "Told", after: View, now: "Glimpse") -> list[str]:
+    def at_once(
+        self, before: "ViewSummary", told: "MoveReport", after: View, now: "ViewSummary"
+    ) -> list[str]:
         """The lines for a card that is laid on a trick, and may take it, but does nothing more; else none.
 
         Most moves of most games are such, and need not be looked at from all sides.
@@ -96,7 +98,7 @@ class Reporter(Narrator):
         return WHOLE if not cards or is_in_sight(before.view, cards, after.view, move) else WITHOUT_CARDS
 
 
-class Glimpse:
+class ViewSummary:
     """What is kept of a view, so that the next move can be told: little, as every listener keeps one.
 
     Nothing of it is a list: each look for garbage would visit those of all moves that are being stored.
@@ -110,14 +112,14 @@ class Glimpse:
         self.awaited = view.waiting[0] if len(view.waiting) == 1 else SEVERAL
 
 
-class Told:
+class MoveReport:
     """A row that has just been applied, and what is told of it; most who did not move hear the same."""
 
     def __init__(
-        self, story: TableHistory, row: Row, before_chance: State | None = None, is_shared: bool = False
+        self, history: TableHistory, row: Row, before_chance: State | None = None, is_shared: bool = False
     ) -> None:
         """`is_shared` where there are so many listeners that telling all the same is worth its while."""
-        self.story = story
+        self.history = history
         self.row = row
         self.is_shared = is_shared and before_chance is None and row.text != UNDO
         self.quick = b""  # what those heard at once who neither moved nor are spoken of
@@ -130,14 +132,14 @@ class Told:
     def old(self) -> State:
         """The state before the move; few listeners need it."""
         if self._old is None:
-            sitting = self.story.sitting
-            self._old = sitting.look_back(max(0, len(sitting.steps) - 1))
+            logged_game = self.history.logged_game
+            self._old = logged_game.look_back(max(0, len(logged_game.steps) - 1))
         return self._old
 
     def played(self) -> str:
         """The face of the card that was played, "" where the row is anything else."""
         if self._played is None:
-            state, row = self.story.state, self.row
+            state, row = self.history.state, self.row
             move = None if row.text == UNDO else state.parse(row.text)
             self._played = state.names()[move.card] if move is not None and move.verb == "play" else ""
         return self._played
@@ -145,7 +147,7 @@ class Told:
     def trick(self) -> tuple[int, list[tuple[int, str]]]:
         """Who has taken which trick with the move, as all have seen it."""
         if self._trick is None:
-            new = self.story.state
+            new = self.history.state
             after = Moment(new, new.view(None))
             move = new.parse(self.row.text)
             self._trick = taken_trick(self.old().view(None), self.row.seat, move, after)
@@ -154,8 +156,8 @@ class Told:
     def report(self) -> tuple[str, list[str]]:
         """The text and the lines for one who only looks on."""
         if self._report is None:
-            old, new = self.old(), self.story.state
-            teller = Reporter(self.story, PUBLIC)
+            old, new = self.old(), self.history.state
+            teller = MoveNarrator(self.history, PUBLIC)
             self._report = teller.report(old.view(None), old, self.row, new.view(None), new)
         return self._report
 
@@ -176,7 +178,7 @@ def hand_of(view: View) -> list[str]:
     return [] if pile is None else pile.faces
 
 
-def is_told_alike(seat: int, name: str, before: Glimpse, now: Glimpse, lines: list[str]) -> bool:
+def is_told_alike(seat: int, name: str, before: ViewSummary, now: ViewSummary, lines: list[str]) -> bool:
     """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
     return before.awaited == seat and before.hand == now.hand and not any(name in line for line in lines)
 
@@ -208,15 +210,15 @@ def faces_in(view: View) -> Counter[str]:
     return seen
 
 
-def told_of_affair(story: TableHistory, row: Row) -> list[str]:
-    """What all are told of a row that is no move; the story is that after it."""
-    name = story.names[row.seat] if 0 <= row.seat < len(story.names) else ""
+def told_of_affair(history: TableHistory, row: Row) -> list[str]:
+    """What all are told of a row that is no move; the history is that after it."""
+    name = history.names[row.seat] if 0 <= row.seat < len(history.names) else ""
     if row.kind == SIT:
         return [f"{name} sits down."]
     if row.kind == CHAIR:
         return [f"Chair {row.seat + 1} is open." if row.text == OPEN else f"{name} sits down, of the house."]
     if row.kind == SWAP:
-        return [f"{story.names[int(row.text)]} changes to chair {int(row.text) + 1}."]
+        return [f"{history.names[int(row.text)]} changes to chair {int(row.text) + 1}."]
     if row.kind == START:
         return ["The company is complete."]
     if row.kind == STAND_IN:
@@ -237,7 +239,7 @@ def told_of_affair(story: TableHistory, row: Row) -> list[str]:
 class Sight:
     """What a listener sees at one moment: the view as it is sent, and the little that is looked up in it."""
 
-    def __init__(self, view: View, sheet: msgspec.Raw, glimpse: Glimpse) -> None:
+    def __init__(self, view: View, sheet: msgspec.Raw, glimpse: ViewSummary) -> None:
         self.encoded = encoder.encode(view.as_data(sheet))
         self.choices = "\n".join([choice.text for choice in view.choices])
         self.glimpse = glimpse
@@ -250,45 +252,45 @@ class SeatFeed:
     together have been heard.
     """
 
-    def __init__(self, story: TableHistory, seat: int) -> None:
-        self.story = story
+    def __init__(self, history: TableHistory, seat: int) -> None:
+        self.history = history
         self.seat = seat
-        self.chairs = story.chairs
-        self.told_by = Reporter(story, seat)
+        self.chairs = history.chairs
+        self.told_by = MoveNarrator(history, seat)
         self.noted: list[Note] = []  # the score sheet as it was last written, and that
         self.sheet = msgspec.Raw(b"[]")
         first = self.look()
-        self.glimpse = Glimpse(first)  # of the view after all that was heard
+        self.glimpse = ViewSummary(first)  # of the view after all that was heard
         self.sight = self.written(first)
-        self.number = story.seq
+        self.number = history.seq
         self.news: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
         self.heard: list[tuple[int, bytes]] = []  # news that is not durable yet
         self.view: View | None = None  # that view, where it is at hand
         self.draft: Sight | None = None
-        self.chooses_since = story.seq  # the number from which on it has had these choices
+        self.chooses_since = history.seq  # the number from which on it has had these choices
 
     def look(self) -> View:
-        view = self.story.state.view(None if self.seat == PUBLIC else self.seat)
-        if not self.story.is_started:
+        view = self.history.state.view(None if self.seat == PUBLIC else self.seat)
+        if not self.history.is_started:
             view.choices = []  # the table is laid, but nobody may begin
         return view
 
-    def hear(self, told: Told) -> None:
+    def hear(self, told: MoveReport) -> None:
         """Draft what is told of a row that has just been applied; it is not shown yet."""
         row = told.row
         if row.kind == MOVE:
             after = self.look()
-            now = Glimpse(after)
+            now = ViewSummary(after)
             item = self.told(told, after, now)
             self.view, self.glimpse = after, now
         else:
-            item = as_item(row, "", told_of_affair(self.story, row))
+            item = as_item(row, "", told_of_affair(self.history, row))
             if row.kind == START:
                 self.view = self.look()
-                self.glimpse = Glimpse(self.view)
+                self.glimpse = ViewSummary(self.view)
         self.heard.append((row.seq + 1, item))
 
-    def told(self, told: Told, after: View, now: Glimpse) -> bytes:
+    def told(self, told: MoveReport, after: View, now: ViewSummary) -> bytes:
         """The news of a move: what another was told, where that is all that this one may hear too."""
         row, before = told.row, self.glimpse
         if told.quick and self.seat != row.seat and before.hand == now.hand:
@@ -301,19 +303,19 @@ class SeatFeed:
                 told.quick = item
             return item
         if told.is_shared and self.seat != row.seat and told.report()[0]:
-            name = self.story.names[self.seat] if self.seat != PUBLIC else ""
+            name = self.history.names[self.seat] if self.seat != PUBLIC else ""
             if self.seat == PUBLIC or is_told_alike(row.seat, name, before, now, told.report()[1]):
                 return told.item()
         seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
-        text, lines = reporter.report(seen, told.old(), row, after, self.story.state)
+        text, lines = reporter.report(seen, told.old(), row, after, self.history.state)
         return as_item(row, text, lines)
 
-    def reporter(self) -> Reporter:
+    def reporter(self) -> MoveNarrator:
         """Who tells this listener; another one when somebody has changed chairs."""
-        if self.chairs is not self.story.chairs:
-            self.chairs = self.story.chairs
-            self.told_by = Reporter(self.story, self.seat)
-        self.told_by.company.sides = self.story.state.sides
+        if self.chairs is not self.history.chairs:
+            self.chairs = self.history.chairs
+            self.told_by = MoveNarrator(self.history, self.seat)
+        self.told_by.company.sides = self.history.state.sides
         return self.told_by
 
     def write(self) -> None:
@@ -340,12 +342,12 @@ class SeatFeed:
         """What was heard is durable; `moved` is the seat that moved last, or another number."""
         if self.draft is not None:
             if self.draft.choices != self.sight.choices or moved == self.seat:
-                self.chooses_since = self.story.seq
+                self.chooses_since = self.history.seq
             self.sight = self.draft
             self.draft = None
         self.news.extend(self.heard)
         self.heard.clear()
-        self.number = self.story.seq
+        self.number = self.history.seq
 
     def shown(self) -> tuple[int, bytes]:
         """The number and the view that lines of this listener are to see."""
@@ -361,15 +363,15 @@ class SeatFeed:
         return found
 
 
-def public_news(story: TableHistory, count: int) -> list[tuple[int, bytes]]:
+def public_news(history: TableHistory, count: int) -> list[tuple[int, bytes]]:
     """What one who looks on was told of the last moves, for one who comes only now."""
-    entries = story.sitting.entries
-    reporter = Reporter(story, PUBLIC)
+    entries = history.logged_game.entries
+    reporter = MoveNarrator(history, PUBLIC)
     found: list[tuple[int, bytes]] = []
     old: State | None = None
-    for place, state in enumerate(story.sitting.moments()):
+    for place, state in enumerate(history.logged_game.moments()):
         if old is not None and place > len(entries) - count:
-            entry, number = entries[place - 1], story.numbers[place - 1]
+            entry, number = entries[place - 1], history.numbers[place - 1]
             row = Row(number - 1, MOVE, entry.seat, entry.text, 0)
             text, lines = reporter.report(old.view(None), old, row, state.view(None), state)
             found.append((number, as_item(row, text, lines)))

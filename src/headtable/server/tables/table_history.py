@@ -55,7 +55,7 @@ class Snapshot:
     affairs: dict[str, int]
     undos: dict[int, int]
     chances: int
-    sitting: LoggedGame
+    logged_game: LoggedGame
     dealt: State
     steps: list[Step]
     entries: int
@@ -92,14 +92,14 @@ class TableHistory:
         self.asked_at = (record.made_at,) * self.config.seats  # when the clock of each began to run
         self.used = (0,) * self.config.seats  # milliseconds that each has thought
         self.numbers: list[int] = []  # the row number of each entry of the log
-        self.sitting = self._seated()
+        self.logged_game = self._seated()
         self.clock = clock_of(self.state)
         self.takes_claims = self.config.evening is not None and self.state.honour
         self.is_timed = self.has_clocks or self.clock is not None
 
     @property
     def state(self) -> State:
-        return self.sitting.state
+        return self.logged_game.state
 
     @property
     def names(self) -> list[str]:
@@ -168,11 +168,11 @@ class TableHistory:
     def _move(self, row: Row, is_new: bool) -> None:
         awaited = self.state.awaited_in_public() if self.has_clocks else []
         if row.text == UNDO and row.seat != CHANCE:
-            self.sitting.humans = self.humans() if is_new else self.humans() & {row.seat}
-            self.sitting.undo(row.seat)
+            self.logged_game.humans = self.humans() if is_new else self.humans() & {row.seat}
+            self.logged_game.undo(row.seat)
             self.undos = {**self.undos, row.seat: self.undos.get(row.seat, 0) + 1}
         else:
-            self.sitting.move(row.seat, row.text)
+            self.logged_game.move(row.seat, row.text)
             if self.affairs:
                 self.affairs = {}
             if row.seat == CHANCE and self.undos:
@@ -223,7 +223,7 @@ class TableHistory:
         elif row.kind == OVER:
             self.is_over = True
             if self.config.promises_shuffles:
-                self.fairness().reveal(self.sitting.log)
+                self.fairness().reveal(self.logged_game.log)
         elif row.kind == NEXT:
             self.next = row.text
 
@@ -251,20 +251,20 @@ class TableHistory:
                 self._give(seat, Chair("regular", house_name(self.names)))
         self.is_started = True
         self._begin_to_count(row.at)
-        self.sitting = self._seated()
+        self.logged_game = self._seated()
         if self.config.promises_shuffles:  # those of a what-if are in part another table's
-            self.fairness().promise(self.sitting.log)
+            self.fairness().promise(self.logged_game.log)
 
     # Going back ----------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
         """The present state, for `rewind`."""
-        sitting = self.sitting
+        logged_game = self.logged_game
         return Snapshot(
             self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
-            self.stand_ins, self.affairs, self.undos, self.chances, sitting, sitting.dealt,
-            list(sitting.steps), len(sitting.entries), len(sitting.log.lines), self.asked_at, self.used,
-            len(self.numbers), self.clock,
+            self.stand_ins, self.affairs, self.undos, self.chances, logged_game, logged_game.dealt,
+            list(logged_game.steps), len(logged_game.entries), len(logged_game.log.lines), self.asked_at,
+            self.used, len(self.numbers), self.clock,
         )  # fmt: skip
 
     def rewind(self, snapshot: Snapshot) -> None:
@@ -280,10 +280,10 @@ class TableHistory:
         self.asked_at, self.used = snapshot.asked_at, snapshot.used
         self.affairs, self.undos = snapshot.affairs, snapshot.undos
         self.clock = snapshot.clock
-        self.sitting = snapshot.sitting
-        self.sitting.go_back(snapshot.dealt, snapshot.steps)
-        del self.sitting.log.entries[snapshot.entries :]
-        del self.sitting.log.lines[snapshot.lines :]
+        self.logged_game = snapshot.logged_game
+        self.logged_game.go_back(snapshot.dealt, snapshot.steps)
+        del self.logged_game.log.entries[snapshot.entries :]
+        del self.logged_game.log.lines[snapshot.lines :]
         del self.numbers[snapshot.numbers :]
 
     # Judging -------------------------------------------------------------------------------------
