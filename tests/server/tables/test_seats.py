@@ -12,6 +12,14 @@ from server_process import Client, Server
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits for the cuts of all, however slow the machine is."""
+    running = Server(tmp_path_factory.mktemp("seats") / "tables.sqlite", cut_seconds=5.0).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
 def two(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two processes that share a database and a key."""
     with pair(cluster, tmp_path_factory.mktemp("seats"), cut_seconds=1.0) as servers:

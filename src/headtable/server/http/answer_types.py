@@ -275,6 +275,17 @@ class ScoreNote(Struct):
     deal: int
 
 
+class Fact(Struct):
+    """Something to be known of a game; which of the last three keys holds it is said by `kind`."""
+
+    name: str
+    kind: str
+    seat: int
+    text: str
+    numbers: list[int]
+    cards: list[str]
+
+
 class View(Struct):
     """What can be seen of a game (headtable.rules.core.view); `seat` is null in a public view."""
 
@@ -288,11 +299,12 @@ class View(Struct):
     standing: list[int]
     sides: list[int]
     piles: list[Pile]
-    facts: list[Any]
+    facts: list[Fact]
     notes: list[ScoreNote]
-    choices: list[dict[str, Any]]
+    choices: list[dict[str, Any]]  # of a replay always empty: nobody moves there
     winners: list[int]
     asks: str
+    asks_seats: list[int]
     extra: dict[str, Any]
 
 
