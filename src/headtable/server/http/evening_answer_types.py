@@ -9,8 +9,8 @@ from msgspec import UNSET, Struct, UnsetType
 from headtable.server.http.answer_types import Option, Value
 
 
-class EveningForm(Struct):
-    """A way to hold an evening, with its options."""
+class FormOfEvening(Struct):
+    """Which form an evening is held in."""
 
     id: str
     title: str
@@ -20,6 +20,11 @@ class EveningForm(Struct):
     game: str
     couples: bool
     bell: bool
+
+
+class EveningForm(FormOfEvening):
+    """A way to hold an evening, with its options."""
+
     min_tables: int
     options: list[Option]
 
@@ -46,19 +51,6 @@ class NewGuestToken(Struct):
     number: int
     token: str
     link: str
-
-
-class FormOfEvening(Struct):
-    """Which form an evening is held in."""
-
-    id: str
-    title: str
-    is_reconstruction: bool
-    book: str
-    rules: str
-    game: str
-    couples: bool
-    bell: bool
 
 
 class Punch(Struct):
