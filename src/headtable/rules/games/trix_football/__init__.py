@@ -172,13 +172,13 @@ class TrixFootball(State):
         if play == captains.RUSH:
             contest.rush(self.rushed(showdown))
         elif play == captains.PUNT:
-            contest.punt(self.punted(showdown), self.makes_short_try())
+            contest.punt(self.punted(showdown), self.makes_short_try(showdown))
         elif play == captains.GOAL:
             contest.goal_from_field(self.kicked_at_goal(showdown))
         elif play == TRY:
             contest.end_try(showdown.better == contest.field.holder)
         elif play == captains.SHORT_TRY:
-            contest.end_short_punt(self.makes_short_try())
+            contest.end_short_punt(self.makes_short_try(showdown))
         else:
             contest.kick(self.kicked_off(showdown), False)
         self.follow()
@@ -242,11 +242,11 @@ class TrixFootball(State):
             return Result("made", 0, clause)
         return Result("missed", 0, "trix-football.missed-goal")
 
-    def makes_short_try(self) -> bool:
+    def makes_short_try(self, showdown: Showdown) -> bool:
         """Threes or more of the punters' opponents make the goal, whatever the distance."""
         field = self.contest.field
         seat = field.opponent() if self.contest.play == captains.PUNT else field.holder
-        return self.showdown().is_ranked(seat, THREES)
+        return showdown.is_ranked(seat, THREES)
 
     # L. Penalties: umpire.py --------------------------------------------------------------------
 
@@ -358,7 +358,8 @@ class TrixFootball(State):
         elif verb in ("challenge", "allow"):
             self.settle(verb == "challenge")
         elif verb in ("kick 45", "hold 25"):
-            self.contest.kick(LONG_PUNT if verb == "kick 45" else HELD_PUNT, self.makes_short_try())
+            result = LONG_PUNT if verb == "kick 45" else HELD_PUNT
+            self.contest.kick(result, self.makes_short_try(self.showdown()))
             self.follow()
         else:
             self.contest.answer(verb)
