@@ -148,9 +148,10 @@ class Table(Stream):
 
     def show_rows(self, rows: Sequence[Row], asker: Connection | None) -> None:
         history = self.history
+        if self.stored is None:  # they are rows of another process
+            self._write()
         self.stored = None
         self.is_settled = True
-        self._write()  # where they are rows of another process
         moved = next((row.seat for row in reversed(rows) if row.kind == MOVE and row.seat >= 0), CHANCE)
         for feed in self.feeds.values():
             feed.publish(moved)
