@@ -34,7 +34,7 @@ REGULAR: Final = "regular"
 EXPERT: Final = "expert"
 LEVELS: Final = (RANDOM, NOVICE, REGULAR, EXPERT)  # from the weakest to the strongest
 
-SENSES: Final[dict[str, Callable[[], Heuristic]]] = {
+HEURISTICS: Final[dict[str, Callable[[], Heuristic]]] = {
     "trolley": TrolleyHeuristic,
     "trolley-euchre": EuchreHeuristic,
     "trolley-transfer": TransferHeuristic,
@@ -59,7 +59,7 @@ SENSES: Final[dict[str, Callable[[], Heuristic]]] = {
 
 def heuristic_of(game: str) -> Heuristic:
     """A fresh heuristic for a game: it keeps what it last looked at, so no two players share one."""
-    make = SENSES.get(game)
+    make = HEURISTICS.get(game)
     return Heuristic() if make is None else make()
 
 

@@ -1,6 +1,6 @@
 """The process in which experts and hints are computed, so that no other table waits for them.
 
-It keeps the sittings that it has seen and is sent only the entries that it does not have.  When it dies,
+It keeps the games that it has seen and is sent only the entries that it does not have.  When it dies,
 another one is started and asked the same again, once.  When it thinks for too long it is killed, and who
 asked is told so.  Questions wait in a fair queue.
 """
@@ -25,7 +25,7 @@ from headtable.table.house_seats import limit_worlds
 from headtable.table.log import UNDO, Log, LogHeader
 from headtable.table.logged_game import LoggedGame
 
-MOST_SITTINGS: Final = 500  # that the process keeps
+MOST_KEPT_GAMES: Final = 500  # that the process keeps
 MOST_WAITING: Final = 200  # questions
 MOST_OF_TABLE: Final = 12  # of them; no game has more seats
 MOST_OF_SEAT: Final = 2
@@ -197,7 +197,7 @@ class BotProcess:
 def think_for_ever(pipe: "Connection") -> None:
     """What the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
-    sittings: OrderedDict[str, LoggedGame] = OrderedDict()
+    kept_games: OrderedDict[str, LoggedGame] = OrderedDict()
     with contextlib.suppress(OSError):
         pipe.send(UP)
     while True:
@@ -208,22 +208,22 @@ def think_for_ever(pipe: "Connection") -> None:
         found = ("", "", "")
         has_fault = False
         try:
-            logged_game = followed(sittings, question, have, new)
+            logged_game = followed(kept_games, question, have, new)
             found = thought(logged_game, question)
         except Exception:  # the server must hear of it whatever it was; the table goes on without
             has_fault = True
-            sittings.pop(question.table, None)
+            kept_games.pop(question.table, None)
         with contextlib.suppress(OSError):
-            pipe.send((has_fault, found, {table: len(kept.entries) for table, kept in sittings.items()}))
+            pipe.send((has_fault, found, {table: len(kept.entries) for table, kept in kept_games.items()}))
 
 
 def followed(
-    sittings: OrderedDict[str, LoggedGame], question: Question, have: int, new: Sequence[tuple[int, str]]
+    kept_games: OrderedDict[str, LoggedGame], question: Question, have: int, new: Sequence[tuple[int, str]]
 ) -> LoggedGame:
-    """The sitting of a table as it is now."""
-    logged_game = sittings.get(question.table)
+    """The game of a table as it is now."""
+    logged_game = kept_games.get(question.table)
     if logged_game is None:
-        logged_game = sittings[question.table] = LoggedGame(Log(question.header))
+        logged_game = kept_games[question.table] = LoggedGame(Log(question.header))
     if len(logged_game.entries) != have:
         raise NoAnswer("the entries do not go on from those that are known")
     for seat, text in new:
@@ -232,9 +232,9 @@ def followed(
             logged_game.undo(seat)
         else:
             logged_game.move(seat, text)
-    sittings.move_to_end(question.table)
-    if len(sittings) > MOST_SITTINGS:
-        sittings.popitem(last=False)
+    kept_games.move_to_end(question.table)
+    if len(kept_games) > MOST_KEPT_GAMES:
+        kept_games.popitem(last=False)
     return logged_game
 
 
