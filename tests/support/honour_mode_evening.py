@@ -68,7 +68,7 @@ def fair(view: dict[str, Any], is_rogue: bool = False) -> str:
     if view.get("seat") not in view.get("waiting", []):
         return ""
     own = [choice for choice in view["choices"] if not choice["text"].startswith(("revoke", "take back"))]
-    own.sort(key=lambda choice: bool(choice["breaks"]) != is_rogue)
+    own.sort(key=lambda choice: bool(choice.get("breaks")) != is_rogue)
     return str(own[0]["text"])
 
 
@@ -103,7 +103,7 @@ class Party:
     def revoke(self, view: dict[str, Any]) -> str:
         """What Ben does: he revokes, and accepts whatever is written down."""
         text = fair(view, is_rogue=True)
-        broken = {choice["text"] for choice in view.get("choices", []) if choice["breaks"]}
+        broken = {choice["text"] for choice in view.get("choices", []) if choice.get("breaks")}
         if text.startswith(CALLING):
             self.has_revoked = False
         self.has_revoked = self.has_revoked or text in broken

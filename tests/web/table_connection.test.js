@@ -134,14 +134,36 @@ function session() {
 }
 
 const table = { started: true, names: [] };
+const EMPTY = { piles: [], facts: [], choices: [] };
+
+test("what a view leaves out is filled in", () => {
+  const { one, hear } = session();
+  const view = {
+    piles: [{ name: "stock", owner: -1, lies: "pile", faces: [], hidden: 4 }],
+    facts: [{ name: "round", kind: "part", numbers: [3, 7] }],
+    choices: [{ text: "pass", kind: "pass", says: "pass" }],
+  };
+  hear({ type: "view", seq: 5, view, news: [], table });
+  assert.deepEqual(one.view.piles[0].tags, []);
+  assert.deepEqual(one.view.facts[0], {
+    name: "round",
+    kind: "part",
+    seat: -1,
+    text: "",
+    numbers: [3, 7],
+    cards: [],
+  });
+  const { text, faces, seats, number, thing, pile, breaks } = one.view.choices[0];
+  assert.deepEqual([text, faces, seats, number, thing, pile, breaks], ["pass", [], [], -1, "", "", ""]);
+});
 
 test("an old view is not taken for the newest, and news is kept once", () => {
   const { one, hear } = session();
   const news = [{ seq: 5, seat: 0, text: "pass", lines: ["You pass.", "So be it."] }];
-  hear({ type: "view", seq: 5, view: { at: 5 }, news, table });
-  hear({ type: "view", seq: 4, view: { at: 4 }, news: [], table });
+  hear({ type: "view", seq: 5, view: { ...EMPTY, at: 5 }, news, table });
+  hear({ type: "view", seq: 4, view: { ...EMPTY, at: 4 }, news: [], table });
   assert.equal(one.view.at, 5);
-  hear({ type: "view", seq: 6, view: { at: 6 }, news, table });
+  hear({ type: "view", seq: 6, view: { ...EMPTY, at: 6 }, news, table });
   assert.equal(one.view.at, 6);
   assert.deepEqual(
     one.news.map((line) => line.text),
@@ -151,7 +173,7 @@ test("an old view is not taken for the newest, and news is kept once", () => {
 
 test("what is touched before the last move is answered and seen is no move", () => {
   const { one, said, hear } = session();
-  hear({ type: "view", seq: 5, view: {}, news: [], table });
+  hear({ type: "view", seq: 5, view: { ...EMPTY }, news: [], table });
   one.move("play car");
   one.move("play fare");
   hear({ type: "done", seq: 6, id: "1" });
@@ -160,7 +182,7 @@ test("what is touched before the last move is answered and seen is no move", () 
     said.map((message) => message.text),
     ["play car"],
   );
-  hear({ type: "view", seq: 6, view: {}, news: [], table });
+  hear({ type: "view", seq: 6, view: { ...EMPTY }, news: [], table });
   one.move("play fare");
   assert.deepEqual(said[1], { do: "move", seq: 6, text: "play fare" });
 });

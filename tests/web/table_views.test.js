@@ -9,6 +9,7 @@ import test from "node:test";
 import { Actions } from "../../src/headtable/web/table/actions.js";
 import { label, Plan } from "../../src/headtable/web/table/choices.js";
 import { Press } from "../../src/headtable/web/table/card_faces.js";
+import { wholeView } from "../../src/headtable/web/table/received_view.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
 import { page } from "../../src/headtable/web/table/page_layout.js";
@@ -16,7 +17,8 @@ import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { findAll, node, textOf } from "../../src/headtable/web/view/elements.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
-const views = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
+const sent = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
+const views = Object.fromEntries(Object.entries(sent).map(([game, all]) => [game, all.map(wholeView)]));
 const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit"];
 const MOST_TRIED = 7; // of the choices of one view
 

@@ -33,7 +33,7 @@ def view_from(data: Any) -> View:
 
 def pile_from(data: Any) -> Pile:
     pile = Pile(data["name"], data["owner"], data["lies"], list(data["faces"]), data["hidden"])
-    pile.tags, pile.seats = list(data["tags"]), list(data["seats"])
+    pile.tags, pile.seats = list(data.get("tags", ())), list(data.get("seats", ()))
     return pile
 
 
@@ -42,12 +42,13 @@ def note_from(data: Any) -> Note:
 
 
 def fact_from(data: Any) -> Fact:
-    fact = Fact(data["name"], data["kind"], list(data["numbers"]), list(data["cards"]), data["text"])
-    fact.seat = data["seat"]
+    numbers, cards = list(data.get("numbers", ())), list(data.get("cards", ()))
+    fact = Fact(data["name"], data["kind"], numbers, cards, data.get("text", ""))
+    fact.seat = data.get("seat", -1)
     return fact
 
 
 def choice_from(data: Any) -> Choice:
     move = Move(data["kind"], data["text"])
-    move.saying(data["says"], list(data["seats"]), data["number"], data["thing"])
-    return Choice(move, list(data["faces"]), data["pile"], data["breaks"])
+    move.saying(data["says"], list(data.get("seats", ())), data.get("number", -1), data.get("thing", ""))
+    return Choice(move, list(data.get("faces", ())), data.get("pile", ""), data.get("breaks", ""))

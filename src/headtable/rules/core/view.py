@@ -2,7 +2,8 @@
 
 A view is data for a client that knows no rules: piles with their faces or their count, facts by
 their kind, the scores with their reasons, whose turn it is, and for its own seat the legal moves,
-each tied to the cards or the place that it concerns.
+each tied to the cards or the place that it concerns.  As data, a pile, a fact or a choice leaves out
+what it does not have: a view is sent after every move, and most of these keys are empty.
 """
 
 from collections.abc import Sequence
@@ -45,15 +46,18 @@ class Pile:
         self.seats: list[int] = []
 
     def as_data(self) -> dict[str, object]:
-        return {
+        data: dict[str, object] = {
             "name": self.name,
             "owner": self.owner,
             "lies": self.lies,
             "faces": self.faces,
             "hidden": self.hidden,
-            "tags": self.tags,
-            "seats": self.seats,
         }
+        if self.tags:
+            data["tags"] = self.tags
+        if self.seats:
+            data["seats"] = self.seats
+        return data
 
 
 class Fact:
@@ -88,14 +92,16 @@ class Fact:
         return between.join([str(number) for number in self.numbers])
 
     def as_data(self) -> dict[str, object]:
-        return {
-            "name": self.name,
-            "kind": self.kind,
-            "seat": self.seat,
-            "text": self.text,
-            "numbers": self.numbers,
-            "cards": self.cards,
-        }
+        data: dict[str, object] = {"name": self.name, "kind": self.kind}
+        if self.seat >= 0:
+            data["seat"] = self.seat
+        if self.text:
+            data["text"] = self.text
+        if self.numbers:
+            data["numbers"] = self.numbers
+        if self.cards:
+            data["cards"] = self.cards
+        return data
 
 
 def fact_in_words(name: str, words: str, seats: list[int] = NOTHING) -> Fact:
@@ -156,17 +162,20 @@ class Choice(Wording):
         self.breaks = breaks
 
     def as_data(self) -> dict[str, object]:
-        return {
-            "text": self.text,
-            "kind": self.kind,
-            "says": self.says,
-            "pile": self.pile,
-            "faces": self.faces,
-            "seats": self.seats,
-            "number": self.number,
-            "thing": self.thing,
-            "breaks": self.breaks,
-        }
+        data: dict[str, object] = {"text": self.text, "kind": self.kind, "says": self.says}
+        if self.pile:
+            data["pile"] = self.pile
+        if self.faces:
+            data["faces"] = self.faces
+        if self.seats:
+            data["seats"] = self.seats
+        if self.number >= 0:
+            data["number"] = self.number
+        if self.thing:
+            data["thing"] = self.thing
+        if self.breaks:
+            data["breaks"] = self.breaks
+        return data
 
 
 class View:

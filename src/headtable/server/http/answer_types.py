@@ -255,15 +255,18 @@ class TableList(Struct):
 
 
 class Pile(Struct):
-    """Cards that lie together: `faces` can be seen, `hidden` is how many more there are."""
+    """Cards that lie together: `faces` can be seen, `hidden` is how many more there are.
+
+    `tags` and `seats` say something of each face, where there is something to say.
+    """
 
     name: str
     owner: int
     lies: str
     faces: list[str]
     hidden: int
-    tags: list[str]
-    seats: list[int]
+    tags: list[str] | UnsetType = UNSET
+    seats: list[int] | UnsetType = UNSET
 
 
 class ScoreNote(Struct):
@@ -276,14 +279,14 @@ class ScoreNote(Struct):
 
 
 class Fact(Struct):
-    """Something to be known of a game; which of the last three keys holds it is said by `kind`."""
+    """Something to be known of a game; `kind` says which of the last three keys hold it."""
 
     name: str
     kind: str
-    seat: int
-    text: str
-    numbers: list[int]
-    cards: list[str]
+    seat: int | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    numbers: list[int] | UnsetType = UNSET
+    cards: list[str] | UnsetType = UNSET
 
 
 class View(Struct):

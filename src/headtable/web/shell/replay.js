@@ -1,5 +1,6 @@
 // The replay of a finished game: every moment with all hands open, and what can be made of it afterwards.
 
+import { wholeView } from "../table/received_view.js";
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
 import { replayActions } from "./replay_actions.js";
@@ -21,6 +22,7 @@ export async function mountReplay(root, route, client) {
     loadTableStylesheets(),
   ]);
   const { table, moments } = story;
+  for (const moment of moments) moment.view = wholeView(moment.view);
   const { game } = await gameOf(table.game).catch(() => ({ game: { name: table.game } }));
   const page = new ReplayPage(story, game, route, client);
   root.append(page.element);

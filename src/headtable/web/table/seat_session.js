@@ -1,6 +1,7 @@
 // What one seat (or a spectator) knows of its table: the newest view, what has happened, what was said.
 
 import { Connection, isFinal } from "./connection.js";
+import { wholeView } from "./received_view.js";
 
 const MOST_NEWS = 400;
 const MOST_TALK = 200;
@@ -85,7 +86,7 @@ export class SeatSession {
     if (message.seq < this.seq) return; // never an old one
     if (message.table.started === false) this.cut();
     this.seq = message.seq;
-    this.view = message.view ?? null;
+    this.view = message.view ? wholeView(message.view) : null;
     this.table = message.table;
     const known = new Set(this.news.map((line) => line.key));
     for (const entry of message.news ?? []) {

@@ -138,3 +138,11 @@ interface View {
   asks_seats: number[];
   extra: Extra;
 }
+
+// A view as it is sent: what says nothing is left out.
+type Sparse<Whole, Keys extends keyof Whole> = Omit<Whole, Keys> & Partial<Pick<Whole, Keys>>;
+type ReceivedView = Omit<View, "piles" | "facts" | "choices"> & {
+  piles: Sparse<Pile, "tags" | "seats">[];
+  facts: Sparse<Fact, "seat" | "text" | "numbers" | "cards">[];
+  choices: Sparse<Choice, "pile" | "faces" | "seats" | "number" | "thing" | "breaks">[];
+};

@@ -1,0 +1,19 @@
+// A view as the server sends it, made whole: what says nothing is left out there (docs/protocol.md).
+
+const PILE = { tags: [], seats: [] };
+const FACT = { seat: -1, text: "", numbers: [], cards: [] };
+const CHOICE = { pile: "", faces: [], seats: [], number: -1, thing: "", breaks: "" };
+
+/**
+ * The same view with every key that piles, facts and choices can have.
+ * @param {ReceivedView} view
+ * @returns {View}
+ */
+export function wholeView(view) {
+  return {
+    ...view,
+    piles: view.piles.map((pile) => ({ ...PILE, ...pile })),
+    facts: view.facts.map((fact) => ({ ...FACT, ...fact })),
+    choices: view.choices.map((choice) => ({ ...CHOICE, ...choice })),
+  };
+}
