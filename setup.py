@@ -41,6 +41,8 @@ COMPILED += tuple(  # what every move goes through
         "requests/table_requests",
     )
 )
+LEVEL = os.environ.get("HEADTABLE_OPTIMIZE", "2")  # of gcc: the tests make do with 1
+BUILD = f"build/optimized_{LEVEL}"  # what one level has built is never taken for another
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code
 
 HIDDEN = "-fvisibility=hidden"  # lets gcc inline mypyc's own functions: a tenth faster
@@ -71,10 +73,12 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
 
     sources = sorted(str(path) for part in COMPILED for path in sources_in(Path("src/headtable", part)))
-    found = list(mypycify(sources, opt_level="2", debug_level="0"))
+    found = list(
+        mypycify(sources, opt_level=LEVEL, debug_level="0", group_name="headtable", target_dir=f"{BUILD}/c")
+    )
     for extension in found:
         extension.extra_compile_args += [QUICKER, HIDDEN]
     return found
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build": {"build_base": BUILD}})
