@@ -20,10 +20,11 @@ ALLOWED = {
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
     "narration": {"rules.core", "rules.equipment", "rulebooks", ""},
-    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "narration", ""},
+    "teaching": {"rules.core", "rulebooks", "narration", ""},
+    "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "narration", "teaching", ""},
     "server": {
         "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "narration", "press",
-        "web", "",
+        "teaching", "web", "",
     },
     "web": set[str](),
     "commands": {

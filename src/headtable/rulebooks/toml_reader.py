@@ -86,6 +86,18 @@ class TomlTable:
             subtables.append(TomlTable(data, f"{self.where}, {key} '{name}'"))
         return subtables
 
+    def all_keys(self) -> tuple[str, ...]:
+        """All its keys, where a file may choose them."""
+        return tuple(self._data)
+
+    def is_list(self, key: str) -> bool:
+        """Whether the key is there and holds a list."""
+        return isinstance(self._data.get(key), list)
+
+    def as_dict(self) -> dict[str, object]:
+        """The whole table, unchecked."""
+        return dict(self._data)
+
     def reject_unknown_keys(self) -> None:
         """Fail if the table has a key that was not asked for."""
         for key in self._data:
