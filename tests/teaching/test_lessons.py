@@ -110,5 +110,5 @@ def test_what_a_step_says_is_short_and_its_numbers_have_a_ground(game: str) -> N
 
 def test_a_lesson_for_no_game_is_complained_of() -> None:
     for name in ("chess", "../material", "hilo.toml", ""):
-        with pytest.raises(Complaint, match="no lesson"):
+        with pytest.raises(Complaint, match="There is no lesson"):
             teaching.material(name)

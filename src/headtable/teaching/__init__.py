@@ -23,6 +23,6 @@ def has_material(game: str) -> bool:
 def material(game: str) -> Material:
     """What teaches the game of that id; a Complaint where there is nothing."""
     if not has_material(game):
-        raise Complaint(f"there is no lesson for '{game}'")
+        raise Complaint(f"There is no lesson for '{game}'.")
     text = files(__package__).joinpath(f"{game}.toml").read_text(encoding="utf-8")
     return read_material(tomllib.loads(text), f"{game}.toml")

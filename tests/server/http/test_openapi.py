@@ -72,7 +72,9 @@ def ask_about_the_shelf(documented: Documented) -> None:
     documented.get("/api/evenings/forms")
     for game in [*[game.id for game in headtable.games()], "table"]:
         documented.get("/api/rules/{game}", game=game)
+        documented.get("/api/learn/{game}", game=game)
     assert documented.get("/api/rules/{game}", game="nothing")["error"]
+    assert documented.get("/api/learn/{game}", game="nothing")["error"]
 
 
 def ask_about_tables(documented: Documented) -> None:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server.http import answer_types as answers
-from headtable.server.http import shelf_data
+from headtable.server.http import learn_data, shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
@@ -152,6 +152,10 @@ class Api:
     async def rules(self, request: Request) -> Response:
         return rules_document(shelf_data.known_game(request.path_params["game"])).answer(request)
 
+    async def learn(self, request: Request) -> Response:
+        game = shelf_data.known_game(request.path_params["game"])
+        return learn_document(game).answer(request)
+
     # Tables -------------------------------------------------------------------------------------
 
     async def make(self, request: Request) -> Response:
@@ -276,12 +280,20 @@ def rules_document(game: str) -> Document:
     return Document(shelf_data.rules(game), JSON)
 
 
+@cache
+def learn_document(game: str) -> Document:
+    return Document(learn_data.learn(game), JSON)
+
+
 def endpoints(api: Api) -> list[Endpoint]:
     """Every endpoint about the shelf and the tables."""
     return [
         Endpoint("GET", "/api/shelf", "The books and their games", api.shelf, answers.Shelf),
         Endpoint(
             "GET", "/api/rules/{game}", "The rules of a game, clause by clause", api.rules, answers.Rules
+        ),
+        Endpoint(
+            "GET", "/api/learn/{game}", "Half a page of rules, crib card, lesson", api.learn, learn_data.Learn
         ),
         Endpoint(
             "POST", "/api/tables", "Set up a table", api.make, answers.NewTableSeats, NewTable, status=201
