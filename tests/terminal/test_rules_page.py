@@ -7,7 +7,7 @@ import pytest
 
 from headtable import rulebooks
 from headtable.terminal import rules_page
-from headtable.terminal.rules_page import Page
+from headtable.terminal.text_page import Page, page_for
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
 
@@ -105,7 +105,7 @@ def test_only_a_terminal_that_wants_colour_gets_it(monkeypatch: pytest.MonkeyPat
             return True
 
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert rules_page.page_for(Terminal()).colour
-    assert not rules_page.page_for(io.StringIO()).colour
+    assert page_for(Terminal()).colour
+    assert not page_for(io.StringIO()).colour
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not rules_page.page_for(Terminal()).colour
+    assert not page_for(Terminal()).colour

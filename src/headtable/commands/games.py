@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from headtable.rules.core.game import Game
-    from headtable.terminal.rules_page import Page
+    from headtable.terminal.text_page import Page
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,19 +20,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the shelf or one game."""
     import headtable
-    from headtable.terminal import rules_page
+    from headtable.terminal.text_page import page_for, show
 
     shown = (headtable.game(args.game),) if args.game else headtable.games()
     if args.json:
         described = [as_data(game) for game in shown]
         print(json.dumps(described[0] if args.game else described, indent=2, ensure_ascii=False))
         return 0
-    page = rules_page.page_for(sys.stdout)
+    page = page_for(sys.stdout)
     if args.game:
         write_game(page, shown[0])
     else:
         write_shelf(page, shown)
-    rules_page.show(page)
+    show(page)
     return 0
 
 

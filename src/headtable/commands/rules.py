@@ -31,8 +31,9 @@ def run(args: argparse.Namespace) -> int:
 def _read(name: str, book_id: str) -> int:
     from headtable import rulebooks
     from headtable.terminal import rules_page
+    from headtable.terminal.text_page import page_for, show
 
-    page = rules_page.page_for(sys.stdout)
+    page = page_for(sys.stdout)
     if "." in name:
         game = rulebooks.game_of(name)
         if any(example.id == name for example in game.examples):
@@ -49,20 +50,21 @@ def _read(name: str, book_id: str) -> int:
         rules_page.write_game(page, book, game)
     else:
         rules_page.write_shelf(page, rulebooks.books())
-    rules_page.show(page)
+    show(page)
     return 0
 
 
 def _find(word: str, name: str, book_id: str) -> int:
     from headtable import rulebooks
     from headtable.terminal import rules_page
+    from headtable.terminal.text_page import page_for, show
 
-    page = rules_page.page_for(sys.stdout)
+    page = page_for(sys.stdout)
     games = rulebooks.book(book_id).games if book_id else rulebooks.games()
     if name:
         games = (rulebooks.game(name),)
     if rules_page.write_found(page, word, games) == 0:
         print(f"Nothing in the rules says '{word}'.")
         return 1
-    rules_page.show(page)
+    show(page)
     return 0

@@ -16,6 +16,7 @@ from headtable.terminal.ansi import WARNING, YOURS, flowing, styled
 from headtable.terminal.choices import described
 from headtable.terminal.screen import Screen
 from headtable.terminal.table_view import capital, render
+from headtable.terminal.text_page import Page
 
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen
@@ -85,7 +86,7 @@ class SeatScreen:
 
     def read_rules(self, name: str) -> None:
         """The rules of the game, or one clause of them."""
-        page = rules_page.Page(self.screen.width, colour=False)
+        page = Page(self.screen.width, colour=False)
         game = rulebooks.game(self.game)
         try:
             if name:
