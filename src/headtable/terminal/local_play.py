@@ -29,6 +29,7 @@ HELP: Final = """\
 Type the number of a move, a move in full (play red-car), or as much of it as
 tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
+  crib            what ranks how, and what counts how much
   rules [CLAUSE]  the rules of this game, or one clause of them
   score           the whole score sheet with its reasons
   log             all that has happened
@@ -203,6 +204,7 @@ class Place(SeatScreen):
             "?": self.help,
             "why": self.why,
             "rules": self.rules,
+            "crib": self.crib,
             "undo": self.undo,
             "hint": self.hint,
             "score": self.score,
@@ -239,6 +241,10 @@ class Place(SeatScreen):
 
     def rules(self, name: str) -> bool:
         self.read_rules(name)
+        return False
+
+    def crib(self, _: str) -> bool:
+        self.read_crib(self.logged_game.options)
         return False
 
     def score(self, _: str) -> bool:

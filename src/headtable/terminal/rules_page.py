@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from headtable import rulebooks
+from headtable import rulebooks, teaching
 from headtable.rulebooks.catalogue import (
     KINDS,
     NOT_IN_THE_BOOK,
@@ -15,6 +15,7 @@ from headtable.rulebooks.catalogue import (
     GameEntry,
     Question,
 )
+from headtable.terminal.teaching_page import write_half_page
 from headtable.terminal.text_page import BOLD, DIM, WARNING, Page
 
 OURS: Final = "Ours, not in the book"
@@ -76,6 +77,8 @@ def write_game(page: Page, book: Book, game: GameEntry) -> None:
     page.edges(kind_and_seats[0].upper() + kind_and_seats[1:], f"from {book.where(NOT_IN_THE_BOOK)}", DIM)
     page.gap()
     page.paragraph(game.summary)
+    if teaching.has_material(game.id):
+        write_half_page(page, teaching.material(game.id).half_page)
     if game.is_reconstruction:
         page.gap()
         page.paragraph(

@@ -1,7 +1,7 @@
 """One person's chair, at a table here or at a server's: what is drawn, told and looked up there."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -11,7 +11,7 @@ from headtable.narration.narrator import CHOSEN, Sentence
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import Choice, View
-from headtable.terminal import rules_page, score_sheet
+from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.ansi import WARNING, YOURS, flowing, styled
 from headtable.terminal.choices import described
 from headtable.terminal.screen import Screen
@@ -97,6 +97,13 @@ class SeatScreen:
         except Complaint as unknown:
             self.write(f"{capital(str(unknown))}.")
         else:
+            self.page(page.text())
+
+    def read_crib(self, options: Mapping[str, object]) -> None:
+        """The crib card of the game with these options, once it is known which game that is."""
+        if self.game:
+            page = Page(self.screen.width, colour=False)
+            teaching_page.write_crib(page, self.game, len(self.company.names), options)
             self.page(page.text())
 
     def read_score(self, view: View) -> None:

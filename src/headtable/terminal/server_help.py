@@ -14,6 +14,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   chair 3 open    open a chair for somebody else, if you have set up the table
   chair 3 LEVEL   give it to the house: novice, regular, expert or random
   renew           sign out your other devices: older ways back work no more
+  crib            what ranks how, and what counts how much
   rules [CLAUSE]  the rules of this game, or one clause of them
   score           the whole score sheet with its reasons
   log             all that has happened since you came

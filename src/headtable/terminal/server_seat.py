@@ -306,6 +306,7 @@ class ServerSeat(SeatScreen):
             "?": lambda _: self.page(HELP),
             "why": self.why,
             "rules": self.rules,
+            "crib": lambda _: self.read_crib(self.table.info.get("options", {})),
             "score": lambda _: self.read_score(self.table.view) if self.table.view else None,
             "log": lambda _: self.read_log(),
             "undo": lambda _: self.ask({"do": "undo"}),
@@ -316,8 +317,7 @@ class ServerSeat(SeatScreen):
             "chair": self.give_chair,
             "renew": lambda _: self.table.line.ask({"do": "renew"}),
             "rematch": lambda _: self.ask({"do": "rematch"}),
-            "quit": lambda _: self.lines.appendleft(None),
-            "exit": lambda _: self.lines.appendleft(None),
+            **dict.fromkeys(("quit", "exit"), lambda _: self.lines.appendleft(None)),
         }
         return commands.get(word)
 

@@ -1,0 +1,44 @@
+"""The crib card and the half page as text."""
+
+import pytest
+
+import headtable
+from headtable import rulebooks, teaching
+from headtable.teaching.crib import crib_for
+from headtable.terminal.rules_page import write_game
+from headtable.terminal.teaching_page import cards_in_words, write_crib
+from headtable.terminal.text_page import Page
+
+GAMES = [game.id for game in headtable.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_crib_card_is_written_whole(game: str, width: int) -> None:
+    for seats in headtable.game(game).seats:
+        page = Page(width, colour=False)
+        write_crib(page, game, seats, {})
+        text = " ".join(page.text().split())
+        options = headtable.game(game).start(seats, 0).setup.options.values
+        for box in crib_for(teaching.material(game).crib, seats, options):
+            assert box.title in text
+            for row in box.rows:
+                assert " ".join(row.says.split()) in text
+                assert row.points is None or str(row.points) in text
+        assert max(len(line) for line in page.text().splitlines()) <= width
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_begin_with_the_half_page(game: str) -> None:
+    page = Page(80, colour=False)
+    entry = rulebooks.game(game)
+    write_game(page, rulebooks.book(entry.book), entry)
+    text = " ".join(page.text().split())
+    half = teaching.material(game).half_page
+    first = " ".join(next(iter(entry.clauses)).says.split())
+    for part in (half.goal, half.turn, half.end, half.score):
+        assert text.index(" ".join(part.split())) < text.index(first)
+
+
+def test_cards_are_counted() -> None:
+    assert cards_in_words(["red-car", "red-car", "black-fare"]) == "2 Red Car, Black Fare"
