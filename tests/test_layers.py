@@ -28,7 +28,8 @@ ALLOWED = {
     },
     "web": set[str](),
     "commands": {
-        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "terminal", "server", "",
+        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "teaching", "terminal",
+        "server", "",
     },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }  # fmt: skip

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WORDS: Final = (
     ("serve", "open the tables to browsers; headtable alone does so on this machine"),
+    ("learn", "learn a game in a few minutes, in the terminal"),
     ("play", "sit down to a game in the terminal"),
     ("join", "sit down in the terminal at a table that a server keeps"),
     ("games", "list the games on the shelf"),

@@ -47,8 +47,10 @@ class Page:
     def heading(self, text: str) -> None:
         """The head of a section: the words and a line to the edge of the page."""
         self.gap()
-        rule = self.ruled * max(0, self.width - len(text) - 1)
-        self.lines.append(f"{self.styled(text, BOLD)} {self.styled(rule, DIM)}".rstrip())
+        *above, last = textwrap.wrap(text, self.width)
+        self.lines += [self.styled(line, BOLD) for line in above]
+        rule = self.ruled * max(0, self.width - len(last) - 1)
+        self.lines.append(f"{self.styled(last, BOLD)} {self.styled(rule, DIM)}".rstrip())
         self.gap()
 
     def edges(self, left: str, right: str, style: str = BOLD) -> None:
@@ -61,6 +63,13 @@ class Page:
         self.lines.append(self.styled(left, style))
         for line in textwrap.wrap(right, self.width - 4, break_on_hyphens=False):
             self.lines.append(" " * (self.width - len(line)) + self.styled(line, DIM))
+
+    def row(self, text: str, figure: str) -> None:
+        """Wrapped text with a figure at the right edge of its first line."""
+        room = self.width - len(figure) - 2 if figure else self.width
+        lines = textwrap.wrap(text, room, subsequent_indent="  ", break_on_hyphens=False)
+        self.lines.append((f"{lines[0]:<{room}}  {figure}" if figure else lines[0]).rstrip())
+        self.lines += lines[1:]
 
     def paragraph(self, text: str, indent: int = 0, label: str = "", style: str = "") -> None:
         """Wrapped text; a label stands in front of it and the text hangs under itself."""
