@@ -1,7 +1,9 @@
 """Every lesson is replayed by the rules, and says nothing of its positions that is not so."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 from lesson_claims import wrong_claims
@@ -42,6 +44,15 @@ def grounds(game: str, step: Step) -> set[str]:
 
 def in_sight(view: View, face: str) -> bool:
     return any(face == one.partition("+")[0] or face == one for pile in view.piles for one in pile.faces)
+
+
+def on_map(view: View) -> list[str]:
+    """The places of a railroad map, and the trains on it."""
+    extra: Mapping[str, Any] = view.extra
+    if "map" not in extra:
+        return []
+    places = [place["id"] for place in extra["map"]["places"]]
+    return places + [f"train-{train['number']}" for train in extra["trains"] if train["place"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +100,8 @@ def test_a_lesson_points_at_what_is_in_sight(game: str) -> None:
             if pointer.kind == "card":
                 assert in_sight(view, pointer.name), (number, pointer)
             elif pointer.kind == "pile":
-                assert view.pile(pointer.name), (number, pointer, [pile.name for pile in view.piles])
+                named = [pile.name for pile in view.piles]
+                assert pointer.name in named + on_map(view), (number, pointer, named)
             elif pointer.kind == "seat":
                 assert int(pointer.name) in range(1, view.seats + 1), (number, pointer)
             else:

@@ -9,7 +9,8 @@
                        says stands for the value of that option
     [lesson]           goal, minutes, seats, dealer, options, names, shuffles (the chance moves in order),
                        learnt (sentences for the end)
-    [[lesson.step]]    says; points_at = ["card FACE", "pile NAME", "seat 2", "score", "prompt"]; clause;
+    [[lesson.step]]    says; points_at = ["card FACE", "pile NAME", "seat 2", "score", "prompt"] (a pile is
+                       also a place of a map or a train on it); clause;
                        moves = ["2 play FACE"] made when the reader goes on, jump = true: at once;
                        try = the move that the reader is to make, right = said after it, wrong = said after
                        any other, answers = { move = what is said after that one };

@@ -98,6 +98,7 @@ function placeNode(ctx, rails, place, open) {
     "g",
     {
       key: place.id,
+      "data-place": place.id,
       class: `place is-${place.kind}${isTerminal ? " is-terminal" : ""}${orders ? " is-lit" : ""}`,
       role: orders ? "button" : null,
       tabindex: orders ? "0" : null,
@@ -154,6 +155,7 @@ function trainNode(ctx, rails, train) {
     "g",
     {
       key: `train${train.number}`,
+      "data-place": `train-${train.number}`,
       class: `train seat-${train.seat}${isOwn ? " is-own" : ""}`,
       style: { transform: `translate(${x}px, ${y}px)` },
     },
