@@ -46,9 +46,13 @@ def in_sight(view: View, face: str) -> bool:
     return any(face == one.partition("+")[0] or face == one for pile in view.piles for one in pile.faces)
 
 
-def on_map(view: View) -> list[str]:
-    """The places of a railroad map, and the trains on it."""
+def on_board(view: View) -> list[str]:
+    """What boards name: places of a map and the trains on it, the field and the ball, the pit."""
     extra: Mapping[str, Any] = view.extra
+    if "yards" in extra:
+        return ["field", "ball"]
+    if "worth" in extra:
+        return ["pit"]
     if "map" not in extra:
         return []
     places = [place["id"] for place in extra["map"]["places"]]
@@ -101,7 +105,7 @@ def test_a_lesson_points_at_what_is_in_sight(game: str) -> None:
                 assert in_sight(view, pointer.name), (number, pointer)
             elif pointer.kind == "pile":
                 named = [pile.name for pile in view.piles]
-                assert pointer.name in named + on_map(view), (number, pointer, named)
+                assert pointer.name in named + on_board(view), (number, pointer, named)
             elif pointer.kind == "seat":
                 assert int(pointer.name) in range(1, view.seats + 1), (number, pointer)
             else:

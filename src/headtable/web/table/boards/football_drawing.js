@@ -23,7 +23,13 @@ export function footballField(ctx) {
     node("p", { key: "says", class: "situation" }, says),
     node(
       "svg",
-      { key: "field", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `The field. ${says}` },
+      {
+        key: "field",
+        "data-place": "field",
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        role: "img",
+        "aria-label": `The field. ${says}`,
+      },
       node("rect", { key: "turf", class: "turf", x: 4, y: 4, width: WIDTH - 8, height: HEIGHT - 8, rx: 12 }),
       field.yardLines().map((along, at) =>
         node("line", {
@@ -134,7 +140,12 @@ function ball(field, x) {
   const way = field.goesRight() ? 1 : -1;
   return node(
     "g",
-    { key: "ball", class: "ball", style: { transform: `translate(${at}px, ${middle}px)` } },
+    {
+      key: "ball",
+      "data-place": "ball",
+      class: "ball",
+      style: { transform: `translate(${at}px, ${middle}px)` },
+    },
     node("ellipse", { rx: 19, ry: 12, class: "leather" }),
     node("path", { d: "M-9 0H9M-5 -4v8M0 -4v8M5 -4v8", class: "lace" }),
     node("path", { d: `M${way * 28} -8l${way * 12} 8l${-way * 12} 8z`, class: "way" }),

@@ -17,7 +17,7 @@ export function pit(ctx) {
   const own = ctx.model.fact("your offer");
   return node(
     "div",
-    { key: "pit", class: "pit" },
+    { key: "pit", "data-place": "pit", class: "pit" },
     node("h3", { key: "head", class: "pit-head" }, "The pit"),
     offers.length || own
       ? node(
