@@ -34,6 +34,7 @@ def view_from(data: Any) -> View:
 def pile_from(data: Any) -> Pile:
     pile = Pile(data["name"], data["owner"], data["lies"], list(data["faces"]), data["hidden"])
     pile.tags, pile.seats = list(data.get("tags", ())), list(data.get("seats", ()))
+    pile.taker = data.get("taker", -1)
     return pile
 
 

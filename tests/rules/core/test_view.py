@@ -16,6 +16,7 @@ from headtable.rules.core.view import (
     NUMBER,
     PART,
     SEATS,
+    TRUMP,
     WORDS,
     Choice,
     Fact,
@@ -31,7 +32,7 @@ NAMES = ["Ann", "Bo", "Cy"]
 
 def wrong_fact(fact: Fact, view: View) -> str:
     """What is not as the kind of a fact says; "" where all is well."""
-    is_words, is_cards = fact.kind == WORDS, fact.kind == CARDS
+    is_words, is_cards = fact.kind in (WORDS, TRUMP), fact.kind in (CARDS, TRUMP)
     if bool(fact.text) != is_words or bool(fact.cards) != is_cards:
         return "words or cards"
     if SEAT.search(fact.name) or SEAT.search(fact.text):
@@ -73,6 +74,7 @@ def test_facts_and_choices_are_structured(table: Table) -> None:
         (Fact("tricks", COUNTS, [2, 0, 1]), ("tricks", "2 0 1")),
         (Fact("pool", NUMBER, [40]), ("pool", "40")),
         (Fact("round", PART, [3, 7]), ("round", "3 of 7")),
+        (Fact("trump", TRUMP, cards=["red-car"], text="red"), ("trump", "red")),
         (Fact("passed", SEATS, [2, 0]), ("passed", "Cy, Ann")),
         (Fact("left over", CARDS, cards=["7-3", "trixie"]), ("left over", "7-3 trixie")),
         (fact_in_words("drawing", "{} from {}", [1, 2]), ("drawing", "Bo from Cy")),

@@ -26,6 +26,7 @@ PART: Final = "part"  # so many of so many
 SEATS: Final = "seats"
 CARDS: Final = "cards"
 WORDS: Final = "words"  # for people, with `{}` for each seat
+TRUMP: Final = "trump"  # its name in words, and the cards that are trumps
 NO_CARDS: list[str] = []  # stands in for the cards of what has none; never changed
 
 
@@ -33,7 +34,7 @@ class Pile:
     """Cards that lie together: `faces` those that can be seen, `hidden` how many more there are.
 
     `tags` says something of each face (what a shown card has served in), `seats` who put it there;
-    both are either empty or as long as `faces`.
+    both are either empty or as long as `faces`.  `taker` is the seat that took a trick, or -1.
     """
 
     def __init__(self, name: str, owner: int, lies: str, faces: list[str], hidden: int = 0) -> None:
@@ -44,6 +45,7 @@ class Pile:
         self.hidden = hidden
         self.tags: list[str] = []
         self.seats: list[int] = []
+        self.taker = -1
 
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {
@@ -57,6 +59,8 @@ class Pile:
             data["tags"] = self.tags
         if self.seats:
             data["seats"] = self.seats
+        if self.taker >= 0:
+            data["taker"] = self.taker
         return data
 
 
@@ -82,7 +86,7 @@ class Fact:
 
     def words(self, seats: Sequence[str]) -> str:
         """What it says in words; `seats` are the seats as one says them."""
-        if self.kind == WORDS:
+        if self.kind in (WORDS, TRUMP):
             return filled(self.text, self.numbers, seats)
         if self.kind == SEATS:
             return ", ".join([seats[seat] for seat in self.numbers])
@@ -208,6 +212,10 @@ class View:
     def tell(self, name: str, words: str, seats: list[int] = NOTHING) -> Fact:
         """State a fact in words, with `{}` for each of these seats."""
         return self._add(fact_in_words(name, words, seats))
+
+    def tell_trump(self, name: str, words: str, faces: list[str]) -> None:
+        """State the trump in words, and which cards it makes trumps."""
+        self._add(Fact(name, TRUMP, cards=faces, text=words))
 
     def tell_counts(self, name: str, counts: list[int]) -> None:
         """State a number for each seat."""

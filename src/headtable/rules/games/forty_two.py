@@ -7,7 +7,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.state import Setup
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
+from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
@@ -187,7 +187,7 @@ class FortyTwo(TrixTrickGame):
     def show(self, view: View, viewer: int) -> None:
         """A hand is shown to its owner alone, not to his partner: forty-two.partners-secret."""
         show_sets(self, self.play, view, viewer)
-        self.bidding.show(view)
+        self.bidding.show(view, DOUBLES[:SUITS])
 
     def clone(self) -> "FortyTwo":
         twin = FortyTwo(self.setup)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from headtable.rules.core.moves import Move, word
+from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import SUIT, SUIT_NAMES
+from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.tricks import holds_suit
+from headtable.rules.mechanics.view_piles import named
 
 MOST: Final = 42
 PASS: Final = word("pass")
@@ -100,11 +101,16 @@ class Bidding:
     def question(self) -> str:
         return "name the Honor suit" if self.is_over() else "bid or pass"
 
-    def show(self, view: View) -> None:
-        """The calls so far; the suit named, if one was, and for which bid."""
+    def show(self, view: View, further: list[int] = NOTHING) -> None:
+        """The calls so far; the suit named, if one was, and for which bid.
+
+        `further` are the cards that are Honors whichever suit is named.
+        """
         if self.calls:
             said = [f"{bid}" if bid else "pass" for bid in self.calls]
             view.tell("bids", ", ".join([f"{{}} {call}" for call in said]), self.turns[: len(said)])
         if self.honors >= 0:
-            view.tell("Honors", SUIT_NAMES[self.honors])
+            others = [card for card in further if SUIT[card] != self.honors]
+            honors = named([*OF_SUIT[self.honors], *others], NAMES)
+            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors)
             view.tell("bid", f"{self.best} by {{}}", [self.bidder])

@@ -16,10 +16,12 @@ class Trick:
     def __init__(self, order: list[int]) -> None:
         self.order = order  # shared, never changed
         self.cards: list[int] = []
+        self.taker = -1  # the seat that took it, once somebody has
 
     def clone(self) -> "Trick":
         twin = Trick(self.order)
         twin.cards = self.cards[:]
+        twin.taker = self.taker
         return twin
 
     def is_full(self) -> bool:
@@ -56,6 +58,7 @@ class Trick:
         """The cards of the trick with who played them."""
         pile = view.show(Pile(name, NOBODYS, TRICK, named(self.cards, names)))
         pile.seats = self.order[: len(self.cards)]
+        pile.taker = self.taker
 
 
 NO_TRICK: Final = Trick([])  # between tricks; nobody plays to it
@@ -141,6 +144,7 @@ class Tricks:
     def take_in(self, winner: int) -> None:
         """The trick goes to its winner."""
         self.taken[winner] += 1
+        self.current.taker = winner
         self.past.append(self.current)
         self.current = NO_TRICK
 
@@ -148,6 +152,7 @@ class Tricks:
         """The trick that its winner took in last lies on the table again."""
         self.taken[winner] -= 1
         self.current = self.past.pop().clone()
+        self.current.taker = -1
 
     def taken_by(self, sides: list[int], side: int) -> int:
         """How many tricks the seats of a side have taken together."""

@@ -257,7 +257,7 @@ class TableList(Struct):
 class Pile(Struct):
     """Cards that lie together: `faces` can be seen, `hidden` is how many more there are.
 
-    `tags` and `seats` say something of each face, where there is something to say.
+    `tags` and `seats` say something of each face, where there is something to say; `taker` took the trick.
     """
 
     name: str
@@ -267,6 +267,7 @@ class Pile(Struct):
     hidden: int
     tags: list[str] | UnsetType = UNSET
     seats: list[int] | UnsetType = UNSET
+    taker: int | UnsetType = UNSET
 
 
 class ScoreNote(Struct):

@@ -1,6 +1,6 @@
 // A view as the server sends it, made whole: what says nothing is left out there (docs/protocol.md).
 
-const PILE = { tags: [], seats: [] };
+const PILE = { tags: [], seats: [], taker: -1 };
 const FACT = { seat: -1, text: "", numbers: [], cards: [] };
 const CHOICE = { pile: "", faces: [], seats: [], number: -1, thing: "", breaks: "" };
 

@@ -144,7 +144,7 @@ export class ViewModel {
    * @param {Fact} options
    */
   inWords({ kind, text, numbers, cards }) {
-    if (kind === "words") return this.seatNames.filled(text, numbers);
+    if (kind === "words" || kind === "trump") return this.seatNames.filled(text, numbers);
     if (kind === "seats") return numbers.map((seat) => this.seatNames.whom(seat)).join(", ");
     if (kind === "cards") return cards.map(written).join(cards.some(isLong) ? ", " : " ");
     return numbers.join(kind === "part" ? " of " : " ");

@@ -9,11 +9,12 @@ interface Pile {
   hidden: number;
   tags: string[];
   seats: number[];
+  taker: number; // of a trick: the seat that took it, or -1
 }
 
 interface Fact {
   name: string;
-  kind: "counts" | "number" | "part" | "seats" | "cards" | "words";
+  kind: "counts" | "number" | "part" | "seats" | "cards" | "words" | "trump";
   seat: number;
   text: string;
   numbers: number[];
@@ -142,7 +143,7 @@ interface View {
 // A view as it is sent: what says nothing is left out.
 type Sparse<Whole, Keys extends keyof Whole> = Omit<Whole, Keys> & Partial<Pick<Whole, Keys>>;
 type ReceivedView = Omit<View, "piles" | "facts" | "choices"> & {
-  piles: Sparse<Pile, "tags" | "seats">[];
+  piles: Sparse<Pile, "tags" | "seats" | "taker">[];
   facts: Sparse<Fact, "seat" | "text" | "numbers" | "cards">[];
   choices: Sparse<Choice, "pile" | "faces" | "seats" | "number" | "thing" | "breaks">[];
 };

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.rules.core.state import Place
 from headtable.rules.core.view import NOBODYS, ROW, Pile, View
-from headtable.rules.equipment.trix import NAMES, SUIT, SUIT_NAMES, TRIXIE
+from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES, TRIXIE
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import named, show_stock
 
@@ -123,7 +123,8 @@ class TurnedUp:
         if self.card:
             view.show(Pile("turned up", NOBODYS, ROW, named(self.card, NAMES)))
         if self.honors >= 0:
-            view.tell("Honors", SUIT_NAMES[self.honors])
+            honors = named(OF_SUIT[self.honors], NAMES)
+            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors)
         if self.before:
             view.tell_cards("turned up before", named(self.before, NAMES))
         if self.in_rest():

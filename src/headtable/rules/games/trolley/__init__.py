@@ -97,6 +97,7 @@ class Trolley(State):
     def catch_trick(self, seat: int) -> None:
         self.caught[seat] += self.trick.cards
         self.last = self.trick
+        self.last.taker = seat
         self.trick = Trick(self.round_from(seat))  # trolley.next-lead
         self.catcher = seat
         if self.hands.stock_left():

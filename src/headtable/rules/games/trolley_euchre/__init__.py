@@ -339,7 +339,7 @@ class TrolleyEuchre(State):
         if self.calling.is_naming and self.turned:
             view.tell("turned down", COLOURS[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
-            view.tell("trump", COLOURS[self.calling.trump])
+            view.tell_trump("trump", COLOURS[self.calling.trump], trumps.TRUMPS[self.calling.trump])
             view.tell("maker", "{} alone" if self.resting >= 0 else "{}", [self.calling.maker])
         if self.stage == PLAYING:
             self.revokes.show(view, self.tricks)

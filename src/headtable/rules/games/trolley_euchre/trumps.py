@@ -5,6 +5,7 @@ from typing import Final
 from headtable.rules.equipment.trolley import (
     CAR,
     COLOUR,
+    COLOURED,
     CONDUCTOR,
     DENOMINATION,
     FARE,
@@ -43,6 +44,8 @@ def power(card: int, trump: int, led: int) -> int:
 
 
 SUIT: Final = [[suit(card, trump) for card in PACK] for trump in range(4)]
+# By trump: the names of all cards that are trumps, the second Motorman among them.
+TRUMPS: Final = [[COLOURED[card] for card in PACK if suit(card, trump) == trump] for trump in range(4)]
 # By trump, colour led and card.
 POWER: Final = [[[power(card, trump, led) for card in PACK] for led in range(4)] for trump in range(4)]
 # By trump and colour: the cards of the colour as a mask.

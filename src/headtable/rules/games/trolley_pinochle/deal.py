@@ -36,6 +36,7 @@ from headtable.rules.mechanics.tricks import Trick, Tricks
 from headtable.rules.mechanics.view_piles import named
 
 HAND_SIZE: Final = 12
+TRUMPS: Final = [COLOURED[trump * 6 : trump * 6 + 6] for trump in range(len(COLOURS))]  # by trump
 
 
 def melds_name(seat: int) -> str:
@@ -279,7 +280,7 @@ class Deal:
             if self.melds_of(seat):
                 view.tell("melds", titles(self.melds_of(seat))).seat = seat
         if self.trump >= 0:
-            view.tell("trump", COLOURS[self.trump])
+            view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump])
 
     def imagine(self, viewer: int, made_of: list[list[int]], is_dutiful: bool, rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know, in keeping with duties done and melds not made."""
