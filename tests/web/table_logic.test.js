@@ -304,7 +304,7 @@ test("a seat is heard with its cards, its part and its turn", () => {
     view({ waiting: [2], dealer: 2, piles: [pile("hand 3", 2, "hand", [], { hidden: 5 })] }),
     NAMES,
   );
-  assert.equal(heard(model.seat(2), 5), "Cy, 5 cards, dealer, your partner, to play");
+  assert.equal(heard(model.seat(2), 5), "Cy, score 0, 5 cards, dealer, your partner, to play");
 });
 
 test("an open chair in mid-game is shown as such, and not as somebody who is away", () => {

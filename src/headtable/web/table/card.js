@@ -2,7 +2,7 @@
 
 import { label } from "./choices.js";
 import { capital, counted } from "./seat_names.js";
-import { markWords, parted, plainFace, spoken } from "./card_faces.js";
+import { markWords, parted, plainFace, spoken, sumOf } from "./card_faces.js";
 import { node } from "../view/elements.js";
 
 const FACE_BOX = "0 0 250 350";
@@ -10,7 +10,7 @@ const FACE_BOX = "0 0 250 350";
 /**
  * A card that lies face up: `nth` tells it from equal ones of its pile.
  * @typedef {{face: string, pile: string, nth: number, tag?: string, who?: string, tabindex?: string,
- *   style?: Record<string, string>, isHand?: boolean}} CardProps
+ *   style?: Record<string, string>, isHand?: boolean, isFixed?: boolean}} CardProps  a fixed one never flies
  */
 
 /**
@@ -90,6 +90,15 @@ function badges(face, tag) {
 }
 
 /**
+ * The sum of a Trix card, which decides a trick: where it can be read when another card lies over this one.
+ * @param {string} face
+ */
+function sumBadge(face) {
+  const sum = sumOf(face);
+  return sum < 0 ? null : node("span", { key: "sum", class: "sum", "aria-hidden": "true" }, String(sum));
+}
+
+/**
  * @param {DrawContext} ctx
  * @param {string} name
  */
@@ -146,16 +155,22 @@ const STATES = {
 /**
  * A card that lies face up; one that may be touched is a button.
  * @param {DrawContext} ctx
- * @param {CardProps} options
+ * @param {CardProps} props
  */
-export function card(ctx, { face, pile, nth, tag = "", who = "", style, tabindex, isHand = false }) {
+export function card(ctx, props) {
+  const { face, pile, nth, tag = "", who = "", style, tabindex, isHand = false, isFixed = false } = props;
   const state = stateOf(ctx, pile, face, nth);
-  const said = spoken(face) + (tag && !face.includes("+") ? `, ${tag}` : "") + (who ? `, ${who}` : "");
+  const isTrump = ctx.model.isTrump(face);
+  const called = spoken(face) + (isTrump ? `, ${ctx.model.trumpWord}` : "");
+  const said = called + (tag && !face.includes("+") ? `, ${tag}` : "") + (who ? `, ${who}` : "");
   const key = `${face}/${nth}`;
-  const data = { fly: `${pile}\n${face}\n${nth}`, pile, face, nth: String(nth) };
+  const place = { pile, face, nth: String(nth) };
+  const data = isFixed ? place : { fly: `${pile}\n${face}\n${nth}`, ...place };
   const isHinted = Boolean(ctx.ui.hint) && isInHint(ctx, pile, face);
   const common = { key, data, style, class: `card is-${state.kind}${isHinted ? " is-hinted" : ""}` };
   const inside = [picture(ctx, face), badges(face, isHand ? "" : tag)];
+  if (isHand && ctx.model.isOfTricks) inside.push(sumBadge(face));
+  if (isTrump) inside.push(node("span", { key: "trump", class: "trump-pip", "aria-hidden": "true" }, "★"));
   if (state.kind === "fault")
     inside.push(node("span", { key: "warn", class: "warn", "aria-hidden": "true" }, "!"));
   if (state.kind === "still") {

@@ -1,6 +1,14 @@
 // Cards move as cards do: from where they lay to where they lie.
+//
+// A card that goes elsewhere flies as a copy on a layer over the page, and the card itself is unseen meanwhile:
+// a flying card is not cut off at the edge of the cloth, and it never makes the cloth seem fuller than it is.
+
+import { make } from "../view/elements.js";
 
 const LONGEST = 240; // milliseconds
+const TAKING = 460; // for a trick, to whoever took it
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const LAYER = "flight-layer";
 /** @typedef {{left: number, top: number, width: number}} Box */
 /** @typedef {{key: string, box: Box, element?: HTMLElement}} Placed */
 /** @typedef {(pile: string, face: string) => number} PlayedBy  the seat, or -1 */
@@ -69,6 +77,19 @@ export function positions(root) {
 }
 
 /**
+ * The cards of a taken trick that lie in the middle, and who took it.
+ * @param {HTMLElement} root
+ */
+export function takenTrick(root) {
+  /** @type {HTMLElement | null} */
+  const trick = root.querySelector(".trick[data-taker]");
+  /** @type {NodeListOf<HTMLElement>} */
+  const cards = root.querySelectorAll(".trick[data-taker] .card");
+  const placed = [...cards].map((element) => ({ element, box: element.getBoundingClientRect() }));
+  return { taker: trick?.dataset.taker ?? "", cards: placed };
+}
+
+/**
  * Let the cards fly that are elsewhere than before; nothing waits for them.
  * @param {HTMLElement} root
  * @param {Placed[]} before
@@ -77,19 +98,86 @@ export function positions(root) {
 export function fly(root, before, playedBy) {
   const after = positions(root);
   const elements = new Map(after.map(({ key, element }) => [key, element]));
+  const stayed = new Set(before.map(({ key }) => key));
   for (const { key, from, to } of flights(before, after, playedBy)) {
     const element = elements.get(key);
-    const scale = to.width ? from.width / to.width : 1;
+    if (!element) continue;
     const way = Math.hypot(from.left - to.left, from.top - to.top);
-    element?.animate(
-      [
-        {
-          transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`,
-          transformOrigin: "0 0",
-          offset: 0,
-        },
-      ],
-      { duration: Math.min(LONGEST, 110 + way / 5), easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },
+    const duration = Math.min(LONGEST, 110 + way / 5);
+    const isInHand = stayed.has(key) && element.closest(".hand");
+    move(isInHand ? element : shadow(root, element, to, duration), from, to, duration);
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} duration
+ */
+function move(element, from, to, duration) {
+  const scale = to.width ? from.width / to.width : 1;
+  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
+  const flight = element.animate([{ transform: start, transformOrigin: "0 0", offset: 0 }], {
+    duration,
+    easing: EASE,
+  });
+  if (element.parentElement?.classList.contains(LAYER)) flight.finished.finally(() => element.remove());
+}
+
+/**
+ * A copy of a card on the layer over the page; the card itself is unseen for as long as a flight takes.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} card
+ * @param {Box} box
+ * @param {number} duration
+ */
+function shadow(root, card, box, duration) {
+  const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
+  for (const name of ["id", "data-fly", "data-pile", "tabindex"]) copy.removeAttribute(name);
+  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+  return laid(root, copy, box);
+}
+
+/**
+ * Lay a card on the layer over the page.
+ * @param {HTMLElement} root
+ * @param {HTMLElement} card
+ * @param {Box} box
+ */
+function laid(root, card, box) {
+  for (const [name, value] of Object.entries({ left: box.left, top: box.top, "--w": box.width }))
+    card.style.setProperty(name, `${value}px`);
+  layerOf(root).append(card);
+  return card;
+}
+
+/** @param {HTMLElement} root */
+function layerOf(root) {
+  const known = root.nextElementSibling;
+  if (known?.classList.contains(LAYER)) return known;
+  const layer = make("div", { class: LAYER, "aria-hidden": "true", inert: "" });
+  root.after(layer);
+  return layer;
+}
+
+/**
+ * A trick that no longer lies in the middle goes to whoever took it.
+ * @param {HTMLElement} root
+ * @param {ReturnType<typeof takenTrick>} trick
+ */
+export function takeTrick(root, { taker, cards }) {
+  /** @type {HTMLElement | null} */
+  const plate = root.querySelector(`[data-seat="${taker}"]`);
+  if (!plate || cards.some(({ element }) => element.isConnected)) return;
+  const home = plate.getBoundingClientRect();
+  for (const { element, box } of cards) {
+    const right = home.left + home.width / 2 - (box.left + box.width / 2);
+    const down = home.top + home.height / 2 - (box.top + box.height / 2);
+    const flight = laid(root, element, box).animate(
+      [{ transform: "none" }, { transform: `translate(${right}px, ${down}px) scale(0.3)`, opacity: 0.2 }],
+      { duration: TAKING, easing: "ease-in-out" },
     );
+    flight.finished.finally(() => element.remove());
   }
 }

@@ -87,6 +87,25 @@ export function isFace(id) {
 }
 
 /**
+ * The sum of the two numbers on a Trix card, -1 of any other card.
+ * @param {string} face
+ */
+export function sumOf(face) {
+  const [base] = parted(face);
+  if (!TRIX.test(base)) return -1;
+  const [upper, lower] = base.split("-").map(Number);
+  return upper + lower;
+}
+
+/**
+ * The colour of a trump by its name, "" where trumps are no colour.
+ * @param {string} name
+ */
+export function colourOf(name) {
+  return COLOURS.has(name) ? name : "";
+}
+
+/**
  * Whether a card is nothing but its name, so that equal ones are counted: the commodities.
  * @param {string} face
  */

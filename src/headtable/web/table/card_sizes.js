@@ -1,5 +1,6 @@
 // How big cards are on a screen, and how a hand is spread over rows, so that every corner stays readable.
 
+const NARROW = 560; // up to here a ring of four cards takes the whole width; all that lies in the middle has to fit
 const LEAST_CARD = 50;
 const LARGEST_CARD = 170;
 const PEEK = 0.44; // how much of a card must stick out from under the next one
@@ -22,7 +23,8 @@ function clamp(least, number, most) {
  */
 export function cardSizes(width, height, scale = 1) {
   const hand = clamp(LEAST_CARD, Math.min(width * 0.185, height * 0.125, 44 + width * 0.062), LARGEST_CARD);
-  const middle = clamp(42, Math.min(width * 0.17, height * 0.16, 34 + width * 0.07), 190);
+  const wide = width < NARROW ? width * 0.245 : Math.min(width * 0.17, 34 + width * 0.07);
+  const middle = clamp(42, Math.min(wide, height * 0.16), 190);
   const small = clamp(24, Math.min(width * 0.08, height * 0.06, 16 + width * 0.028), 80);
   return {
     hand: Math.round(hand * scale),

@@ -8,7 +8,7 @@ import { curtain, help, menu, notice, result } from "./overlays.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
 import { standing } from "./score_sheet.js";
-import { plate } from "./seat_plates.js";
+import { ownScore, plate } from "./seat_plates.js";
 import { toolbar } from "./toolbar.js";
 import { node } from "../view/elements.js";
 
@@ -94,7 +94,7 @@ function ticker(ctx) {
   return node(
     "div",
     { key: "ticker", class: "ticker" },
-    ctx.mode === "hand" ? null : scoreLine(ctx),
+    ctx.mode === "hand" ? null : ctx.view.seat === null ? scoreLine(ctx) : ownScore(ctx),
     node(
       "ul",
       { key: "lines", class: "lines", "aria-hidden": "true" },

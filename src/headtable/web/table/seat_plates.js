@@ -4,11 +4,13 @@ import { back, strip } from "./card.js";
 import { label } from "./choices.js";
 import { timeLeft } from "./clocks.js";
 import { flush } from "./boards/trocadero.js";
-import { counted } from "./seat_names.js";
+import { shownScores } from "./score_sheet.js";
+import { capital, counted } from "./seat_names.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
 import { node } from "../view/elements.js";
 
 const MOST_BACKS = 14;
+const UNSCORED = new Set(["map", "flushes"]); // a race has no score, and chips are counted where they lie
 const OPEN_CHAIR = ["open chair", ", the house plays"]; // on a small screen only the first
 
 /** @param {DrawContext} ctx */
@@ -44,6 +46,7 @@ export function seatsRound(ctx) {
 export function heard(seat, held, isOpen = false) {
   const parts = [seat.name];
   if (isOpen) parts.push(OPEN_CHAIR.join(""));
+  if (seat.score !== undefined) parts.push(`score ${seat.score}`);
   if (held) parts.push(counted(held, "card"));
   for (const [label, value] of seat.remarks) parts.push(`${label} ${value}`);
   if (seat.isDealer) parts.push("dealer");
@@ -94,6 +97,7 @@ export function plate(ctx, seat) {
         ? node("span", { key: "away", class: "tag away" }, standsIn ? "away, played for" : "away")
         : null,
       clock(ctx, seat.seat),
+      scoreTag(ctx, seat.seat),
     ),
     seat.backs.map((pile) => backs(ctx, pile)),
     seat.remarks.length ? remarks(seat.remarks) : null,
@@ -179,5 +183,45 @@ export function books(pile) {
     { key: pile.name, class: "books" },
     node("span", { key: "title", class: "strip-title" }, titleOf(pile)),
     groupsOf(pile).map((group) => node("span", { key: group.tag, class: "book" }, group.tag)),
+  );
+}
+
+// The score -------------------------------------------------------------------------------------------
+
+/**
+ * @param {DrawContext} ctx
+ * @param {number} seat
+ */
+export function scoreTag(ctx, seat) {
+  const { view, board } = ctx.model;
+  const score = shownScores(view)[seat];
+  if (UNSCORED.has(board) || score === undefined) return null;
+  const { target = 0 } = /** @type {{target?: number}} */ (view); // the score that wins, where there is one
+  const against = view.standing?.length ? "left" : target ? `of ${target}` : "";
+  return node(
+    "span",
+    { key: "score", class: "score" },
+    node("b", {}, String(score).replace("-", "−")),
+    against ? node("small", {}, against) : null,
+  );
+}
+
+/**
+ * The viewer's own score, under the cloth; a trick that the viewer takes goes there.
+ * @param {DrawContext} ctx
+ */
+export function ownScore(ctx) {
+  const { view, seatNames } = ctx.model;
+  if (view.seat === null) return null;
+  const tag = scoreTag(ctx, view.seat);
+  return node(
+    "p",
+    {
+      key: "own-score",
+      class: "own-score",
+      data: { seat: String(view.seat), fly: `seat ${view.seat}\n\n0` },
+    },
+    node("span", { key: "who" }, capital(seatNames.side(view.seat))),
+    tag,
   );
 }

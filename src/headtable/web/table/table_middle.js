@@ -6,6 +6,7 @@ import { flushes } from "./boards/trocadero.js";
 import { footballField } from "./boards/football_drawing.js";
 import { mayflower } from "./boards/mayflower.js";
 import { railroad } from "./boards/railroad_drawing.js";
+import { trumpPlaque } from "./trump.js";
 import { towards } from "./view_model.js";
 import { calls, pit } from "./boards/trading_pit.js";
 import { node } from "../view/elements.js";
@@ -24,6 +25,7 @@ export function middle(ctx) {
     board ? board(ctx) : null,
     pit(ctx),
     calls(ctx),
+    trumpPlaque(ctx),
     trick ? trickNode(ctx, (isResting && past) || trick, isResting) : null,
     rows.length
       ? node(
@@ -70,11 +72,15 @@ function trickNode(ctx, pile, isResting) {
       "div",
       {
         key: `${seat}/${face}`,
-        class: "played",
+        class: `played${seat === pile.taker ? " is-taker" : ""}`,
         style: isRing ? { "--x": String(x), "--y": String(y) } : {},
       },
-      card(ctx, { face, pile: pile.name, nth: 0, who: `played by ${seatNames.whom(seat)}` }),
-      node("span", { key: "by", class: "by" }, seatNames.who(seat)),
+      card(ctx, { face, pile: pile.name, nth: 0, who: playedBy(pile, seat, seatNames) }),
+      node(
+        "span",
+        { key: "by", class: "by" },
+        seat === pile.taker ? `${seatNames.does(seat, "take")} it` : seatNames.who(seat),
+      ),
     );
   });
   const empty = pile.faces.length
@@ -87,10 +93,22 @@ function trickNode(ctx, pile, isResting) {
       class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
       role: "group",
       "aria-label": isResting ? "Last trick" : "Trick",
+      data: isResting && pile.taker >= 0 ? { taker: String(pile.taker) } : {},
     },
     cards,
     empty,
   );
+}
+
+/**
+ * What is said of a card of a trick.
+ * @param {Pile} pile
+ * @param {number} seat
+ * @param {import("./seat_names.js").SeatNames} seatNames
+ */
+function playedBy(pile, seat, seatNames) {
+  const took = seat === pile.taker ? ", takes it" : "";
+  return `played by ${seatNames.whom(seat)}${took}`;
 }
 
 /**
@@ -119,7 +137,7 @@ function lastTrick(ctx, pile) {
         return node(
           "span",
           { key: face + place, class: "slot" },
-          card({ ...ctx, plan: null }, { face, pile: pile.name, nth: 0, who }),
+          card({ ...ctx, plan: null }, { face, pile: pile.name, nth: 0, who, isFixed: true }),
           isOpen ? node("span", { key: "by", class: "by" }, who) : null,
         );
       }),

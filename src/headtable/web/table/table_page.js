@@ -12,7 +12,7 @@ import { socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_faces.js";
-import { fly, positions } from "./card_animation.js";
+import { fly, positions, takenTrick, takeTrick } from "./card_animation.js";
 import { ViewModel } from "./view_model.js";
 import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
@@ -347,6 +347,7 @@ export class TablePage {
     if (!this.frame.isConnected) return;
     const focus = focusIn(this.frame);
     const before = settings.moves && !this.isCurtain ? positions(this.frame) : null;
+    const trick = takenTrick(this.frame);
     this.frame.hidden = Boolean(this.room);
     const context = this.context();
     for (const [name, size] of Object.entries(context.sizes)) {
@@ -357,6 +358,7 @@ export class TablePage {
       patch(this.frame, page(this.context()));
     this.clothSize.drawn(context.sizes);
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
+    if (before) takeTrick(this.frame, trick);
     if (this.active.view?.extra.map && this.followed !== this.active.view) scrollToOwnTrain(this.frame);
     this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);

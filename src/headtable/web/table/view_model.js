@@ -1,7 +1,7 @@
 // How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
 
 import { capital, joined, SeatNames } from "./seat_names.js";
-import { written } from "./card_faces.js";
+import { parted, written } from "./card_faces.js";
 import { RailroadMap } from "./boards/railroad_map.js";
 import { shownScores } from "./score_sheet.js";
 
@@ -19,8 +19,17 @@ const ON_FLUSHES = new Set([
   "not bidding",
   "just now",
 ]);
-const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer", "books"]);
+const TOLD = new Set([
+  "still to cancel",
+  "last draw",
+  "card drawn",
+  "last call",
+  "offers",
+  "your offer",
+  "books",
+]);
 const SERIES = "series ";
+const TURNED_UP = new Set(["turned up", "trump card"]); // names of piles
 
 /**
  * Which of the special boards a view has, "" for none.
@@ -32,6 +41,14 @@ export function boardOf(view) {
   if ("flushes" in view.extra) return "flushes";
   if (view.piles.some((pile) => pile.lies === "layout" && pile.name.startsWith(SERIES))) return "series";
   return "";
+}
+
+/**
+ * Whether a pile is the card that was turned up for the trump: it belongs to no trick.
+ * @param {Pile} pile
+ */
+export function isTurnedUp(pile) {
+  return pile.owner < 0 && TURNED_UP.has(pile.name);
 }
 
 /**
@@ -121,11 +138,24 @@ export class ViewModel {
     /** @type {[label: string, words: string][]} */
     this.facts = [];
     for (const fact of view.facts) this.sortFact(fact);
+    this.trump = view.facts.find(({ kind }) => kind === "trump") ?? null;
+    this.trumps = new Set(this.trump?.cards);
+    this.isOfTricks = view.piles.some((pile) => pile.lies === "trick");
+  }
+
+  /** @param {string} face */
+  isTrump(face) {
+    return this.trumps.has(parted(face)[0]);
+  }
+
+  /** What one calls a card of the trump: the Trix books say Honor. */
+  get trumpWord() {
+    return this.trump?.name === "Honors" ? "Honor" : "trump";
   }
 
   /** @param {Fact} fact */
   sortFact(fact) {
-    if (this.isDrawn(fact.name)) return;
+    if (this.isDrawn(fact.name) || fact.kind === "trump") return;
     if (fact.kind === "counts") this.counts.push([fact.name, fact.numbers]);
     else if (fact.seat >= 0) this.ofSeats.push([fact.seat, fact.name, this.inWords(fact)]);
     else this.facts.push([capital(fact.name), capital(this.inWords(fact))]);
@@ -226,7 +256,7 @@ export class ViewModel {
     const onBoard = (/** @type {Pile} */ pile) =>
       (this.board === "series" && pile.name.startsWith(SERIES)) ||
       (this.board === "flushes" && ["deck", "discards", "auction"].includes(pile.name));
-    const loose = shown.filter((pile) => !onBoard(pile));
+    const loose = shown.filter((pile) => !onBoard(pile) && !isTurnedUp(pile));
     return {
       trick: loose.find((pile) => pile.lies === "trick" && !pile.name.startsWith("last")) ?? null,
       past: loose.find((pile) => pile.lies === "trick" && pile.name.startsWith("last")) ?? null,
