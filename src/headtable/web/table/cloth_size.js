@@ -59,7 +59,7 @@ export class ClothSize {
       const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
       this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
       this.frame.style.setProperty("--card-small", `${Math.round(smaller)}px`);
-      if (cloth.scrollHeight <= cloth.clientHeight + 1) return true;
+      if (isSeen(cloth)) return true;
     }
     return false;
   }
@@ -67,6 +67,16 @@ export class ClothSize {
   close() {
     this.observer.disconnect();
   }
+}
+
+/**
+ * Whether nothing has to be rolled and what lies in the middle keeps clear of the seats beside it.
+ * @param {HTMLElement} cloth
+ */
+function isSeen(cloth) {
+  const middle = cloth.querySelector(".middle");
+  const isTooWide = middle && middle.scrollWidth > middle.clientWidth + 1;
+  return !isTooWide && cloth.scrollHeight <= cloth.clientHeight + 1;
 }
 
 /**

@@ -10,11 +10,13 @@ import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
 import { books, remarks, seatsRound } from "./seat_plates.js";
 import { timeLeft } from "./clocks.js";
 import { cardSizes } from "./card_sizes.js";
+import { ClothSize } from "./cloth_size.js";
 import { UiState } from "./ui_state.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { node, patch } from "../view/elements.js";
 
 const NARROW_EDGE = 16;
+const NARROW_CLOTH = 800; // a still cloth so narrow has all plates above its middle
 
 /**
  * The cloth with everybody round it and all that lies on it.
@@ -101,6 +103,8 @@ export function stillContext(view, { names = [], press, isLarge = false, width =
 const presses = new Map();
 /** @type {WeakMap<HTMLElement, () => void>} how each element was last drawn */
 const drawings = new WeakMap();
+/** @type {WeakMap<HTMLElement, ClothSize>} what makes the cloth in each element fit */
+const fitted = new WeakMap();
 
 /**
  * Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed.
@@ -121,11 +125,15 @@ export function drawView(root, view, { names = [] } = {}) {
       width: clientWidth || 1000,
       height: clientHeight || 700,
     });
-    root.classList.add("head-table", "is-still");
+    root.classList.add("head-table", "is-still", `box-${press.box}`);
+    root.classList.toggle("is-narrow", clientWidth < NARROW_CLOTH);
     for (const [name, size] of Object.entries(ctx.sizes))
       root.style.setProperty(`--card-${name}`, `${size}px`);
     const own = ctx.model.hand();
     patch(root, [cloth(ctx), own ? hand(ctx, own) : null]);
+    const size = fitted.get(root) ?? new ClothSize(root);
+    fitted.set(root, size);
+    size.drawn(ctx.sizes);
   };
   drawings.set(root, draw);
   draw();
