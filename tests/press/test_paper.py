@@ -22,6 +22,7 @@ from headtable.press.paper.evening_paper import (
 from headtable.press.paper.pages import MARGIN, SIZES, Pages
 from headtable.press.paper.seating_plan import by_side
 from headtable.press.paper.table_card_texts import table_card_lines
+from headtable.press.source_serif import own_face
 
 PARTY = EveningFacts("Mrs. Alden’s Trolley Party", "Progressive Trolley Euchre", 12, "Friday, 20 November")
 LONG = "Bartholomew Featherstonehaugh Cholmondeley the Younger of Great Yarmouth"
@@ -345,7 +346,7 @@ def test_a_broken_face_of_the_machine_is_as_good_as_none(
 def test_faces_of_the_machine_are_used_for_what_ours_lack(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bold face of Source Serif stands in for a machine's: its italic has no Cyrillic letters."""
     monkeypatch.setitem(fonts.ORDER, "bold", ("italic",))
-    monkeypatch.setattr(fonts, "machine_faces", lambda: (fonts.own_face("Bold"),))
+    monkeypatch.setattr(fonts, "machine_faces", lambda: (own_face("Bold"),))
     assert texts(evening_paper.tally_cards(PARTY, [PrintedGuest("Ada Яшина")]))[0].count("Ada Яшина") == 1
 
 

@@ -3,14 +3,17 @@
 import asyncio
 import gzip
 import re
+from io import BytesIO
 from typing import Any
 
 import httpx
 import pytest
 import segno
+from fontTools.ttLib import TTFont
 from memory_store import MemoryStore
 
 import headtable
+from headtable.press import source_serif
 from headtable.server.app import make_app
 from headtable.server.http import static_files
 from headtable.server.http.security_headers import POLICY
@@ -178,3 +181,39 @@ def test_a_fault_of_ours_is_a_plain_sentence(browser: Browser, caplog: pytest.Lo
     assert answer.json()["error"].startswith("Something went wrong here; it is noted as")
     assert "secret" not in answer.text + caplog.text
     assert "RuntimeError" in caplog.text
+
+
+# The text face ---------------------------------------------------------------------------------------------
+
+
+def letters(font: bytes) -> set[int]:
+    return set(TTFont(BytesIO(font)).getBestCmap())
+
+
+def test_the_text_face_is_cut_in_two_and_kept_by_browsers(browser: Browser) -> None:
+    first = browser.get("/press/source-serif-bold.woff")
+    more = browser.get("/press/source-serif-bold-more.woff")
+    assert first.headers["content-type"] == more.headers["content-type"] == "font/woff"
+    assert "max-age=604800" in first.headers["cache-control"]
+    assert first.content[:4] == more.content[:4] == b"wOFF"
+    assert len(first.content) < 10_000  # it comes with the first page
+    assert {ord(letter) for letter in "AZaz09 ’“”–…−×½"} <= letters(first.content)
+    assert {ord(letter) for letter in "ßŁΩЖ"} <= letters(more.content)
+    assert not letters(first.content) & letters(more.content)
+
+
+def test_no_other_font_is_cut(browser: Browser) -> None:
+    for name in ("SourceSerifPro-It", "source-serif-bold-", "..%2Fsource-serif-bold"):
+        assert browser.get(f"/press/{name}.woff").status_code == 404
+
+
+def test_without_the_packages_for_paper_there_is_no_font(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    static_files.font.cache_clear()
+    monkeypatch.setattr(source_serif, "own_face", missing)
+    answer = browser.get("/press/source-serif-bold.woff")
+    assert (answer.status_code, "paper" in answer.json()["error"]) == (404, True)

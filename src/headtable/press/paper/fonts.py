@@ -8,7 +8,6 @@ import os
 import sys
 import unicodedata
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -16,6 +15,8 @@ from fontTools.ttLib import TTLibError
 from fpdf import FPDF
 from fpdf.bidi import BidiParagraph
 from fpdf.fonts import TTFFont
+
+from headtable.press.source_serif import own_face
 
 Style: TypeAlias = Literal["regular", "bold", "italic", "black"]
 
@@ -145,14 +146,6 @@ class Fonts:
             self.pdf.set_font(face, "", size)
             total += self.pdf.get_string_width(run)
         return total
-
-
-def own_face(name: str) -> Path:
-    """The file of a face of Source Serif, found without importing the package it comes in."""
-    package = find_spec("font_source_serif_pro")
-    if package is None or package.origin is None:
-        raise ModuleNotFoundError("font_source_serif_pro")
-    return Path(package.origin).parent / "files" / f"SourceSerifPro-{name}.ttf"
 
 
 def is_font(file: Path) -> bool:

@@ -30,12 +30,15 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
+    ".woff": "font/woff",
 }
 PAGES: Final = (
     "/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/e", "/e/{code}", "/o/{code}", "/g/{rest:path}",
     "/join",
 )  # fmt: skip
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
+FONTS: Final = ("source-serif-bold", "source-serif-bold-more")
+WEEK: Final = 7 * 24 * 3600  # seconds: a typeface does not change
 
 
 class File:
@@ -114,6 +117,22 @@ def sprite(box: str, large: bool) -> File:
     return File(press.sprite(box, large).encode(), TYPES[".svg"])
 
 
+_cutting: Final[dict[str, "asyncio.Task[File]"]] = {}
+
+
+async def cut_font(part: str) -> File:
+    """A part of the text face, cut out of it in a thread."""
+    return await asyncio.to_thread(font, part)
+
+
+@lru_cache
+def font(part: str) -> File:
+    """A part of the text face as a web font."""
+    from headtable.press import source_serif  # noqa: PLC0415 - cut only when somebody looks
+
+    return File(source_serif.web_font(part), TYPES[".woff"])
+
+
 async def index(request: Request) -> Response:
     """The page that starts the client."""
     found = file_at("index.html")
@@ -146,9 +165,21 @@ async def faces(request: Request) -> Response:
         return refusal(404, str(complaint))
 
 
+async def text_face(request: Request) -> Response:
+    """A part of the text face; without the packages for paper a browser takes a face of its own machine."""
+    part = request.path_params["part"]
+    if part not in FONTS:
+        return refusal(404, "There is no such font.")
+    try:
+        return (await single_flight(_cutting, part, cut_font)).answer(request, WEEK)
+    except ModuleNotFoundError:
+        return refusal(404, "This server was installed without the packages for paper.")
+
+
 def routes() -> list[BaseRoute]:
     """The pages, the card faces, and last of all the files of the client."""
     found: list[BaseRoute] = [Route(page, index) for page in PAGES]
     found += [Route("/press/large/{box}.svg", faces), Route("/press/{box}.svg", faces)]
+    found += [Route("/press/{part}.woff", text_face)]
     found += [Route("/static/{path:path}", client_file), Route("/{path:path}", client_file)]
     return found

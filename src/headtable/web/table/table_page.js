@@ -339,6 +339,7 @@ export class TablePage {
     if (!view) return null;
     this.press ??= new Press(view.game);
     const { press } = this;
+    this.frame.classList.add(`box-${press.box}`);
     if (!press.known.has(press.address(isLarge))) press.look(isLarge).then(() => this.draw());
     return press;
   }

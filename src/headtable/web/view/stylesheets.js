@@ -4,6 +4,7 @@ import { make } from "./elements.js";
 
 const TABLE = [
   "table",
+  "cloths",
   "cards",
   "table_middle",
   "hand_and_prompt",
