@@ -50,7 +50,7 @@ def test_the_whole_game_with_points_reasons_and_winner(
     assert text.startswith(
         "Trolley Euchre, Ann, Bo, length one deal\n    1  chance: shuffle\n    2  Ann: order up\n"
     )
-    assert "   13  Bo: play green-conductor\n        +2 Ann  trolley-euchre.two-score: The maker" in text
+    assert "   13  Bo: play green-conductor\n        Ann takes all five tricks as maker: 2.\n" in text
     assert text.endswith("\nScores: Ann 2, Bo 0\nWon by: Ann\n")
 
 

@@ -46,7 +46,7 @@ def test_faults_that_may_happen_are_told_to_who_would_commit_them() -> None:
     smashup = position(3, {1: "kansas-city > denver"}).view(0)
     (choice,) = [choice for choice in smashup.choices if choice.text == "run 1 w"]
     assert breach(smashup, choice, SeatNames(NAMES, 0, [0, 1, 2])).startswith(
-        "This breaks great-railroad-game.smashup: To run 1 w is a smashup: no track leads there"
+        "This is against the rules. To run 1 w is a smashup: no track leads there"
     )
     state = scrimmage(1, 100, honour=True)
     say(state, "1 rush")
@@ -55,7 +55,7 @@ def test_faults_that_may_happen_are_told_to_who_would_commit_them() -> None:
     view = state.view(1)
     (choice,) = [choice for choice in view.choices if choice.text == "change 4-1"]
     assert breach(view, choice, SeatNames(NAMES, 1, [0, 1])).startswith(
-        "This breaks trix-football.late-discard: The other hand lies open, so it is too late to change 4-1."
+        "This is against the rules. The other hand lies open, so it is too late to change 4-1."
     )
 
 

@@ -231,7 +231,7 @@ def test_what_is_said_from_outside_is_no_deal() -> None:
     assert said_of(state, CHANCE, "delay") == ["The time for the decision has run out."]
     assert said_of(state, 1, "delay yards") == [
         "Bo rules: the delay costs fifteen yards.",
-        "You lose 15 yards (trix-football.delay).",
+        "You lose 15 yards.",
     ]
     assert said_of(state, CHANCE, "delay ball") == [
         "The umpire rules: the delay costs the ball.",
@@ -244,10 +244,10 @@ def test_what_is_said_from_outside_is_no_deal() -> None:
 def test_a_penalty_before_a_kick_is_told_as_a_penalty() -> None:
     state = start(0, decision_limit=30, misdeal=5)
     say(state, "1 kick off")
-    told = ["It is a misdeal.", "You lose 10 yards (trix-football.misdeal)."]
+    told = ["It is a misdeal.", "You lose 10 yards."]
     assert said_of(state, CHANCE, "misdeal") == told
     deal(state, PAIR, NOTHING)
-    told = ["The time for the decision has run out.", "You gain 15 yards (trix-football.delay)."]
+    told = ["The time for the decision has run out.", "You gain 15 yards."]
     assert said_of(state, CHANCE, "delay") == told
 
 

@@ -50,7 +50,7 @@ def test_a_selection_of_cards_is_one_line_and_no_card_has_a_number() -> None:
     assert choices.card_labels(view) == ({}, "")
     assert listed(view) == ["1 stand", "change one card or more: type for instance change 2-1 3-2"]
     view.choices[1].breaks = "trix-football.late-discard"
-    assert "(breaks trix-football.late-discard)" in listed(view)[1]
+    assert "(against the rules)" in listed(view)[1]
 
 
 def test_asking_is_a_table_of_persons_and_books() -> None:

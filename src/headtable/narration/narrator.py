@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.narration import move_outcomes, trix_football, trocadero, wordings
+from headtable.narration import move_outcomes, score_lines, trix_football, trocadero, wordings
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
-from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View, Wording
 
@@ -35,10 +34,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence; `is_in_sight` when the table or another line shows the same."""
+    """A sentence; `is_in_sight` when the table or another line shows the same.
+
+    `clause` is the rule behind it, where it tells of points.
+    """
 
     text: str
     is_in_sight: bool = False
+    clause: str = ""
 
 
 class Narrator:
@@ -76,12 +79,11 @@ class Narrator:
         later += move_outcomes.put_back(before.view, after.view, self.company)
         later += trix_football.told(before.view, after.view, self.company)
         later += trocadero.told(before.view, after.view, self.company)
-        later += self.points(after.view.notes[len(before.view.notes) :])
-        if not is_deal:
-            later += self.new_cards(before.view, after.view, named)
+        scored = self.points(after.view, len(before.view.notes), named)
+        last = [] if is_deal else self.new_cards(before.view, after.view, named)
         if after.view.winners and not before.view.winners:
-            later.append(f"{move_outcomes.won_by(after.view, self.company)}.")
-        return lines + [Sentence(said) for said in later]
+            last.append(f"{move_outcomes.won_by(after.view, self.company)}.")
+        return lines + [Sentence(said) for said in later] + scored + [Sentence(said) for said in last]
 
     # Who does what -------------------------------------------------------------------
 
@@ -134,14 +136,13 @@ class Narrator:
         shown = [f"{self.company.who(one)} {self.chip(card)}" for one, card in laid]
         return [f"{self.company.does(taker, 'take')} the trick: {', '.join(shown)}"]
 
-    def points(self, notes: list[Note]) -> list[str]:
-        lines = []
-        for note in notes:
-            side = self.company.side(note.seat)
-            alone = len(self.company.partners(note.seat)) == 1 and note.seat != self.listener
-            verb = "lose" if note.points < 0 else "score"
-            does = f"{verb}s" if alone else verb
-            lines.append(f"{side} {does} {abs(note.points)}: {note.clause}.")
+    def points(self, view: View, since: int, named: list[str]) -> list[Sentence]:
+        """What was scored from that line of the sheet on; cards that were just named are not named again."""
+        is_down = score_lines.is_counted_down(view)
+        lines: list[Sentence] = []
+        for line in score_lines.added_up(view.notes[since:], self.company):
+            has_cards = not {*line.faces} <= {base(card) for card in named}
+            lines.append(Sentence(line.sentence(self.company, is_down, has_cards), clause=line.clause))
         return lines
 
     def new_cards(self, before: View, after: View, named: list[str]) -> list[str]:

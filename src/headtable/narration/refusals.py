@@ -76,7 +76,7 @@ def slots(move: Wording, view: View, company: SeatNames) -> dict[str, object]:
 
 def breach(view: View, choice: Choice, company: SeatNames) -> str:
     """Which rule a choice breaks that honour mode lets happen, as a sentence for its own seat."""
-    return f"This breaks {choice.breaks}: {sentence(choice.breaks, view, choice, company)}"
+    return f"This is against the rules. {sentence(choice.breaks, view, choice, company)}"
 
 
 def capital(said: str) -> str:

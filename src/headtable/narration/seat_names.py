@@ -41,6 +41,11 @@ class SeatNames:
         """A seat with its partners: "You and Cy"."""
         return joined([self.who(other) for other in self.in_turn(self.partners(seat))])
 
+    def side_does(self, seat: int, verb: str) -> str:
+        """A seat with its partners and what they do: "You and Cy show", "Bo shows"."""
+        is_alone = len(self.partners(seat)) == 1 and seat != self.viewer
+        return f"{self.side(seat)} {third_person(verb) if is_alone else verb}"
+
     def in_turn(self, seats: Sequence[int]) -> list[int]:
         """These seats round the table, the viewer first."""
         first = self.viewer or 0
@@ -57,7 +62,9 @@ class SeatNames:
 
 
 def third_person(verb: str) -> str:
-    """ "play" to "plays", "pass" to "passes", "carry" to "carries"."""
+    """ "play" to "plays", "pass" to "passes", "carry" to "carries", "have" to "has"."""
+    if verb == "have":
+        return "has"
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{verb}es"
     if verb.endswith("y") and verb[-2:-1] not in ("a", "e", "o", "u"):

@@ -143,7 +143,7 @@ def moved(mark: Mapping[str, object], company: SeatNames, play: str) -> str:
     forward = -way if seat else way
     clause = mark["clause"]
     if clause not in PENALTIES and ("kick" in play or play == "punt"):
-        return f"{possessive(company, seat)} kick goes {yards(forward)} ({clause})."
+        return f"{possessive(company, seat)} kick goes {yards(forward)}."
     if not forward:
-        return f"{company.does(seat, 'gain')} nothing ({clause})."
-    return f"{company.does(seat, 'gain' if forward > 0 else 'lose')} {yards(abs(forward))} ({clause})."
+        return f"{company.does(seat, 'gain')} nothing."
+    return f"{company.does(seat, 'gain' if forward > 0 else 'lose')} {yards(abs(forward))}."

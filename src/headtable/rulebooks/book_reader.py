@@ -6,8 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from headtable.rulebooks.catalogue import (
+    ANY,
     KINDS,
     NOT_IN_THE_BOOK,
+    POINTS,
     RECONSTRUCTION,
     USUAL_MINUTES,
     Book,
@@ -23,6 +25,7 @@ from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import Complaint
 
 NUMBERS: Final = re.compile(r"positive|from ([0-9]+)(?: to ([0-9]+))?")
+PHRASE: Final = re.compile(r"[a-z]+ .*[^ .:]")
 OPTION_NAMED: Final = re.compile(r"(?:^|\. )([a-z][a-z-]*): ")
 
 
@@ -72,6 +75,7 @@ def _game(table: TomlTable, book: str) -> GameEntry:
         questions=questions,
         options=options,
         examples=tuple(_example(part, id) for part in table.subtables("example", "id")),
+        counted=table.optional_text("counted") or POINTS,
         reasons=tuple(_reason(part, id, questions, options) for part in table.subtables("reason", "id")),
     )
     table.reject_unknown_keys()
@@ -90,6 +94,7 @@ def _clause(table: TomlTable, book: str, game: str) -> Clause:
         says=table.text("says"),
         ruling=table.optional_text("ruling"),
         refusal=table.optional_text("refusal"),
+        scored=_scored(table),
     )
     table.reject_unknown_keys()
     if clause.kind != RECONSTRUCTION and clause.topic:
@@ -98,6 +103,17 @@ def _clause(table: TomlTable, book: str, game: str) -> Clause:
         key = "topic" if clause.topic or clause.is_reconstruction else "kind"
         table.fail(f"the {key} '{clause.subject}' is none of: {', '.join(KINDS)}")
     return clause
+
+
+def _scored(table: TomlTable) -> tuple[tuple[str, str], ...]:
+    """One phrase for all, or one for each way, number of points or sign."""
+    if not table.has("scored"):
+        return ()
+    phrases = table.texts_by_key("scored", ANY)
+    for phrase in phrases.values():
+        if not PHRASE.fullmatch(phrase):
+            table.fail(f"'scored' must begin with a verb and end without a stop: '{phrase}'")
+    return tuple(phrases.items())
 
 
 def _question(table: TomlTable, game: str) -> Question:

@@ -11,7 +11,12 @@ Value = int | str
 NOT_IN_THE_BOOK: Final = (0, 0)
 ADVICE: Final = "advice"
 RECONSTRUCTION: Final = "reconstruction"
+GAINED: Final = "gained"  # keys of `scored`, besides the ways and the numbers of points
+LOST: Final = "lost"
+NONE: Final = "none"
+ANY: Final = "any"
 ON_THE_TITLE: Final = "; the title "  # begins what a summary says of the name of its game
+POINTS: Final = "points"  # what the scores of a game count whose entry says nothing
 USUAL_MINUTES: Final = 20  # of a game whose entry says nothing
 
 # What a clause may be about, in the order in which a person wants to read it.
@@ -34,7 +39,8 @@ OF_THE_COURSE: Final = ("deal", "play", "score", "end")  # what makes a game; a 
 class Clause:
     """One rule.  `lines` are those of the book's text, first and last; `ruling` is how we take it.
 
-    `refusal` is what a player is told whose move it forbids: see Reason.
+    `refusal` is what a player is told whose move it forbids: see Reason.  `scored` is what somebody does who
+    scores by it ("show a Couple"), by the way that the note has, by its points, or for any: see `scored_by`.
     """
 
     id: str
@@ -47,6 +53,19 @@ class Clause:
     says: str
     ruling: str
     refusal: str = ""
+    scored: tuple[tuple[str, str], ...] = ()
+
+    def scored_by(self, points: int, way: str) -> str:
+        """What somebody does who scores so many points by it, without who: "show four Cars"; "" for nothing.
+
+        The way is looked for first, then the points, then whether they are gained, lost or none at all.
+        """
+        known = dict(self.scored)
+        sign = GAINED if points > 0 else LOST if points else NONE
+        for key in (way, str(points), sign, ANY):
+            if key in known:
+                return known[key]
+        return ""
 
     @property
     def is_enforceable(self) -> bool:
@@ -144,7 +163,7 @@ class GameEntry:
     """One game of a book, or the rules that its games share.
 
     `players` are the numbers that can play.  `blurb` is a sentence of our own for the shelf, `minutes` how
-    long a game takes among friends.
+    long a game takes among friends, `counted` what its scores count: points, chips, books.
     """
 
     id: str
@@ -164,6 +183,7 @@ class GameEntry:
     options: tuple[CatalogueOption, ...]
     examples: tuple[Example, ...]
     reasons: tuple[RefusalReason, ...] = ()
+    counted: str = POINTS
 
     @property
     def is_reconstruction(self) -> bool:

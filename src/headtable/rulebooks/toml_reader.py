@@ -44,6 +44,17 @@ class TomlTable:
             self.fail(f"'{key}' must be a list of texts")
         return texts
 
+    def texts_by_key(self, key: str, alone: str) -> dict[str, str]:
+        """A table of texts; a single text stands under the key `alone`."""
+        value = self._get(key)
+        values = value if isinstance(value, dict) else {alone: value}
+        texts = {
+            name: text.strip() for name, text in values.items() if isinstance(text, str) and text.strip()
+        }
+        if not texts or len(texts) != len(values):
+            self.fail(f"'{key}' must be a text, or a table of texts")
+        return texts
+
     def number(self, key: str) -> int:
         """A whole number that must be there."""
         value = self._get(key)

@@ -21,9 +21,9 @@ Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 
 
 def described(choice: Choice, company: SeatNames | None = None) -> str:
-    """A choice as it can be typed, by names where a company is given, and the rule that it breaks if any."""
+    """A choice as it can be typed, by names where a company is given, marked where it breaks a rule."""
     text = choice.words(company.inside()) if company and choice.seats else choice.text
-    return f"{text} (breaks {choice.breaks})" if choice.breaks else text
+    return f"{text} (against the rules)" if choice.breaks else text
 
 
 def label_of(number: int, choice: Choice) -> str:
@@ -102,8 +102,7 @@ def selection_in_words(verb: str, places: Sequence[int], choices: Sequence[Choic
     sizes = {len(choices[place].faces) for place in places}
     count = f"{max(sizes)} cards" if len(sizes) == 1 else "one card or more"
     example = next(choices[place].text for place in places if len(choices[place].faces) > 1)
-    broken = sorted({choices[place].breaks for place in places} - {""})
-    breach = f" (breaks {', '.join(broken)})" if broken else ""
+    breach = " (against the rules)" if any(choices[place].breaks for place in places) else ""
     return f"{verb} {count}{breach}: type for instance {example}"
 
 
@@ -234,10 +233,10 @@ def listed(view: View, company: SeatNames, width: int, labels: dict[tuple[str, s
         if number - 1 not in done
         and labels.get((choice.pile, "".join(choice.faces[:1]))) != label_of(number, choice)
     ]
-    broken = {choice.breaks for choice in choices if choice.breaks and labels}
+    is_fault_offered = bool(labels) and any(choice.breaks for choice in choices)
     return [
         *lines,
         *in_columns(single, width),
         *[line for words in alike for line in wrapped(words, width)],
-        *[f"! breaks {clause}" for clause in sorted(broken)],
+        *(["! is against the rules"] if is_fault_offered else []),
     ]

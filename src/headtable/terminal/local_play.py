@@ -31,6 +31,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
   crib            what ranks how, and what counts how much
   rules [CLAUSE]  the rules of this game, or one clause of them
+  rules why       the rule behind what was just refused
   score           the whole score sheet with its reasons
   log             all that has happened
   undo            take your last move back, while nothing hidden has come out

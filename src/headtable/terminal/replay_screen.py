@@ -3,18 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
+from headtable import rulebooks
+from headtable.narration import score_lines
 from headtable.narration.move_outcomes import is_drawn
 from headtable.narration.narrator import CHOSEN
+from headtable.narration.seat_names import SeatNames
 from headtable.narration.wordings import unnamed
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
-from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, PUBLIC, State
 from headtable.rules.core.view import HAND, ROW, Pile, View, Wording
 from headtable.table.honour_mode import report
 from headtable.table.log import UNDO, LogEntry
 from headtable.table.logged_game import LoggedGame
 from headtable.terminal.ansi import clipped
-from headtable.terminal.score_sheet import reason
 from headtable.terminal.table_view import render
 
 LONGEST_OPTION: Final = 60  # letters of an option in the title: a whole board can stand in one
@@ -52,7 +53,7 @@ class Replay:
         lines = [self.title()]
         for index in range(1, len(self.states)):
             lines.append(self.line(index))
-            lines += [f"        {self.points(note)}" for note in self.notes(index)]
+            lines += [f"        {line}" for line in self.points(index)]
         return lines + self.ending()
 
     def title(self) -> str:
@@ -80,12 +81,13 @@ class Replay:
         is_shuffle = entry.seat == CHANCE
         return move.verb if is_shuffle else f"{move.verb} {unnamed(Wording(move, before.faces_of(move)))}"
 
-    def notes(self, index: int) -> list[Note]:
-        """What the move wrote on the score sheet."""
-        return self.states[index].notes[len(self.states[index - 1].notes) :]
-
-    def points(self, note: Note) -> str:
-        return f"{note.points:+d} {self.logged_game.names[note.seat]}  {note.clause}: {reason(note.clause)}"
+    def points(self, index: int) -> list[str]:
+        """What the move wrote on the score sheet, in words."""
+        state = self.states[index]
+        company = SeatNames(self.logged_game.names, None, state.sides)
+        is_down = score_lines.is_counted_down(state.view(None))
+        notes = state.notes[len(self.states[index - 1].notes) :]
+        return [line.sentence(company, is_down) for line in score_lines.added_up(notes, company)]
 
     def ending(self) -> list[str]:
         state = self.states[-1]
@@ -98,8 +100,8 @@ class Replay:
         head = "Drawn between" if is_drawn(state.view(None)) else "Won by"
         lines.append(f"{head}: {', '.join(names[seat] for seat in state.winners())}")
         for found in report(self.logged_game.log):
-            said = f"{names[found.seat]}: {found.text} ({found.clause})"
-            lines.append(f"{found.index + 1:5d}  {said}: {found.outcome}")
+            said = f"{names[found.seat]}: {found.text}: {found.outcome}"
+            lines.append(f"{found.index + 1:5d}  {said}. {rulebooks.clause(found.clause).says}")
         return lines
 
 

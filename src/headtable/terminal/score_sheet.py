@@ -4,33 +4,14 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from headtable import rulebooks
+from headtable.narration import score_lines
+from headtable.narration.score_lines import sides
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.errors import Complaint
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
 from headtable.terminal.ansi import BOLD, DIM, clipped, flowing, styled
 
 MOST_TOGETHER: Final = 3  # so many scores are never torn apart
-
-
-def reason(clause: str) -> str:
-    """The first sentence of a clause in the catalogue's words; "" where it has none."""
-    try:
-        says = " ".join(rulebooks.clause(clause).says.split())
-    except Complaint:
-        return ""
-    head, stop, _ = says.partition(". ")
-    return head + "." if stop else says
-
-
-def sides(company: SeatNames) -> list[int]:
-    """One seat of each side, the viewer's first."""
-    firsts: list[int] = []
-    for seat in company.in_turn(range(len(company.names))):
-        if all(seat not in company.partners(first) for first in firsts):
-            firsts.append(seat)
-    return firsts
 
 
 def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
@@ -42,35 +23,38 @@ def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
     return [f"Score: {scores[0]}", *scores[1:]]
 
 
-def note_line(note: Note, company: SeatNames, width: int, colour: bool) -> str:
-    """One entry on one line, the reason as far as there is room."""
-    head = f"{note.points:+d} {company.side(note.seat)}"
-    why = clipped(f"{note.clause}: {reason(note.clause)}", width - len(head) - 2)
-    return f"{head}  {styled(why, DIM, colour)}"
+def note_lines(view: View, company: SeatNames, most: int, width: int, colour: bool) -> list[str]:
+    """The newest entries, each on one line as far as there is room."""
+    is_down = score_lines.is_counted_down(view)
+    told = score_lines.added_up(newest(view.notes), company)[-most:] if most else []
+    return [styled(clipped(line.sentence(company, is_down), width), DIM, colour) for line in told]
 
 
-def newest(notes: Sequence[Note], most: int) -> list[Note]:
-    """The entries of the newest deal that has any, and of them no more than `most`."""
-    if not notes or not most:
-        return []
-    return [note for note in notes if note.deal == notes[-1].deal][-most:]
+def newest(notes: Sequence[Note]) -> list[Note]:
+    """The entries of the newest deal that has any."""
+    return [note for note in notes if note.deal == notes[-1].deal]
 
 
 def sheet(view: View, company: SeatNames, width: int, colour: bool) -> list[str]:
-    """The whole sheet: every deal, every entry, every reason in full."""
+    """The whole sheet: every deal, every entry with who has done what."""
+    is_down = score_lines.is_counted_down(view)
     lines: list[str] = []
     deal = 0
-    told: set[str] = set()
-    for note in view.notes:
-        if note.deal != deal:
-            deal = note.deal
-            lines.append(styled(f"Deal {deal}", BOLD, colour))
-        lines.append(f"  {note.points:+5d}  {company.side(note.seat)}  {styled(note.clause, DIM, colour)}")
-        if note.clause not in told:
-            told.add(note.clause)
-            lines += textwrap.wrap(
-                reason(note.clause), width, initial_indent=" " * 9, subsequent_indent=" " * 9
-            )
+    for line in score_lines.added_up(view.notes, company):
+        if line.deal != deal:
+            deal = line.deal
+            lines.append(styled(f"Hand {deal}", BOLD, colour))
+        said = line.sentence(company, is_down)
+        lines += textwrap.wrap(said, width, initial_indent="  ", subsequent_indent="    ")
     if not lines:
         lines = ["Nothing has been scored yet."]
     return lines + flowing(standing(view, company, colour), width, 3, 2)
+
+
+def summary(view: View, company: SeatNames, width: int, most: int) -> list[str]:
+    """The hand that has just ended, in at most so many lines (0 is no limit): else its totals alone."""
+    told = score_lines.summary(view, company, view.deal - 1)
+    lines = [part for line in told for part in textwrap.wrap(line, width, subsequent_indent="    ")]
+    if not most or len(lines) <= most:
+        return lines
+    return textwrap.wrap(f"{told[0]} {told[-1]}", width)

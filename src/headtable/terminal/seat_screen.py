@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration import score_lines
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import CHOSEN, Sentence
 from headtable.narration.seat_names import SeatNames
@@ -33,6 +34,8 @@ class SeatScreen:
         self.company = company
         self.told: list[Sentence] = []  # everything since the beginning
         self.news: list[Sentence] = []  # what has happened since the person moved
+        self.behind = ""  # the clause behind the last refusal
+        self.summed_up = 0  # the newest deal whose end was told
 
     def write(self, *lines: str) -> None:
         """Say something below the table."""
@@ -53,16 +56,26 @@ class SeatScreen:
             told = in_paragraphs([line.text for line in news if not line.is_in_sight], screen.width)
         if len(told) > most:
             told = ["… (log tells all)", *told[1 - most :]]
+        told += self.hand_over(view)
         screen.clear()
         if told:
             screen.write(*told)
         room = max(1, screen.height - len(told) - AFTER_TABLE) if screen.height else 0
         screen.write(render(view, self.company.names, screen.width, screen.colour, room))
 
+    def hand_over(self, view: View) -> list[str]:
+        """The hand that has ended since the table was last drawn, summed up once."""
+        if view.deal <= self.summed_up:
+            return []
+        self.summed_up = view.deal
+        return score_sheet.summary(view, self.company, self.screen.width, self.screen.height // 3)
+
     def conclude(self, view: View) -> None:
-        """The score sheet of a finished game, and who has won."""
+        """The score sheet of a finished game, when the lead changed hands, and who has won."""
         screen = self.screen
         screen.write("", *score_sheet.sheet(view, self.company, screen.width, screen.colour))
+        for line in score_lines.turning_points(view, self.company):
+            screen.write(*textwrap.wrap(line, screen.width, subsequent_indent="  "))
         screen.write("", styled(f"{won_by(view, self.company)}.", YOURS, screen.colour))
 
     # What a line means, and why not ------------------------------------------------------------
@@ -78,14 +91,14 @@ class SeatScreen:
 
     def refused(self, clause: str, sentence: str) -> None:
         said = textwrap.wrap(sentence, self.screen.width)
-        self.write(
-            *[styled(line, WARNING, self.screen.colour) for line in said], f"To read more: rules {clause}"
-        )
+        self.behind = clause
+        self.write(*[styled(line, WARNING, self.screen.colour) for line in said], "To read more: rules why")
 
     # What can be looked up -----------------------------------------------------------------------
 
     def read_rules(self, name: str) -> None:
-        """The rules of the game, or one clause of them."""
+        """The rules of the game, or one clause of them: by its name, or the one behind the last refusal."""
+        name = self.behind if name == "why" else name
         page = Page(self.screen.width, colour=False)
         game = rulebooks.game(self.game)
         try:

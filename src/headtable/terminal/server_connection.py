@@ -112,10 +112,10 @@ def take_chair(link: Link, name: str, seat: int | None) -> Link:
 
 
 def reason_in(body: bytes, status: int) -> str:
-    """The sentence of a refusal, with its clause."""
+    """The sentence of a refusal."""
     try:
         told = heard(body)
-        return f"{told['error']} ({told['clause']})" if told.get("clause") else str(told["error"])
+        return str(told["error"])
     except (ValueError, LookupError, TypeError):
         return f"the server refuses ({status})"
 

@@ -16,6 +16,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   renew           sign out your other devices: older ways back work no more
   crib            what ranks how, and what counts how much
   rules [CLAUSE]  the rules of this game, or one clause of them
+  rules why       the rule behind what was just refused
   score           the whole score sheet with its reasons
   log             all that has happened since you came
   rematch         another game with this company, once this one is over

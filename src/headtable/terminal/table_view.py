@@ -273,9 +273,10 @@ class Drawing:
         said = self.face_down + [fact for fact in said if breadth(fact) <= self.width]
         said += score_sheet.standing(self.view, self.company, self.colour)
         lines += flowing(said, self.width, 3)
-        for note in score_sheet.newest(self.view.notes, self.layout.notes):
-            lines.append("  " + score_sheet.note_line(note, self.company, self.width - 2, self.colour))
-        return lines
+        newest = score_sheet.note_lines(
+            self.view, self.company, self.layout.notes, self.width - 2, self.colour
+        )
+        return lines + [f"  {line}" for line in newest]
 
     def own_cards(self) -> list[str]:
         seat = self.view.seat

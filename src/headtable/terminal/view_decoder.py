@@ -20,6 +20,7 @@ def view_from(data: Any) -> View:
         view.waiting, view.winners = list(data["waiting"]), list(data["winners"])
         view.scores, view.sides = list(data["scores"]), list(data["sides"])
         view.standing = list(data["standing"])
+        view.deal, view.target = data["deal"], data["target"]
         view.piles = [pile_from(pile) for pile in data["piles"]]
         view.facts = [fact_from(fact) for fact in data["facts"]]
         view.notes = [note_from(note) for note in data["notes"]]
@@ -39,7 +40,9 @@ def pile_from(data: Any) -> Pile:
 
 
 def note_from(data: Any) -> Note:
-    return Note(data["clause"], data["seat"], data["points"], data["deal"])
+    note = Note(data["clause"], data["seat"], data["points"], data["deal"])
+    faces = list(data.get("cards", ()))
+    return note.made_by(list(range(len(faces))), faces, data.get("way", ""))
 
 
 def fact_from(data: Any) -> Fact:

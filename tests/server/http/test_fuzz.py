@@ -13,7 +13,8 @@ from server_process import PATIENCE, Server
 
 GET_ROUTES = [
     "/", "/t/{}", "/s/{}", "/h/{}", "/r/{}", "/e", "/e/{}", "/o/{}", "/g/{}", "/join", "/static/{}",
-    "/{}", "/press/{}.svg", "/press/large/{}.svg", "/api/shelf", "/api/rules/{}", "/api/openapi.json",
+    "/{}", "/press/{}.svg", "/press/large/{}.svg", "/api/shelf", "/api/rules/{}", "/api/score-words/{}",
+    "/api/openapi.json",
     "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/api/tables/{}/moments",
     "/api/tables/{}/qr.svg", "/api/{}", "/api/evenings/forms", "/api/evenings/{}", "/api/evenings/{}/log",
     "/api/evenings/{}/qr.svg", "/api/evenings/{}/paper/{}.pdf", "/api/evenings/TABLE/paper/{}.pdf",

@@ -73,6 +73,7 @@ def ask_about_the_shelf(documented: Documented) -> None:
     for game in [*[game.id for game in headtable.games()], "table"]:
         documented.get("/api/rules/{game}", game=game)
         documented.get("/api/learn/{game}", game=game)
+        documented.get("/api/score-words/{game}", game=game)
     assert documented.get("/api/rules/{game}", game="nothing")["error"]
     assert documented.get("/api/learn/{game}", game="nothing")["error"]
 

@@ -59,7 +59,7 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
             short = reporter.at_once(seen, told, after, now)
             if short:
                 quick += 1
-                assert (text, lines) == (row.text, short)
+                assert (text, [line.text for line in lines]) == (row.text, short)
                 if len(short) == 1 and listener != seat:
                     heard_by_others.add(short[0])
             name = history.names[listener]
@@ -115,7 +115,8 @@ def test_a_card_that_changes_hands_unseen_is_not_named() -> None:
                 old.view(None), old, row, history.state.view(None), history.state
             )
             assert report[0] == ""
-            assert not {move.text.split()[-1]} & set(" ".join(report[1]).lower().rstrip(".").split())
+            said = " ".join([line.text for line in report[1]])
+            assert not {move.text.split()[-1]} & set(said.lower().rstrip(".").split())
 
 
 def test_the_replay_of_a_finished_game_names_every_card() -> None:

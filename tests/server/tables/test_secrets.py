@@ -117,7 +117,8 @@ def news(history: TableHistory, listener: int, before: State, seat: int, text: s
         teller = Narrator(SeatNames(history.names, listener, after.sides), listener)
         then, now = Moment.of(before, listener), Moment.of(after, listener)
         told = [line.text for line in teller.tell(then, seat, text, now)]
-    return Heard(known, lines, told, replayed(history, viewer, before, seat, text, after))
+    sent = [line.text for line in lines]
+    return Heard(known, sent, told, replayed(history, viewer, before, seat, text, after))
 
 
 def replayed(

@@ -136,6 +136,10 @@ class Options:
         value = self.values[id]
         return value if isinstance(value, int) else 0
 
+    def target(self) -> int:
+        """The score that wins, 0 where the game has none to reach."""
+        return self.number("target") if "target" in self.values else 0
+
     def is_set(self, id: str, choice: str) -> bool:
         """Whether this word was chosen."""
         return self.values[id] == choice

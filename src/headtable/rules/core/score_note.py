@@ -1,17 +1,49 @@
 """One line of the score sheet, with its reason."""
 
+from collections.abc import Sequence
+
+NO_CARDS: list[int] = []  # stands in for the cards of a note that has none; never changed
+
 
 class Note:
-    """`points` for `seat` (and its partners) under `clause`, in the deal of that number."""
+    """`points` for `seat` (and its partners) under `clause`, in the deal of that number.
+
+    `cards` are those that earned them, of which all know; the list is shared and never changed.  `way` tells
+    apart what one clause and the same points do not: see `scored` in the catalogue.
+    """
 
     def __init__(self, clause: str, seat: int, points: int, deal: int) -> None:
         self.clause = clause
         self.seat = seat
         self.points = points
         self.deal = deal
+        self.way = ""
+        self.cards = NO_CARDS
+        self.names: Sequence[str] = ()
+
+    def made_by(self, cards: list[int], names: Sequence[str], way: str) -> "Note":
+        """The same with its cards, by their numbers among the names, and its way."""
+        self.cards = cards
+        self.names = names
+        self.way = way
+        return self
+
+    def faces(self) -> list[str]:
+        """The cards by their names, without the marks of what they serve in."""
+        return [self.names[card].partition("+")[0] for card in self.cards]
 
     def as_data(self) -> dict[str, object]:
-        return {"clause": self.clause, "seat": self.seat, "points": self.points, "deal": self.deal}
+        data: dict[str, object] = {
+            "clause": self.clause,
+            "seat": self.seat,
+            "points": self.points,
+            "deal": self.deal,
+        }
+        if self.cards:
+            data["cards"] = self.faces()
+        if self.way:
+            data["way"] = self.way
+        return data
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Note) and self.as_data() == other.as_data()

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
-from headtable.rules.core.moves import BELL, OF_CHANCE, Move, is_among, shuffle
+from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import ONE_DEAL, Options
 from headtable.rules.core.rng import Rng
@@ -35,6 +35,7 @@ class Setup:
         self.one_deal = ONE_DEAL in (options.values.get("length"), options.values.get("target"))
         self.honour = "honour" in options.values and options.is_on("honour")
         self.has_bell = "bell" in options.values and options.is_on("bell")
+        self.target = 0 if self.one_deal else options.target()
 
 
 class Kit:
@@ -155,9 +156,7 @@ class State:
         view.dealer = self.dealer
         view.to_act = self.turn
         view.waiting = self.awaited_in_public()
-        view.scores = self.scores[:]
-        view.sides = self.sides[:]
-        view.notes = self.notes[:]
+        view.keep_score(self.deals, self.setup.target, self.scores[:], self.sides[:], self.notes[:])
         view.winners = self.winners()
         view.asks = "" if self.turn == NOBODY else self.asks()
         self.show(view, PUBLIC if seat is None else seat)
@@ -212,13 +211,13 @@ class State:
 
     # Scores ---------------------------------------------------------------------------
 
-    def score(self, clause: str, seat: int, points: int) -> None:
-        """Write points down for a seat and its partners, with the reason."""
+    def score(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = "") -> None:
+        """Write points down for a seat and its partners, with the reason, and open cards to tell it by."""
         side = self.sides[seat]
         for other in range(self.seats):
             if self.sides[other] == side:
                 self.scores[other] += points
-        self.notes.append(Note(clause, seat, points, self.deals))
+        self.notes.append(Note(clause, seat, points, self.deals).made_by(cards, self.names(), way))
 
     def strike_out(self, clause: str, since: int) -> None:
         """Take back every point noted from that line of the sheet on, with the reason."""

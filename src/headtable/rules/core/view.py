@@ -192,6 +192,8 @@ class View:
         self.dealer = -1
         self.to_act = -1
         self.waiting: list[int] = []
+        self.deal = 0  # the number of the deal that is played, or waits for its shuffle
+        self.target = 0  # the score that wins, 0 where none does
         self.scores: list[int] = []
         self.standing: list[int] = []  # the score as the players count it, where that is not `scores`
         self.sides: list[int] = []
@@ -203,6 +205,16 @@ class View:
         self.asks = ""  # what is to be decided, with `{}` for each of these seats
         self.asks_seats: list[int] = []
         self.extra: dict[str, object] = {}
+
+    def keep_score(
+        self, deal: int, target: int, scores: list[int], sides: list[int], notes: list[Note]
+    ) -> None:
+        """Lay the score sheet beside the table."""
+        self.deal = deal
+        self.target = target
+        self.scores = scores
+        self.sides = sides
+        self.notes = notes
 
     def show(self, pile: Pile) -> Pile:
         """Lay a pile on the table of this view."""
@@ -286,6 +298,8 @@ class View:
             "dealer": self.dealer,
             "to_act": self.to_act,
             "waiting": self.waiting,
+            "deal": self.deal,
+            "target": self.target,
             "scores": self.scores,
             "standing": self.standing,
             "sides": self.sides,

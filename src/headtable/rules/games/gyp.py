@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move, one_each, word
+from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
@@ -130,7 +130,7 @@ class Gyp(State):
         if self.layout.has_all(suit):
             self.layout.gather(suit)  # gyp.gather
             self.aside[seat] += suit
-            if self.wins_with("gyp.complete", seat, FOR_A_SUIT):
+            if self.wins_with("gyp.complete", seat, FOR_A_SUIT, suit):
                 return
         if not self.hands[seat]:
             if not self.is_out and self.wins_with("gyp.out", seat, FOR_GOING_OUT):
@@ -138,9 +138,9 @@ class Gyp(State):
             self.is_out = True
         self.go_on(seat)
 
-    def wins_with(self, clause: str, seat: int, points: int) -> bool:
+    def wins_with(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> bool:
         """Score, and end the game where that is enough."""
-        self.score(clause, seat, points)
+        self.score(clause, seat, points, cards)
         if self.wins_at_once and self.match.is_won(self.scores[seat]):
             self.finish([seat])
             return True

@@ -63,7 +63,7 @@ class MayflowerAuthors(State):
             for book in range(ALL_BOOKS):
                 if self.cards.has_whole(seat, book):
                     self.cards.lay_book(seat, book)
-                    self.score("mayflower-authors.dealt-book", seat, 1)
+                    self.score("mayflower-authors.dealt-book", seat, 1, BOOKS.cards[book])
         self.go_on(first)  # mayflower-authors.first-caller
 
     def lay_out(self, order: list[int]) -> None:
@@ -118,7 +118,7 @@ class MayflowerAuthors(State):
         """A book that is complete is laid down at once: mayflower-authors.lay-book."""
         if self.cards.lay_down(seat, card):
             self.has_laid = True
-            self.score("mayflower-authors.lay-book", seat, 1)
+            self.score("mayflower-authors.lay-book", seat, 1, BOOKS.cards[BOOKS.of[card]])
 
     # Whose turn it is -----------------------------------------------------------------
 

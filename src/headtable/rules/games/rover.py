@@ -116,7 +116,7 @@ class Rover(State):
         """The card wanted has been played; whoever plays a double has taken its suit."""
         self.wanted = card + 1
         if IS_DOUBLE[card]:
-            self.score("rover.suit-point", self.player, 1)
+            self.score("rover.suit-point", self.player, 1, [card])
             if self.is_won():
                 return
         if card == self.kit.pack[-1]:
@@ -211,7 +211,7 @@ class Rover(State):
         self.stage = BETWEEN
         for seat, hand in enumerate(self.cards.hands):
             if hand:
-                self.score("rover.rover-point", seat, FOR_ROVER)  # rover.rover
+                self.score("rover.rover-point", seat, FOR_ROVER, hand[:])  # rover.rover
         close_deal(self, self.match)  # rover.target
 
     # What some games answer otherwise ---------------------------------------------------

@@ -121,7 +121,7 @@ class Trix(State):
         for card in cards:
             points += POINTS[card]
         if points:
-            self.score(clause, seat, points)
+            self.score(clause, seat, points, [card for card in cards if POINTS[card]])
 
     def end_deal(self, winner: int) -> None:
         """With five or seven players two cards are left in hand, for who took the last set."""

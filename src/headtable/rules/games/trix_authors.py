@@ -135,7 +135,7 @@ class TrixAuthors(State):
     def gain(self, seat: int, card: int) -> None:
         """A Book that is complete is laid down at once, and counts one: trix-authors.point."""
         if self.cards.lay_down(seat, card):
-            self.score("trix-authors.point", seat, 1)
+            self.score("trix-authors.point", seat, 1, BOOKS.cards[BOOKS.of[card]])
 
     # Whose turn it is -----------------------------------------------------------------
 

@@ -157,6 +157,14 @@ class Following:
                 of_side[side] += values[card]
         return [of_side[side] for side in sides]
 
+    def won_by_side(self, sides: list[int], side: int) -> list[int]:
+        """The cards of the tricks that a side has taken, in the order of play."""
+        won: list[int] = []
+        for number, trick in enumerate(self.tricks.past):
+            if sides[self.taker(number)] == side:
+                won += trick.cards
+        return won
+
     def won_by_seat(self) -> list[list[int]]:
         """By seat, the cards of the tricks that it has taken, sorted."""
         won: list[list[int]] = [[] for _ in self.tricks.hands]

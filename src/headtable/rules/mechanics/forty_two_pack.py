@@ -35,7 +35,8 @@ def points_won(play: Following, sides: list[int]) -> list[int]:
 def score_points(state: State, play: Following, seat: int) -> None:
     """Write down what a seat and its partner have taken in the hand."""
     sides = state.sides
-    state.score("forty-two.card-points", seat, play.worth(POINTS, sides)[seat])
+    cards = [card for card in play.won_by_side(sides, sides[seat]) if POINTS[card]]
+    state.score("forty-two.card-points", seat, play.worth(POINTS, sides)[seat], cards)
     state.score("forty-two.set-points", seat, play.tricks.taken_by(sides, sides[seat]))
 
 

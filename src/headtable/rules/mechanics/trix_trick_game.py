@@ -9,7 +9,7 @@ of it stands here: whose turn it is, what is written down, and the score that wa
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.moves import Move
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
 from headtable.rules.mechanics.dealing import deal_singly
@@ -75,10 +75,10 @@ class TrixTrickGame(State):
 
     # The score -----------------------------------------------------------------
 
-    def count(self, clause: str, seat: int, points: int) -> None:
+    def count(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> None:
         """Score, unless nobody (-1) has it or somebody is out already: hilo.precedence, magna.win."""
         if seat >= 0 and self.out < 0:
-            self.score(clause, seat, points)
+            self.score(clause, seat, points, cards)
             if self.match.is_won(self.scores[seat]):
                 self.out = seat
 

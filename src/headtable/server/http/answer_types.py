@@ -156,6 +156,17 @@ class Rules(Struct):
     termination: str
 
 
+class ScoreWords(Struct):
+    """What a score sheet is told with: what its scores count, and by clause what somebody does who scores.
+
+    A phrase is without who ("show a Couple"), by the `way` of a note, by its points, by `gained`, `lost` or
+    `none`, or for `any`; the first of these that there is.
+    """
+
+    counted: str
+    scored: dict[str, dict[str, str]]
+
+
 # Tables -----------------------------------------------------------------------------------------
 
 
@@ -271,12 +282,14 @@ class Pile(Struct):
 
 
 class ScoreNote(Struct):
-    """A line of the score sheet."""
+    """A line of the score sheet; `cards` earned it, `way` tells apart what clause and points do not."""
 
     clause: str
     seat: int
     points: int
     deal: int
+    cards: list[str] | UnsetType = UNSET
+    way: str | UnsetType = UNSET
 
 
 class Fact(Struct):
@@ -299,6 +312,8 @@ class View(Struct):
     dealer: int
     to_act: int
     waiting: list[int]
+    deal: int
+    target: int  # 0 where no score wins
     scores: list[int]
     standing: list[int]
     sides: list[int]

@@ -62,7 +62,7 @@ def moments_of(history: TableHistory) -> Iterator[dict[str, object]]:
         lines: list[str] = []
         if entry is not None and old is not None:
             row = Row(index, MOVE, entry.seat, entry.text, 0)
-            lines = reporter.report(open_view(old), old, row, view, state)[1]
+            lines = [line.text for line in reporter.report(open_view(old), old, row, view, state)[1]]
         yield {
             "entry": index,
             "seat": entry.seat if entry else CHANCE,

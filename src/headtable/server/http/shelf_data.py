@@ -57,6 +57,16 @@ def rules(id: str) -> bytes:
     )
 
 
+@cache
+def score_words(id: str) -> bytes:
+    """What the score sheet of a known game is told with: the phrases of its book and of the house."""
+    entry = rulebooks.game(id)
+    books = [rulebooks.book(book) for book in {entry.book, rulebooks.HOUSE}]
+    clauses = [clause for book in books for game in book.games for clause in game.clauses]
+    scored = {clause.id: dict(clause.scored) for clause in clauses if clause.scored}
+    return encoder.encode(answers.ScoreWords(counted=entry.counted, scored=scored))
+
+
 def _book(book: Book) -> answers.Book:
     return answers.Book(
         id=book.id,

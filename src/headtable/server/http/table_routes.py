@@ -156,6 +156,9 @@ class Api:
         game = shelf_data.known_game(request.path_params["game"])
         return learn_document(game).answer(request)
 
+    async def score_words(self, request: Request) -> Response:
+        return score_words_document(shelf_data.known_game(request.path_params["game"])).answer(request)
+
     # Tables -------------------------------------------------------------------------------------
 
     async def make(self, request: Request) -> Response:
@@ -285,6 +288,11 @@ def learn_document(game: str) -> Document:
     return Document(learn_data.learn(game), JSON)
 
 
+@cache
+def score_words_document(game: str) -> Document:
+    return Document(shelf_data.score_words(game), JSON)
+
+
 def endpoints(api: Api) -> list[Endpoint]:
     """Every endpoint about the shelf and the tables."""
     return [
@@ -294,6 +302,13 @@ def endpoints(api: Api) -> list[Endpoint]:
         ),
         Endpoint(
             "GET", "/api/learn/{game}", "Half a page of rules, crib card, lesson", api.learn, learn_data.Learn
+        ),
+        Endpoint(
+            "GET",
+            "/api/score-words/{game}",
+            "The score sheet of a game in words",
+            api.score_words,
+            answers.ScoreWords,
         ),
         Endpoint(
             "POST", "/api/tables", "Set up a table", api.make, answers.NewTableSeats, NewTable, status=201

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from headtable.narration.card_names import card_name
-from headtable.narration.narrator import TO_TRICK, Moment, Narrator, open_trick, taken_trick
+from headtable.narration.narrator import TO_TRICK, Moment, Narrator, Sentence, open_trick, taken_trick
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.hearing import WHOLE, WITHOUT_CARDS
 from headtable.rules.core.moves import Move
@@ -77,12 +77,14 @@ class MoveNarrator(Narrator):
             return []
         return [f"{self.company.does(row.seat, 'play')} {card_name(card)}.", *taken]
 
-    def report(self, before: View, old: State, row: Row, after: View, new: State) -> tuple[str, list[str]]:
+    def report(
+        self, before: View, old: State, row: Row, after: View, new: State
+    ) -> tuple[str, list[Sentence]]:
         """The text of the move, "" where the listener may not know it, and its lines."""
         if row.text == UNDO and row.seat != CHANCE:
-            return UNDO, [f"{self.company.does(row.seat, 'take')} a move back."]
+            return UNDO, [Sentence(f"{self.company.does(row.seat, 'take')} a move back.")]
         then, now = Moment(old, before), Moment(new, after)
-        lines = [line.text for line in self.tell(then, row.seat, row.text, now)]
+        lines = self.tell(then, row.seat, row.text, now)
         return (row.text if self.may_know(then, row.seat, old.parse(row.text), now) else ""), lines
 
     def may_know(self, before: Moment, seat: int, move: Move, after: Moment) -> bool:
@@ -126,7 +128,7 @@ class MoveReport:
         self._old: State | None = before_chance
         self._played: str | None = None
         self._trick: tuple[int, list[tuple[int, str]]] | None = None
-        self._report: tuple[str, list[str]] | None = None
+        self._report: tuple[str, list[Sentence]] | None = None
         self._item = b""
 
     def old(self) -> State:
@@ -153,7 +155,7 @@ class MoveReport:
             self._trick = taken_trick(self.old().view(None), self.row.seat, move, after)
         return self._trick
 
-    def report(self) -> tuple[str, list[str]]:
+    def report(self) -> tuple[str, list[Sentence]]:
         """The text and the lines for one who only looks on."""
         if self._report is None:
             old, new = self.old(), self.history.state
@@ -164,12 +166,22 @@ class MoveReport:
     def item(self) -> bytes:
         if not self._item:
             text, lines = self.report()
-            self._item = as_item(self.row, text, lines)
+            self._item = as_told(self.row, text, lines)
         return self._item
 
 
 def as_item(row: Row, text: str, lines: list[str]) -> bytes:
     return encoder.encode({"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines})
+
+
+def as_told(row: Row, text: str, told: list[Sentence]) -> bytes:
+    """The same with the clause behind each line that tells of points, where there is one."""
+    lines, clauses = [line.text for line in told], [line.clause for line in told]
+    if not any(clauses):
+        return as_item(row, text, lines)
+    return encoder.encode(
+        {"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines, "clauses": clauses}
+    )
 
 
 def hand_of(view: View) -> list[str]:
@@ -178,9 +190,9 @@ def hand_of(view: View) -> list[str]:
     return [] if pile is None else pile.faces
 
 
-def is_told_alike(seat: int, name: str, before: ViewSummary, now: ViewSummary, lines: list[str]) -> bool:
+def is_told_alike(seat: int, name: str, before: ViewSummary, now: ViewSummary, lines: list[Sentence]) -> bool:
     """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
-    return before.awaited == seat and before.hand == now.hand and not any(name in line for line in lines)
+    return before.awaited == seat and before.hand == now.hand and not any(name in line.text for line in lines)
 
 
 def cards_named(state: State, move: Move) -> list[str]:
@@ -308,7 +320,7 @@ class SeatFeed:
                 return told.item()
         seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
         text, lines = reporter.report(seen, told.old(), row, after, self.history.state)
-        return as_item(row, text, lines)
+        return as_told(row, text, lines)
 
     def reporter(self) -> MoveNarrator:
         """Who tells this listener; another one when somebody has changed chairs."""
@@ -374,6 +386,6 @@ def public_news(history: TableHistory, count: int) -> list[tuple[int, bytes]]:
             entry, number = entries[place - 1], history.numbers[place - 1]
             row = Row(number - 1, MOVE, entry.seat, entry.text, 0)
             text, lines = reporter.report(old.view(None), old, row, state.view(None), state)
-            found.append((number, as_item(row, text, lines)))
+            found.append((number, as_told(row, text, lines)))
         old = state
     return found

@@ -202,7 +202,7 @@ def test_who_brings_his_last_train_home_wins_at_once() -> None:
     do(state, "run 5")
     assert state.winners() == [0]
     assert state.is_over()
-    assert dict(state.view(None).told())["ended by"] == "great-railroad-game.wins"
+    assert dict(state.view(None).told())["ended by"] == "the last train home"
 
 
 @pytest.mark.clause("great-railroad-game.wins", "great-railroad-game.destination")

@@ -16,13 +16,13 @@ from exchange_table import (
 )
 from said_moves import say
 
+from headtable.narration.score_lines import ScoreLine
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trix_exchange.pack import KINDS
 from headtable.rules.games.trix_exchange.settlement import CARD_POINTS, CORNER_POINTS, is_bankrupt, worth
-from headtable.terminal.score_sheet import note_line
 
 CORNER = "trix-exchange.corner-points"
 SETTLED = "trix-exchange.settlement"
@@ -79,7 +79,7 @@ def test_the_settlement_of_two(options: dict[str, object]) -> None:
 def test_a_deduction_stands_on_the_sheet_with_a_minus() -> None:
     company = SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])
     assert "-5" in repr(Note(SETTLED, 1, -5, 1))
-    assert note_line(Note(SETTLED, 1, -5, 1), company, 80, False).startswith("-5 Bo")
+    assert ScoreLine(Note(SETTLED, 1, -5, 1)).sentence(company).endswith(": \u22125.")
     state = settlement_of_two(score_floor="debt")
     assert (SETTLED, 2, -4) in lines(state)
 

@@ -77,7 +77,7 @@ def test_the_referee_says_after_each_deal_where_the_ball_is_and_what_moved_it() 
     show(state, NOTHING, PAIR)
     assert fact(state, "ball") == "seat 2, the middle"
     assert fact(state, "down") == "third, 7½ yards to gain"
-    assert fact(state, "last move") == "seat 2 forward 5 yards (trix-football.gains)"
+    assert fact(state, "last move") == "seat 2 forward 5 yards"
     assert fact(state, "showdown") == "seat 1 nothing, seat 2 Pair"
     extra = state.view(None).extra
     assert [extra["yards"], extra["lines"], extra["half"]] == [110, 23, 1]

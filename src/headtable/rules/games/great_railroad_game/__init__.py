@@ -18,6 +18,12 @@ from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, Road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE
 
+ENDED_BY: Final = {  # in words
+    "great-railroad-game.wins": "the last train home",
+    "great-railroad-game.deadlock": "a deadlock: no train could move",
+    "great-railroad-game.time-table": "the limit of plays",
+    "table.bell": "the bell",
+}
 NO_END: Final = 10**9  # the cap of a game without a limit, whose end is not certain
 
 
@@ -360,10 +366,11 @@ class GreatRailroadGame(State):
     def show(self, view: View, viewer: int) -> None:
         """Nothing is hidden: every train, its heading and the whole board are there for all to see."""
         show_road(view, self.road, self.trains)
+        view.target = self.road.each if self.road.wins_with_all else 1
         if self.road.limit and self.turn != NOBODY:
             view.tell_number("plays left", self.road.limit - self.time_table.plays // self.seats)
         if self.ended:
-            view.tell("ended by", self.ended)
+            view.tell("ended by", ENDED_BY[self.ended])
         if self.blocked:
             view.tell_seats("blocked", self.blocked)
             view.extra["blocked"] = self.blocked[:]

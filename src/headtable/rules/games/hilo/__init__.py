@@ -85,7 +85,7 @@ class Hilo(TrixTrickGame):
         self.stage = BETWEEN
         if self.middle.is_trixie():
             self.turn = CHANCE  # hilo.trixie-turned-again
-            self.count("hilo.trixie-turned", self.dealer, 1)
+            self.count("hilo.trixie-turned", self.dealer, 1, [TRIXIE])
             if self.out >= 0:  # hilo.trixie-first
                 self.go_out()
         elif self.middle.may_be_refused():  # hilo.another-deal, hilo.same-suit
@@ -160,9 +160,9 @@ class Hilo(TrixTrickGame):
         """High, Low, trixie, Game: whoever reaches the target first has won: hilo.points-order."""
         self.aside.is_open = True
         dealt = DealtHonors(self.play, self.aside.cards, self.middle.honors)
-        self.count("hilo.high", dealt.high_seat, 1)
-        self.count("hilo.low", dealt.low_seat, 1)
-        self.count("hilo.trixie-held", taker_of(self.play, TRIXIE), 1)
+        self.count("hilo.high", dealt.high_seat, 1, [dealt.high])
+        self.count("hilo.low", dealt.low_seat, 1, [dealt.low])
+        self.count("hilo.trixie-held", taker_of(self.play, TRIXIE), 1, [TRIXIE])
         self.count("hilo.game", self.most_counted(), 1)
 
     def most_counted(self) -> int:

@@ -231,7 +231,7 @@ class Magna(TrixTrickGame):
         elif self.setup.options.is_set("scoring", "bidders only"):  # magna.variation
             claims = [claim for claim in claims if self.sides[claim.seat] == side]
         for claim in claims:  # with what was made above the bid: magna.make-bid
-            self.count(claim.clause, claim.seat, claim.points)
+            self.count(claim.clause, claim.seat, claim.points, claim.cards)
 
     # What some games answer otherwise --------------------------------------------
 

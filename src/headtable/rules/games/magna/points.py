@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import ROUNDS
 from headtable.rules.equipment.trix import IS_DOUBLE, SUIT, SUM, TRIXIE, card_of
@@ -17,13 +18,18 @@ MOST_PAIRED: Final = 5  # doubles, or cards of sum ten, outside the Honor suit
 
 
 class Claim:
-    """Points of one kind for a seat and its partner, and how many cards stand for them."""
+    """Points of one kind for a seat and its partner, and the cards that stand for them."""
 
-    def __init__(self, clause: str, seat: int, points: int, cards: int = 1) -> None:
+    def __init__(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> None:
         self.clause = clause
         self.seat = seat
         self.points = points
         self.cards = cards
+
+    def by(self, card: int) -> "Claim":
+        """The same with the one card that stands for it."""
+        self.cards = [card]
+        return self
 
 
 class PlayedHand:
@@ -43,32 +49,32 @@ class PlayedHand:
         ten = TEN_OF[honors]
         taker = taker_of(self.play, ten)  # magna.game-owner
         claims = [
-            Claim("magna.high", dealt.high_seat, 1),  # magna.high-owner
-            Claim("magna.low", dealt.low_seat, 1),  # magna.low-owner, magna.low-relative
-            Claim("magna.trixie", taker_of(self.play, TRIXIE), 1),  # magna.trixie-owner
-            Claim("magna.game", taker, 1),
+            Claim("magna.high", dealt.high_seat, 1).by(dealt.high),  # magna.high-owner
+            Claim("magna.low", dealt.low_seat, 1).by(dealt.low),  # magna.low-owner, magna.low-relative
+            Claim("magna.trixie", taker_of(self.play, TRIXIE), 1).by(TRIXIE),  # magna.trixie-owner
+            Claim("magna.game", taker, 1).by(ten),
         ]
         if honors == FIVES or (self.any_coincidence and dealt.high == ten):  # magna.double-five
-            claims.append(Claim("magna.high-game", taker, 1))  # magna.high-game-owner
+            claims.append(Claim("magna.high-game", taker, 1).by(ten))  # magna.high-game-owner
         if honors == TENS or (self.any_coincidence and dealt.low == ten):
-            claims.append(Claim("magna.low-game", taker, 1))  # magna.low-game-owner
+            claims.append(Claim("magna.low-game", taker, 1).by(ten))  # magna.low-game-owner
         held = self.held()
         for clause in (SANTA, MAGNA):
-            found = [len([card for card in cards if self.counts(clause, honors, card)]) for cards in held]
+            found = [[card for card in cards if self.counts(clause, honors, card)] for cards in held]
             claims += self.paired(clause, found, bidder)
         return [claim for claim in claims if claim.seat >= 0]
 
-    def paired(self, clause: str, found: list[int], bidder: int) -> list[Claim]:
-        """Two such cards bring a side one point, three or more bring two; `found` is how many each side has.
+    def paired(self, clause: str, found: list[list[int]], bidder: int) -> list[Claim]:
+        """Two such cards bring a side one point, three or more bring two; `found` is what each side has.
 
         The side with more of them comes first; of equals the bidder's, then in turn from him.
         """
         claims: list[Claim] = []
         for seat in ROUNDS[len(self.sides)][bidder][: max(self.sides) + 1]:  # one of each side
             cards = found[self.sides[seat]]
-            if cards >= 2:
-                claims.append(Claim(clause, seat, 2 if cards >= 3 else 1, cards))
-        return [claim for most in range(MOST_PAIRED, 1, -1) for claim in claims if claim.cards == most]
+            if len(cards) >= 2:
+                claims.append(Claim(clause, seat, 2 if len(cards) >= 3 else 1, cards))
+        return [claim for most in range(MOST_PAIRED, 1, -1) for claim in claims if len(claim.cards) == most]
 
     def counts(self, clause: str, honors: int, card: int) -> bool:
         """Whether a card counts in Santa, or in Magna; one of each makes no pair: magna.no-mix."""

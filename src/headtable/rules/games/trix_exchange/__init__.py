@@ -164,7 +164,7 @@ class TrixExchange(State):
 
     def call_corner(self, seat: int, kind: int) -> None:
         """Trading stops, and the eight lie apart: trix-exchange.call-corner."""
-        self.score("trix-exchange.corner-points", seat, CORNER_POINTS[kind])
+        self.score("trix-exchange.corner-points", seat, CORNER_POINTS[kind], [kind])
         self.pit.set_aside(seat, kind)
         if len(self.pit.cornered) < CORNERS:
             self.stage = HANDING_OVER

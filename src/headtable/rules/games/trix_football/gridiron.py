@@ -45,7 +45,7 @@ class Mark:
         """What it gained or lost, with `{}` for the seat."""
         forward = self.start - self.end if self.seat else self.end - self.start
         how = f"forward {yards(forward)} yards" if forward > 0 else f"back {yards(-forward)} yards"
-        return f"{{}} {how if forward else 'no gain'} ({self.clause})"
+        return f"{{}} {how if forward else 'no gain'}"
 
 
 class Gridiron:

@@ -148,7 +148,7 @@ class Trolley(State):
     def show_combination(self, seat: int, show: Move) -> None:
         """The cards lie face up with the marks of what they have served in: trolley.why-shown."""
         self.hands.mark(seat, show)
-        self.score(CLAUSES[show.number], seat, combinations.worth(show))  # trolley.show-score
+        self.score(CLAUSES[show.number], seat, combinations.worth(show), show.cards)  # trolley.show-score
         self.remember(seat, show.text)
         if self.honour:
             self.stage = ANSWERING  # trolley.no-refill: before the catcher draws

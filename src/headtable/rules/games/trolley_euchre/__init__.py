@@ -177,7 +177,7 @@ class TrolleyEuchre(State):
         elif made < TRICKS:
             self.score(clause, self.calling.maker, 1)
         else:
-            self.score(clause, self.calling.maker, 4 if alone else ALL_FIVE[self.seats])
+            self.score(clause, self.calling.maker, 4 if alone else ALL_FIVE[self.seats], way="all")
         if self.honour:
             self.stage = ACCEPTING
             self.turn = self.after(self.dealer)
@@ -194,7 +194,7 @@ class TrolleyEuchre(State):
         """Two points to those who play against a seat, once for partners."""
         for other in self.round_from(self.after(seat))[: 1 if self.seats == 4 else 2]:
             if self.are_opposed(seat, other):
-                self.score(clause, other, 2)
+                self.score(clause, other, 2, way="against")
 
     def end_deal(self) -> None:
         self.stage = BETWEEN

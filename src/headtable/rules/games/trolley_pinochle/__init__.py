@@ -88,7 +88,7 @@ class TrolleyPinochle(State):
         self.has_shown = False
         self.calls = FaultCalls(self.seats)
         if self.cards.is_transfer_turned():
-            self.score(TURNED_TRANSFER[self.seats], self.dealer, FOR_TRANSFER)
+            self.score(TURNED_TRANSFER[self.seats], self.dealer, FOR_TRANSFER, [self.cards.transfer()])
         if self.seats == 2:
             self.begin_trick(self.after(self.dealer))  # trolley-pinochle.two-first-stage
         else:
@@ -111,7 +111,7 @@ class TrolleyPinochle(State):
         else:
             self.has_shown = True
             self.cards.make_known(seat, [self.cards.transfer()])
-        self.score(EXCHANGED[self.seats], seat, FOR_TRANSFER)
+        self.score(EXCHANGED[self.seats], seat, FOR_TRANSFER, [self.cards.transfer()])
 
     def ask_to_exchange(self) -> None:
         """The first holder before the dealer is asked, and nobody after him: trolley-pinochle.four-dix."""
@@ -134,7 +134,7 @@ class TrolleyPinochle(State):
         for kind in melds.lay_down(move, self.made_of()[move.number], self.cards.laid[seat]):
             self.cards.part_with(seat, kind)
         self.has_melded = True
-        self.score(melds.CLAUSES[move.number], seat, self.worth[move.number])
+        melds.score(self, seat, move.number, self.made_of(), self.worth)
 
     # Melds of four players -------------------------------------------------------------
 
@@ -148,14 +148,14 @@ class TrolleyPinochle(State):
             cards.show_melds(seat, self.made_of())
             transfers = cards.tricks.hands[seat].count(cards.transfer())
             for _ in range(transfers - (counted if seat == self.dealer else 0)):
-                self.score("trolley-pinochle.four-dix", seat, FOR_TRANSFER)
+                self.score("trolley-pinochle.four-dix", seat, FOR_TRANSFER, [cards.transfer()])
             if not self.melds_wait:
                 self.score_melds(seat)
         self.begin_trick(self.after(self.dealer))  # trolley-pinochle.four-play
 
     def score_melds(self, seat: int) -> None:
         for meld in self.cards.melds_of(seat):
-            self.score(melds.CLAUSES[meld], seat, self.worth[meld])
+            melds.score(self, seat, meld, self.made_of(), self.worth)
 
     # Playing ---------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.notation import Notation
+from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import (
     BLACK,
     CAR,
@@ -56,6 +57,7 @@ TITLES: Final = [
     *[f"four {PLURALS[denomination].lower()}" for denomination in FOURS],
     *[f"eight {PLURALS[denomination].lower()}" for denomination in FOURS],
 ]  # fmt: skip
+WAYS: Final = ["couple"] * TRUMP_COUPLE + TITLES[TRUMP_COUPLE:]  # of scoring under one clause
 COPIES: Final = [2 if meld == DOUBLE_PINOCHLE or meld >= EIGHT else 1 for meld in EACH_MELD]
 
 
@@ -99,6 +101,11 @@ def kinds_of(meld: int, trump: int, pair: tuple[int, int]) -> list[int]:
 MADE_OF: Final = [
     [[kinds_of(meld, trump, pair) for meld in EACH_MELD] for trump in range(4)] for pair in PAIRS
 ]
+
+
+def score(state: State, seat: int, meld: int, made_of: list[list[int]], worth: list[int]) -> None:
+    """Write a meld down, with its cards."""
+    state.score(CLAUSES[meld], seat, worth[meld], made_of[meld] * COPIES[meld], WAYS[meld])
 
 
 # All that a hand can meld at once -------------------------------------------------------------

@@ -208,8 +208,9 @@ class TrolleyTransfer(State):
         """The first of them scores, or with the option all: trolley-transfer.call, counts."""
         shown: list[str] = []
         for seat in done if self.both_score else done[:1]:
-            kind = self.settled_hand(seat)[0]
-            self.score("trolley-transfer.counts", seat, COUNTS[kind])
+            hand = self.settled_hand(seat)
+            kind = hand[0]
+            self.score("trolley-transfer.counts", seat, COUNTS[kind], hand)
             shown.append(f"{{}} six {PLURALS[kind]}")
         self.void = 0
         self.last_hand = fact_in_words("last hand", ", ".join(shown), done[: len(shown)])

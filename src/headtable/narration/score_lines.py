@@ -1,0 +1,156 @@
+"""The score sheet in words: who has scored, by doing what, with which cards, and how much.
+
+The catalogue has a phrase for each clause that can stand on the sheet (`scored`); here it becomes a sentence.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from headtable import rulebooks
+from headtable.narration.card_names import card_name
+from headtable.narration.seat_names import SeatNames
+from headtable.rules.core.errors import Complaint
+from headtable.rules.core.score_note import Note
+from headtable.rules.core.view import View
+
+MINUS: Final = "\u2212"
+MOST_CARDS: Final = 6  # that a sentence names
+UNKNOWN: Final = "score"  # what is said of a clause that this version does not know
+
+
+class ScoreLine:
+    """One line of the sheet, or several alike of one deal added up."""
+
+    def __init__(self, note: Note) -> None:
+        self.clause = note.clause
+        self.seat = note.seat
+        self.says = phrase(note)
+        self.deal = note.deal
+        self.points = note.points
+        self.times = 1
+        self.faces = note.faces()
+
+    def is_like(self, other: "ScoreLine", company: SeatNames) -> bool:
+        """Whether the same side has done the same once more in the same deal."""
+        return (
+            self.deal == other.deal
+            and self.clause == other.clause
+            and self.says == other.says
+            and other.seat in company.partners(self.seat)
+        )
+
+    def add(self, other: "ScoreLine") -> None:
+        self.points += other.points
+        self.times += 1
+        self.faces = self.faces + other.faces
+
+    def words(self, company: SeatNames, has_cards: bool = True) -> str:
+        """Who has done what, and how often: "Bo shows a Couple (Conductor, Passenger)"."""
+        verb, _, rest = self.says.partition(" ")
+        said = f"{company.side_does(self.seat, verb)} {rest}".rstrip()
+        if self.faces and has_cards and len(self.faces) <= MOST_CARDS:
+            said += f" ({', '.join([card_name(face) for face in self.faces])})"
+        return f"{said}, {self.times} times" if self.times > 1 else said
+
+    def sentence(self, company: SeatNames, is_down: bool = False, has_cards: bool = True) -> str:
+        """The whole of it: "Bo shows a Couple: 25."; of nothing scored, without a number."""
+        how_much = f": {amount(self.points, is_down)}" if self.points else ""
+        return f"{self.words(company, has_cards)}{how_much}."
+
+
+def phrase(note: Note) -> str:
+    """What somebody does who scores this, without who: "show a Couple"."""
+    try:
+        return rulebooks.clause(note.clause).scored_by(note.points, note.way) or UNKNOWN
+    except Complaint:
+        return UNKNOWN
+
+
+def amount(points: int, is_down: bool) -> str:
+    """How much, in the way in which the game is counted: upwards, or struck off from what is left."""
+    if is_down:
+        return f"{points} struck off" if points > 0 else f"{-points} added"
+    return f"{MINUS}{-points}" if points < 0 else str(points)
+
+
+def is_counted_down(view: View) -> bool:
+    """Whether points are struck off from what is left: then a view has what is left."""
+    return bool(view.standing)
+
+
+def added_up(notes: Sequence[Note], company: SeatNames) -> list[ScoreLine]:
+    """The lines of these notes in their order, those alike of one deal as one."""
+    lines: list[ScoreLine] = []
+    for note in notes:
+        new = ScoreLine(note)
+        for line in lines:
+            if line.is_like(new, company):
+                line.add(new)
+                break
+        else:
+            lines.append(new)
+    return lines
+
+
+# When a hand ends --------------------------------------------------------------------------------
+
+
+def sides(company: SeatNames) -> list[int]:
+    """One seat of each side, the viewer's first."""
+    firsts: list[int] = []
+    for seat in company.in_turn(range(len(company.names))):
+        if all(seat not in company.partners(first) for first in firsts):
+            firsts.append(seat)
+    return firsts
+
+
+def aim(view: View) -> str:
+    """What the scores go to: "1000 is game"; "" where no score wins."""
+    if not view.target:
+        return ""
+    if is_counted_down(view):
+        return f"from {view.target} down to nothing"
+    counted = rulebooks.game(view.game).counted
+    return f"{view.target} {'is game' if counted == 'points' else f'{counted} to win'}"
+
+
+def summary(view: View, company: SeatNames, deal: int) -> list[str]:
+    """A hand that is over: each line of its score, and the new totals; nothing where nobody has scored."""
+    notes = [note for note in view.notes if note.deal == deal]
+    if not notes:
+        return []
+    is_down = is_counted_down(view)
+    counted = view.shown_scores()
+    scores = ", ".join([f"{company.side(seat)} {counted[seat]}" for seat in sides(company)])
+    goal = aim(view)
+    return [
+        f"Hand {deal} is over.",
+        *[f"  {line.sentence(company, is_down)}" for line in added_up(notes, company)],
+        f"Now: {scores}{f' ({goal})' if goal else ''}.",
+    ]
+
+
+# When the game ends --------------------------------------------------------------------------------
+
+
+def turning_points(view: View, company: SeatNames) -> list[str]:
+    """Who led after which hand, as often as that changed; in a game of one hand, after each line of it."""
+    is_one_hand = len({note.deal for note in view.notes}) < 2
+    totals = [0] * view.seats
+    led = -1
+    told: list[str] = []
+    for place, note in enumerate(view.notes):
+        for seat in company.partners(note.seat):
+            totals[seat] += note.points
+        is_last = place + 1 == len(view.notes) or view.notes[place + 1].deal != note.deal
+        ahead = [seat for seat in sides(company) if totals[seat] == max(totals)]
+        if len(ahead) > 1 or ahead[0] == led or not (is_one_hand or is_last):
+            continue
+        led = ahead[0]
+        total = f"{view.target - totals[led]} left" if is_counted_down(view) else str(totals[led])
+        leads = f"{company.side_does(led, 'lead')} with {total}"
+        if is_one_hand:
+            told.append(f"{leads}: {ScoreLine(note).words(company)}.")
+        else:
+            told.append(f"After hand {note.deal}: {leads}.")
+    return told
