@@ -26,15 +26,18 @@ def test_one_game_shows_its_options_and_their_values(capsys: pytest.CaptureFixtu
         shown = " ".join(capsys.readouterr().out.split())
         for option in game.options:
             assert f"{option.id} = {option.default()}" in shown
-            assert option.values() in shown
+            wording = rulebooks.game(game.id).wording_of(option.id)
+            assert wording is not None
+            assert wording.asks in shown
+            assert option.values(wording.words) in shown
             assert option.clause in shown
 
 
 @pytest.mark.clause("table.options")
 def test_one_game_shows_for_how_many_players_an_option_is(capsys: pytest.CaptureFixture[str]) -> None:
     for game, says in {
-        "trolley-pinochle": "may claim the game in a hand (for 2 players): off, on",
-        "trix": "usual, none, pairs opposite (for 4, 6 or 8 players), two sides (for 4, 6 or 8 players)",
+        "trolley-pinochle": "in the middle of a hand? (for 2 players) off (no), on (yes, but",
+        "trix": "pairs opposite (pairs, partners opposite each other, for 4, 6 or 8 players)",
     }.items():
         assert main(["games", game]) == 0
         assert says in " ".join(capsys.readouterr().out.split())

@@ -35,12 +35,12 @@ asks = "Must he?"
 readings = ["Yes", "No"]
 ruling = "Yes."
 why = "It says so."
-option = "target: 10 (default), any positive integer"
+option = "target: 10 (usual), any number from 1"
 clauses = ["tiny.follow"]
 
 [[game.option]]
 id = "target"
-values = "10 (default), any positive integer"
+asks = "How many points win the game?"
 default = 10
 number = "positive"
 clause = "tiny.follow"
@@ -120,6 +120,8 @@ def test_a_reason_that_rests_on_nothing_is_refused(old: str, new: str, says: str
         ('option = "target: 10', 'option = "Ten: 10', "'option' must begin with the id of an option"),
         ("default = 10", "default = 0", "the default '0' is not a value that the option takes"),
         ('number = "positive"', 'choices = ["no", "yes"]', "the default '10' is not a value"),
+        ("default = 10", 'default = 10\nwords = { ten = "10" }', "there are words for 'ten'"),
+        ('asks = "How many points win the game?"', "", "option 'target': 'asks' is missing"),
         ("default = 10", "default = true", "'default' takes texts and whole numbers only"),
         ("year = 1900", 'year = "1900"', "book: 'year' must be a whole number"),
         ("[book]", "[bok]", "'book' is missing"),

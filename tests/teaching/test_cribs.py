@@ -86,7 +86,7 @@ def test_an_order_is_that_of_the_rules(game: str) -> None:
 def test_half_a_page_is_half_a_page(game: str) -> None:
     page = teaching.material(game).half_page
     catalogue = " ".join(text_of(clause.id) for clause in rulebooks.clauses(game))
-    options = " ".join(f"{one.values} {one.default}" for one in rulebooks.game(game).options)
+    options = " ".join(f"{one.answers()} {one.default}" for one in rulebooks.game(game).options)
     known = numbers(catalogue) | spelled(catalogue) | numbers(options)
     for text in (page.goal, page.turn, page.end, page.score):
         assert len(text) <= LONGEST_PART, (len(text), text)

@@ -53,7 +53,7 @@ def test_a_game_page_says_everything_about_the_game() -> None:
     for question in game.questions:
         assert question.asks in words
     for option in game.options:
-        assert option.values in words
+        assert f"{option.wording.asks} {option.answers()}" in words
     for example in game.examples:
         assert example.then in words
 
@@ -81,12 +81,13 @@ def test_what_the_book_does_not_say_is_labelled() -> None:
 def test_a_house_rule_names_the_games_whose_option_it_is() -> None:
     text = clause_page("table.bell")
     assert "trolley-transfer, trolley-matchem" in " ".join(text.split())
-    assert text.count("off (default), on (a bell") == 1
+    assert text.count("yes, and the hand in progress does not count") == 1
+    assert text.count("yes, and the race is judged as it stands") == 1
 
 
 def test_a_rule_of_the_pack_names_the_games_whose_option_it_is() -> None:
     words = " ".join(clause_page("trix-pack.wrong-card").split())
-    assert "forty-two, call-suit-forty-two, hilo, magna" in words
+    assert "forty-two, call-suit-forty-two, hilo May a wrong card be played?" in words
     assert "Reconstruction" in clause_page("trix-pack.commodities")
 
 

@@ -12,10 +12,19 @@ const HILO = {
   usual_seats: 3,
   minutes: 15,
   options: [
-    { id: "target", default: 10, choices: [10], choices_for: [[]], any_number: true, any_text: "" },
+    {
+      id: "target",
+      default: 10,
+      among_people: 10,
+      choices: [10],
+      choices_for: [[]],
+      any_number: true,
+      any_text: "",
+    },
     {
       id: "void",
       default: "must honor",
+      among_people: "must honor",
       choices: ["must honor", "free"],
       choices_for: [[], []],
       any_number: false,
@@ -224,8 +233,58 @@ test("one click sits you down with house players", async () => {
     chairs: ["me", "regular", "regular"],
     speed: "human",
   });
+  assert.deepEqual(quickTable(HILO, "", { level: "expert", seats: 2 }).chairs, ["me", "expert"]);
   assert.deepEqual(lessonTable(HILO, "Ada").chairs, ["me", "novice", "novice"]);
   assert.equal(lessonTable(HILO, "Ada").speed, "slow");
+});
+
+test("against whom one plays is remembered, and what makes no sense is not", async () => {
+  const { DeviceStorage } = await load("device_storage.js");
+  const { keptLevel, keptSeats, quickRequest } = await load("quick_play.js");
+  const device = new DeviceStorage(new Memory());
+  assert.deepEqual([keptLevel(device), keptSeats(HILO, device)], ["regular", 3]);
+  device.keepLevel("expert");
+  device.keepSeats("hilo", 2);
+  device.keepSeats("rover", 5);
+  assert.deepEqual(quickRequest(HILO, device).chairs, ["me", "expert"]);
+  device.keepLevel("king");
+  device.keepSeats("hilo", 9);
+  assert.deepEqual([keptLevel(device), keptSeats(HILO, device)], ["regular", 3]);
+  assert.equal(device.opponents.seats.rover, 5);
+  for (const odd of ["[1]", '"x"', "null", '{"seats": 3, "level": 4}']) {
+    const strange = new DeviceStorage({ getItem: () => odd, setItem: () => {} });
+    assert.deepEqual([keptLevel(strange), keptSeats(HILO, strange)], ["regular", 3]);
+  }
+});
+
+test("what several people usually play is left unsaid, and what they choose instead is said", async () => {
+  const { peopleIn, tableRequest, usualChoice } = await load("table_request.js");
+  const form = {
+    id: "form",
+    default: "discrete",
+    among_people: "live",
+    choices: ["discrete", "live"],
+    choices_for: [[], []],
+    any_number: false,
+    any_text: "",
+  };
+  assert.deepEqual(
+    [
+      ["me", "regular"],
+      ["me", "open"],
+      ["here", "me"],
+      ["expert", "novice"],
+    ].map(peopleIn),
+    [1, 2, 2, 0],
+  );
+  assert.deepEqual([usualChoice(form, 1), usualChoice(form, 2)], ["discrete", "live"]);
+  const asked = (chairs, options) =>
+    tableRequest({ id: "any", options: [form] }, { seats: 2, options, chairs, name: "" }).options;
+  assert.deepEqual(asked(["me", "open"], {}), {});
+  assert.deepEqual(asked(["me", "open"], { form: "live" }), {});
+  assert.deepEqual(asked(["me", "open"], { form: "discrete" }), { form: "discrete" });
+  assert.deepEqual(asked(["me", "regular"], { form: "discrete" }), {});
+  assert.deepEqual(asked(["me", "regular"], { form: "live" }), { form: "live" });
 });
 
 test("a form becomes a request: defaults left out, people of this device in open chairs", async () => {
@@ -267,6 +326,7 @@ test("only what fits the number of players is offered and asked for", async () =
   const list = (id, choices, choices_for) => ({
     id,
     default: choices[0],
+    among_people: choices[0],
     choices,
     choices_for,
     any_number: false,
@@ -310,11 +370,14 @@ test("games in words", async () => {
 });
 
 test("an option gets the control it needs", async () => {
-  const { kindOf } = await load("option_field.js");
+  const { answerInWords, kindOf } = await load("option_field.js");
   assert.equal(kindOf(HILO.options[0]), "number");
   assert.equal(kindOf(HILO.options[1]), "list");
-  assert.equal(kindOf({ choices: ["by lot", "cut"], any_number: true, any_text: "" }), "text");
+  assert.equal(kindOf({ choices: ["by lot", "cut"], any_number: true, any_text: "" }), "list or number");
+  assert.equal(kindOf({ choices: [15, 25], any_number: true, any_text: "" }), "list or number");
   assert.equal(kindOf({ choices: ["ours"], any_number: false, any_text: "a file" }), "text");
+  const honour = { choices: ["off", "on"], words: ["no", "yes, and the others may challenge it"] };
+  assert.equal(answerInWords(honour, "on"), "yes, and the others may challenge it");
 });
 
 test("rules are searched by all the words, and what is cut can be joined again", async () => {

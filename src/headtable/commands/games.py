@@ -38,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 def write_shelf(page: "Page", games: "tuple[Game, ...]") -> None:
     """A table of the games, each with its name and one sentence below."""
+    from headtable import rulebooks
     from headtable.terminal.ansi import BOLD, DIM
 
     rows = [("game", "seats", "family", "book")]
@@ -47,7 +48,7 @@ def write_shelf(page: "Page", games: "tuple[Game, ...]") -> None:
     page.lines.append(page.styled(table[0], DIM))
     for game, line in zip(games, table[1:], strict=True):
         page.lines.append(page.styled(line, BOLD))
-        page.paragraph(f"{name_of(game)}: {first_sentence(game)}", 2)
+        page.paragraph(f"{name_of(game)}: {rulebooks.game(game.id).tagline}", 2)
     page.gap()
     page.paragraph("headtable games GAME shows its options, headtable play GAME begins.", style=DIM)
 
@@ -70,7 +71,9 @@ def write_game(page: "Page", game: "Game") -> None:
     for option in game.options:
         page.edges(f"{option.id} = {option.default()}", option.clause)
         only = f" (for {players(option.seats)})" if option.seats else ""
-        page.paragraph(f"{option.says}{only}: {option.values()}", 2)
+        wording = entry.wording_of(option.id)
+        page.paragraph(f"{wording.asks if wording else option.says}{only}", 2)
+        page.paragraph(option.values(wording.words if wording else {}), 4)
         page.gap()
     page.paragraph(f"headtable play {game.id} --option {example_of(game)}", style=DIM)
 
@@ -133,14 +136,3 @@ def source_of(game: "Game") -> str:
     from headtable import rulebooks
 
     return rulebooks.book(game.book).dated
-
-
-def first_sentence(game: "Game") -> str:
-    """What the game is about, without the remark that opens the entry of a rebuilt one."""
-    from headtable import rulebooks
-
-    entry = rulebooks.game(game.id)
-    sentences = entry.summary.split(". ")
-    if entry.is_reconstruction and len(sentences) > 1:
-        sentences = sentences[1:]
-    return sentences[0].rstrip(".") + "."

@@ -17,6 +17,7 @@ from headtable.rulebooks.catalogue import (
     Clause,
     Example,
     GameEntry,
+    OptionWording,
     Question,
     RefusalReason,
 )
@@ -64,9 +65,11 @@ def _game(table: TomlTable, book: str) -> GameEntry:
         name=table.text("name"),
         family=table.text("family"),
         players=table.numbers("players"),
+        usual_players=table.number("usual_players") if table.has("usual_players") else 0,
         partners=table.optional_text("partners"),
         summary=table.text("summary"),
         blurb=table.optional_text("blurb"),
+        tagline=table.optional_text("tagline"),
         minutes=table.number("minutes") if table.has("minutes") else USUAL_MINUTES,
         goal=table.optional_text("goal"),
         termination=table.optional_text("termination"),
@@ -77,6 +80,7 @@ def _game(table: TomlTable, book: str) -> GameEntry:
         examples=tuple(_example(part, id) for part in table.subtables("example", "id")),
         counted=table.optional_text("counted") or POINTS,
         reasons=tuple(_reason(part, id, questions, options) for part in table.subtables("reason", "id")),
+        evening_options=dict(_evening_option(part) for part in table.subtables("evening_option", "id")),
     )
     table.reject_unknown_keys()
     return game
@@ -144,7 +148,7 @@ def _option(table: TomlTable, game: str) -> CatalogueOption:
     option = CatalogueOption(
         id=table.text("id"),
         game=game,
-        values=table.text("values"),
+        wording=_wording(table),
         default=table.value("default"),
         choices=table.values("choices"),
         takes_number=takes_number,
@@ -158,6 +162,21 @@ def _option(table: TomlTable, game: str) -> CatalogueOption:
     is_open = not takes_number and not option.choices
     if not (is_number or is_open or option.default in option.choices):
         table.fail(f"the default '{option.default}' is not a value that the option takes")
+    known = [str(choice) for choice in (*option.choices, option.default)]
+    for value in option.wording.words:
+        if value not in known:
+            table.fail(f"there are words for '{value}', which is none of its choices")
+    return option
+
+
+def _wording(table: TomlTable) -> OptionWording:
+    words = table.subtable("words").all_texts() if table.has("words") else {}
+    return OptionWording(table.text("asks"), words, table.optional_text("number_says"))
+
+
+def _evening_option(table: TomlTable) -> tuple[str, OptionWording]:
+    option = table.text("id"), _wording(table)
+    table.reject_unknown_keys()
     return option
 
 

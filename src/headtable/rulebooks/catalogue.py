@@ -3,7 +3,8 @@
 All values are frozen and hold plain data; `headtable.rulebooks` finds and keeps them.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 Value = int | str
@@ -107,17 +108,34 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionWording:
+    """A house rule as a player reads it: a question, and its answers in words.
+
+    An answer without words of its own is said as it is.  `number_says` stands before a number, where a
+    number can be chosen instead of a word.
+    """
+
+    asks: str
+    words: Mapping[str, str]
+    number_says: str
+
+    def in_words(self, value: Value) -> str:
+        """One of the answers."""
+        return self.words.get(str(value), str(value))
+
+
+@dataclass(frozen=True, slots=True)
 class CatalogueOption:
     """A house rule.
 
     It takes one of `choices`, any whole number from `least` to `most` (0: no limit) where `takes_number`,
     any text that the game can make something of where `takes_text`, any text at all where it has none of
-    them.  `values` says the same to a person.
+    them.
     """
 
     id: str
     game: str
-    values: str
+    wording: OptionWording
     default: Value
     choices: tuple[Value, ...]
     takes_number: bool
@@ -125,6 +143,21 @@ class CatalogueOption:
     most: int
     takes_text: bool
     clause: str
+
+    def answers(self) -> str:
+        """What can be chosen, in words, with a mark at what holds where nothing is agreed upon."""
+        choices = self.choices if self.default in self.choices else (self.default, *self.choices)
+        said = [self.wording.in_words(choice) for choice in choices]
+        usual = choices.index(self.default)
+        said[usual] += " (usual)"
+        if self.takes_number:
+            said.append(f"{self.wording.number_says or 'any other number'}{self._numbers()}")
+        return "; ".join(said)
+
+    def _numbers(self) -> str:
+        if self.most:
+            return f" from {self.least} to {self.most}"
+        return f" from {self.least}" if self.least > 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +195,10 @@ class Example:
 class GameEntry:
     """One game of a book, or the rules that its games share.
 
-    `players` are the numbers that can play.  `blurb` is a sentence of our own for the shelf, `minutes` how
-    long a game takes among friends, `counted` what its scores count: points, chips, books.
+    `players` are the numbers that can play, and `usual_players` the one that makes the best game (0 for
+    what is not played).  `blurb` and `tagline` are sentences of our own for the shelf: what it is like, and
+    what one does.  `minutes` is how long a game takes among friends,
+    `counted` what its scores count: points, chips, books.
     """
 
     id: str
@@ -171,9 +206,11 @@ class GameEntry:
     name: str
     family: str
     players: tuple[int, ...]
+    usual_players: int
     partners: str
     summary: str
     blurb: str
+    tagline: str
     minutes: int
     goal: str
     termination: str
@@ -184,6 +221,7 @@ class GameEntry:
     examples: tuple[Example, ...]
     reasons: tuple[RefusalReason, ...] = ()
     counted: str = POINTS
+    evening_options: Mapping[str, OptionWording] = field(default_factory=dict)
 
     @property
     def is_reconstruction(self) -> bool:
@@ -205,6 +243,11 @@ class GameEntry:
     def clauses_about(self, subject: str) -> list[Clause]:
         """Its clauses on one of KINDS, in the book's order."""
         return [clause for clause in self.clauses if clause.subject == subject]
+
+    def wording_of(self, option: str) -> OptionWording | None:
+        """How a house rule of the game, or of its evenings, is put to a player."""
+        own = next((known.wording for known in self.options if known.id == option), None)
+        return own or self.evening_options.get(option)
 
     def questions_on(self, clause: Clause) -> list[Question]:
         """The open questions about a clause."""

@@ -89,6 +89,10 @@ class TomlTable:
         """A table that must be there."""
         return TomlTable(self._get(key), f"{self.where}, {key}")
 
+    def all_texts(self) -> dict[str, str]:
+        """Every key of the table with its text."""
+        return {key: self.text(key) for key in list(self._data)}
+
     def subtables(self, key: str, named: str) -> list["TomlTable"]:
         """The tables of a list; `named` is the key by which a complaint calls each of them."""
         subtables = []

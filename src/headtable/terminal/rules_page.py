@@ -157,11 +157,13 @@ def _write_neighbours(page: Page, game: GameEntry, clause: Clause) -> None:
         _write_question(page, question, "" if question.game == game.id else f"{question.game}: ")
     if options:
         page.heading("Options that change it")
-    for name, values in {option.id: option.values for option in options}.items():
-        games = ", ".join(option.game for option in options if option.id == name)
+    alike: dict[tuple[str, str], list[CatalogueOption]] = {}
+    for option in options:
+        alike.setdefault((option.id, option.answers()), []).append(option)
+    for (name, _), same in alike.items():
+        games = ", ".join(option.game for option in same)
         page.edges(name, "" if games == game.id else games)
-        page.paragraph(values, 2)
-        page.gap()
+        _write_answers(page, same[0])
     if examples:
         page.heading("Examples")
     for example in examples:
@@ -195,7 +197,12 @@ def _write_question(page: Page, question: Question, prefix: str = "") -> None:
 
 def _write_option(page: Page, option: CatalogueOption) -> None:
     page.edges(option.id, f"changes {option.clause}")
-    page.paragraph(option.values, 2)
+    _write_answers(page, option)
+
+
+def _write_answers(page: Page, option: CatalogueOption) -> None:
+    page.paragraph(option.wording.asks, 2)
+    page.paragraph(option.answers(), 4)
     page.gap()
 
 
@@ -243,7 +250,8 @@ def _found_in(game: GameEntry, pattern: re.Pattern[str]) -> list[tuple[str, str,
     for question in game.questions:
         matches.append(("Question", ", ".join(question.clauses[:2]), f"{question.asks} {question.ruling}"))
     for option in game.options:
-        matches.append((f"option {option.id}", option.clause, option.values))
+        said = f"{option.wording.asks} {option.answers()}"
+        matches.append((f"option {option.id}", option.clause, said))
     for example in game.examples:
         text = f"Given: {example.given} When: {example.when} Then: {example.then}"
         matches.append((example.id, _printed(example), text))

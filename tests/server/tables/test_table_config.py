@@ -60,9 +60,29 @@ def test_a_stored_table_goes_on_without_an_option_that_had_no_effect() -> None:
     assert TableConfig.read(stored) == agreed
 
 
-def test_the_usual_seats_are_four_with_partners() -> None:
-    assert usual_seats(headtable.game("hilo")) == 4
-    assert usual_seats(headtable.game("gyp")) == 3
+@pytest.mark.clause("trolley.good-for-two", "trolley-euchre.best-for-four", "magna.partners")
+def test_the_usual_seats_are_those_that_make_the_best_game() -> None:
+    games = ("trolley", "trolley-euchre", "magna", "mayflower")
+    usual = {id: usual_seats(headtable.game(id)) for id in games}
+    assert usual == {"trolley": 2, "trolley-euchre": 4, "magna": 4, "mayflower": 5}
+
+
+@pytest.mark.clause("trix-exchange.offer")
+@pytest.mark.parametrize(
+    ("chairs", "given", "form"),
+    [
+        (["me", "regular", "regular"], {}, None),
+        (["me", "open", "regular"], {}, "live"),
+        (["me", "me", "regular"], {}, "live"),
+        (["open", "open", "open"], {"form": "discrete"}, "discrete"),
+        (["me", "regular", "regular"], {"form": "live"}, "live"),
+    ],
+)
+def test_several_people_trade_live_unless_they_agree_otherwise(
+    chairs: list[str], given: dict[str, int | bool | str], form: str | None
+) -> None:
+    agreed = config_from(NewTable("trix-exchange", seats=3, chairs=chairs, options=given))
+    assert agreed.options.get("form") == form
 
 
 @pytest.mark.clause("trix-football.delay")

@@ -9,6 +9,7 @@ Value: TypeAlias = int | str
 ON: Final = "on"
 OFF: Final = "off"
 MOST: Final = 10**9
+UNSAID: dict[str, str] = {}  # no word needs another to explain it; never changed
 
 
 class Option:
@@ -27,6 +28,7 @@ class Option:
         self.least = 1
         self.most = MOST - 1
         self.any_text = ""
+        self.people_choose: Value = ""
         self.seats: tuple[int, ...] = ()  # numbers of players; none for any
         self.seats_of: dict[Value, tuple[int, ...]] = {}
 
@@ -34,6 +36,15 @@ class Option:
         """Admit any text besides, which only the game can judge; `what` says what it names."""
         self.any_text = what
         return self
+
+    def among_people(self, choice: Value) -> "Option":
+        """Propose another choice than the default where more than one person sits at the table."""
+        self.people_choose = choice
+        return self
+
+    def usual(self, people: int) -> Value:
+        """What is proposed to so many people; house players are not counted."""
+        return self.people_choose if people > 1 and self.people_choose != "" else self.default()
 
     def between(self, least: int, most: int = MOST - 1) -> "Option":
         """Admit only the numbers from one to another, both included."""
@@ -72,12 +83,14 @@ class Option:
         """What holds when nobody says otherwise."""
         return self.choices[0]
 
-    def values(self) -> str:
-        """The values that exist, for a person."""
+    def values(self, meanings: Mapping[str, str] = UNSAID) -> str:
+        """The values that exist, for a person; what some of them mean may stand behind them."""
         words = []
         for choice in self.choices:
             counts = self.seats_of.get(choice, ())
-            words.append(f"{choice} (for {players(counts)})" if counts else str(choice))
+            said = [meanings[str(choice)]] if meanings.get(str(choice), str(choice)) != str(choice) else []
+            said += [f"for {players(counts)}"] if counts else []
+            words.append(f"{choice} ({', '.join(said)})" if said else str(choice))
         if self.any_number:
             words.append(self.numbers())
         if self.any_text:

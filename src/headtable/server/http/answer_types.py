@@ -25,24 +25,25 @@ class Refusal(Struct):
 
 
 class Option(Struct):
-    """A house rule; `choices_for` holds for each choice the numbers of players it is for, none for any."""
+    """A house rule: a question, its answers (`choices`) and how each is said (`words`).
+
+    `choices_for` holds for each choice the numbers of players it is for, none for any; `among_people` what
+    holds where several people sit and nothing is said; `number_says` the words before a number.
+    """
 
     id: str
     says: str
     clause: str
     default: Value
+    among_people: Value
     choices: list[Value]
+    words: list[str]
     choices_for: list[list[int]]
     any_number: bool
+    number_says: str
     least: int
     most: int
     any_text: str
-
-
-class RulesOption(Option):
-    """An option with what the catalogue says of its values."""
-
-    values: str
 
 
 class CatalogueGame(Struct):
@@ -61,21 +62,23 @@ class CatalogueGame(Struct):
 
 
 class ShelfGame(CatalogueGame):
-    """A game that can be played here."""
+    """A game that can be played here: `like` says what it is like, `tagline` what one does."""
 
     usual_seats: int
     minutes: int
     like: str
+    tagline: str
     version: int
     options: list[Option]
 
 
 class RulesGame(CatalogueGame):
-    """A game, or what games share: only a game that can be played has the last five."""
+    """A game, or what games share: only a game that can be played has the last six."""
 
     usual_seats: int | UnsetType = UNSET
     minutes: int | UnsetType = UNSET
     like: str | UnsetType = UNSET
+    tagline: str | UnsetType = UNSET
     version: int | UnsetType = UNSET
     options: list[Option] | UnsetType = UNSET
 
@@ -150,7 +153,7 @@ class Rules(Struct):
     book: Book
     clauses: list[Clause]
     questions: list[Question]
-    options: list[RulesOption]
+    options: list[Option]
     examples: list[Example]
     information: str
     termination: str

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 import headtable
 from headtable import rulebooks
 from headtable.evening.forms import Form
-from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, Question
+from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, OptionWording, Question
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Option
@@ -49,7 +49,7 @@ def rules(id: str) -> bytes:
             book=_book(book),
             clauses=[_clause(book, clause) for clause in entry.clauses],
             questions=[_question(question) for question in entry.questions],
-            options=_options(playable, entry),
+            options=[_option(option, entry) for option in playable.options] if playable else [],
             examples=[_example(book, example) for example in entry.examples],
             information=entry.information,
             termination=entry.termination,
@@ -106,14 +106,16 @@ def _game(game: Game, entry: GameEntry) -> answers.ShelfGame:
         **written,
         usual_seats=usual_seats(game),
         minutes=entry.minutes,
-        like=entry.blurb or entry.summary,
+        like=entry.blurb,
+        tagline=entry.tagline,
         version=game.version,
-        options=[_option(option) for option in game.options],
+        options=[_option(option, entry) for option in game.options],
     )
 
 
 def form_data(form: Form) -> EveningForm:
     """A form of the evening, with its options."""
+    entry = rulebooks.game(form.rules)
     return EveningForm(
         id=form.id,
         title=form.title,
@@ -124,30 +126,28 @@ def form_data(form: Form) -> EveningForm:
         couples=form.is_couples,
         bell=form.has_bell,
         min_tables=form.min_tables,
-        options=[_option(option) for option in form.options],
+        options=[_option(option, entry) for option in form.options],
     )
 
 
-def _option(option: Option) -> answers.Option:
+def _option(option: Option, entry: GameEntry) -> answers.Option:
+    """A house rule in the words of the catalogue."""
+    wording = entry.wording_of(option.id) or OptionWording(option.says, {}, "")
     return answers.Option(
         id=option.id,
-        says=option.says,
+        says=wording.asks,
         clause=option.clause,
         default=option.default(),
+        among_people=option.usual(people=2),
         choices=list(option.choices),
+        words=[wording.in_words(choice) for choice in option.choices],
         choices_for=[list(option.counts(choice)) for choice in option.choices],
         any_number=option.any_number,
+        number_says=wording.number_says,
         least=option.least,
         most=option.most,
         any_text=option.any_text,
     )
-
-
-def _options(game: Game | None, entry: GameEntry) -> list[answers.RulesOption]:
-    """The options with what the catalogue says of their values."""
-    values = {option.id: option.values for option in entry.options}
-    found = [_option(option) for option in game.options] if game else []
-    return [answers.RulesOption(**asdict(option), values=values.get(option.id, "")) for option in found]
 
 
 def _clause(book: Book, clause: Clause) -> answers.Clause:

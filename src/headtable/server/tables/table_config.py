@@ -7,6 +7,7 @@ from unicodedata import category
 import msgspec
 
 import headtable
+from headtable import rulebooks
 from headtable.bots.roster import LEVELS
 from headtable.rulebooks.boards import OPTION as BOARD
 from headtable.rules.core.errors import BadSetup, Complaint
@@ -131,8 +132,9 @@ def config_from(asked: NewTable) -> TableConfig:
     seats = asked.seats or usual_seats(game)
     if asked.speed not in SPEEDS:
         raise BadSetup(f"there is no speed {quoted(asked.speed)}; there are: {', '.join(SPEEDS)}")
-    options = options_of(game, seats, dict(asked.options))
     words = words_for(asked, seats)
+    people = [word for word in words if word in (ME, OPEN)]
+    options = options_of(game, seats, dict(asked.options), len(people))
     host = words.index(ME) if ME in words else -1
     return TableConfig(
         game=game.id,
@@ -151,31 +153,31 @@ def config_from(asked: NewTable) -> TableConfig:
     )
 
 
-def options_of(game: Game, seats: int, given: dict[str, object]) -> dict[str, Value]:
+def options_of(game: Game, seats: int, given: dict[str, object], people: int = 1) -> dict[str, Value]:
     """The options as a log would keep them.  A board is given as its text: no file of ours is ever read."""
     board = str(given.get(BOARD, RECONSTRUCTION)).strip()
     if board.lower() != RECONSTRUCTION and not board.startswith(FORM):
         raise BadSetup(f"option {BOARD} takes 'reconstruction' or the text of a board, not a file")
     values = game.start(seats, None, given).setup.options.values
-    return proposed_for(values) | {id: values[id] for id in given}
+    return proposed_for(game, values, people) | {id: values[id] for id in given}
 
 
-def proposed_for(agreed: Mapping[str, Value]) -> dict[str, Value]:
+def proposed_for(game: Game, agreed: Mapping[str, Value], people: int) -> dict[str, Value]:
     """Default values of this server for options that the request does not set.
 
-    Where Football is played against a real clock a decision has a limit: trix-football.delay.
+    Several people trade live (trix-exchange.offer).  Where Football is played against a real clock a
+    decision has a limit: trix-football.delay.
     """
-    is_timed = agreed.get("clock") == "real" and "decision-limit" in agreed
-    return {"decision-limit": DECISION_SECONDS} if is_timed else {}
+    differing = [option for option in game.options if option.usual(people) != option.default()]
+    proposed = {option.id: option.usual(people) for option in differing}
+    if agreed.get("clock") == "real" and "decision-limit" in agreed:
+        proposed["decision-limit"] = DECISION_SECONDS
+    return proposed
 
 
 def usual_seats(game: Game) -> int:
-    """Four where four play as partners, else the fewest."""
-    if 4 in game.seats:
-        sides = game.start(4).sides
-        if len(set(sides)) < len(sides):
-            return 4
-    return min(game.seats)
+    """How many make the best game, by the catalogue."""
+    return rulebooks.game(game.id).usual_players
 
 
 def words_for(asked: NewTable, seats: int) -> list[str]:

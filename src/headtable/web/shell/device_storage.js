@@ -4,6 +4,7 @@
 const NAME = "headtable.name";
 const TABLES = "headtable.tables";
 const LESSONS = "headtable.lessons";
+const OPPONENTS = "headtable.opponents";
 const MOST = 60;
 
 export class DeviceStorage {
@@ -44,6 +45,28 @@ export class DeviceStorage {
   /** @param {string} name */
   set name(name) {
     this.write(NAME, name);
+  }
+
+  /**
+   * Against whom one plays at once: the level of the house players, and how many sit at a game.
+   * @returns {{level?: string, seats?: Record<string, number>}}
+   */
+  get opponents() {
+    const kept = this.read(OPPONENTS, {});
+    return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+  }
+
+  /** @param {string} level */
+  keepLevel(level) {
+    this.write(OPPONENTS, { ...this.opponents, level });
+  }
+
+  /**
+   * @param {string} game
+   * @param {number} seats
+   */
+  keepSeats(game, seats) {
+    this.write(OPPONENTS, { ...this.opponents, seats: { ...this.opponents.seats, [game]: seats } });
   }
 
   /**

@@ -7,7 +7,6 @@ import { playersInWords } from "./game_text.js";
 import { announce } from "../view/announcer.js";
 import { make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { valueInWords } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.js";
 
@@ -89,7 +88,7 @@ class RulesPage {
     const parts = [["clauses", "The rules in the book's order", chapters(clauses).flatMap(chapter)]];
     if (subject) return parts;
     const questions = found(rules.questions, ["asks", "ruling", "why"]);
-    const options = found(rules.options, ["id", "says", "values"]);
+    const options = found(rules.options, ["id", "says"]);
     const examples = found(rules.examples, ["given", "when", "then"]);
     parts.push(
       ["questions", "What the book leaves open", questions.map((each) => questionEntry(each, words))],
@@ -165,7 +164,7 @@ function clauseEntry(clause, rules, words) {
         { class: "changes" },
         make("b", {}, "House rule "),
         make("a", { href: `#option.${option.id}` }, option.id.replaceAll("-", " ")),
-        `: ${option.says ?? option.values}`,
+        `: ${option.says}`,
       ),
     ),
     make(
@@ -232,16 +231,13 @@ function optionEntry(option, words) {
   return make(
     "article",
     { class: "clause", id: `option.${option.id}`, tabindex: "-1" },
+    make("p", {}, make("b", {}, option.id.replaceAll("-", " ")), ": ", marked(option.says, words)),
     make(
-      "p",
+      "ul",
       {},
-      make("b", {}, option.id.replaceAll("-", " ")),
-      option.says ? ": " : "",
-      marked(option.says ?? "", words),
+      option.words.map((said, at) => make("li", {}, marked(at ? said : `${said} (usual)`, words))),
+      option.any_number && make("li", {}, option.number_says || "any other number"),
     ),
-    make("p", {}, marked(option.values ?? "", words)),
-    option.choices?.length > 0 &&
-      make("p", { class: "soft" }, `As printed: ${valueInWords(option.choices[0])}`),
     make("p", { class: "source" }, make("span", {}, "changes ", links([option.clause]))),
   );
 }

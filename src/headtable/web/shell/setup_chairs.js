@@ -19,8 +19,10 @@ export class ChairList {
   /**
    * @param {number} seats
    * @param {string} kind
+   * @param {string} level of house players, where nothing else is chosen
    */
-  constructor(seats, kind) {
+  constructor(seats, kind, level) {
+    this.level = level;
     this.element = make("ul", { class: "chairs" });
     /** @type {Record<number, string>} names of those who share this device, by seat */
     this.called = {};
@@ -36,7 +38,7 @@ export class ChairList {
    * @param {boolean} keep
    */
   arrange(seats, kind, keep) {
-    this.chairs = chairsFor(seats, kind, keep ? this.chairs : []);
+    this.chairs = chairsFor(seats, kind, keep ? this.chairs : [], this.level);
     this.draw();
   }
 
@@ -54,6 +56,7 @@ export class ChairList {
     if (wanted === "me") this.chairs[this.chairs.indexOf("me")] = this.chairs[seat];
     this.chairs[seat] = wanted;
     this.draw();
+    this.element.dispatchEvent(new Event("arranged", { bubbles: true }));
     /** @type {HTMLElement | null} */
     const field = this.element.querySelector(`#chair-${seat}`);
     field?.focus();

@@ -6,7 +6,8 @@ import { make, patch } from "../view/elements.js";
 import { offerChoices, optionField } from "./option_field.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
-import { NAMELESS, SPEEDS, tableRequest } from "./table_request.js";
+import { keptLevel } from "./quick_play.js";
+import { NAMELESS, SPEEDS, peopleIn, tableRequest } from "./table_request.js";
 
 /** @type {Record<string, string>} */
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast", instant: "At once" };
@@ -40,11 +41,14 @@ export class SetupForm {
     /** @type {{option: GameOption, field: HTMLElement}[]} */
     this.rules = [];
     this.ruleCount = make("summary", {});
-    this.chairs = new ChairList(this.seats, this.kind);
+    this.chairs = new ChairList(this.seats, this.kind, keptLevel(client.deviceStorage));
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.element = make(
       "form",
-      { class: "setup", on: { submit: (event) => this.submitted(event) } },
+      {
+        class: "setup",
+        on: { submit: (event) => this.submitted(event), arranged: () => this.offerRules() },
+      },
       this.people(),
       game.options.length > 0 && this.houseRules(),
       manners(),
@@ -82,6 +86,7 @@ export class SetupForm {
     const change = () => {
       this.kind = kind;
       this.chairs.arrange(this.seats, kind, false);
+      this.offerRules();
     };
     const traits = { type: "radio", name: "kind", value: kind, checked: kind === this.kind, on: { change } };
     return make(
@@ -111,7 +116,7 @@ export class SetupForm {
       "fieldset",
       {},
       make("legend", {}, "House rules"),
-      make("p", { class: "soft" }, "As printed unless you change them. Each names the clause that it bends."),
+      make("p", { class: "soft" }, "As the book has it, unless you change something."),
       make(
         "details",
         {},
@@ -123,11 +128,12 @@ export class SetupForm {
 
   /** Show the house rules that so many players can choose; what was chosen for others is kept, unsent. */
   offerRules() {
+    const people = peopleIn(this.chairs.chairs);
     for (const { option, field } of this.rules) {
-      offerChoices(field, option, this.seats, this.options);
+      offerChoices(field, option, { seats: this.seats, people, chosen: this.options });
     }
     const shown = this.rules.filter(({ field }) => !field.hidden).length;
-    patch(this.ruleCount, [`${shown} options`]);
+    patch(this.ruleCount, [shown === 1 ? "1 question" : `${shown} questions`]);
   }
 
   /** @param {any} event */

@@ -5,7 +5,8 @@ import { ago, lengthInWords, playersInWords } from "./game_text.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "./box_lids/index.js";
-import { lessonTable, quickTable } from "./table_request.js";
+import { quickPlay, quickRequest } from "./quick_play.js";
+import { lessonTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
@@ -154,11 +155,10 @@ function gameCard(game, client) {
   const { name } = game;
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
   const sit =
-    (/** @type {typeof quickTable} */ request, /** @type {string} */ query) =>
-    async (/** @type {any} */ event) => {
+    (/** @type {() => any} */ request, /** @type {string} */ query) => async (/** @type {any} */ event) => {
       event.currentTarget.disabled = true;
       try {
-        await sitDown(request(game, client.deviceStorage.name), query, client);
+        await sitDown(request(), query, client);
       } catch (refused) {
         trouble.textContent = refused.message;
         trouble.hidden = false;
@@ -180,14 +180,23 @@ function gameCard(game, client) {
       `${playersInWords(game.seats)} \u00b7 ${lengthInWords(game)} \u00b7 ${game.family}`,
     ),
     make("p", { class: "like" }, game.like),
-    make("p", {}, firstSentence(game.summary)),
+    make("p", {}, game.tagline),
     game.context && make("p", { class: "facts" }, game.context),
     trouble,
     make(
       "div",
       { class: "row" },
-      button("Play", sit(quickTable, ""), { class: "first", "aria-label": `Play ${name} against the house` }),
-      button("Learn", sit(lessonTable, "?learn=1"), { "aria-label": `Learn ${name} in a guided first hand` }),
+      quickPlay(
+        game,
+        client.deviceStorage,
+        sit(() => quickRequest(game, client.deviceStorage), ""),
+        "Play",
+      ),
+      button(
+        "Learn",
+        sit(() => lessonTable(game, client.deviceStorage.name), "?learn=1"),
+        { "aria-label": `Learn ${name} in a guided first hand` },
+      ),
       make(
         "a",
         { class: "button", href: `/g/${game.id}`, "aria-label": `Friends: set up a table of ${name}` },
@@ -200,13 +209,6 @@ function gameCard(game, client) {
       ),
     ),
   );
-}
-
-/** @param {string} text */
-function firstSentence(text) {
-  const said = text.split("; the title ")[0].replace(/^Reconstruction\. /, "");
-  const end = said.search(/\.(\s|$)/);
-  return end < 0 ? `${said}.` : said.slice(0, end + 1);
 }
 
 /**

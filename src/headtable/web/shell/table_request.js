@@ -3,15 +3,19 @@
 export const LEVELS = ["novice", "regular", "expert", "random"];
 export const SPEEDS = ["slow", "human", "fast", "instant"];
 export const NAMELESS = "Guest";
+export const USUAL_LEVEL = "regular";
 
 /**
  * The request for a table at once: you in the first chair and house players in the others.
  * @param {GameData} game
  * @param {string} name
- * @param {{level?: string, speed?: string}} options
+ * @param {{level?: string, seats?: number, speed?: string}} options
  */
-export function quickTable(game, name, { level = "regular", speed = "human" } = {}) {
-  const seats = game.usual_seats;
+export function quickTable(
+  game,
+  name,
+  { level = USUAL_LEVEL, seats = game.usual_seats, speed = "human" } = {},
+) {
   return {
     game: game.id,
     seats,
@@ -36,9 +40,10 @@ export function lessonTable(game, name) {
  * @param {number} seats
  * @param {string} kind
  * @param {string[]} [before]
+ * @param {string} [level]
  */
-export function chairsFor(seats, kind, before = []) {
-  const others = { house: "regular", friends: "open", here: "here" }[kind];
+export function chairsFor(seats, kind, before = [], level = USUAL_LEVEL) {
+  const others = { house: level, friends: "open", here: "here" }[kind];
   const chairs = Array.from({ length: seats }, (_, seat) => before[seat] ?? others);
   if (!chairs.includes("me")) chairs[0] = "me";
   return chairs;
@@ -66,7 +71,24 @@ export function isOffered(option, seats) {
 }
 
 /**
- * What the form of the set-up page says, as a request; options that stand at their default are left out,
+ * How many people chairs are for: all but those of house players.
+ * @param {string[]} chairs
+ */
+export function peopleIn(chairs) {
+  return chairs.filter((chair) => !LEVELS.includes(chair)).length;
+}
+
+/**
+ * What holds at an option where nothing is chosen.
+ * @param {GameOption} option
+ * @param {number} people
+ */
+export function usualChoice(option, people) {
+  return String(people > 1 ? option.among_people : option.default);
+}
+
+/**
+ * What the form of the set-up page says, as a request; options that stand as they usually do are left out,
  * and so is what was chosen before for another number of players.
  * @param {GameData} game
  * @param {any} form
@@ -86,9 +108,10 @@ export function tableRequest(game, form) {
     game_seconds: count(form.gameMinutes) * 60,
     speed: form.speed,
   };
+  const people = peopleIn(form.chairs);
   for (const option of game.options) {
     const value = form.options[option.id];
-    const isChosen = value !== undefined && value !== "" && String(value) !== String(option.default);
+    const isChosen = value !== undefined && value !== "" && String(value) !== usualChoice(option, people);
     if (isChosen && fits(option, value, form.seats)) {
       request.options[option.id] = /^\d+$/.test(value) ? Number(value) : value;
     }

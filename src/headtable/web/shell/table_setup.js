@@ -8,7 +8,8 @@ import { lengthInWords, playersInWords } from "./game_text.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
-import { lessonTable, quickTable } from "./table_request.js";
+import { quickPlay, quickRequest } from "./quick_play.js";
+import { lessonTable } from "./table_request.js";
 
 /**
  * @param {HTMLElement} root
@@ -42,9 +43,10 @@ export async function mountSetup(root, route, client) {
  */
 function about(game, book, client) {
   const trouble = make("p", { class: "error", role: "alert", hidden: true });
-  const at = (/** @type {typeof quickTable} */ request, /** @type {string} */ query) => async () => {
+  const { deviceStorage } = client;
+  const at = (/** @type {() => any} */ request, /** @type {string} */ query) => async () => {
     try {
-      await sitDown(request(game, client.deviceStorage.name), query, client);
+      await sitDown(request(), query, client);
     } catch (refused) {
       trouble.textContent = refused.message;
       trouble.hidden = false;
@@ -70,8 +72,16 @@ function about(game, book, client) {
       make(
         "div",
         { class: "row" },
-        button("Play now", at(quickTable, ""), { class: "first" }),
-        button("Learn it", at(lessonTable, "?learn=1")),
+        quickPlay(
+          game,
+          deviceStorage,
+          at(() => quickRequest(game, deviceStorage), ""),
+          "Play now",
+        ),
+        button(
+          "Learn it",
+          at(() => lessonTable(game, deviceStorage.name), "?learn=1"),
+        ),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
         client.form &&
           make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),

@@ -3,16 +3,18 @@
 
 interface GameOption {
   id: string;
-  says: string;
+  says: string; // a question
   clause: string;
   default: string | number;
+  among_people: string | number; // what holds where several people sit and nothing is said
   choices: (string | number)[];
+  words: string[]; // how each choice is said
   choices_for: number[][];
   any_number: boolean;
+  number_says: string; // stands before a number that is chosen instead of a word
   any_text: boolean;
   least: number;
   most: number;
-  values?: string;
 }
 
 interface GameData {
@@ -24,6 +26,7 @@ interface GameData {
   usual_seats: number;
   minutes: number;
   like: string;
+  tagline: string;
   summary: string;
   goal: string;
   partners: string;

@@ -378,7 +378,7 @@ OPTIONS: Final = [
     Option(
         "form", "trix-exchange.offer", "whether all act once a round, as lots say, or whenever they like",
         ["discrete", "live"],
-    ),
+    ).among_people("live"),
     Option(
         "round-limit", "trix-exchange.call-corner", "the rounds without a Corner that close a deal",
         [200], any_number=True,
