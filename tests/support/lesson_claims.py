@@ -8,10 +8,20 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
+import headtable
+from headtable import rulebooks
 from headtable.narration.narrator import taker_of
 from headtable.rules.core.view import HAND, View
 from headtable.teaching.lesson_replay import LessonMoment, ReplayedLesson, ReplayedStep
 from headtable.teaching.material import LEARNER
+
+
+def citable(game: str) -> set[str]:
+    """The clauses of a game, and those of its book that belong to no game but to the pack."""
+    playable = {one.id for one in headtable.games()}
+    book = next(book for book in rulebooks.books() if game in [entry.id for entry in book.games])
+    entries = [entry for entry in book.games if entry.id == game or entry.id not in playable]
+    return {clause.id for entry in entries for clause in entry.clauses}
 
 
 def held(view: View) -> Counter[str]:
