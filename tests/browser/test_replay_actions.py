@@ -63,19 +63,3 @@ def test_the_replay_on_a_phone_and_by_another(browser: Browser, server: Server) 
         assert findings(ben) == []
         ben.page.get_by_role("button", name="Work it out again here").click()
         assert "saw the promise" not in ben.sees(".proof.good").inner_text()
-
-
-def test_a_first_hand_is_taught(browser: Browser, server: Server) -> None:
-    with person(browser, server, bypass_csp=True) as ada:
-        ada.go("/g/hilo")
-        ada.page.get_by_role("button", name="Learn it").click()
-        coach = ada.sees(".lesson-panel")
-        expect(coach.locator(".lesson-says p").first).to_be_visible()
-        assert findings(ada) == []
-        first = coach.locator(".lesson-says").inner_text()
-        assert coach.get_by_role("link", name="The rule").count() <= 1
-        coach.get_by_role("button", name="Got it").click()
-        assert coach.locator(".lesson-says").inner_text() != first
-        coach.get_by_role("button", name="Send the coach away").click()
-        expect(ada.page.locator(".lesson-panel")).to_have_count(0)
-        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])

@@ -55,8 +55,9 @@ test("an address names a page, and nothing else does", async () => {
     [route("/g/hilo/rules/", "", "#hilo.follow").page, route("/g/hilo/rules", "", "#hilo.follow").hash],
     ["rules", "hilo.follow"],
   );
-  assert.deepEqual([route("/t/krtw", "?learn=1").page, route("/t/krtw").code], ["table", "KRTW"]);
-  assert.equal(route("/t/krtw", "?learn=1").query.get("learn"), "1");
+  assert.deepEqual([route("/g/hilo/learn").page, route("/g/hilo/learn").game], ["learn", "hilo"]);
+  assert.deepEqual([route("/t/krtw", "?watch=1").page, route("/t/krtw").code], ["table", "KRTW"]);
+  assert.equal(route("/t/krtw", "?watch=1").query.get("watch"), "1");
   assert.deepEqual(
     ["/s/KRTW", "/h/KRTW", "/r/KRTW", "/join"].map((path) => route(path).page),
     ["screen", "hand", "replay", "join"],
@@ -234,8 +235,10 @@ test("one click sits you down with house players", async () => {
     speed: "human",
   });
   assert.deepEqual(quickTable(HILO, "", { level: "expert", seats: 2 }).chairs, ["me", "expert"]);
-  assert.deepEqual(lessonTable(HILO, "Ada").chairs, ["me", "novice", "novice"]);
-  assert.equal(lessonTable(HILO, "Ada").speed, "slow");
+  assert.deepEqual(lessonTable(HILO, "Ada", 4).chairs, ["me", "novice", "novice", "novice"]);
+  assert.deepEqual([lessonTable(HILO, "", 2).seats, lessonTable(HILO, "", 2).options], [2, {}]);
+  const length = { id: "length", choices: ["to the target", "one deal"] };
+  assert.deepEqual(lessonTable({ ...HILO, options: [length] }, "", 2).options, { length: "one deal" });
 });
 
 test("against whom one plays is remembered, and what makes no sense is not", async () => {
@@ -499,35 +502,4 @@ test("what if: the moment's table, one chair for you and house players in the ot
       [2, 1],
     ],
   );
-});
-
-test("the coach says each thing once, when it first matters", async () => {
-  const { LessonProgress, fits, nextStep, progress } = await load("lesson_progress.js");
-  const view = (changes) => ({ choices: [], asks: "", notes: [], winners: [], ...changes });
-  const play = view({ choices: [{ kind: "play" }], asks: "play a card" });
-  const lesson = {
-    steps: [
-      { id: "play", when: { asks: "play a card" } },
-      { id: "more", when: { kind: "play" } },
-      { id: "wait", when: { turn: "others" } },
-      { id: "scored", when: { scored: "hilo.high" } },
-      { id: "end", when: { over: true } },
-    ],
-  };
-  assert.equal(nextStep(play, lesson, new Set()).id, "play");
-  assert.equal(nextStep(play, lesson, new Set(["play"])).id, "more");
-  assert.ok(!fits(lesson.steps[0], view({ asks: "play a card" })), "the question is not for us");
-  assert.ok(!fits(lesson.steps[1], view({ choices: [{ text: "player 1" }] })));
-  const course = new LessonProgress(lesson);
-  assert.equal(course.update(play).id, "play");
-  assert.equal(course.update(play).id, "play");
-  assert.equal(course.next().id, "more");
-  assert.equal(course.update(view({})).id, "wait");
-  assert.equal(course.update(play), null);
-  assert.equal(
-    course.update(view({ choices: [{ text: "play 7-3" }], notes: [{ clause: "hilo.high" }] })).id,
-    "scored",
-  );
-  assert.equal(course.update(view({ winners: [0], notes: [{ clause: "hilo.high" }] })).id, "end");
-  assert.deepEqual(progress(lesson, course.seen), [4, 5]);
 });

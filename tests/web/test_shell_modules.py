@@ -9,7 +9,6 @@ from typing import Final
 import pytest
 
 import headtable
-from headtable import rulebooks
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
@@ -19,28 +18,16 @@ HERE: Final = Path(__file__).parent
 SECRET: Final = bytes(range(100, 132))
 MOST_MOVES: Final = 150
 MOST_CHANCES: Final = 6
-# What a beginner is asked only after a long game or at another size of table: question and kind of move.
-RARE: Final = {
-    "trolley-pinochle": [
-        ("meld, or decline and draw", "decline"),
-        ("exchange your Transfer or keep it", "exchange"),
-        ("exchange your Transfer or keep it", "keep"),
-    ],
-    "trix-exchange": [("give all cards above eight", "give")],
-    "mayflower": [("play the card drawn, or keep it", "keep")],
-    "trix-football": [("try for goal or decline", "try"), ("kick 45 yards or hold 25", "hold")],
-}
 
 
 class Played:
-    """A game played at random for a while: its chance moves and what its players were asked."""
+    """A game played at random for a while: its chance moves."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.seats = seats
         self.cuts = tuple(f"cut {seat}" if seat % 2 else "" for seat in range(seats))
         self.fairness = Fairness("KRTW", SECRET, self.cuts)
         self.chances: list[str] = []
-        self.asked: dict[tuple[str, tuple[str, ...]], dict[str, object]] = {}
         self.rng = Rng(7)
         self.play(game.start(seats=seats))
 
@@ -59,31 +46,18 @@ class Played:
         waiting = state.waiting()
         seat = waiting[self.rng.below(len(waiting))]
         moves = state.legal_moves(seat)
-        asks = state.asks()
-        verbs = tuple(sorted({move.verb for move in moves}))
-        self.asked[asks, verbs] = {
-            "asks": asks,
-            "choices": [{"kind": verb} for verb in verbs],
-            "notes": [],
-            "winners": [],
-        }
         state.apply(seat, moves[self.rng.below(len(moves))])
 
 
 def cases() -> dict[str, object]:
     games = []
-    asked: dict[str, list[object]] = {}
     for game in headtable.games():
         played = Played(game, game.seats[len(game.seats) // 2])
-        asked[game.id] = list(played.asked.values())
-        for asks, verb in RARE.get(game.id, []):
-            asked[game.id].append({"asks": asks, "choices": [{"kind": verb}], "notes": [], "winners": []})
         if played.chances:
             promise = commitment("KRTW", SECRET)
             fair = {"table": "KRTW", "secret": SECRET.hex(), "commitment": promise, "cuts": played.cuts}
             games.append({"name": game.id, "seats": played.seats, "chances": played.chances, "fair": fair})
-    clauses = [clause.id for entry in rulebooks.games() for clause in entry.clauses]
-    return {"games": games, "asked": asked, "clauses": clauses}
+    return {"games": games}
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ const PAGES = {
   join: () => import("./shell/join.js").then((module) => module.mountJoin),
   setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
   rules: () => import("./shell/rules.js").then((module) => module.mountRules),
+  learn: () => import("./shell/lesson_page.js").then((module) => module.mountLesson),
   replay: () => import("./shell/replay.js").then((module) => module.mountReplay),
   table: () => import("./shell/enter_table.js").then((module) => module.mountSeat),
   screen: () => import("./shell/enter_table.js").then((module) => module.mountSeat),

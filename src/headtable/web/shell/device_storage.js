@@ -5,6 +5,7 @@ const NAME = "headtable.name";
 const TABLES = "headtable.tables";
 const LESSONS = "headtable.lessons";
 const OPPONENTS = "headtable.opponents";
+const CRIB = "headtable.crib";
 const MOST = 60;
 
 export class DeviceStorage {
@@ -164,20 +165,33 @@ export class DeviceStorage {
   }
 
   /**
-   * Which steps of a lesson were shown already.
+   * The step that was reached in a lesson of so many steps, nought where it was another lesson.
    * @param {string} game
+   * @param {number} length
    */
-  lesson(game) {
-    const steps = this.read(LESSONS, {})[game];
-    return new Set(Array.isArray(steps) ? steps : []);
+  lessonStep(game, length) {
+    const reached = this.read(LESSONS, {})[game];
+    const isKnown = reached?.length === length && Number.isInteger(reached.step);
+    return isKnown ? Math.max(0, Math.min(reached.step, length)) : 0;
   }
 
   /**
    * @param {string} game
-   * @param {Iterable<string>} seen
+   * @param {number} step
+   * @param {number} length
    */
-  keepLesson(game, seen) {
-    this.write(LESSONS, { ...this.read(LESSONS, {}), [game]: [...seen] });
+  keepLessonStep(game, step, length) {
+    this.write(LESSONS, { ...this.read(LESSONS, {}), [game]: { step, length } });
+  }
+
+  /** Whether the crib card stays open beside every table. */
+  get isCribPinned() {
+    return this.read(CRIB, false) === true;
+  }
+
+  /** @param {boolean} isPinned */
+  set isCribPinned(isPinned) {
+    this.write(CRIB, isPinned);
   }
 }
 

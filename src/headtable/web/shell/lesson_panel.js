@@ -1,115 +1,209 @@
-// The panel of a lesson beside the table: one thing at a time, each once, with the rule it comes from.
+// The words of a lesson: one step at a time, what was said to a try, and the end.
 
-import { LessonProgress, progress } from "./lesson_progress.js";
 import { button, make, patch } from "../view/elements.js";
-import { loadStylesheet } from "../view/stylesheets.js";
-import { deviceStorage } from "./device_storage.js";
-import { lessonOf } from "./lessons/index.js";
+import { get } from "./api.js";
+import { litInWords } from "./lesson_lights.js";
 import { clauseAddress } from "./routes.js";
 
-const SLOT = '[data-slot="lesson"]';
+const SWIPE = 36; // pixels that a finger goes up or down to open or fold the sheet
 
 /**
- * Fill a slot beside the table with the lesson of a game; `update(view)` wants every view that is drawn.
- * Where the table has not drawn its slot yet, or draws it anew, it is found again.
- * @param {Element | null} slot
- * @param {string} game
+ * @typedef {Object} LessonActions
+ * @property {() => void} play a table with novices
+ * @property {() => void} crib
+ * @property {() => void} folded the sheet was opened or folded
  */
-export function mountLessonPanel(slot, game) {
-  /** @type {Panel | null} */
-  let panel = null;
-  /** @type {View | null} */
-  let latest = null;
-  let isClosed = false;
-  const show = () => {
-    if (!panel || !latest || isClosed) return;
-    panel.attach(slot?.isConnected ? slot : document.querySelector(SLOT));
-    panel.update(latest);
-  };
-  Promise.all([lessonOf(game), loadStylesheet("/shell/lesson_panel.css")]).then(([lesson]) => {
-    if (lesson) panel = new Panel(game, lesson);
-    show();
-  });
-  return {
-    update(/** @type {View} */ view) {
-      latest = view;
-      show();
-    },
-    close() {
-      isClosed = true;
-      panel?.close();
-    },
-  };
-}
 
-class Panel {
+export class LessonPanel {
   /**
-   * @param {string} game
-   * @param {import("./lessons/step.js").Lesson} lesson
+   * @param {string} title the name of the game
+   * @param {import("./lesson_connection.js").LessonConnection} course
+   * @param {LessonActions} actions
    */
-  constructor(game, lesson) {
-    this.game = game;
-    this.progress = new LessonProgress(lesson, deviceStorage.lesson(game));
-    this.says = make("div", { class: "lesson-says", "aria-live": "polite" });
-    this.bar = make("progress", {
-      max: lesson.steps.length,
-      value: 0,
-      "aria-label": "How far the lesson has come",
-    });
+  constructor(title, course, actions) {
+    this.title = title;
+    this.course = course;
+    this.actions = actions;
+    this.shown = -1; // the step on show
+    this.said = make("div", { class: "lesson-said", tabindex: "-1" });
+    this.heard = make("div", { class: "hidden-but-heard", role: "status" });
+    this.trouble = make("p", { class: "error", role: "alert", hidden: true });
+    this.sheet = make("div", { class: "lesson-sheet", id: "lesson-sheet" }, this.said, this.trouble);
+    this.bar = make("progress", { max: course.lesson.steps.length, "aria-label": "Progress of the lesson" });
+    this.count = make("span", {});
+    this.fold = button(
+      [make("span", { class: "fold-mark", "aria-hidden": "true" }), this.count],
+      () => this.toggle(),
+      {
+        class: "plain lesson-fold",
+        "aria-expanded": "true",
+        "aria-controls": "lesson-sheet",
+      },
+    );
+    this.back = button("Back", () => course.back());
+    this.move = button("Show me", () => course.showMove(), { class: "plain" });
+    this.next = button("Continue", () => course.forward(), { class: "first" });
+    this.foot = make(
+      "div",
+      { class: "lesson-foot" },
+      make("div", { class: "lesson-progress" }, this.fold, this.bar),
+      make("div", { class: "lesson-buttons" }, this.back, this.move, this.next),
+    );
     this.element = make(
       "aside",
-      { class: "lesson-panel", "aria-label": "Coach" },
-      make(
-        "header",
-        {},
-        make("h2", {}, "Your first hand"),
-        this.bar,
-        button("\u00d7", () => this.close(), { class: "plain", "aria-label": "Send the coach away" }),
-      ),
-      this.says,
+      { class: "lesson", "aria-label": "Lesson" },
+      this.sheet,
+      this.foot,
+      this.heard,
     );
-    this.shown = undefined;
-    this.isSentAway = false;
+    this.watchSwipes();
   }
 
-  /** @param {Element | null} slot */
-  attach(slot) {
-    if (slot && !this.isSentAway && this.element.parentNode !== slot) patch(slot, [this.element]);
+  get isFolded() {
+    return this.element.classList.contains("is-folded");
   }
 
-  /** @param {View} view */
-  update(view) {
-    const step = this.progress.update(view);
-    if (step !== this.shown) this.write(step);
+  /** @param {boolean} isFolded */
+  toggle(isFolded = !this.isFolded) {
+    this.element.classList.toggle("is-folded", isFolded);
+    this.fold.setAttribute("aria-expanded", String(!isFolded));
+    this.actions.folded();
   }
 
-  /** @param {import("./lessons/step.js").Step | null} step */
-  write(step) {
-    this.shown = step;
-    const [seen] = progress(this.progress.lesson, this.progress.seen);
-    this.bar.value = seen + (step ? 1 : 0);
-    const isOver = step?.id === "end"; // then the lesson begins anew the next time
-    deviceStorage.keepLesson(this.game, isOver ? [] : this.progress.seen);
-    if (!step) {
-      patch(this.says, [
-        make("p", { class: "soft" }, "Nothing new here: play on, and ask for a hint if you like."),
-      ]);
-      return;
-    }
-    patch(this.says, [
-      seen === 0 && make("p", { class: "lesson-goal" }, this.progress.lesson.goal),
-      make("p", {}, step.says),
+  /** On a sheet a finger that goes down folds it, and up opens it. */
+  watchSwipes() {
+    let from = 0;
+    this.element.addEventListener("pointerdown", (event) => {
+      from = event.clientY;
+    });
+    this.element.addEventListener("pointerup", (event) => {
+      const way = event.clientY - from;
+      if (event.pointerType !== "mouse" && Math.abs(way) > SWIPE) this.toggle(way > 0);
+    });
+  }
+
+  /** The course has gone on, or has answered a try. */
+  update() {
+    const { course } = this;
+    const isNew = course.step !== this.shown;
+    const hadFocus = this.element.contains(document.activeElement);
+    this.shown = course.step;
+    if (isNew || course.answer.kind === "wrong") this.toggle(false);
+    patch(this.said, course.isOver ? this.ending() : this.step(isNew));
+    this.bar.value = course.step;
+    const { length } = course.lesson.steps;
+    this.count.textContent = course.isOver ? "The end" : `Step ${course.step + 1} of ${length}`;
+    this.back.disabled = course.step === 0 && !course.isPlaying;
+    this.move.hidden = !course.isTry;
+    this.next.hidden = course.isTry || course.isOver;
+    this.next.textContent = course.isPlaying ? "At once" : "Continue";
+    this.heard.textContent = this.spoken();
+    if (hadFocus) this.keepFocus();
+  }
+
+  /** Where the button that had the focus has gone, the words have it. */
+  keepFocus() {
+    const at = document.activeElement;
+    if (!at || at === document.body || (at instanceof HTMLElement && at.hidden)) this.said.focus();
+  }
+
+  /** What a screen reader says of this step by itself. */
+  spoken() {
+    const { course } = this;
+    const { current, answer } = course;
+    if (course.isPlaying) return answer.says;
+    const parts = current
+      ? [answer.says, answer.kind === "wrong" ? "" : `${this.count.textContent}. ${current.says}`]
+      : [answer.says, "What you have learnt:", ...course.lesson.learnt];
+    const lit = current && answer.kind !== "wrong" ? litInWords(current.points_at, course.lesson.names) : "";
+    return [...parts, lit].filter(Boolean).join(" ");
+  }
+
+  /** @param {boolean} isNew */
+  step(isNew) {
+    const { course } = this;
+    const { current } = course;
+    if (!current) return [];
+    return [
+      this.answer(),
+      course.step === 0 && make("p", { class: "lesson-goal" }, course.lesson.goal, ` ${this.length()}`),
+      make("p", { class: "lesson-says" }, current.says),
+      current.try !== undefined &&
+        make("p", { class: "lesson-turn" }, "Now you: make this move on the table."),
+      current.clause && this.rule(current.clause, isNew),
+    ];
+  }
+
+  length() {
+    const { minutes } = this.course.lesson;
+    return `It takes about ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  }
+
+  /** What was said to the last try. */
+  answer() {
+    const { kind, says } = this.course.answer;
+    if (kind === "none" || !says) return null;
+    const mark = kind === "right" ? "✓ Right." : "Not yet.";
+    return make("p", { class: `lesson-answer is-${kind}` }, make("b", {}, mark), ` ${says}`);
+  }
+
+  /**
+   * The rule behind a step, in a fold; its words are fetched when it is opened.
+   * @param {string} clause
+   * @param {boolean} isNew
+   */
+  rule(clause, isNew) {
+    if (!isNew && this.ruleShown) return this.ruleShown;
+    const says = make("p", {});
+    this.ruleShown = make(
+      "details",
+      { class: "lesson-rule", on: { toggle: () => tellRule(clause, says) } },
+      make("summary", {}, "The rule"),
+      says,
+      make("a", { href: clauseAddress(clause), target: "_blank" }, "Read it among the rules"),
+    );
+    return this.ruleShown;
+  }
+
+  ending() {
+    const { course, actions } = this;
+    return [
+      this.answer(),
+      make("h2", {}, `You know ${this.title} now`),
+      make(
+        "ul",
+        { class: "lesson-learnt" },
+        course.lesson.learnt.map((says) => make("li", {}, says)),
+      ),
       make(
         "div",
-        { class: "row" },
-        button("Got it", () => this.write(this.progress.next())),
-        step.clause && make("a", { href: clauseAddress(step.clause), target: "_blank" }, "The rule"),
+        { class: "lesson-ways" },
+        button("Play a hand against novices", () => actions.play(), { class: "first" }),
+        button("Crib card", () => actions.crib()),
+        button("Once more", () => course.goTo(0)),
       ),
-    ]);
+    ];
   }
 
-  close() {
-    this.isSentAway = true;
-    this.element.remove();
+  /** @param {string} says */
+  tell(says) {
+    this.trouble.textContent = says;
+    this.trouble.hidden = !says;
+  }
+}
+
+/**
+ * Put the words of a rule where they are wanted; without a line the link must do.
+ * @param {string} clause
+ * @param {HTMLElement} where
+ */
+async function tellRule(clause, where) {
+  if (where.textContent) return;
+  try {
+    /** @type {RulesData} */
+    const { clauses } = await get(`/api/rules/${clause.split(".")[0]}`);
+    where.textContent = clauses.find(({ id }) => id === clause)?.says ?? "";
+  } catch {
+    where.textContent = "";
   }
 }

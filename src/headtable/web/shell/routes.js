@@ -6,6 +6,7 @@ const PATTERNS = [
   [/^\/join$/, "join", []],
   [/^\/g\/([a-z0-9-]+)$/, "setup", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/rules$/, "rules", ["game"]],
+  [/^\/g\/([a-z0-9-]+)\/learn$/, "learn", ["game"]],
   [/^\/t\/([A-Za-z0-9]{4,8})$/, "table", ["code"]],
   [/^\/s\/([A-Za-z0-9]{4,8})$/, "screen", ["code"]],
   [/^\/h\/([A-Za-z0-9]{4,8})$/, "hand", ["code"]],

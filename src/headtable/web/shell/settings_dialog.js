@@ -10,7 +10,10 @@ const WORDS = {
   print: ["Print", { normal: "Normal", large: "Large, strong contrast" }],
   motion: ["Motion", { auto: "Cards move", reduced: "Cards stand still" }],
   sound: ["Sound", { off: "Off", on: "On" }],
-  letters: ["Letters as shortcuts (h, u, l, n, s, t, ?)", { on: "On", off: "Off; arrows and digits stay" }],
+  letters: [
+    "Letters as shortcuts (h, u, l, n, s, t, c, ?)",
+    { on: "On", off: "Off; arrows and digits stay" },
+  ],
 };
 
 /** @param {string} name */

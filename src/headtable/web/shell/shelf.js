@@ -6,7 +6,6 @@ import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lid } from "./box_lids/index.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
-import { lessonTable } from "./table_request.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
@@ -192,11 +191,7 @@ function gameCard(game, client) {
         sit(() => quickRequest(game, client.deviceStorage), ""),
         "Play",
       ),
-      button(
-        "Learn",
-        sit(() => lessonTable(game, client.deviceStorage.name), "?learn=1"),
-        { "aria-label": `Learn ${name} in a guided first hand` },
-      ),
+      make("a", { class: "button", href: `/g/${game.id}/learn`, "aria-label": `Learn ${name}` }, "Learn"),
       make(
         "a",
         { class: "button", href: `/g/${game.id}`, "aria-label": `Friends: set up a table of ${name}` },

@@ -4,6 +4,7 @@ export const LEVELS = ["novice", "regular", "expert", "random"];
 export const SPEEDS = ["slow", "human", "fast", "instant"];
 export const NAMELESS = "Guest";
 export const USUAL_LEVEL = "regular";
+const ONE_DEAL = "one deal";
 
 /**
  * The request for a table at once: you in the first chair and house players in the others.
@@ -27,12 +28,23 @@ export function quickTable(
 }
 
 /**
- * The same for a first lesson: easy opponents that take their time.
+ * The request for a hand after a lesson: as many seats, novices that take their time, and one deal where the
+ * game can be so short.
  * @param {GameData} game
  * @param {string} name
+ * @param {number} seats
  */
-export function lessonTable(game, name) {
-  return quickTable(game, name, { level: "novice", speed: "slow" });
+export function lessonTable(game, name, seats) {
+  const short = game.options.find(({ id, choices }) => id === "length" && choices.includes(ONE_DEAL));
+  return {
+    game: game.id,
+    seats,
+    name: name || NAMELESS,
+    seat: 0,
+    chairs: ["me", ...Array(seats - 1).fill("novice")],
+    speed: "slow",
+    options: short ? { length: ONE_DEAL } : {},
+  };
 }
 
 /**

@@ -2,14 +2,13 @@
 
 import { forms, gameOf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
-import { button, make } from "../view/elements.js";
+import { make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lengthInWords, playersInWords } from "./game_text.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
-import { lessonTable } from "./table_request.js";
 
 /**
  * @param {HTMLElement} root
@@ -78,10 +77,7 @@ function about(game, book, client) {
           at(() => quickRequest(game, deviceStorage), ""),
           "Play now",
         ),
-        button(
-          "Learn it",
-          at(() => lessonTable(game, deviceStorage.name), "?learn=1"),
-        ),
+        make("a", { class: "button", href: `/g/${game.id}/learn` }, "Learn it"),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
         client.form &&
           make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),

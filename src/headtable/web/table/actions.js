@@ -263,6 +263,7 @@ export class Actions {
     else if (tool === "undo") this.undo();
     else if (tool === "last") this.toggleLast();
     else if (tool === "help") this.openHelp();
+    else if (tool === "crib") this.page.crib.toggle();
     else this.openPanel(tool);
   }
 
@@ -375,6 +376,7 @@ export class Actions {
       toggleMute: () => this.set({ isMuted: !ui.isMuted }),
       openPanel: (tab) => this.openPanel(tab),
       closePanel: () => this.set({ isPanelOpen: false }),
+      toggleCrib: () => this.page.crib.toggle(),
       openHelp: () => this.openHelp(),
       closeHelp: () => this.set({ isHelpOpen: false }),
       openSettings: () => this.openSettings(),

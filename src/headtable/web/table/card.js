@@ -209,7 +209,13 @@ export function strip(ctx, pile, { size = "small", title = "", withWho = false }
   const heading = title ? node("span", { key: "title", class: "strip-title" }, title) : null;
   return node(
     "div",
-    { key: pile.name, class: `strip of-${size}`, role: "group", "aria-label": title || pile.name },
+    {
+      key: pile.name,
+      class: `strip of-${size}`,
+      role: "group",
+      "aria-label": title || pile.name,
+      data: { place: pile.name },
+    },
     heading,
     node("div", { key: "cards", class: "slots" }, slots),
   );
@@ -241,7 +247,7 @@ export function heap(ctx, pile, title) {
   } else shown = back(ctx, props);
   return node(
     "figure",
-    { key: pile.name, class: `heap${count > 1 ? " is-deep" : ""}` },
+    { key: pile.name, class: `heap${count > 1 ? " is-deep" : ""}`, data: { place: pile.name } },
     shown,
     node("figcaption", {}, title, node("b", { class: "count" }, String(count))),
   );

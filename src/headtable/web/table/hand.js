@@ -85,6 +85,7 @@ export function hand(ctx, pile) {
       role: "group",
       "aria-label": label,
       id: "hand",
+      data: { place: pile.name },
     },
     isGrouped ? groupNodes(ctx, groups, draw) : fanNodes(ctx, flat, draw),
   );

@@ -6,7 +6,7 @@
  */
 
 /** @type {Record<string, string>} */
-const TOOLS = { h: "hint", u: "undo", l: "last", n: "news", s: "score", t: "talk", "?": "help" };
+const TOOLS = { h: "hint", u: "undo", l: "last", n: "news", s: "score", t: "talk", c: "crib", "?": "help" };
 /** @type {Record<string, number>} */
 const WAYS = {
   ArrowLeft: -1,

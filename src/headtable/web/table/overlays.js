@@ -12,11 +12,12 @@ const KEYS = [
   ["u", "take your last move back"],
   ["l", "look at the last trick"],
   ["n, s, t", "news, score, talk"],
+  ["c", "the crib card"],
   ["Esc", "close what is open"],
   ["?", "this list"],
 ];
 
-const LETTERS = new Set(["h", "u", "l", "n, s, t", "?"]); // these can be switched off
+const LETTERS = new Set(["h", "u", "l", "n, s, t", "c", "?"]); // these can be switched off
 
 /**
  * A sentence about what was tried, with the rule one click away.

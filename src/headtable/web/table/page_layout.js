@@ -29,18 +29,31 @@ export function page(ctx) {
     node(
       "div",
       { key: "stage", class: `stage${isSeat ? "" : " is-public"}` },
-      node("div", { key: "lesson", data: { slot: "lesson" }, isKept: true }),
       isHandOnly ? handHead(ctx) : cloth(ctx),
       ticker(ctx),
       node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.model.hand())),
     ),
-    ctx.mode === "screen" ? null : panel(ctx),
+    ctx.mode === "screen" ? null : beside(ctx),
     menu(ctx),
     notice(ctx),
-    result(ctx),
+    ctx.mode === "lesson" ? null : result(ctx),
     help(ctx),
     live(ctx),
   ];
+}
+
+/**
+ * The column beside the table, or what can be laid over it: the words of a lesson, the crib card, the panel.
+ * @param {DrawContext} ctx
+ */
+function beside(ctx) {
+  return node(
+    "div",
+    { key: "beside", class: "beside" },
+    ctx.mode === "lesson" ? node("div", { key: "lesson", data: { slot: "lesson" }, isKept: true }) : null,
+    node("div", { key: "crib", data: { slot: "crib" }, isKept: true }),
+    panel(ctx),
+  );
 }
 
 /** @param {DrawContext} ctx */

@@ -167,6 +167,7 @@ function backs(ctx, pile) {
       class: `backs of-small${spots ? " is-open" : ""}`,
       role: "group",
       "aria-label": counted(pile.hidden, "card"),
+      data: { place: pile.name },
     },
     node("div", { key: "cards", class: "slots" }, cards),
     node("b", { key: "count", class: "count" }, String(pile.hidden)),
@@ -180,7 +181,7 @@ function backs(ctx, pile) {
 export function books(pile) {
   return node(
     "div",
-    { key: pile.name, class: "books" },
+    { key: pile.name, class: "books", data: { place: pile.name } },
     node("span", { key: "title", class: "strip-title" }, titleOf(pile)),
     groupsOf(pile).map((group) => node("span", { key: group.tag, class: "book" }, group.tag)),
   );

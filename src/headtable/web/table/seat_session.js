@@ -12,7 +12,7 @@ const MOST_TALK = 200;
  * @property {string} token
  * @property {string} url
  * @property {(what: string, message: SessionMessage) => void} changed
- * @property {(options: import("./connection.js").ConnectionOptions) => Connection} [connect]
+ * @property {(options: import("./connection.js").ConnectionOptions) => SeatConnection} [connect]
  * @property {() => string} [cutter]
  */
 
@@ -141,6 +141,14 @@ export class SeatSession {
   /** @param {string} text */
   why(text) {
     this.ask({ do: "why", text });
+  }
+
+  /**
+   * A lesson has gone back to an earlier moment: what came after it has not happened.
+   * @param {number} seq
+   */
+  forgetNewsAfter(seq) {
+    this.news = this.news.filter((line) => line.seq <= seq);
   }
 
   /** Ask for a new token: every other device of this seat, and every link to it, stops working. */

@@ -26,7 +26,7 @@ export function panel(ctx) {
     node(
       "div",
       { key: "tabs", class: "tabs", role: "tablist", "aria-label": "Beside the table" },
-      TABS.map(([id, says]) => tab(ctx, id, says)),
+      TABS.filter(([id]) => id !== "talk" || ctx.mode !== "lesson").map(([id, says]) => tab(ctx, id, says)),
       node(
         "button",
         {

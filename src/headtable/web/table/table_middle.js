@@ -93,7 +93,7 @@ function trickNode(ctx, pile, isResting) {
       class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
       role: "group",
       "aria-label": isResting ? "Last trick" : "Trick",
-      data: isResting && pile.taker >= 0 ? { taker: String(pile.taker) } : {},
+      data: { place: pile.name, ...(isResting && pile.taker >= 0 ? { taker: String(pile.taker) } : {}) },
     },
     cards,
     empty,
@@ -121,7 +121,7 @@ function lastTrick(ctx, pile) {
   const label = `Last trick, ${isOpen ? "close" : "look at it"}`;
   return node(
     "figure",
-    { key: "last", class: `heap last-trick${isOpen ? " is-open" : ""}` },
+    { key: "last", class: `heap last-trick${isOpen ? " is-open" : ""}`, data: { place: pile.name } },
     node(
       "button",
       {

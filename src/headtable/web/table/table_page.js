@@ -7,6 +7,7 @@ import { RENEWED } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
+import { CribDrawer } from "./crib_drawer.js";
 import { gameName } from "./seat_names.js";
 import { socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
@@ -46,12 +47,15 @@ export async function mountTable(root, options) {
 
 export class TablePage {
   /**
-   * `mode` is "seat", "watch", "screen", "hand" or "pass"; with "pass", `tokens` are those of one device.
+   * `mode` is "seat", "watch", "screen", "hand", "pass" or "lesson"; with "pass", `tokens` are those of one
+   * device.  A lesson brings its own connection, and is told when the page was `drawn`.
    * @param {HTMLElement} root
    * @param {TableOptions} options
    */
-  constructor(root, { code, token = "", mode = "seat", tokens = [] }) {
+  constructor(root, { code, token = "", mode = "seat", tokens = [], connect, drawn, learn }) {
     this.root = root;
+    this.connect = connect;
+    this.wasDrawn = drawn;
     this.code = code;
     this.mode = mode;
     this.ui = new UiState();
@@ -64,8 +68,6 @@ export class TablePage {
     this.room = null;
     /** @type {import("../shell/chairs_dialog.js").ChairsDialog | null} the host's dialog, while it is open */
     this.chairs = null;
-    /** @type {{update(view: View): void, close(): void} | null} */
-    this.lessonPanel = null;
     /** @type {View | null} the view on the page */
     this.drawn = null;
     /** @type {View | null} the view whose train is in sight */
@@ -77,6 +79,7 @@ export class TablePage {
     this.clothSize = new ClothSize(this.frame);
     this.waiting = make("div");
     this.lostSeats = new LostSeats(this);
+    this.crib = new CribDrawer(this, learn);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
@@ -93,6 +96,7 @@ export class TablePage {
       token,
       url: socketAddress(location),
       changed: (what, message) => this.changed(session, what, message),
+      connect: this.connect,
     });
     return session;
   }
@@ -147,7 +151,6 @@ export class TablePage {
     for (const stop of this.stops) stop();
     this.room?.close();
     this.chairs?.close();
-    this.lessonPanel?.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
   }
@@ -192,9 +195,14 @@ export class TablePage {
     this.ui.refresh(this.drawn, view);
     const isTurn = view?.waiting.includes(view.seat ?? -1);
     if (view && this.drawn && settings.get("sound") === "on") tick(Boolean(isTurn));
-    if (view) document.title = `${gameName(view.game)}, table ${grouped(this.code)} · Head Table`;
+    if (view) document.title = `${gameName(view.game)}, ${this.place()} · Head Table`;
     if (view?.winners.length) this.remember(view);
     this.drawn = view;
+  }
+
+  /** Where one is, for the title of the page. */
+  place() {
+    return this.mode === "lesson" ? "lesson" : `table ${grouped(this.code)}`;
   }
 
   /**
@@ -364,7 +372,8 @@ export class TablePage {
     this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     if (this.ui.isPanelOpen && this.ui.tab === "score") this.learnReasons();
-    this.teach();
+    this.crib.draw();
+    this.wasDrawn?.();
   }
 
   /**
@@ -375,18 +384,5 @@ export class TablePage {
     const pile = this.active.view?.piles.find((one) => one.name === name);
     const at = pile ? pile.faces.indexOf(face) : -1;
     return pile?.seats[at] ?? pile?.owner ?? -1;
-  }
-
-  /** The panel of a guided first hand, where the address asks for one. */
-  async teach() {
-    const { view } = this.active;
-    if (!view || !new URLSearchParams(location.search).has("learn")) return;
-    if (!this.lessonPanel) {
-      this.lessonPanel = { update: () => {}, close: () => {} };
-      const { mountLessonPanel } = await import("../shell/lesson_panel.js");
-      const slot = this.frame.querySelector('[data-slot="lesson"]');
-      this.lessonPanel = mountLessonPanel(slot, view.game);
-    }
-    this.lessonPanel.update(view);
   }
 }

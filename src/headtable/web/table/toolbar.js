@@ -19,7 +19,8 @@ const SPEEDS = [
 /** @param {DrawContext} ctx */
 export function toolbar(ctx) {
   const { table, mode, ui } = ctx;
-  const isSeat = ctx.model?.view.seat !== null && mode !== "screen";
+  const isLesson = mode === "lesson"; // where nobody waits and nothing is at stake
+  const isSeat = ctx.model?.view.seat !== null && mode !== "screen" && !isLesson;
   const isOver = Boolean(ctx.model?.view.winners.length);
   const isForPrize = Boolean(table?.evening); // where nobody is helped and nobody waits
   return node(
@@ -29,7 +30,9 @@ export function toolbar(ctx) {
       "h1",
       { key: "name", class: "game-name" },
       node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
-      node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
+      isLesson
+        ? null
+        : node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
     ),
     periodClock(ctx),
     line(ctx),
@@ -39,6 +42,9 @@ export function toolbar(ctx) {
     isSeat && !isOver && !isForPrize
       ? tool(ctx, "pause", table?.paused ? "Go on" : "Pause", ctx.pause, { pressed: Boolean(table?.paused) })
       : null,
+    mode === "screen"
+      ? null
+      : tool(ctx, "crib", "Crib", ctx.toggleCrib, { shortcut: "c", pressed: ui.isCribOpen }),
     tool(ctx, "panel", "Score", () => ctx.openPanel("score"), { class: "opens-panel" }),
     tool(ctx, "more", "More", ctx.toggleMore, { expanded: ui.isMoreOpen }),
     ui.isMoreOpen ? more(ctx, isSeat && !isForPrize) : null,
@@ -149,7 +155,9 @@ function more(ctx, isSeat) {
       ? node("a", { key: "sit", class: "button", href: `/t/${ctx.code}` }, "Take an open chair")
       : null,
     node("button", { key: "news", type: "button", on: { click: () => ctx.openPanel("news") } }, "News"),
-    node("button", { key: "talk", type: "button", on: { click: () => ctx.openPanel("talk") } }, "Talk"),
+    ctx.mode === "lesson"
+      ? null
+      : node("button", { key: "talk", type: "button", on: { click: () => ctx.openPanel("talk") } }, "Talk"),
     node("button", { key: "settings", type: "button", on: { click: ctx.openSettings } }, "All settings"),
     node("button", { key: "help", type: "button", on: { click: ctx.openHelp } }, "Keys and help"),
     node(

@@ -17,6 +17,7 @@ export class UiState {
     this.hint = ""; // the move that was hinted at
     this.tab = "news";
     this.isPanelOpen = false;
+    this.isCribOpen = false;
     this.isMoreOpen = false;
     this.isLastOpen = false;
     this.isHelpOpen = false;
@@ -80,6 +81,7 @@ export class UiState {
     else if (this.notice) this.notice = null;
     else if (this.isLastOpen) this.isLastOpen = false;
     else if (this.isPanelOpen) this.isPanelOpen = false;
+    else if (this.isCribOpen) this.isCribOpen = false;
     else if (this.picked.length) this.picked = [];
     else return false;
     return true;

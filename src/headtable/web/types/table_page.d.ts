@@ -2,13 +2,22 @@
 // For the type checker alone: nothing here is ever loaded.
 
 /** "pass": several seats of one device, with a curtain between their turns. */
-type TableMode = "seat" | "watch" | "screen" | "hand" | "pass";
+type TableMode = "seat" | "watch" | "screen" | "hand" | "pass" | "lesson";
+
+/** What a session asks of its connection. */
+type SeatConnection = Pick<
+  import("../table/connection.js").Connection,
+  "hello" | "start" | "ask" | "say" | "isMoving" | "hurry" | "close"
+>;
 
 interface TableOptions {
   code: string;
   token?: string;
   mode?: TableMode;
   tokens?: string[]; // of the seats of one device
+  connect?: (options: import("../table/connection.js").ConnectionOptions) => SeatConnection;
+  drawn?: () => void; // called after the page was drawn
+  learn?: LearnData; // where it is there already
 }
 
 interface Menu {
@@ -82,6 +91,7 @@ interface DrawActions {
   toggleMute: () => void;
   openPanel: (tab: string) => void;
   closePanel: () => void;
+  toggleCrib: () => void;
   openHelp: () => void;
   closeHelp: () => void;
   openSettings: () => void;

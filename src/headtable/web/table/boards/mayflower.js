@@ -42,6 +42,7 @@ export function mayflower(ctx) {
         class: "series",
         role: "group",
         "aria-label": `Series ${letter}, ${pile.faces.length} cards`,
+        data: { place: pile.name },
       },
       node("b", { key: "letter", class: "letter" }, letter),
       node("div", { key: "cards", class: "slots" }, slots),

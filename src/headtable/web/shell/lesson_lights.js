@@ -1,0 +1,217 @@
+// Lights on what a lesson speaks of: a ring, and an arrow, over the very card or place on the table.  They
+// follow it while it moves.
+
+import { parted, spoken } from "../table/card_faces.js";
+import { node, patch } from "../view/elements.js";
+
+const AT_REST = 20; // frames without a change after which nothing is measured any more
+const RING = 5; // pixels round a thing
+const ARROW = 34; // the room that an arrow needs
+const MOST_ARROWS = 3;
+
+/** @typedef {Rectangle & {turn: string, isHigh: boolean}} Light  high: no arrow has room above it */
+
+export class LessonLights {
+  /**
+   * @param {HTMLElement} frame the page of the table
+   * @param {() => void} rested called when the lights have come to rest
+   */
+  constructor(frame, rested) {
+    this.frame = frame;
+    this.rested = rested;
+    this.layer = document.createElement("div");
+    this.layer.className = "lesson-lights";
+    this.layer.setAttribute("aria-hidden", "true");
+    /** @type {LessonTarget[]} */
+    this.targets = [];
+    this.shown = "";
+    this.still = 0;
+    this.request = 0;
+    this.follow = this.follow.bind(this);
+    this.wake = this.wake.bind(this);
+    this.observer = new ResizeObserver(this.wake);
+    this.observer.observe(frame);
+    frame.addEventListener("scroll", this.wake, true);
+  }
+
+  /** @param {LessonTarget[]} targets */
+  point(targets) {
+    this.targets = targets;
+    this.wake();
+  }
+
+  /** Something may have moved: measure until all is at rest again. */
+  wake() {
+    this.still = 0;
+    if (!this.request) this.request = requestAnimationFrame(this.follow);
+  }
+
+  follow() {
+    this.request = 0;
+    const lights = this.measure();
+    const shown = JSON.stringify(lights);
+    this.still = shown === this.shown ? this.still + 1 : 0;
+    if (shown !== this.shown) this.draw(lights);
+    this.shown = shown;
+    if (this.still < AT_REST) this.request = requestAnimationFrame(this.follow);
+    else this.rested();
+  }
+
+  /** @returns {Light[]} */
+  measure() {
+    const frame = this.frame.getBoundingClientRect();
+    const bar = this.frame.querySelector(".bar")?.getBoundingClientRect();
+    return this.elements().map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const turn = element.style.getPropertyValue("--turn");
+      const isTurned = turn !== "" && element.offsetWidth > 0;
+      const wide = isTurned ? element.offsetWidth : width;
+      const high = isTurned ? element.offsetHeight : height;
+      return {
+        left: Math.round(left - frame.left + (width - wide) / 2),
+        top: Math.round(top - frame.top + (height - high) / 2),
+        width: Math.round(wide),
+        height: Math.round(Math.min(high, uncovered(element))),
+        turn: isTurned ? turn : "0deg",
+        isHigh: top - ARROW < (bar?.bottom ?? 0),
+      };
+    });
+  }
+
+  /** What is lit, each thing once. */
+  elements() {
+    return [...new Set(this.targets.flatMap((target) => elementsOf(this.frame, target)))];
+  }
+
+  /** @param {Light[]} lights */
+  draw(lights) {
+    const hasArrows = lights.length <= MOST_ARROWS;
+    patch(this.layer, [
+      lights.map((light, at) => ring(light, at)),
+      hasArrows ? lights.map((light, at) => arrow(light, at)) : null,
+    ]);
+  }
+
+  close() {
+    cancelAnimationFrame(this.request);
+    this.observer.disconnect();
+    this.frame.removeEventListener("scroll", this.wake, true);
+    this.layer.remove();
+  }
+}
+
+/**
+ * How much of a card's height is seen where the next row of the hand lies over its own.
+ * @param {HTMLElement} element
+ */
+function uncovered(element) {
+  /** @type {HTMLElement | null} */
+  const row = element.closest(".fan");
+  return row?.style.height ? row.offsetHeight : Infinity;
+}
+
+/**
+ * @param {Light} light
+ * @param {number} at
+ */
+function ring({ left, top, width, height, turn }, at) {
+  const style = {
+    left: `${left - RING}px`,
+    top: `${top - RING}px`,
+    width: `${width + 2 * RING}px`,
+    height: `${height + 2 * RING}px`,
+    rotate: turn,
+  };
+  return node("span", { key: `ring${at}`, class: "light-ring", style });
+}
+
+/**
+ * Above what it points at, or under it where there is no room above.
+ * @param {Light} light
+ * @param {number} at
+ */
+function arrow({ left, top, width, height, isHigh: isUnder }, at) {
+  const style = {
+    left: `${left + width / 2}px`,
+    top: `${isUnder ? top + height + RING : top - ARROW - RING}px`,
+  };
+  return node(
+    "svg",
+    { key: `arrow${at}`, class: `light-arrow${isUnder ? " is-under" : ""}`, viewBox: "0 0 30 34", style },
+    node("path", { d: "M15 33 L1 17 H10 V1 H20 V17 H29 Z" }),
+  );
+}
+
+/**
+ * What a target is on the page; nothing where it is not in sight.
+ * @param {HTMLElement} frame
+ * @param {LessonTarget} target
+ */
+function elementsOf(frame, { kind, name }) {
+  if (kind === "card") return cardsOf(frame, name);
+  if (kind === "pile") return pileOf(frame, name);
+  if (kind === "prompt") return first(frame, [".prompt"]);
+  if (kind === "score") return first(frame, [".ticker .score-line", ".standing", "#tool-panel"]);
+  const seat = Number(name) - 1;
+  return first(frame, [`.plate[data-seat="${seat}"]`, ".own", "#hand"]);
+}
+
+/**
+ * The first of these that is in sight.
+ * @param {HTMLElement} frame
+ * @param {string[]} selectors
+ */
+function first(frame, selectors) {
+  for (const selector of selectors) {
+    const found = inSight(frame.querySelectorAll(/** @type {"div"} */ (selector)));
+    if (found.length) return found.slice(0, 1);
+  }
+  return [];
+}
+
+/** @param {Iterable<HTMLElement>} elements */
+function inSight(elements) {
+  return [...elements].filter((element) => element.getClientRects().length > 0);
+}
+
+/**
+ * Cards with that face: in the own hand, else wherever they lie open; the last trick only if nowhere else.
+ * @param {HTMLElement} frame
+ * @param {string} face
+ */
+function cardsOf(frame, face) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = frame.querySelectorAll("[data-face]");
+  const found = inSight(all).filter(({ dataset }) => {
+    const shown = dataset.face ?? "";
+    return shown === face || parted(shown)[0] === face;
+  });
+  const held = found.filter((element) => element.closest(".hand"));
+  const open = found.filter((element) => !element.closest(".last-trick"));
+  return held.length ? held.slice(0, 1) : (open.length ? open : found).slice(0, 1);
+}
+
+/**
+ * @param {HTMLElement} frame
+ * @param {string} name
+ */
+function pileOf(frame, name) {
+  const quoted = CSS.escape(name);
+  return first(frame, [`[data-place="${quoted}"]`, `[data-pile="${quoted}"]`]);
+}
+
+/**
+ * What is lit, for those who cannot see it.
+ * @param {LessonTarget[]} targets
+ * @param {string[]} names of the seats
+ */
+export function litInWords(targets, names) {
+  const words = targets.map(({ kind, name }) => {
+    if (kind === "card") return spoken(name);
+    if (kind === "pile") return name;
+    if (kind === "seat") return names[Number(name) - 1] ?? "";
+    return kind === "score" ? "the score" : "what you are asked";
+  });
+  const said = [...new Set(words.filter(Boolean))];
+  return said.length ? `Lit: ${said.join(", ")}.` : "";
+}
