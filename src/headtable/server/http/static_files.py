@@ -39,6 +39,7 @@ PAGES: Final = (
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
 FONTS: Final = ("source-serif-bold", "source-serif-bold-more")
 WEEK: Final = 7 * 24 * 3600  # seconds: a typeface does not change
+DAY: Final = 24 * 3600  # seconds: a face that is drawn later must not need the network
 
 
 class File:
@@ -160,7 +161,7 @@ async def faces(request: Request) -> Response:
         return refusal(404, "There is no such box.")
     size = "large/" if request.scope["path"].startswith("/press/large/") else ""
     try:
-        return (await single_flight(_drawing, size + name, draw_faces)).answer(request)
+        return (await single_flight(_drawing, size + name, draw_faces)).answer(request, DAY)
     except Complaint as complaint:
         return refusal(404, str(complaint))
 
