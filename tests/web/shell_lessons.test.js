@@ -7,7 +7,7 @@ const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const { LessonConnection } = await import(new URL("shell/lesson_connection.js", WEB));
 const { bestPlace, corners, overlap } = await import(new URL("shell/lesson_place.js", WEB));
 const { litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
-const { cribFor, filled } = await import(new URL("table/crib_rows.js", WEB));
+const { cribFor, filled, usualOptions } = await import(new URL("table/crib_rows.js", WEB));
 const { DeviceStorage } = await import(new URL("shell/device_storage.js", WEB));
 const { SeatSession } = await import(new URL("table/seat_session.js", WEB));
 
@@ -25,15 +25,13 @@ const moment = (at, seat, texts) => ({
   view: view(at, texts),
   seat,
   text: `move ${at}`,
-  lines: at ? [`Line ${at}.`] : [],
+  lines: [`Line ${at}.`],
 });
 const LESSON = {
   goal: "Win.",
   minutes: 3,
-  seats: 2,
-  names: ["You", "Bo"],
+  table: { game: "hilo", seats: 2, names: ["You", "Bo"], options: { target: 10 } },
   learnt: ["One thing."],
-  table: { options: { target: 10 } },
   steps: [
     { says: "Look.", points_at: [], moments: [] },
     {
@@ -64,7 +62,11 @@ function begun(options = {}) {
   const shown = [];
   const due = [];
   const told = [];
-  const course = new LessonConnection("hilo", LESSON, {
+  const course = new LessonConnection(LESSON, {
+    usual: usualOptions([
+      { id: "target", default: 7 },
+      { id: "void", default: "free" },
+    ]),
     told: () => told.push(course.step),
     later: (call) => {
       due.push(call);
@@ -85,7 +87,7 @@ test("a step is read at the moment that the steps before it lead to, and only a 
   assert.deepEqual([course.step, last().view.at, last().view.choices.length], [1, 0, 3]);
   assert.ok(course.isTry);
   assert.deepEqual(last().table.names, ["You", "Bo"]);
-  assert.deepEqual(last().table.options, { target: 10 });
+  assert.deepEqual(last().table.options, { target: 10, void: "free" });
 });
 
 test("nothing but the right move goes on from a try", () => {
@@ -183,7 +185,7 @@ test("the right move can be shown, but only at a try", () => {
 });
 
 test("a session cannot tell a lesson from a table; going back forgets what was told after", () => {
-  const course = new LessonConnection("hilo", LESSON, {
+  const course = new LessonConnection(LESSON, {
     isStill: () => true,
     rewound: (at) => session.forgetNewsAfter(at),
   });
@@ -200,12 +202,12 @@ test("a session cannot tell a lesson from a table; going back forgets what was t
   session.move("play 7-3");
   course.forward();
   const said = () => session.news.map((line) => line.text);
-  assert.deepEqual(said(), ["Line 1.", "Line 2.", "Line 3.", "Line 4."]);
+  assert.deepEqual(said(), ["Line 0.", "Line 1.", "Line 2.", "Line 3.", "Line 4."]);
   assert.ok(!session.isBusy());
   course.back();
-  assert.deepEqual([session.view.at, said()], [1, ["Line 1."]]);
+  assert.deepEqual([session.view.at, said()], [1, ["Line 0.", "Line 1."]]);
   course.forward();
-  assert.deepEqual([session.view.at, said().length], [4, 4]);
+  assert.deepEqual([session.view.at, said().length], [4, 5]);
 });
 
 test("a closed lesson shows nothing any more", () => {

@@ -14,6 +14,7 @@ const NO_ANSWER = { kind: "none", says: "" };
 /**
  * @typedef {Object} LessonOptions
  * @property {number} [step] where to begin
+ * @property {Record<string, OptionValue>} [usual] the values of the options that the lesson does not set
  * @property {() => void} [told] called when the step, the answer or `isPlaying` has changed
  * @property {(moment: number) => void} [rewound] called before an earlier moment is shown again
  * @property {() => boolean} [isStill] whether moves are to be shown at once
@@ -23,13 +24,12 @@ const NO_ANSWER = { kind: "none", says: "" };
 
 export class LessonConnection {
   /**
-   * @param {string} game
    * @param {LessonData} lesson
    * @param {LessonOptions} options
    */
-  constructor(game, lesson, { step = 0, told, rewound, isStill, later, forget } = {}) {
+  constructor(lesson, { step = 0, usual = {}, told, rewound, isStill, later, forget } = {}) {
     this.lesson = lesson;
-    this.table = tableOf(game, lesson);
+    this.table = tableOf(lesson, usual);
     this.step = within(step, lesson.steps.length);
     this.answer = NO_ANSWER;
     /** @type {number[]} the moments that are still to be shown before the next step */
@@ -221,14 +221,13 @@ export class LessonConnection {
   show(moment) {
     const { moments } = this.lesson;
     const { view } = moments[moment];
-    const told = moments.slice(1, moment + 1);
     this.seq += 1;
     const message = {
       type: "view",
       seq: this.seq,
       view: this.isTry ? view : { ...view, choices: [] },
       table: this.table,
-      news: told.map(({ seat, text, lines }, at) => ({ seq: at + 1, seat, text, lines })),
+      news: moments.slice(0, moment + 1).map(({ seat, text, lines }, seq) => ({ seq, seat, text, lines })),
     };
     this.heard(/** @type {ServerMessage} */ (/** @type {unknown} */ (message)));
   }
@@ -236,13 +235,13 @@ export class LessonConnection {
 
 /**
  * What a page is told of a table, where there is none.
- * @param {string} game
  * @param {LessonData} lesson
+ * @param {Record<string, OptionValue>} usual
  * @returns {Partial<TableInfo>}
  */
-function tableOf(game, { seats, names, table }) {
-  const none = { options: {}, levels: [], stand_ins: [], clocks: null, half_clock: null, pit_clock: null };
-  return { ...none, started: true, undo: false, ...table, game, seats, names };
+function tableOf({ table }, usual) {
+  const none = { levels: [], stand_ins: [], clocks: null, half_clock: null, pit_clock: null };
+  return { ...none, ...table, started: true, undo: false, options: { ...usual, ...table.options } };
 }
 
 /**

@@ -6,8 +6,9 @@ import { node, patch } from "../view/elements.js";
 
 const AT_REST = 20; // frames without a change after which nothing is measured any more
 const RING = 5; // pixels round a thing
-const ARROW = 34; // the room that an arrow needs
+export const ARROW = 34; // the room that an arrow needs above a thing
 const MOST_ARROWS = 3;
+const SCORES = [".ticker .score-line", ".own-score", ".standing", "#tool-panel"]; // the first in sight
 
 /** @typedef {Rectangle & {turn: string, isHigh: boolean}} Light  high: no arrow has room above it */
 
@@ -150,10 +151,10 @@ function arrow({ left, top, width, height, isHigh: isUnder }, at) {
 function elementsOf(frame, { kind, name }) {
   if (kind === "card") return cardsOf(frame, name);
   if (kind === "pile") return pileOf(frame, name);
-  if (kind === "prompt") return first(frame, [".prompt"]);
-  if (kind === "score") return first(frame, [".ticker .score-line", ".standing", "#tool-panel"]);
+  if (kind === "prompt") return first(frame, [".prompt .choices", ".prompt .says", ".prompt"]);
+  if (kind === "score") return first(frame, SCORES);
   const seat = Number(name) - 1;
-  return first(frame, [`.plate[data-seat="${seat}"]`, ".own", "#hand"]);
+  return first(frame, [`.plate[data-seat="${seat}"]`, ".own-score", ".own", "#hand"]);
 }
 
 /**
@@ -171,7 +172,7 @@ function first(frame, selectors) {
 
 /** @param {Iterable<HTMLElement>} elements */
 function inSight(elements) {
-  return [...elements].filter((element) => element.getClientRects().length > 0);
+  return [...elements].filter((element) => element.offsetWidth > 0 && element.offsetHeight > 0);
 }
 
 /**

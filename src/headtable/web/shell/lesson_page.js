@@ -1,12 +1,13 @@
 // A lesson: the table page, played by a script, with words and lights.
 
 import { CRIB_STYLESHEET } from "../table/crib.js";
+import { usualOptions } from "../table/crib_rows.js";
 import { TablePage } from "../table/table_page.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
-import { gameOf, get, Refused } from "./api.js";
+import { gameOf, get } from "./api.js";
 import { LessonConnection } from "./lesson_connection.js";
-import { LessonLights } from "./lesson_lights.js";
+import { ARROW, LessonLights } from "./lesson_lights.js";
 import { LessonPanel } from "./lesson_panel.js";
 import { bestPlace, corners } from "./lesson_place.js";
 import { sitDown } from "./shelf.js";
@@ -21,10 +22,11 @@ const OBSTACLES = [
   [".prompt button, .menu", 12],
   [".hand .card", 6],
   [".centre .card, .own .card", 5],
-  [".plate, .facts, .prompt .says", 2],
+  [".plate, .facts, .prompt .says, .middle > *", 2],
   [".ticker", 1],
 ];
 const LIT = 20;
+const UNKNOWN = new Set([400, 404]); // answers that will be the same the next time
 
 /**
  * /g/GAME/learn.
@@ -64,19 +66,17 @@ class LessonMount {
         loadStylesheet(CRIB_STYLESHEET),
       ]);
       if (this.isClosed) return;
-      const { lesson } = learn;
-      if (!lesson) throw new Refused(`There is no lesson for ${game.name} yet.`, "", 404);
       patch(this.root, []);
-      this.lesson = new LessonPage(this.root, game, { ...learn, lesson }, this.client);
+      this.lesson = new LessonPage(this.root, game, learn, this.client);
       this.lesson.start();
     } catch (refused) {
       if (!this.isClosed) this.fail(refused);
     }
   }
 
-  /** @param {Refused} refused */
+  /** @param {import("./api.js").Refused} refused */
   fail(refused) {
-    const isUnknown = refused.status === 404;
+    const isUnknown = UNKNOWN.has(refused.status);
     const again = button("Try again", () => this.load(), { class: "first" });
     patch(this.root, [
       make(
@@ -105,7 +105,7 @@ class LessonPage {
   /**
    * @param {HTMLElement} root
    * @param {GameData} game
-   * @param {LearnData & {lesson: LessonData}} learn
+   * @param {LearnData} learn
    * @param {Client} client
    */
   constructor(root, game, learn, client) {
@@ -113,7 +113,8 @@ class LessonPage {
     this.lesson = learn.lesson;
     this.client = client;
     const { deviceStorage, settings } = client;
-    this.course = new LessonConnection(game.id, learn.lesson, {
+    this.course = new LessonConnection(learn.lesson, {
+      usual: usualOptions(game.options),
       step: deviceStorage.lessonStep(game.id, learn.lesson.steps.length),
       told: () => this.told(),
       rewound: (moment) => this.table.active.forgetNewsAfter(moment),
@@ -204,8 +205,13 @@ class LessonPage {
     const mine = this.table.frame.querySelector(".mine")?.getBoundingClientRect();
     const top = frame.top + this.heightOf(".bar");
     const bottom = frame.bottom - foot - size.height;
-    const tops = [bottom, Math.max(top, (mine?.top ?? bottom) - size.height), top];
-    return tops.map((at) => ({ ...size, left: frame.left + (frame.width - size.width) / 2, top: at }));
+    const above = (mine?.top ?? bottom) - size.height;
+    const left = frame.left + (frame.width - size.width) / 2;
+    return [bottom, above, above - ARROW - EDGE, top].map((at) => ({
+      ...size,
+      left,
+      top: Math.max(top, at),
+    }));
   }
 
   /** @param {string} selector */
@@ -223,9 +229,10 @@ class LessonPage {
         weight,
       })),
     );
-    const lit = this.lights
-      .elements()
-      .map((element) => ({ box: element.getBoundingClientRect(), weight: LIT }));
+    const lit = this.lights.elements().map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { box: { left, top: top - ARROW, width, height: height + ARROW }, weight: LIT };
+    });
     return [...found, ...lit];
   }
 
@@ -234,7 +241,7 @@ class LessonPage {
     this.panel.tell("");
     try {
       await sitDown(
-        lessonTable(this.game, this.client.deviceStorage.name, this.lesson.seats),
+        lessonTable(this.game, this.client.deviceStorage.name, this.lesson.table.seats),
         "",
         this.client,
       );

@@ -115,7 +115,8 @@ export class LessonPanel {
     const parts = current
       ? [answer.says, answer.kind === "wrong" ? "" : `${this.count.textContent}. ${current.says}`]
       : [answer.says, "What you have learnt:", ...course.lesson.learnt];
-    const lit = current && answer.kind !== "wrong" ? litInWords(current.points_at, course.lesson.names) : "";
+    const lit =
+      current && answer.kind !== "wrong" ? litInWords(current.points_at, course.lesson.table.names) : "";
     return [...parts, lit].filter(Boolean).join(" ");
   }
 

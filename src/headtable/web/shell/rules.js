@@ -1,9 +1,10 @@
-// The rules of a game: the clauses in the book's order, the open questions with our rulings, the options
-// beside what they change.
+// The rules of a game: half a page first, and folded behind it the clauses in the book's order, the open
+// questions with our rulings, and the options beside what they change.
 
 import { get } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { playersInWords } from "./game_text.js";
+import { cribFold, fetchHalfPage, halfPage } from "./half_page.js";
 import { announce } from "../view/announcer.js";
 import { make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
@@ -15,24 +16,40 @@ import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.
  * @param {Route} route
  */
 export async function mountRules(root, route) {
-  const [rules] = await Promise.all([
+  const [rules, fetched] = await Promise.all([
     get(`/api/rules/${route.game}`),
+    fetchHalfPage(route.game),
     loadStylesheet("/shell/rules.css"),
     loadStylesheet("/shell/shelf.css"),
   ]);
   const { game, book } = rules;
   const own = game.seats.length > 0 ? [[game.name, `/g/${game.id}`]] : [];
-  const page = new RulesPage(rules);
+  const page = new RulesPage(rules, fetched ? [cribFold(fetched, game)] : []);
   root.append(
-    make("div", { class: "page" }, breadcrumbs(book, [...own, ["Rules"]]), head(rules), page.element),
+    make(
+      "div",
+      { class: "page" },
+      breadcrumbs(book, [...own, ["Rules"]]),
+      head(rules, fetched !== null),
+      fetched && halfPage(fetched),
+      page.element,
+    ),
   );
+  page.reveal(route.hash);
+  const follow = () => page.reveal(decodeURIComponent(location.hash.slice(1)));
+  addEventListener("hashchange", follow);
+  return { close: () => removeEventListener("hashchange", follow) };
 }
 
 /** What is written depends on two fields: words to find, and what the rules are about. */
 class RulesPage {
-  /** @param {RulesData} rules */
-  constructor(rules) {
+  /**
+   * @param {RulesData} rules
+   * @param {Element[]} first what stands before the clauses
+   */
+  constructor(rules, first) {
     this.rules = rules;
+    this.first = first;
     this.body = make("div");
     this.contents = make("ol");
     const on = { input: () => this.chosen() };
@@ -61,12 +78,34 @@ class RulesPage {
   }
 
   write() {
+    const isAsked = Boolean(this.search.value || this.about.value);
     const parts = this.parts().filter(([, , entries]) => entries.length > 0);
+    const isOpen = isAsked || !this.first.length;
     const sections = parts.map(([id, title, entries]) =>
-      make("section", { "aria-labelledby": id }, make("h2", { id }, title), entries),
+      make(
+        "details",
+        { class: "fold", open: isOpen },
+        make("summary", {}, make("h2", { id }, title)),
+        entries,
+      ),
     );
-    patch(this.body, [sections.length ? sections : make("p", {}, "No rule has these words.")]);
-    patch(this.contents, [parts.map(([id, title]) => make("li", {}, make("a", { href: `#${id}` }, title)))]);
+    const before = isAsked ? [] : this.first;
+    patch(this.body, [before, sections.length ? sections : make("p", {}, "No rule has these words.")]);
+    const listed = before.length ? [["crib", "Crib card"], ...parts] : parts;
+    patch(this.contents, [listed.map(([id, title]) => make("li", {}, make("a", { href: `#${id}` }, title)))]);
+  }
+
+  /**
+   * Open the fold that holds something, and go there.
+   * @param {string} id
+   */
+  reveal(id) {
+    const place = id ? document.getElementById(id) : null;
+    const fold = place?.closest("details");
+    if (!place || !fold || fold.open) return;
+    fold.open = true;
+    place.scrollIntoView();
+    if (place.matches("[tabindex]")) place.focus({ preventScroll: true });
   }
 
   /** `[id, title, entries]` for each part of the page. */
@@ -100,8 +139,11 @@ class RulesPage {
   }
 }
 
-/** @param {RulesData} options */
-function head({ game, book }) {
+/**
+ * @param {RulesData} rules
+ * @param {boolean} isTaught whether there is a half page, a crib card and a lesson
+ */
+function head({ game, book }, isTaught) {
   return make(
     "header",
     {},
@@ -125,7 +167,14 @@ function head({ game, book }) {
         { class: "error" },
         "The book names this game and prints no rules for it. All that follows is ours.",
       ),
-    game.goal && make("p", {}, make("b", {}, "Goal. "), game.goal),
+    game.goal && !isTaught && make("p", {}, make("b", {}, "Goal. "), game.goal),
+    isTaught &&
+      make(
+        "div",
+        { class: "row learn-ways" },
+        make("a", { class: "button first", href: `/g/${game.id}/learn` }, "Learn it at the table"),
+        make("a", { class: "button", href: "#crib" }, "Crib card"),
+      ),
   );
 }
 

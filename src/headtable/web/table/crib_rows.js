@@ -42,3 +42,12 @@ export function filled(says, options) {
     Object.hasOwn(options, id) ? String(options[id]) : braced,
   );
 }
+
+/**
+ * Every option of a game at its usual value.
+ * @param {GameOption[]} options
+ * @returns {Options}
+ */
+export function usualOptions(options) {
+  return Object.fromEntries(options.map((option) => [option.id, option.default]));
+}

@@ -5,7 +5,7 @@ interface LearnData {
   game: string;
   half_page: HalfPage;
   crib: CribBox[];
-  lesson: LessonData | null;
+  lesson: LessonData;
 }
 
 type HalfPagePart = "goal" | "turn" | "end" | "score";
@@ -31,7 +31,7 @@ interface CribRow extends CribCondition {
 
 interface CribBox extends CribCondition {
   title: string;
-  order?: boolean;
+  order: boolean;
   rows: CribRow[];
 }
 
@@ -48,7 +48,7 @@ interface LessonStep {
   right?: string;
   wrong?: string;
   answers?: Record<string, string>; // by the text of a wrong try
-  jump?: boolean;
+  jump: boolean;
   moments: number[];
 }
 
@@ -62,10 +62,8 @@ interface LessonMoment {
 interface LessonData {
   goal: string;
   minutes: number;
-  seats: number;
-  names: string[];
+  table: Pick<TableInfo, "game" | "seats" | "names" | "options">; // only options that are not the usual ones
   learnt: string[];
-  table: Partial<TableInfo>;
   steps: LessonStep[];
   moments: LessonMoment[];
 }
