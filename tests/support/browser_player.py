@@ -133,7 +133,8 @@ class Person:
 @contextmanager
 def person(browser: Browser, server: Server, size: ViewportSize = DESK, **more: Any) -> Iterator[Person]:
     """Somebody with a browser of their own; it is an error if the console saw one."""
-    context = browser.new_context(viewport=size, reduced_motion="reduce", **more)
+    settings: dict[str, Any] = {"reduced_motion": "reduce"} | more
+    context = browser.new_context(viewport=size, **settings)
     try:
         somebody = Person(context, server)
         yield somebody

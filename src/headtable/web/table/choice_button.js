@@ -21,7 +21,7 @@ export function choiceButton(ctx, choice, says, props = {}) {
       key: choice.text,
       type: "button",
       class: `choice ${marks}`,
-      data: isNumbered ? { number: String(number) } : {},
+      data: { move: choice.text, ...(isNumbered ? { number: String(number) } : {}) },
       "aria-label": props.heard ?? null,
       "aria-keyshortcuts": isNumbered ? String(number) : null,
       on: { click: (event) => ctx.choose(choice, event.currentTarget) },

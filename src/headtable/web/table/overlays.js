@@ -77,6 +77,7 @@ export function menu(ctx) {
           role: "menuitem",
           class: item.choice.breaks ? "is-fault" : "",
           tabindex: at ? "-1" : "0",
+          data: { move: item.choice.text },
           on: { click: () => ctx.choose(item.choice, null, true) },
         },
         item.choice.breaks ? node("span", { key: "warn", class: "warn" }, "!") : null,

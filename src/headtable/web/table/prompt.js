@@ -122,6 +122,7 @@ function tradeGroup(ctx, all, kind, title) {
           key: choice.text,
           type: "button",
           class: `choice small${kind === "corner" ? " first" : ""}${choice.breaks ? " is-fault" : ""}`,
+          data: { move: choice.text },
           "aria-label": label(choice, ctx.model.seatNames),
           on: { click: (event) => ctx.choose(choice, event.currentTarget) },
         },

@@ -154,6 +154,7 @@ function backs(ctx, pile) {
           key: place,
           class: "is-lit",
           type: "button",
+          data: { move: choice.text },
           "aria-label": label(choice, ctx.model.seatNames),
           on: { click: () => ctx.choose(choice) },
         }
