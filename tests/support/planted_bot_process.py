@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from headtable.server.tables import bot_process
-from headtable.server.tables.bot_process import BotProcess, Question
+from headtable.server.tables.bot_process import BotAnswer, BotProcess, Question
 from headtable.table.log import LogHeader
 
 SLOW: Final = 1  # the seed of a question that is never answered
@@ -16,10 +16,10 @@ def question(table: str, seat: int = 0, seed: int = 0, entries: int = 0) -> Ques
     return Question(table, LogHeader("hilo", 1, 2), [(0, "x" * 100)] * entries, seat, "expert", seed)
 
 
-def answered(_: object, asked: Question) -> tuple[str, str, str]:
+def answered(_: object, asked: Question) -> BotAnswer:
     if asked.seed == SLOW:
         time.sleep(FOR_EVER)
-    return asked.table, "", ""
+    return BotAnswer(asked.table)
 
 
 def answer_at_once(pipe: Connection) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State
-from headtable.bots.heuristic import Reason
+from headtable.bots.reasons import Reason
 from headtable.bots.roster import house_player
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import word
@@ -64,8 +64,9 @@ def test_a_hint_is_a_legal_move_and_says_what_it_is_better_than() -> None:
     assert given.instead_of.text in legal
     assert given.gain > 0
     assert given.worlds >= 8
-    said = f"pass: about {given.gain:.1f} points better than {given.instead_of.text}"
-    assert given.words(SEATS).startswith(said)
+    assert given.words(SEATS).startswith("Pass: with ")
+    said = f"About {given.gain:.1f} points better than {given.instead_of.text}, in {given.worlds} imagined"
+    assert given.figures(SEATS).startswith(said)
 
 
 def test_a_hint_knows_what_the_seat_knows_and_no_more() -> None:
@@ -84,31 +85,55 @@ def test_where_there_is_one_move_the_hint_says_so() -> None:
     play_out(logged_game, "regular")
     last = logged_game.at(len(logged_game.entries) - 1)
     given = hint(last, last.to_act())
-    assert given.words(SEATS) == f"{given.move.text}: there is nothing else to do."
+    said = given.move.text
+    assert given.words(SEATS) == f"{said[0].upper()}{said[1:]}: there is nothing else to do."
+    assert given.figures(SEATS) == ""
 
 
 @pytest.mark.parametrize(
-    ("reason", "end"),
+    ("reason", "words", "clause"),
     [
-        (None, "possible."),
-        (Reason("it is cheap"), "possible; it is cheap."),
-        (Reason("it is cheap", "hilo.follow"), "possible; it is cheap (hilo.follow)."),
+        (None, "Pass: of all that was tried, it came out best.", ""),
+        (Reason("spare"), "Pass: it is the card that you can best spare.", ""),
+        (Reason("spare", "hilo.follow"), "Pass: it is the card that you can best spare.", "hilo.follow"),
+        (
+            Reason("takes-last", thing="set").also("points-in-it", 1),
+            "Pass: it takes this set, as nobody plays after you, and there is 1 point in it.",
+            "",
+        ),
     ],
 )
-def test_a_hint_gives_its_reason_and_the_clause(reason: Reason | None, end: str) -> None:
-    said = Hint(PASS, 1.26, BID, 24, reason).words(SEATS)
-    assert said.startswith("pass: about 1.3 points better than bid 30, in 24 worlds")
-    assert said.endswith(end)
+def test_a_hint_gives_its_reason_and_beside_it_the_clause(
+    reason: Reason | None, words: str, clause: str
+) -> None:
+    given = Hint(PASS, 1.26, BID, 24, reason)
+    assert (given.words(SEATS), given.clause) == (words, clause)
+    assert given.figures(SEATS) == "About 1.3 points better than bid 30, in 24 imagined deals."
+
+
+@pytest.mark.parametrize(
+    ("gain", "worlds", "unit", "figures"),
+    [
+        (0.01, 24, "points", "About as good as bid 30, in 24 imagined deals."),
+        (2.0, 1, "plays", "About 2.0 plays better than bid 30."),
+        (1990.0, 1, "plays", "It decides the game, and bid 30 does not."),
+        (0.0, 0, "points", ""),
+    ],
+)
+def test_the_figures_of_a_hint_are_a_sentence_of_their_own(
+    gain: float, worlds: int, unit: str, figures: str
+) -> None:
+    assert Hint(PASS, gain, BID, worlds, None, unit).figures(SEATS) == figures
 
 
 def test_a_hint_that_tried_nothing_claims_no_points() -> None:
-    assert Hint(PASS, 0.0, BID, 0, None).words(SEATS) == "pass: it looks best."
+    assert Hint(PASS, 0.0, BID, 0, None).words(SEATS) == "Pass: it looks best."
 
 
 def test_a_hint_calls_a_seat_by_its_name() -> None:
     state = headtable.game("trix-authors").start(3)
     ask = Wording(state.parse("ask 2 for gold"), [])
-    assert Hint(ask, 0.0, None, 0, None).words(["Ann", "Bo", "Cy"]).startswith("ask Bo for gold: ")
+    assert Hint(ask, 0.0, None, 0, None).words(["Ann", "Bo", "Cy"]).startswith("Ask Bo for gold: ")
 
 
 # Review ----------------------------------------------------------------------------------------------
@@ -119,8 +144,10 @@ def test_a_blunder_is_named_with_its_price() -> None:
     logged_game.move(0, ALONE)
     play_out(logged_game, "regular")
     worst = review(logged_game, [0])[0]
-    assert (worst.index, worst.seat, worst.made, worst.better) == (1, 0, ALONE, "pass")
+    assert (worst.index, worst.seat, worst.made.text, worst.better.text) == (1, 0, ALONE, "pass")
     assert worst.cost > 0.5
+    assert worst.why(SEATS).startswith("With ")
+    assert worst.figures(SEATS).startswith(f"About {worst.cost:.1f} points better than {ALONE}, in ")
 
 
 def test_only_the_seats_asked_for_are_judged_and_the_costliest_move_comes_first() -> None:
@@ -176,7 +203,7 @@ def test_nothing_is_said_of_a_move_that_breaks_the_rules() -> None:
 
 def spoken(remark: Remark | None) -> tuple[str, str, float]:
     assert remark is not None
-    return remark.made, remark.better, remark.cost
+    return remark.made.text, remark.better.text, remark.cost
 
 
 def test_a_forced_move_is_no_fault() -> None:

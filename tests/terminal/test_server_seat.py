@@ -163,7 +163,13 @@ def test_refusals_hints_and_reasons_are_told(live: Wire, turn: State) -> None:
     assert "To read more: rules why" in shown
     assert "Suit must be followed." in shown
     live.type("hint\n")
-    assert "Pass: it looks best." in live.answer(type="hint", move="pass", says="pass: it looks best.")
+    hint = {"type": "hint", "move": "pass", "says": "It looks best.", "figures": "About as good as order up."}
+    shown = live.answer(**hint)
+    assert "Pass: it looks best." in shown
+    assert "order up" not in shown
+    for again in ("hint more\n", "hint\n"):
+        live.type(again)
+        assert "Pass: it looks best. About as good as order up." in live.answer(**hint)
     first = turn.view(0).choices[0].text
     assert f"{first}: it is legal." in live.type(f"why {first}\n")
     live.type("why shuffle\n")

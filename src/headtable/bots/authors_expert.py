@@ -8,11 +8,10 @@ Worlds in which the hidden cards are dealt at random know nothing of that, so no
 from typing import Final
 
 from headtable.bots.expert import Estimate, Expert
-from headtable.bots.heuristic import Reason
-from headtable.bots.heuristics.authors import share_out
+from headtable.bots.heuristics.authors import CERTAIN, share_out
 from headtable.bots.heuristics.mayflower_authors import NOWHERE, MayflowerAuthorsHeuristic
 from headtable.bots.heuristics.mayflower_authors import OF as NUMBER_OF
-from headtable.bots.heuristics.trix_authors import BOOK_OF, CERTAIN, OF, AuthorsHeuristic
+from headtable.bots.heuristics.trix_authors import BOOK_OF, OF, AuthorsHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -176,9 +175,6 @@ class TrixAuthorsReckoning(AuthorsHeuristic):
     def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
         return False
 
-    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        return why(self.chance(whom(move), what(move))) if move.verb == "ask" else None
-
 
 def take_in(event: Event, hand: Hand) -> None:
     """What an event tells of the hand of its seat."""
@@ -213,12 +209,6 @@ def most_elsewhere(counts: list[list[int]], seat: int, book: int) -> int:
         if other != seat:
             most = max(most, counts[other][book])
     return most
-
-
-def why(chance: int) -> Reason:
-    if chance == CERTAIN:
-        return Reason("by what all have heard and seen, this seat must have it")
-    return Reason(f"the chance to get one is about {chance // 10} in a hundred")
 
 
 # The Mayflower ---------------------------------------------------------------------------------
@@ -294,9 +284,6 @@ class MayflowerReckoning(MayflowerAuthorsHeuristic):
 
     def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
         return False
-
-    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        return why(self.chance(state, whom(move), what(move)))
 
 
 class Past:

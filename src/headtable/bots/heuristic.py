@@ -6,6 +6,7 @@ player is only ever shown a world that it has imagined, never the cards as they 
 
 from typing import Final
 
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
@@ -14,14 +15,6 @@ LETS_IT_BE: Final = ("accept", "allow")
 PUTS_RIGHT: Final = ("count",)  # what costs nobody anything: an honest seat does not wait for others to do it
 CALLS_OUT: Final = ("revoke", "challenge", "take back", "count")
 MANY: Final = 1000  # plies: too far from the end to be worked out
-
-
-class Reason:
-    """Why a move looks good, in a few words, and the clause of the book that advises it, or ""."""
-
-    def __init__(self, words: str, clause: str = "") -> None:
-        self.words = words
-        self.clause = clause
 
 
 class Heuristic:
@@ -46,7 +39,7 @@ class Heuristic:
         return False
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        """What speaks for a move, where the heuristic can say so."""
+        """What speaks for a move, where the heuristic can say so; the position has been looked at."""
         return None
 
     def worth(self, state: State, seat: int) -> float:
@@ -97,6 +90,14 @@ class Heuristic:
                 if rng.below(equals) == 0:
                     best = move
         return best
+
+    def is_best(self, state: State, seat: int, move: Move) -> bool:
+        """Whether no other move looks better."""
+        rating = self.rate(state, seat, move)
+        for other in fair_moves(state, seat):
+            if self.rate(state, seat, other) > rating:
+                return False
+        return True
 
     def ratings(self, state: State, seat: int, moves: list[Move]) -> list[int]:
         self.look(state, seat)

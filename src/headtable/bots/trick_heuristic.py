@@ -6,7 +6,8 @@ whoever takes it, and what it costs to part with.  A trick counts a hundred; all
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Heuristic
+from headtable.bots.heuristic import MANY, Heuristic, fair_moves
+from headtable.bots.reasons import Reason
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.tricks import Tricks
 
@@ -14,11 +15,13 @@ NO_TABLE: Final[list[int]] = []
 TRICK: Final = 100
 SURE: Final = 4000  # the trick is ours whatever comes
 LIKELY: Final = 2000  # it is ours so far, and nothing out of sight beats it
+FEW: Final = 5  # cards that can beat one, of which it is worth while to speak
 
 
 class TrickHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
+        self.trick = "trick"  # what the game calls one
         self.tricks = Tricks(0)
         self.powers: list[int] = NO_TABLE  # by card, in the trick on the table; -1 where it cannot win
         self.points: list[int] = NO_TABLE  # by card, for whoever takes it
@@ -110,6 +113,110 @@ class TrickHeuristic(Heuristic):
     def is_idle_overtake(self, card: int) -> bool:
         """Whether the card would take what the partner's has already won."""
         return self.is_safe and self.powers[card] > self.most
+
+    # In words -----------------------------------------------------------------------------------
+
+    def why_card(self, state: State, seat: int, card: int) -> Reason | None:
+        """What speaks for playing this card now."""
+        playable = [move.card for move in fair_moves(state, seat) if move.card >= 0]
+        if self.best < 0:
+            return self.why_lead(card, playable, self.lead_powers(state, card))
+        if self.powers[card] > self.most:
+            return self.why_take(card, playable)
+        return self.why_yield(state, card, playable)
+
+    def why_lead(self, card: int, playable: list[int], powers: list[int]) -> Reason | None:
+        is_colour = self.is_led_by_colour(card)
+        stronger = self.copies_above(powers[card], powers)
+        if stronger == 0:
+            return Reason("lead-high" if is_colour else "lead-sure")
+        if self.is_spare(card, playable):
+            return Reason("spare")
+        if stronger <= FEW:
+            return Reason("lead-few-high" if is_colour else "lead-few", number=stronger)
+        return Reason("no-points") if not self.points[card] and max(self.points) else None
+
+    def why_take(self, card: int, playable: list[int]) -> Reason | None:
+        if self.is_safe:
+            return self.why_given(card) if self.points[card] else None
+        stronger = self.copies_above(self.powers[card], self.powers)
+        if self.is_last:
+            reason = Reason("takes-last", thing=self.trick)
+        elif stronger == 0:
+            reason = Reason("takes-sure", thing=self.trick)
+        elif stronger <= FEW:
+            reason = Reason("ahead-few", number=stronger, thing=self.trick)
+        else:
+            reason = Reason("ahead", thing=self.trick)
+        if self.tell_stake(reason):
+            return reason
+        takers = [other for other in playable if self.powers[other] > self.most]
+        if len(takers) > 1 and self.costs[card] == min([self.costs[other] for other in takers]):
+            reason.also("for-less")
+        return reason
+
+    def why_yield(self, state: State, card: int, playable: list[int]) -> Reason | None:
+        """What speaks for a card that does not take the trick."""
+        losing = [other for other in playable if self.powers[other] <= self.most]
+        is_spare = self.is_spare(card, losing)
+        if self.is_safe:
+            reason = self.why_given(card)
+            return reason.also("spare") if is_spare and not self.points[card] else reason
+        if self.is_partners:
+            reason = Reason("partner-so-far", thing=self.trick)
+        elif len(losing) == len(playable):
+            reason = Reason("cannot-take", thing=self.trick)
+        elif self.is_rated_above_takers(state, card, playable):
+            reason = Reason("not-worth", thing=self.trick)
+        else:
+            return Reason("spare") if is_spare else self.why_worthless(card, losing)
+        if is_spare:
+            reason.also("spare")
+        elif self.why_worthless(card, losing) is not None:
+            reason.also("no-points")
+        return reason
+
+    def why_given(self, card: int) -> Reason:
+        """The partner's trick is safe, whatever this card adds to it."""
+        reason = Reason("partner-has", thing=self.trick)
+        if self.points[card] and not self.tell_added(reason, card):
+            reason.also("adds-value")
+        return reason
+
+    def why_worthless(self, card: int, cards: list[int]) -> Reason | None:
+        """Whether it counts nothing, and others of these cards do."""
+        is_idle = not self.points[card] and max([self.points[other] for other in cards]) > 0
+        return Reason("no-points") if is_idle else None
+
+    def is_spare(self, card: int, cards: list[int]) -> bool:
+        """Whether none of these cards costs less to part with."""
+        points = -1 if self.is_safe else 1
+        return self.costs[card] + points * self.points[card] == min(
+            [self.costs[other] + points * self.points[other] for other in cards]
+        )
+
+    def is_rated_above_takers(self, state: State, card: int, playable: list[int]) -> bool:
+        rating = self.rate_card(state, card)
+        for other in playable:
+            if self.powers[other] > self.most and self.rate_card(state, other) >= rating:
+                return False
+        return True
+
+    def tell_stake(self, reason: Reason) -> bool:
+        """Add what lies in the trick; False where there is nothing to be said of it."""
+        return False
+
+    def tell_added(self, reason: Reason, card: int) -> bool:
+        """Add what a card brings the partner; False where no number says it."""
+        return False
+
+    def copies_above(self, power: int, powers: list[int]) -> int:
+        """How many cards out of sight have more power, where there are several of a kind each of them."""
+        return self.stronger_than(power, powers)
+
+    def is_led_by_colour(self, card: int) -> bool:
+        """Whether, where this card is led, only others of its colour are feared."""
+        return False
 
     def cards_left(self) -> int:
         """The plies to the end of the deal while cards are played."""

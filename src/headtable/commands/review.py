@@ -64,13 +64,10 @@ def in_words(
         lines.append(f"  move {point.index + 1}, {who}: {shortened(point.text)}; then {ahead} led ({scores})")
     lines += ["", "Costly moves:" if remarks else "Costly moves: none that the expert could tell."]
     for remark in remarks[:most]:
-        why = ""
-        if remark.reason is not None:
-            clause = f" ({remark.reason.clause})" if remark.reason.clause else ""
-            why = f"; {remark.reason.words}{clause}"
+        made, better = remark.made.words(names), remark.better.words(names)
         lines.append(
-            f"  move {remark.index + 1}, {names[remark.seat]}: {remark.made} cost about "
-            f"{remark.cost:.1f} {remark.unit}; better {remark.better}{why}"
+            f"  move {remark.index + 1}, {names[remark.seat]}: {made} cost about "
+            f"{remark.cost:.1f} {remark.unit}; better {better}. {remark.why(names)}"
         )
     return "\n".join(lines)
 

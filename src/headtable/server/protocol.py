@@ -147,26 +147,9 @@ class Door(FromClient):
 
 
 Request: TypeAlias = (
-    Sit
-    | Watch
-    | MakeMove
-    | Undo
-    | Hint
-    | Why
-    | Chat
-    | Pause
-    | Speed
-    | Cut
-    | GiveChair
-    | Start
-    | Rematch
-    | Swap
-    | Renew
-    | AtEvening
-    | SayLine
-    | Invite
-    | Door
-)
+    Sit | Watch | MakeMove | Undo | Hint | Why | Chat | Pause | Speed | Cut | GiveChair | Start | Rematch
+    | Swap | Renew | AtEvening | SayLine | Invite | Door
+)  # fmt: skip
 
 
 # From the server --------------------------------------------------------------------------------
@@ -202,9 +185,12 @@ class Refused(FromServer):
 
 
 class Hinted(FromServer, tag="hint"):
+    """A move, what speaks for it, and by how much it came out better than another."""
+
     id: str
     move: str
     says: str
+    figures: str = ""
     clause: str = ""
 
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from statistics import fmean
+from typing import Final
 
-from headtable.bots.expert import Estimate, leading
-from headtable.bots.heuristic import Reason, fair_moves
+from headtable.bots.expert import Estimate, Expert, leading
+from headtable.bots.heuristic import LETS_IT_BE, PUTS_RIGHT, fair_moves
+from headtable.bots.reasons import Reason
 from headtable.bots.roster import expert_at
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -14,10 +17,13 @@ from headtable.rules.core.view import Wording
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 
+DECISIVE: Final = {"plays": 90.0}  # a gain from which on it is the game that is won
+LEAST: Final = 0.05  # below it, a gain is none
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move, how much better it is than the next one, and what speaks for it."""
+    """A move, what speaks for it, and how much better it came out than the next one."""
 
     move: Wording
     gain: float
@@ -25,42 +31,80 @@ class Hint:
     worlds: int
     reason: Reason | None
     unit: str = "points"
+    is_only: bool = False  # whether there is no other move at all
 
     def words(self, seats: Sequence[str]) -> str:
-        """The hint in words; `seats` are the seats as one says them."""
-        said = self.move.words(seats)
-        if self.instead_of is None:
-            said += ": there is nothing else to do"
-        elif not self.worlds:
-            said += ": it looks best"
-        else:
-            said += f": about {self.gain:.1f} {self.unit} better than {self.instead_of.words(seats)}"
-            if self.worlds > 1:
-                said += f", in {self.worlds} worlds that you must hold possible"
-        if self.reason is None:
-            return f"{said}."
-        source = f" ({self.reason.clause})" if self.reason.clause else ""
-        return f"{said}; {self.reason.words}{source}."
+        """The move and why, as one sentence; `seats` are the seats as one says them."""
+        return with_reason(self.move.words(seats), self.why(seats))
+
+    def why(self, seats: Sequence[str]) -> str:
+        """What speaks for the move, without figures."""
+        if self.is_only:
+            return "There is nothing else to do."
+        if self.reason is not None:
+            return self.reason.words(seats)
+        return "Of all that was tried, it came out best." if self.worlds else "It looks best."
+
+    def figures(self, seats: Sequence[str]) -> str:
+        """How much better it came out than the next best; "" where nothing was tried."""
+        if self.instead_of is None or not self.worlds:
+            return ""
+        return measured(self.gain, self.unit, self.instead_of.words(seats), self.worlds)
+
+    @property
+    def clause(self) -> str:
+        return "" if self.reason is None else self.reason.clause
 
 
-def hint(state: State, seat: int, seed: int = 0) -> Hint:
-    """What the expert would do for a seat that is awaited; it sees no more than the seat does."""
+def measured(gain: float, unit: str, other: str, worlds: int) -> str:
+    """A sentence with a figure: by how much one move came out better than another."""
+    if gain >= DECISIVE.get(unit, inf):
+        said = f"It decides the game, and {other} does not"
+    elif gain < LEAST:
+        said = f"About as good as {other}"
+    else:
+        said = f"About {gain:.1f} {unit} better than {other}"
+    return f"{said}, in {worlds} imagined deals." if worlds > 1 else f"{said}."
+
+
+def with_reason(move: str, why: str) -> str:
+    """A move and the sentence that speaks for it as one sentence."""
+    return f"{move[0].upper()}{move[1:]}: {why[0].lower()}{why[1:]}"
+
+
+def hint(state: State, seat: int, seed: int = 0, worlds: int = 0) -> Hint:
+    """What the expert would do for a seat that is awaited; it sees no more than the seat does.
+
+    `worlds` bounds in how many worlds it tries the moves, where the usual number takes too long.
+    """
     moves = fair_moves(state, seat)
     expert = expert_at(state.setup.game)
-    heuristic = expert.heuristic
+    if worlds:
+        expert.worlds = min(worlds, expert.worlds)
     world = state.imagine(seat, Rng(seed))
     estimates = expert.weigh(world, seat, moves, Rng(seed))
     best = leading(estimates)
     others = [one for one in estimates if one is not best]
-    heuristic.look(world, seat)
-    reason = heuristic.reason(world, seat, best.move)
+    reason = reason_for(expert, world, seat, best.move)
     if not others:
-        return Hint(Wording(best.move, state.faces_of(best.move)), 0.0, None, 0, reason)
+        is_only = len(state.legal_moves(seat)) == 1
+        return Hint(Wording(best.move, state.faces_of(best.move)), 0.0, None, 0, reason, is_only=is_only)
     next_best = max(others, key=lambda one: (len(one.values), one.mean()))
     gaps = next_best.gaps(best)
     gain = fmean(gaps) if gaps else 0.0
     move, other = (Wording(one, state.faces_of(one)) for one in (best.move, next_best.move))
-    return Hint(move, gain, other, len(gaps), reason, heuristic.unit)
+    return Hint(move, gain, other, len(gaps), reason, expert.heuristic.unit)
+
+
+def reason_for(expert: Expert, world: State, seat: int, move: Move) -> Reason | None:
+    """What speaks for a move by the heuristic of the expert; nothing where there is no other."""
+    if len(world.legal_moves(seat)) == 1:
+        return None
+    if world.honour and len(fair_moves(world, seat)) == 1:
+        is_answer = move.verb in LETS_IT_BE
+        return Reason("lets-pass" if is_answer else "puts-right" if move.verb in PUTS_RIGHT else "only-fair")
+    expert.heuristic.look(world, seat)
+    return expert.heuristic.reason(world, seat, move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +113,24 @@ class Remark:
 
     index: int  # in the log
     seat: int
-    made: str
-    better: str
+    made: Wording
+    better: Wording
     cost: float
+    worlds: int
     reason: Reason | None
     unit: str = "points"
+
+    def why(self, seats: Sequence[str]) -> str:
+        """What speaks for the better move."""
+        return "It came out better." if self.reason is None else self.reason.words(seats)
+
+    def figures(self, seats: Sequence[str]) -> str:
+        """What the move has cost."""
+        return measured(self.cost, self.unit, self.made.words(seats), self.worlds)
+
+    @property
+    def clause(self) -> str:
+        return "" if self.reason is None else self.reason.clause
 
 
 def review(
@@ -129,7 +186,8 @@ def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
     if len(moves) < 2 or made not in moves:
         return None
     expert = expert_at(state.setup.game)
-    heuristic = expert.heuristic
+    if not expert.worlds:
+        return None  # there is nothing to be found out by trying
     world = state.imagine(seat, Rng(index))
     best = leading(expert.weigh(world, seat, moves, Rng(index)))
     if best.move == made:
@@ -140,7 +198,7 @@ def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
         expert.try_all(pair, expert.possible(world, seat, rng), seat, rng)
     if not pair[1].is_behind(pair[0]):
         return None
-    heuristic.look(world, seat)
-    reason = heuristic.reason(world, seat, best.move)
-    cost = fmean(pair[1].gaps(pair[0]))
-    return Remark(index, seat, made.text, best.move.text, cost, reason, heuristic.unit)
+    reason = reason_for(expert, world, seat, best.move)
+    gaps = pair[1].gaps(pair[0])
+    said, better = (Wording(one, state.faces_of(one)) for one in (made, best.move))
+    return Remark(index, seat, said, better, fmean(gaps), len(gaps), reason, expert.heuristic.unit)

@@ -36,6 +36,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   log             all that has happened
   undo            take your last move back, while nothing hidden has come out
   hint            what an expert with your cards would do, and why
+  hint more       and by how much it came out better than another move
   save [FILE]     write the game to a file
   quit            leave; an unsaved game is saved first"""
 SLOW: Final = 0.2  # seconds after which a move is told at once, not only with those that follow
@@ -60,6 +61,7 @@ class Place(SeatScreen):
         self.players = house_seats.players_for(logged_game.game.id, logged_game.names, seat, rogues)
         self.teller = Narrator(self.company, seat, partial(card_faces.chip, colour=screen.colour))
         self.let_go: set[str] = set()  # what the person might have said, and did not
+        self.hinted_at = -1  # how many entries the log had when a hint was last asked for
         self.file = ""
         self.saved = 0  # how many entries of the log are safe
         self.has_undone = False
@@ -220,13 +222,19 @@ class Place(SeatScreen):
         self.screen.write(HELP)
         return False
 
-    def hint(self, _: str) -> bool:
+    def hint(self, more: str) -> bool:
+        """What the expert would do; asked twice, or for more, with its figures."""
         state = self.logged_game.state
-        if self.seat in state.awaited_in_public():
-            said = advice.hint(state, self.seat).words(self.company.inside())
-            self.screen.write(*textwrap.wrap(capital(said), self.screen.width))
-        else:
+        if self.seat not in state.awaited_in_public():
             self.screen.write("You need not say anything: press Enter to go on.")
+            return False
+        entries = len(self.logged_game.entries)
+        is_again = self.hinted_at == entries
+        self.hinted_at = entries
+        given = advice.hint(state, self.seat)
+        seats = self.company.inside()
+        said = [given.words(seats), given.figures(seats) if more or is_again else ""]
+        self.screen.write(*textwrap.wrap(" ".join(said).strip(), self.screen.width))
         return False
 
     def why(self, typed: str) -> bool:

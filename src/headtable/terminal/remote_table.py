@@ -10,6 +10,7 @@ from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
+from headtable.table.advice import with_reason
 from headtable.terminal.chair_commands import OPEN, grouped
 from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_moves import Parse
@@ -32,6 +33,8 @@ class RemoteTable:
         self.awaited = -1  # the number of our last move: older views are not to be answered
         self.is_lost = False
         self.has_cut = False
+        self.hinted_at = -1  # the number at which a hint was last asked for
+        self.wants_figures = False
         self.talk: Counter[tuple[str, str]] = Counter()  # what was said
         self.talk_again: Counter[tuple[str, str]] = Counter()  # what a new line will tell a second time
 
@@ -71,6 +74,20 @@ class RemoteTable:
         self.talk[words] += 1
         who = "You" if self.view is not None and message["seat"] == self.view.seat else message["name"]
         return f"{who}: “{message['text']}”"
+
+    def ask_hint(self, more: str) -> None:
+        """Ask what the expert would do; asked twice, or for more, its figures are told too."""
+        self.wants_figures = bool(more) or self.hinted_at == self.seq
+        self.hinted_at = self.seq
+        self.line.ask({"do": "hint"})
+
+    def hinted(self, message: Message) -> str:
+        """The hint as one reads it."""
+        self.line.answered(message["id"])
+        choices = self.view.choices if self.view is not None else []
+        words = [choice.words(self.company.inside()) for choice in choices if choice.text == message["move"]]
+        said = with_reason(words[0] if words else message["move"], message["says"])
+        return f"{said} {message['figures']}".strip() if self.wants_figures else said
 
     # How it stands ------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ Type the number of a move, a move in full (play red-car), or as much of it as
 tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
   hint            what an expert with your cards would do, and why
+  hint more       and by how much it came out better than another move
   undo            take your last move back, while nothing hidden has come out
   say TEXT        say something to all at the table
   pause           stop the game for all, or let it go on

@@ -23,7 +23,6 @@ from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
 from headtable.terminal.server_connection import DEAD_SEAT, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
-from headtable.terminal.table_view import capital
 
 LONGEST_SAID: Final = 300
 
@@ -231,8 +230,7 @@ class ServerSeat(SeatScreen):
             self.write(*textwrap.wrap(message["error"], self.screen.width))
 
     def hinted(self, message: Message) -> None:
-        self.table.line.answered(message["id"])
-        self.write(*textwrap.wrap(capital(message["says"]), self.screen.width))
+        self.write(*textwrap.wrap(self.table.hinted(message), self.screen.width))
 
     def explained(self, message: Message) -> None:
         text = self.table.line.answered(message["id"]).get("text", "do that")
@@ -310,7 +308,7 @@ class ServerSeat(SeatScreen):
             "score": lambda _: self.read_score(self.table.view) if self.table.view else None,
             "log": lambda _: self.read_log(),
             "undo": lambda _: self.ask({"do": "undo"}),
-            "hint": lambda _: self.table.line.ask({"do": "hint"}),
+            "hint": self.table.ask_hint,
             "say": self.say,
             "pause": lambda _: self.ask({"do": "pause", "on": not self.table.is_paused}),
             "start": lambda _: self.ask({"do": "start"}),

@@ -70,7 +70,7 @@ def test_what_is_said_for_a_turn() -> None:
     state = position(3, {1: "detroit > chicago", 2: "denver sw"})
     reason = RailroadHeuristic().reason(state, 0, state.parse("turn 2 e"))
     assert reason is not None
-    assert "seat 2 4 plays" in reason.words
+    assert reason.words(["Ann", "Bo", "Cy"]) == "It costs Bo 4 plays."
 
 
 def test_a_regular_beats_chance() -> None:

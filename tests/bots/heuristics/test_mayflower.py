@@ -64,10 +64,13 @@ def test_what_is_said_for_a_move() -> None:
     state = dealt(4, f"a1 a2 b1 {IDLE}", "b2-7")
     heuristic = MayflowerHeuristic()
     heuristic.look(state, 0)
-    for text, words in (("play a1", "own cards wait"), ("play b1", "helps the others less")):
+    for text, words in (
+        ("play a1", "2 of your own cards wait beyond it"),
+        ("play b1", "helps the others less"),
+    ):
         reason = heuristic.reason(state, 0, state.parse(text))
         assert reason is not None
-        assert words in reason.words
+        assert words in reason.words([])
 
 
 def test_a_regular_beats_chance() -> None:

@@ -6,8 +6,8 @@ from said_moves import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert
+from headtable.bots.heuristics.authors import CERTAIN
 from headtable.bots.heuristics.mayflower_authors import MayflowerAuthorsHeuristic
-from headtable.bots.heuristics.trix_authors import CERTAIN
 from headtable.bots.players import Player, Regular
 from headtable.rules.games.mayflower_authors import GAME, MayflowerAuthors
 

@@ -150,7 +150,9 @@ def test_at_magna_it_is_advised_to_defend_where_only_the_bidders_score() -> None
         reason = heuristic.reason(state, 1, state.parse("discard 6-4"))
         assert reason is not None
         assert reason.clause == clause
-        assert heuristic.reason(state, 1, state.parse("discard 6-0")) is None
+        other = heuristic.reason(state, 1, state.parse("discard 6-0"))
+        assert other is not None
+        assert (other.ids(), other.clause) == (["no-honor"], "")
 
 
 def bids_failed(keeps_what_counts: bool) -> int:

@@ -51,4 +51,6 @@ def test_the_caution_that_the_book_advises_three_players(hand: str, advised: str
 
 def test_four_players_need_no_such_caution() -> None:
     state = dealt(4, STRONG, "red-passenger")
-    assert heuristic_of("trolley-euchre").reason(state, 0, state.parse("order up")) is None
+    reason = heuristic_of("trolley-euchre").reason(state, 0, state.parse("order up"))
+    assert reason is not None
+    assert reason.clause == ""

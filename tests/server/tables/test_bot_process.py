@@ -15,6 +15,7 @@ from headtable.server.tables.bot_process import (
     MOST_OF_SEAT,
     MOST_OF_TABLE,
     MOST_WAITING,
+    BotAnswer,
     BotProcess,
     NoAnswer,
 )
@@ -41,13 +42,13 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
             asked = asyncio.create_task(thinker.ask(question_for(table.history, seat, HINT)))
             await asyncio.sleep(0)
             first = kill(thinker)  # in the middle of a thought
-            assert (await asked)[0] in legal
+            assert (await asked).move in legal
             assert thinker.process is not None
             assert thinker.process.pid != first
             assert thinker.known == {table.code: len(table.history.logged_game.entries)}
             kill(thinker)  # while nobody wants anything of it
             await asyncio.sleep(0.05)
-            assert (await thinker.ask(question_for(table.history, seat, HINT)))[0] in legal
+            assert (await thinker.ask(question_for(table.history, seat, HINT))).move in legal
         finally:
             thinker.stop()
 
@@ -76,7 +77,7 @@ def test_a_table_with_many_questions_holds_no_other_up() -> None:
         order: list[str] = []
 
         async def ask(table: str, seat: int) -> None:
-            order.append((await thinker.ask(question(table, seat)))[0])
+            order.append((await thinker.ask(question(table, seat))).move)
 
         try:
             many = [asyncio.create_task(ask("MANY", seat)) for seat in range(MOST_OF_TABLE)]
@@ -94,14 +95,14 @@ def test_a_table_with_many_questions_holds_no_other_up() -> None:
 def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() -> None:
     async def play() -> None:
         thinker = BotProcess(work=never_begin)
-        tasks: list[asyncio.Task[tuple[str, str, str]]] = []
+        tasks: list[asyncio.Task[BotAnswer]] = []
 
-        async def ask(table: str, seat: int) -> asyncio.Task[tuple[str, str, str]]:
+        async def ask(table: str, seat: int) -> asyncio.Task[BotAnswer]:
             tasks.append(asyncio.create_task(thinker.ask(question(table, seat))))
             await asyncio.sleep(0)
             return tasks[-1]
 
-        async def refused(task: asyncio.Task[tuple[str, str, str]]) -> None:
+        async def refused(task: asyncio.Task[BotAnswer]) -> None:
             with pytest.raises(NoAnswer, match="too much to think about"):
                 await task
 
@@ -140,12 +141,12 @@ def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -
     async def play() -> None:
         thinker = Impatient(work=answer_at_once)
         try:
-            assert (await thinker.ask(question("WARM")))[0] == "WARM"
+            assert (await thinker.ask(question("WARM"))).move == "WARM"
             assert thinker.process is not None
             first = thinker.process.pid
             slow = asyncio.create_task(thinker.ask(question("SLOW", seed=SLOW)))
             await asyncio.sleep(0)
-            assert (await thinker.ask(question("NEXT")))[0] == "NEXT"
+            assert (await thinker.ask(question("NEXT"))).move == "NEXT"
             assert thinker.process.pid != first
             with pytest.raises(NoAnswer, match="for too long"):
                 await slow
@@ -172,5 +173,5 @@ def test_a_process_that_does_not_come_up_blocks_nobody() -> None:
 class Broken(BotProcess):
     """A process that can never be started."""
 
-    async def ask(self, question: object) -> tuple[str, str, str]:
+    async def ask(self, question: object) -> BotAnswer:
         raise NoAnswer("The expert was disturbed in thinking.")

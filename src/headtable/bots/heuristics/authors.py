@@ -1,6 +1,20 @@
 """What the two games of Authors share: what unfinished books are worth, and where hidden cards may be."""
 
+from typing import Final
+
+from headtable.bots.reasons import Reason
 from headtable.rules.mechanics.asking import Asking
+
+CERTAIN: Final = 1000  # chances are in thousandths
+
+
+def why_ask(seat: int, chance: int, held: int, book: str) -> Reason:
+    """What speaks for asking a seat: how likely it has the card, and how many of the book are held."""
+    if chance == CERTAIN:
+        reason = Reason("must-have", seat=seat)
+    else:
+        reason = Reason("chance-has", number=max(1, chance // 10), seat=seat)
+    return reason.also("held-of", held, thing=book)
 
 
 def on_the_way(cards: Asking, seat: int, progress: list[float]) -> float:

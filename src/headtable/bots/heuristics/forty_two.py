@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUM
+from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM
 from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
 from headtable.rules.games.forty_two import FortyTwo
 from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
@@ -29,6 +29,7 @@ FROM_PARTNER: Final = 18
 FOR_NAMED: Final = 7
 FOR_HIGH: Final = 5
 FOR_DOUBLE: Final = 6
+MUCH: Final = 500  # in a set, as its stake counts it
 
 
 def hope(hand: list[int], suit: int) -> int:
@@ -49,7 +50,21 @@ def hope(hand: list[int], suit: int) -> int:
     return min(halves // 2, ALL_POINTS)
 
 
-class FortyTwoHeuristic(SetHeuristic):
+class PointHeuristic(SetHeuristic):
+    """Sets in which the points of the cards are what one plays for."""
+
+    def tell_stake(self, reason: Reason) -> bool:
+        points = sum([POINTS[card] for card in self.tricks.current.cards])
+        if points:
+            reason.also("points-in-it", points)
+        return points > 0
+
+    def tell_added(self, reason: Reason, card: int) -> bool:
+        reason.also("adds-points", POINTS[card])
+        return True
+
+
+class FortyTwoHeuristic(PointHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS
@@ -91,12 +106,24 @@ class FortyTwoHeuristic(SetHeuristic):
         return fit
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if move.verb == "play" and self.best >= 0 and self.powers[move.card] <= self.most:
+        assert isinstance(state, FortyTwo)
+        hand = state.play.tricks.hands[seat]
+        if move.verb == "bid":
+            return Reason("bid-hope", number=self.hope) if move.number <= self.hope else None
+        if move.verb == "pass":
+            is_short = self.hope <= max(state.bidding.best, state.bidding.least - 1)
+            return Reason("pass-hope", number=self.hope) if is_short else None
+        if move.verb == "name":
+            named = len([card for card in hand if SUIT[card] == move.number])
+            id = "name-longest" if self.is_best(state, seat, move) else "holds-named"
+            return Reason(id, number=named, thing=SUIT_NAMES[move.number])
+        reason = super().reason(state, seat, move)
+        if reason is not None and self.best >= 0 and self.powers[move.card] <= self.most:
             if not self.is_safe:
-                return Reason("save the doubles and hold the fives and tens back", "forty-two.advice-save")
-        elif move.verb == "play" and self.stake > 500:
-            return Reason("there is much in this set", "forty-two.object")
-        return None
+                reason.clause = "forty-two.advice-save"
+        elif reason is not None and self.stake > MUCH:
+            reason.clause = "forty-two.object"
+        return reason
 
 
 def dealt_to(state: TrixTrickGame, seat: int) -> list[int]:
@@ -110,7 +137,7 @@ def dealt_to(state: TrixTrickGame, seat: int) -> list[int]:
     return cards
 
 
-class CallSuitHeuristic(SetHeuristic):
+class CallSuitHeuristic(PointHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS
@@ -125,3 +152,10 @@ class CallSuitHeuristic(SetHeuristic):
         if move.verb == "call":  # by the power that the card has where its lower number is asked for
             return self.rate_lead(move.card, state.demands[CALLED][LOWER[move.card]].powers)
         return super().rate(state, seat, move)
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        assert isinstance(state, CallSuitFortyTwo)
+        if move.verb == "call":
+            playable = [other.card for other in state.legal_moves(seat)]
+            return self.why_lead(move.card, playable, state.demands[CALLED][LOWER[move.card]].powers)
+        return super().reason(state, seat, move)

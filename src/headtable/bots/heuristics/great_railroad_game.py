@@ -5,7 +5,8 @@ All is counted in half plays: a run the right way is worth two.
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
@@ -123,9 +124,30 @@ class RailroadHeuristic(Heuristic):
         if move.verb == "turn":
             owner = state.road.owner[move.card]
             lost = self.needed_from(state, state.trains.at[move.card], move.number) - self.need[move.card]
-            return Reason(f"it costs seat {owner + 1} {lost} plays", "great-railroad-game.skill")
-        if move.verb == "run" and move.number != STRAIGHT_ON and not self.dangers >> move.number & 1:
-            return Reason("no opponent can turn a train with this heading", "great-railroad-game.skill")
-        if move.verb == "run" and state.ahead_of(move.card) not in (HEAD_ON, STALLED):
-            return Reason(f"{self.need[move.card] - 1} plays are left for this train after it")
-        return None
+            if lost <= 0:
+                return None
+            return Reason("costs-plays", "great-railroad-game.skill", lost, owner)
+        if move.verb == "enter":
+            circle, heading = move.number >> 3, move.number & 7
+            return Reason("plays-left", number=self.needed_from(state, circle, heading))
+        return self.why_run(state, seat, move) if move.verb == "run" else None
+
+    def why_run(self, state: GreatRailroadGame, seat: int, move: Move) -> Reason | None:
+        train = move.card
+        place = state.trains.next_place(train)
+        other = state.trains.standing[place]
+        if state.ahead_of(train) in (HEAD_ON, STALLED):
+            is_gain = other >= 0 and state.road.owner[other] != seat and self.need[other] < self.need[train]
+            is_gain = is_gain and state.ahead_of(train) == HEAD_ON
+            return Reason("wrecks-more", seat=state.road.owner[other]) if is_gain else None
+        if place == state.road.terminal:
+            return Reason("reaches")
+        if move.number == STRAIGHT_ON:
+            reason = Reason("plays-left", number=self.need[train] - 1)
+            is_at_risk = state.trains.is_in_circle(train) and self.dangers >> state.trains.heading[train] & 1
+            return reason.also("gets-away") if is_at_risk else reason
+        left = self.needed_from(state, place, move.number)
+        if self.dangers >> move.number & 1:
+            return Reason("plays-left", number=left)
+        reason = Reason("plays-left", "great-railroad-game.skill", left)
+        return reason.also("not-turned")

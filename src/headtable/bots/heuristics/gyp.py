@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import OF_SUIT, SUIT
@@ -43,6 +44,28 @@ class GypHeuristic(Heuristic):
         if not rating and self.completes(state, card):
             return POINT if self.is_late else 0
         return rating
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        assert isinstance(state, Gyp)
+        if move.verb == "pass":
+            return Reason("nothing-fits") if self.is_best(state, seat, move) else None
+        card = move.card
+        hand = state.hands[seat]
+        opened = state.layout.plan.opens[card]
+        own = len([other for other in opened if other in hand])
+        if self.completes(state, card):
+            reason = Reason("completes", "gyp.complete")
+        elif own:
+            reason = Reason("opens-own", number=own)
+        elif not opened:
+            reason = Reason("opens-nothing")
+        elif self.is_best(state, seat, move):
+            reason = Reason("opens-least")
+        else:
+            beyond = sum([self.run_beyond(state, hand, card, other) for other in opened])
+            few = Reason("opens-few", number=len(opened))
+            reason = Reason("own-beyond", number=beyond) if beyond else few
+        return reason.also("goes-last") if len(hand) == 1 else reason
 
     def completes(self, state: Gyp, card: int) -> bool:
         for other in state.pack():

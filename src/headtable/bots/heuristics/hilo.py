@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
+from headtable.bots.reasons import Reason
+from headtable.bots.trick_heuristic import TRICK
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import PACK, SUIT, SUM, TRIXIE
@@ -51,9 +52,35 @@ class HiloHeuristic(SetHeuristic):
         return super().rate(state, seat, move)
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if move.verb == "play" and self.stake > 100 and self.best >= 0 and self.powers[move.card] > self.most:
-            return Reason("trixie or cards for Game are in the set", "hilo.advice-object")
-        return None
+        assert isinstance(state, Hilo)
+        verb = move.verb
+        if verb == "play":
+            reason = super().reason(state, seat, move)
+            is_taking = self.best >= 0 and self.powers[move.card] > self.most
+            if reason is not None and is_taking and self.stake > TRICK:
+                reason.clause = "hilo.advice-object"
+            return reason
+        is_best = self.is_best(state, seat, move)
+        if verb == "discard":
+            return Reason("spare") if is_best else None
+        honors = honors_in(state.play.tricks.hands[seat], state.middle.honors)
+        if not is_best:
+            return Reason("honors-held", number=honors) if honors else None
+        if verb == "stand":
+            return Reason("honors-enough", number=honors)
+        if verb == "another deal":
+            return Reason("honors-few", number=honors) if honors else Reason("no-honors")
+        is_giving = verb == "give a point"
+        return Reason("honors-point", number=honors) if is_giving else Reason("honors-not-point")
+
+    def tell_stake(self, reason: Reason) -> bool:
+        laid = self.tricks.current.cards
+        for_game = sum([COUNTS[card] for card in laid])
+        if TRIXIE in laid:
+            reason.also("trixie-in-it")
+        elif for_game:
+            reason.also("game-in-it", for_game)
+        return TRIXIE in laid or for_game > 0
 
 
 def honors_in(hand: list[int], honors: int) -> int:

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import IS_DOUBLE, PACK, SUIT, SUM, TRIXIE
+from headtable.rules.equipment.trix import IS_DOUBLE, NONE, PACK, SUIT, SUIT_NAMES, SUM, TRIXIE
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.magna.points import TEN_OF
 from headtable.rules.mechanics.honor_suit import FIVES, TENS
@@ -69,6 +69,7 @@ class MagnaHeuristic(SetHeuristic):
         super().__init__()
         self.prize = 5.0
         self.hope = 0
+        self.with_partner = False
 
     def look(self, state: State, seat: int) -> None:
         super().look(state, seat)
@@ -76,8 +77,8 @@ class MagnaHeuristic(SetHeuristic):
         best = DEFENDED
         for honors in range(FIVES, TENS + 1):
             best = max(best, hope(state.play.tricks.hands[seat], honors))
-        partner = WITH_PARTNER if state.seats == 4 and state.sides[0] == state.sides[2] else 0
-        self.hope = best // 4 + partner  # magna.advice-bid
+        self.with_partner = state.seats == 4 and state.sides[0] == state.sides[2]
+        self.hope = best // 4 + (WITH_PARTNER if self.with_partner else 0)  # magna.advice-bid
 
     def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, Magna)
@@ -105,14 +106,39 @@ class MagnaHeuristic(SetHeuristic):
         return (worth if is_spoiling(state, seat, card) else -worth) - COSTS[honors][card]
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if move.verb == "bid":
-            return Reason("a point above the hand, as the partner helps", "magna.advice-bid")
+        assert isinstance(state, Magna)
         if move.verb == "discard":
-            assert isinstance(state, Magna)
-            if is_spoiling(state, seat, move.card):
-                is_advised = state.setup.options.is_set("scoring", "bidders only")
-                return Reason("laid aside it is not won", "magna.advice-defend" if is_advised else "")
-        return None
+            return self.why_aside(state, seat, move)
+        if move.verb == "play":
+            return super().reason(state, seat, move)
+        if move.verb == "bid":
+            if move.number > self.hope:
+                return None
+            id = "bid-partner" if self.with_partner and move.number == self.hope else "bid-hand"
+            return Reason(id, "magna.advice-bid")
+        if move.verb == "pass":
+            is_short = self.hope <= max(state.bidding.best, state.bidding.least - 1)
+            return Reason("pass-short" if self.hope > 0 else "no-hope") if is_short else None
+        named = len([card for card in state.play.tricks.hands[seat] if SUIT[card] == move.number])
+        id = "name-longest" if self.is_best(state, seat, move) else "holds-named"
+        return Reason(id, number=named, thing=SUIT_NAMES[move.number])
+
+    def why_aside(self, state: Magna, seat: int, move: Move) -> Reason | None:
+        if is_spoiling(state, seat, move.card):
+            is_advised = state.setup.options.is_set("scoring", "bidders only")
+            return Reason("aside-spoils", "magna.advice-defend" if is_advised else "")
+        if self.is_best(state, seat, move):
+            return Reason("spare")
+        return Reason("no-honor") if SUIT[move.card] not in (state.bidding.honors, NONE) else None
+
+    def tell_stake(self, reason: Reason) -> bool:
+        laid = self.tricks.current.cards
+        counting = len([card for card in laid if self.points[card]])
+        if TRIXIE in laid:
+            reason.also("trixie-in-it")
+        elif counting:
+            reason.also("counting-in-it", counting)
+        return counting > 0
 
 
 def is_spoiling(state: Magna, seat: int, card: int) -> bool:

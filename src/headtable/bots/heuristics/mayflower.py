@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.mayflower import NUMBER, PACK
@@ -13,6 +14,7 @@ OWN_NEXT: Final = 20  # for a card that an own one follows at once
 OWN_LATER: Final = 10  # for each own card that waits further on
 FAR_AWAY: Final = 3  # and for each card that has to be laid before the last of them
 HELD_BACK: Final = 10  # against a card that only the others wait for, and for each that they have there
+FEW: Final = 4  # cards that are still to be laid on a pile
 NO_USE: Final = 5  # against a 7, which helps nobody and can be laid at any time
 
 
@@ -70,8 +72,19 @@ class MayflowerHeuristic(Heuristic):
         if move.card < 0:
             return None
         rating = self.rate_card(move.card)
-        if rating > 0:
-            return Reason("own cards wait on this pile")
         if rating == -NO_USE:
-            return Reason("it opens nothing to the others")
-        return Reason("there is nothing that helps the others less")
+            return Reason("seven")
+        if rating > 0:
+            return Reason("own-wait", number=len([card for card in BEYOND[move.card] if self.is_own[card]]))
+        if self.is_least_help(state, seat, move):
+            return Reason("helps-least")
+        beyond = len(BEYOND[move.card])
+        return Reason("beyond-few", number=beyond) if beyond <= FEW else None
+
+    def is_least_help(self, state: State, seat: int, move: Move) -> bool:
+        """Whether no other card that can be played does less for the others."""
+        for other in state.legal_moves(seat):
+            is_useless = other.card >= 0 and self.rate_card(other.card) < 0
+            if is_useless and len(BEYOND[other.card]) < len(BEYOND[move.card]):
+                return False
+        return True

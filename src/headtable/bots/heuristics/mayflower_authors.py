@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
-from headtable.bots.heuristics.authors import on_the_way
-from headtable.bots.heuristics.trix_authors import CERTAIN
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.heuristics.authors import CERTAIN, on_the_way, why_ask
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.mayflower_authors import ALL_BOOKS, BOOKS, MayflowerAuthors
@@ -183,10 +183,8 @@ class MayflowerAuthorsHeuristic(Heuristic):
         return rating < (self.best if self.best >= CERTAIN else self.best * 4 // 5)
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        chance = self.chance(state, whom(move), what(move))
-        if chance == CERTAIN:
-            return Reason("by what all have heard, this seat must have it")
-        return Reason(f"the chance to get it is about {chance // 10} in a hundred")
+        card = what(move)
+        return why_ask(whom(move), self.chance(state, whom(move), card), self.held[OF[card]], "book")
 
     def worth(self, state: State, seat: int) -> float:
         """The books laid down and those on the way to it, and whose turn it is."""

@@ -6,7 +6,8 @@ random meets each card as often as if they had been shuffled, and whoever leaves
 gives nothing away; so neither can gain or lose by it.
 """
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.games.rover import DRAWING, Rover
@@ -33,5 +34,5 @@ class RoverHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         if move.verb == "ready":
-            return Reason("the cards lie as chance has shuffled them, and nobody can guess that")
-        return Reason("any place is as good as another") if move.verb == "draw" else None
+            return Reason("as-shuffled")
+        return Reason("any-place") if move.verb == "draw" else None

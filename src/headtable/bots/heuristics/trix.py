@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Reason
+from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
@@ -21,6 +21,7 @@ SAVED: Final = [0 if IS_PRIZE_TRIX[card] or card == TRIXIE else WORTH[card] for 
 class TrixHeuristic(TrickHeuristic):
     def __init__(self) -> None:
         super().__init__()
+        self.trick = "set"
         self.points = WORTH
         self.costs = COSTS
         self.powers = POWER_IN_TRIX
@@ -32,7 +33,9 @@ class TrixHeuristic(TrickHeuristic):
         self.stake -= 100
 
     def rate(self, state: State, seat: int, move: Move) -> int:
-        card = move.card
+        return self.rate_here(move.card)
+
+    def rate_here(self, card: int) -> int:
         points = self.points[card]
         cost = self.costs[card]
         if self.best < 0:  # nothing lies there yet: a low card, and no points for the others
@@ -60,8 +63,27 @@ class TrixHeuristic(TrickHeuristic):
         return False
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if self.best >= 0 and self.stake >= RICH and POWER_IN_TRIX[move.card] > self.most:
-            return Reason("a high card for a set that holds Trix cards", "trix.advice-low")
-        if POINTS[move.card] == 0 and self.costs[move.card] <= RICH:
-            return Reason("a low card where little is to be won", "trix.advice-low")
-        return None
+        card = move.card
+        reason = self.why_card(state, seat, card)
+        if reason is None and POWER_IN_TRIX[card] == min(
+            [POWER_IN_TRIX[other.card] for other in state.legal_moves(seat)]
+        ):
+            reason = Reason("weakest")
+        is_high = self.best >= 0 and self.stake >= RICH and POWER_IN_TRIX[card] > self.most
+        is_low = POINTS[card] == 0 and self.costs[card] <= RICH
+        if reason is not None and (is_high or is_low):
+            reason.clause = "trix.advice-low"
+        return reason
+
+    def rate_card(self, state: State, card: int) -> int:
+        return self.rate_here(card)
+
+    def tell_stake(self, reason: Reason) -> bool:
+        points = sum([POINTS[card] for card in self.tricks.current.cards])
+        if points:
+            reason.also("points-in-it", points)
+        return points > 0
+
+    def tell_added(self, reason: Reason, card: int) -> bool:
+        reason.also("adds-points", POINTS[card])
+        return True

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
-from headtable.bots.heuristics.authors import on_the_way
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.heuristics.authors import CERTAIN, on_the_way, why_ask
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.games.trix_authors import ALL_BOOKS, BOOKS, CALLING, EACH, MASKS, TrixAuthors
@@ -13,7 +14,6 @@ from headtable.rules.mechanics.asking import what, whom
 OF: Final = BOOKS.of
 IN_A_BOOK: Final = 8
 BOOK_OF: Final = {MASKS[book]: book for book in range(ALL_BOOKS)}
-CERTAIN: Final = 1000
 FOR_EACH_HELD: Final = 25  # in thousandths of an answer: more for a Book that is nearer its end
 LATE: Final = 6  # cards left to draw
 NEW_TO_ALL: Final = 40  # what it costs to let all know of a Book that they did not know of
@@ -121,9 +121,13 @@ class AuthorsHeuristic(Heuristic):
         return rating < self.best * 3 // 5
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if move.verb == "ask" and self.chance(whom(move), what(move)) == CERTAIN:
-            return Reason("all have seen that this seat has one")
-        return None
+        assert isinstance(state, TrixAuthors)
+        if move.verb == "ask":
+            book = what(move)
+            return why_ask(whom(move), self.chance(whom(move), book), self.held[book], "Book")
+        if move.card in state.cards.public_events.open[seat]:
+            return Reason("all-know")
+        return Reason("any-card") if self.is_best(state, seat, move) else None
 
     def worth(self, state: State, seat: int) -> float:
         """The Books laid down and those on the way to it."""

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
+from headtable.rules.equipment.trix import COMMODITIES
 from headtable.rules.games.trix_exchange import BETWEEN, HANDING_OVER, TrixExchange
 from headtable.rules.games.trix_exchange.pit import ANYBODY
 from headtable.rules.games.trix_exchange.settlement import CARD_POINTS, CORNER_POINTS
@@ -102,9 +104,35 @@ class ExchangeHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, TrixExchange)
-        if state.stage != HANDING_OVER and move.verb in ("offer", "accept"):
-            return Reason(f"collect {state.names()[self.collected]}, and part with what you have fewest of")
-        return None
+        verb = move.verb
+        if state.stage == HANDING_OVER:
+            return (
+                Reason("spare-them") if self.is_best(state, seat, move) else self.why_trade(state, seat, move)
+            )
+        if verb == "corner":
+            return Reason("corner", number=CORNER_POINTS[move.cards[0]])
+        if verb == "withdraw":
+            return Reason("offers-own") if self.offered == self.collected else None
+        if verb in ("offer", "accept"):
+            return self.why_trade(state, seat, move)
+        if verb != "hold":
+            return None
+        if self.is_best(state, seat, move):
+            return Reason("no-better-trade")
+        return Reason("offer-stands") if self.offered >= 0 else None
+
+    def why_trade(self, state: TrixExchange, seat: int, move: Move) -> Reason | None:
+        kind = move.cards[0]
+        if self.collected in move.cards:
+            return None
+        held = state.pit.hands[seat].count(self.collected)
+        reason = Reason("collects", number=held, thing=COMMODITIES[self.collected])
+        costs = [self.keep[card] for card in state.pit.hands[seat]]
+        if move.verb == "accept":
+            reason.also("sure-trade")
+        elif move.verb == "offer" and self.keep[kind] == min(costs):
+            reason.also("least-wanted", thing=COMMODITIES[kind])
+        return reason
 
     def worth(self, state: State, seat: int) -> float:
         """The points, and how near each is to a Corner."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
-from headtable.bots.heuristics.trix_football_odds import RANKS, WAYS, chances
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.heuristics.trix_football_odds import RANKS, WAYS, chances, count_doubles
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
@@ -21,8 +22,24 @@ from headtable.rules.games.trix_football.captains import (
     SHORT_TRY,
     TRY,
 )
-from headtable.rules.games.trix_football.gridiron import DOWNS, LENGTH, MIDDLE, OWN_25, THEIR_25, TO_GAIN
-from headtable.rules.games.trix_football.hand_ranks import FLUSH, FOOTBALL, PAIR, THREES, highest
+from headtable.rules.games.trix_football.gridiron import (
+    DOWNS,
+    LENGTH,
+    MIDDLE,
+    ORDINALS,
+    OWN_25,
+    THEIR_25,
+    TO_GAIN,
+)
+from headtable.rules.games.trix_football.hand_ranks import (
+    FLUSH,
+    FOOTBALL,
+    PAIR,
+    RANK_NAMES,
+    THREES,
+    highest,
+    rank,
+)
 from headtable.rules.games.trix_football.umpire import DELAY_BALL
 
 # How good a rank is -------------------------------------------------------------------------
@@ -47,6 +64,9 @@ THREES_UP: Final = [0, 10, 10, 200, 200, 200, 200, 200, 200, 200]
 FULL_UP: Final = [0, 10, 10, 10, 10, 200, 200, 200, 200, 200]
 GAINED: Final = [0, 10, 15, 20, 30, 50, 60, 70, LENGTH, LENGTH]
 BALL: Final = 60
+IN_WORDS: Final = [
+    f"a {name}" if name.endswith(("Pair", "Flush", "Hand", "Five", "Six")) else name for name in RANK_NAMES
+]
 
 # What a place is worth ----------------------------------------------------------------------
 
@@ -114,8 +134,8 @@ class FootballHeuristic(Heuristic):
         kept = [card for card in self.hand if card not in thrown]
         share = self.less + self.alike * tie_share(kept, len(thrown))
         hoped = chance[PAIR] * share * self.for_pair
-        for rank in range(FLUSH, RANKS):
-            hoped += chance[rank] * self.values[rank]
+        for reached in range(FLUSH, RANKS):
+            hoped += chance[reached] * self.values[reached]
         rating = int(hoped)
         self.best = max(self.best, rating)
         return rating
@@ -136,11 +156,52 @@ class FootballHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, TrixFootball)
-        if move.verb == "kick off":
-            return Reason("the ball starts deep in their half", "trix-football.kick-advice")
-        if move.verb == "punt" and state.contest.field.to_gain > GAINED[THREES]:
-            return Reason("too far for most hands, so kick it away", "trix-football.punt-advice")
-        return None
+        verb = move.verb
+        field = state.contest.field
+        if verb in ("change", "stand"):
+            return self.why_draw(move)
+        if verb in ("rush", "punt", "goal"):
+            return self.why_play(state, verb)
+        if verb == "kick off":
+            return Reason("ball-deep", "trix-football.kick-advice")
+        if verb == "kick 45":
+            is_tried = state.agreed.short_punt_try != "off" and field.at + OWN_25 <= MIDDLE
+            return Reason("hold-try") if is_tried else None
+        if verb == "hold 25":
+            return Reason("keeps-ball") if field.at + OWN_25 > MIDDLE else None
+        if verb == "yield":
+            return Reason("keeps-ball")
+        if verb == "try":
+            return Reason("may-score")
+        if verb == "decline":
+            return Reason("first-down") if not state.contest.is_kept else None
+        return Reason("puts-ball") if move == DELAY_BALL else None
+
+    def why_draw(self, move: Move) -> Reason:
+        chance = chances(self.hand, move.cards, self.low_run)
+        kept = [card for card in self.hand if card not in move.cards]
+        if not move.cards:
+            return Reason("stand-with", thing=IN_WORDS[rank(self.hand, self.low_run)])
+        doubles = count_doubles(kept)
+        likely = number_in_hundred(sum(chance[PAIR:]))
+        if doubles < 2:
+            return Reason("chance-of-pair", number=likely)
+        return Reason("keeps-doubles", number=doubles)
+
+    def why_play(self, state: TrixFootball, verb: str) -> Reason | None:
+        """Why this play and no other, by the down and by what is still to be gained."""
+        field = state.contest.field
+        if verb == "rush" and field.down < DOWNS:
+            return Reason("downs-left", thing=ORDINALS[field.down])
+        if verb == "rush":
+            is_short = field.to_gain <= TO_GAIN and field.at < THEIR_25
+            return Reason("short-way", number=field.to_gain // 2) if is_short else None
+        if verb == "goal":
+            is_near = field.at >= THEIR_25
+            return Reason("goal-near", number=(LENGTH - field.at) // 2) if is_near else None
+        if field.to_gain > GAINED[THREES]:
+            return Reason("too-far", "trix-football.punt-advice", field.to_gain // 2)
+        return Reason("kick-away") if field.down == DOWNS else None
 
     def play_on(self, state: State, deal: int, rng: Rng) -> None:
         """To the end of the play that is under way; what may come after it the place of the ball tells."""
@@ -212,3 +273,8 @@ def promise_of(state: TrixFootball) -> float:
         beyond = contest.field.at - mark * TEN_YARDS
         return table[mark] + (table[mark + 1] - table[mark]) * beyond / TEN_YARDS
     return TRY_WORTH - KICK_OFF_WORTH[row] if contest.play == TRY else FREE_KICK_WORTH[row]
+
+
+def number_in_hundred(chance: float) -> int:
+    """A chance as people say it: never none at all."""
+    return max(1, round(100 * chance))

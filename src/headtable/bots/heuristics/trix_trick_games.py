@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import MANY
+from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import NO_TABLE, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
@@ -13,6 +14,10 @@ SURE_OF_SUIT: Final = 2  # sides that can be played out exactly
 
 class SetHeuristic(TrickHeuristic):
     """Plays the sets; a game's own heuristic says what the cards count and cost, and what comes before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trick = "set"
 
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, TrixTrickGame)
@@ -40,6 +45,9 @@ class SetHeuristic(TrickHeuristic):
 
     def is_wasteful(self, state: State, seat: int, move: Move) -> bool:
         return move.verb == "play" and self.best >= 0 and self.is_idle_overtake(move.card)
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        return self.why_card(state, seat, move.card) if move.verb == "play" else None
 
     def plies_left(self, state: State) -> int:
         assert isinstance(state, TrixTrickGame)

@@ -9,7 +9,8 @@ There chips are only the means, and to win is worth more than any sale brings.
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, State
@@ -190,19 +191,37 @@ class TrocaderoHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, Trocadero)
-        if move.verb == "bury" and IS_ROYAL[state.drawn]:
-            words = (
-                "it is the last card that its owner lacks"
-                if self.left == 1
-                else "it would help its owner more"
-            )
-            return Reason(words, "trocadero.block")
-        if move.verb == "sell":
+        verb = move.verb
+        if verb == "bury":
+            return self.why_bury(state, seat, move)
+        if verb == "sell":
             clause = "trocadero.risk-sale" if self.left == 1 else "trocadero.auction-profit"
-            return Reason("it will bring more than it costs you", clause)
-        if state.stage == SELLING:
-            return Reason(f"the card is worth about {self.limit} chips to you")
+            return Reason("sells-well", clause) if self.rate_sale(state, move.number) > 0 else None
+        if verb == "bid" and move.number > self.limit:
+            return Reason("chips-idle", "trocadero.round-win") if state.rounds == 1 else None
+        if verb == "bid":
+            return Reason("worth-chips", number=self.limit)
+        if verb == "pass" and state.stage == SELLING:
+            is_dear = state.auction.lowest() > self.limit
+            if not self.limit:
+                return Reason("worthless") if is_dear else None
+            return Reason("worth-no-more", number=self.limit) if is_dear else None
+        if verb in ("rebuy", "skip"):
+            hope = int(self.equities()[seat])
+            if verb == "rebuy":
+                return Reason("pool-hope", number=hope) if hope > 0 else None
+            return Reason("no-pool") if hope <= 0 else None
         return None
+
+    def why_bury(self, state: Trocadero, seat: int, move: Move) -> Reason:
+        if not IS_ROYAL[state.drawn]:
+            return Reason("nobody-lacks")
+        owner = state.layout.suits.index(SUIT[state.drawn])
+        if self.left == 1:
+            return Reason("last-lacked", "trocadero.block", seat=owner)
+        if self.is_best(state, seat, move):
+            return Reason("helps-more", "trocadero.block", seat=owner)
+        return Reason("is-lacked", "trocadero.block", self.left, owner)
 
     # Looking ahead ---------------------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Heuristic, Reason
+from headtable.bots.heuristic import MANY, Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import NOBODY, State
-from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, TRANSFER
+from headtable.rules.equipment.trolley import CONDUCTOR, FIGURES, PASSENGER, PLURALS, TRANSFER
 from headtable.rules.games.trolley import PLAYING, SHOWING, Trolley, combinations
 from headtable.rules.games.trolley.combinations import COUPLE, FOUR, FOUR_POINTS, TROLLEY
 
@@ -158,11 +159,74 @@ class TrolleyHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, Trolley)
-        if move.verb == "play" and self.draws and not self.best_show():
-            return Reason("keeps the cards that later draws may complete", "trolley.save-cards")
         if move.verb == "show":
-            return Reason("counts the most that the hand holds", "trolley.aim")
-        return None
+            worth = combinations.worth(move)
+            for other in state.legal_moves(seat):
+                if other.verb == "show" and combinations.worth(other) > worth:
+                    return Reason("show-counts", number=worth)
+            return Reason("show-most", "trolley.aim", worth)
+        return self.why_play(state, seat, move.card) if move.verb == "play" else None
+
+    def why_play(self, state: Trolley, seat: int, card: int) -> Reason | None:
+        """Whether it catches the trick and with what to show, or what the hand keeps by it."""
+        figure = FIGURES[card % 6]
+        self.add(card, -1)
+        show = self.show_in_words() if self.draws else ""
+        self.add(card, 1)
+        reason = self.why_catch(figure)
+        if reason is not None and show:
+            return reason.also("to-show", thing=show)
+        saved = self.why_saved(state, seat, card)
+        if reason is None:
+            reason = saved
+        elif saved is not None:
+            reason.clause = saved.clause
+            reason.findings += saved.findings
+        if reason is not None:
+            return reason
+        figures = [FIGURES[code % 6] for code in state.hands.of[seat]]
+        if self.highest >= 0 and max(figures) <= self.highest:
+            reason = Reason("cannot-catch")
+            return reason.also("counts-little", figure) if figure == min(figures) else reason
+        if figure == min(figures):
+            return Reason("counts-little", number=figure)
+        return Reason("keeps-show", thing=show) if show else None
+
+    def why_catch(self, figure: int) -> Reason | None:
+        highest = FIGURES[0]
+        if self.highest < 0:
+            return Reason("lead-car") if figure == highest else None
+        if figure <= self.highest:
+            return None
+        if not self.after:
+            return Reason("catches-last")
+        return Reason("catches-sure") if figure == highest else Reason("ahead", thing="trick")
+
+    def why_saved(self, state: Trolley, seat: int, card: int) -> Reason | None:
+        """What the combinations lose that draws may still complete."""
+        promise = self.promise()
+        if self.draws < 2 or not promise:
+            return None
+        left = self.promise_without(card)
+        if left == promise:
+            return Reason("no-part", "trolley.save-cards")
+        for other in state.hands.of[seat]:
+            if self.promise_without(other) > left:
+                return None
+        return Reason("breaks-least", "trolley.save-cards")
+
+    def promise_without(self, card: int) -> int:
+        self.add(card, -1)
+        left = self.promise()
+        self.add(card, 1)
+        return left
+
+    def show_in_words(self) -> str:
+        """The combination that `best_show` counts."""
+        best = self.best_show()
+        if best in FOUR_POINTS and self.four[FOUR_POINTS.index(best)] >= 4:
+            return f"four {PLURALS[FOUR_POINTS.index(best)]}"
+        return "" if not best else "a Trolley" if best == combinations.TROLLEY_COUNTS else "a Couple"
 
     # What a position is worth ---------------------------------------------------------------
 

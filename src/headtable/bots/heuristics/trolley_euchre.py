@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Reason
+from headtable.bots.heuristic import MANY
+from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trolley import COLOUR
+from headtable.rules.equipment.trolley import COLOUR, COLOURS
 from headtable.rules.games.trolley_euchre import CALLING, PLAYING, TrolleyEuchre
 from headtable.rules.games.trolley_euchre.making_trump import is_alone, suit_named
 from headtable.rules.games.trolley_euchre.trumps import PACK, POWER, SUIT
@@ -19,6 +20,7 @@ PLAIN_POWER: Final = [
 ]
 NOTHING_MORE: Final[list[int]] = []
 TRUMPS: Final = 10  # the least power of a trump
+HIGH: Final = 5  # the power of a plain Car
 
 # The worth of a card in hundredths of a trick, by its power: six plain cards, and the trumps.
 PLAIN: Final = [0, 0, 2, 5, 15, 50]
@@ -98,18 +100,53 @@ class EuchreHeuristic(TrickHeuristic):
         return move.verb == "play" and self.is_idle_overtake(move.card)
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        """The caution that the book advises one against two: call on a hand that is enough, else pass."""
         assert isinstance(state, TrolleyEuchre)
-        if state.seats != 3 or state.stage != CALLING:
+        if move.verb == "play":
+            return self.why_card(state, seat, move.card)
+        if move.verb == "discard":
+            return self.why_discard(state, seat, move)
+        return self.why_call(state, seat, move) if state.stage == CALLING else None
+
+    def why_call(self, state: TrolleyEuchre, seat: int, move: Move) -> Reason | None:
+        """Call on a hand that is enough, else pass; the book's caution is for one against two."""
+        hand = state.tricks.hands[seat]
+        if state.seats == 3 and not self.is_advised(state, seat, move):
             return None
         if move.verb == "pass":
-            for other in state.legal_moves(seat):
-                if self.rate_call(state, seat, other) > 0:
-                    return None
-            return Reason("alone against two, this hand is not worth three tricks", CAUTION)
-        if self.rate_call(state, seat, move) < 0:
-            return None
-        return Reason("alone against two, this hand is worth three tricks", CAUTION)
+            trump = best_trump(state, seat)
+            if state.seats == 3:
+                return Reason("short-alone", CAUTION)
+            return Reason("worth-few", number=rounded(hand_worth(hand, trump)), thing=COLOURS[trump])
+        trump = suit_named(move) if move.verb == "make" else state.calling.turned_suit
+        if is_alone(move) and self.is_advised(state, seat, move):
+            return Reason("worth-all", CAUTION if state.seats == 3 else "", -1, -1, COLOURS[trump])
+        if state.seats == 3:
+            return Reason("enough-alone", CAUTION)
+        if move.verb == "take":
+            hand = [*hand, state.turned[0]]
+        return Reason("worth-tricks", number=rounded(hand_worth(hand, trump)), thing=COLOURS[trump])
+
+    def is_advised(self, state: TrolleyEuchre, seat: int, move: Move) -> bool:
+        """Whether common sense would call so, or pass as no call is worth it."""
+        if move.verb != "pass":
+            return self.rate_call(state, seat, move) >= 0
+        for other in state.legal_moves(seat):
+            if self.rate_call(state, seat, other) > 0:
+                return False
+        return True
+
+    def why_discard(self, state: TrolleyEuchre, seat: int, move: Move) -> Reason | None:
+        trump = state.calling.trump
+        suit = SUIT[trump][move.card]
+        alike = [card for card in state.tricks.hands[seat] if SUIT[trump][card] == suit]
+        if len(alike) == 1 and suit != trump:
+            return Reason("leaves-void", thing=COLOURS[suit])
+        if self.is_best(state, seat, move):
+            return Reason("spare")
+        return Reason("plain-low") if RANKS[trump][move.card] < HIGH else None
+
+    def is_led_by_colour(self, card: int) -> bool:
+        return self.powers is NO_POINTS and self.costs[card] < TRUMPS
 
     def likelihood(self, world: State, seat: int) -> float:
         """Who made the trump has a hand for it, and who passed the card turned up has not."""
@@ -192,3 +229,22 @@ def lowest(hand: list[int], trump: int) -> int:
     for card in hand:
         least = min(least, card_worth(card, trump))
     return least
+
+
+def best_trump(state: TrolleyEuchre, seat: int) -> int:
+    """The suit that may be called now with which the hand is worth most."""
+    suits = [
+        suit_named(move) if move.verb == "make" else state.calling.turned_suit
+        for move in state.legal_moves(seat)
+        if move.verb != "pass"
+    ]
+    best = suits[0]
+    for suit in suits:
+        if hand_worth(state.tricks.hands[seat], suit) > hand_worth(state.tricks.hands[seat], best):
+            best = suit
+    return best
+
+
+def rounded(worth: int) -> int:
+    """Whole tricks."""
+    return (worth + 50) // 100

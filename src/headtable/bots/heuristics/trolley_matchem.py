@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import EACH, FIGURES
@@ -88,8 +89,21 @@ class MatchemHeuristic(Heuristic):
         return ahead - others / (state.seats - 1)
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
-        if move.verb == "take" and self.safe[move.card] < 50:
-            return Reason("another player may well hold one to take them with")
+        card = move.card
+        safe = self.safe[card]
+        if move.verb == "take":
+            reason = Reason("wins-cards", number=self.lying[card] + 1)
+            return reason.also("may-be-taken") if safe < 50 else reason
         if move.verb == "leave":
-            return Reason("hardly anybody else can hold one to take them with")
-        return None
+            return Reason("hardly-taken") if safe >= SAFE else None
+        if self.held[card] > 1:
+            reason = Reason("keeps-another")
+            return reason.also("nobody-has") if safe == 100 else reason
+        if safe == 100:
+            return Reason("nobody-has")
+        lays = [VALUE[other.card] for other in state.legal_moves(seat) if other.verb == "lay"]
+        if VALUE[card] == min(lays):
+            return Reason("lay-least")
+        if safe >= 50:
+            return Reason("few-hold")
+        return Reason("safe-chance", number=safe) if safe >= 10 else None

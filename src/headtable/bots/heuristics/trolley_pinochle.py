@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.bots.heuristic import MANY
+from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import LIKELY, TrickHeuristic
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
@@ -196,12 +197,13 @@ class PinochleHeuristic(TrickHeuristic):
 
     def rate_exchange(self, state: TrolleyPinochle, seat: int) -> int:
         """The 10 are sure either way: whether the turned-up card melds more here than with the dealer."""
-        cards = state.cards
-        hand = cards.tricks.hands[seat]
-        with_it = [*hand, cards.turned[0]]
-        gain = self.all_melds(with_it) - self.all_melds(hand)
         is_ours = state.sides[state.dealer] == state.sides[seat]
-        return gain + (0 if is_ours else 20) + 1
+        return self.exchange_gain(state, seat) + (0 if is_ours else 20) + 1
+
+    def exchange_gain(self, state: TrolleyPinochle, seat: int) -> int:
+        """What the turned-up card adds to the melds of the hand."""
+        hand = state.cards.tricks.hands[seat]
+        return self.all_melds([*hand, state.cards.turned[0]]) - self.all_melds(hand)
 
     def all_melds(self, hand: list[int]) -> int:
         worth = 0
@@ -253,6 +255,100 @@ class PinochleHeuristic(TrickHeuristic):
 
     def lead_powers(self, state: State, card: int) -> list[int]:
         return POWER[self.trump][COLOUR[card]]
+
+    # In words -------------------------------------------------------------------------------------
+
+    def reason(self, state: State, seat: int, move: Move) -> Reason | None:
+        assert isinstance(state, TrolleyPinochle)
+        verb = move.verb
+        if verb == "play":
+            return (
+                self.why_early(state, seat, move.card)
+                if self.draws
+                else self.why_card(state, seat, move.card)
+            )
+        is_best = self.is_best(state, seat, move)
+        if verb == "meld" and not is_best:
+            return Reason("meld-counts", number=self.counts[move.number])
+        if verb == "keep" and self.exchange_gain(state, seat) == 0:
+            return Reason("exchange-nothing")
+        if not is_best:
+            return None
+        if verb == "call out":
+            return Reason("goes-out")
+        if verb == "meld":
+            is_first = self.rate_meld(move) > self.counts[move.number] + len(move.cards)
+            return (
+                Reason("couple-first") if is_first else Reason("meld-most", number=self.counts[move.number])
+            )
+        if verb not in ("exchange", "show transfer"):
+            return None
+        if state.stage != EXCHANGING:
+            return Reason("transfer-counts")
+        melded = self.exchange_gain(state, seat)
+        return Reason("exchange-melds", number=melded) if melded > 0 else Reason("exchange-keeps")
+
+    def why_early(self, state: TrolleyPinochle, seat: int, code: int) -> Reason | None:
+        """Whether the card takes the trick and with what to meld, or what the hand keeps by it."""
+        kind = code % KINDS
+        promised = [self.promises[number] for number in self.groups[kind]]
+        self.add(code, -1)
+        for number in self.groups[kind]:
+            self.weigh_meld(number)
+        left = [self.promises[number] for number in self.groups[kind]]
+        best = max(self.whole)
+        self.add(code, 1)
+        for number in self.groups[kind]:
+            self.weigh_meld(number)
+        reason: Reason | None = None
+        if self.best >= 0 and self.powers[kind] > self.most:
+            reason = Reason("takes-last", thing=self.trick)
+            if best:
+                return reason.also("has-meld", best)
+            if self.tell_stake(reason):
+                return reason
+        if left == promised:
+            return Reason("no-meld") if reason is None else reason.also("no-meld")
+        if reason is not None:
+            return reason
+        plays = [move for move in state.legal_moves(seat) if move.verb == "play"]
+        kinds = [move.card % KINDS for move in plays]
+        if self.is_spare(kind, kinds):
+            return Reason("spare")
+        if sum(promised) - sum(left) == min([self.meld_loss(other.card) for other in plays]):
+            return Reason("melds-least")
+        if self.best >= 0 and max([self.powers[other] for other in kinds]) <= self.most:
+            return Reason("cannot-take", thing=self.trick)
+        return self.why_worthless(kind, kinds)
+
+    def meld_loss(self, code: int) -> int:
+        """What the melds that may still be made lose with a card, in hundredths."""
+        promised = sum(self.promises)
+        groups = self.groups[code % KINDS]
+        self.add(code, -1)
+        for number in groups:
+            self.weigh_meld(number)
+        lost = promised - sum(self.promises)
+        self.add(code, 1)
+        for number in groups:
+            self.weigh_meld(number)
+        return lost
+
+    def tell_stake(self, reason: Reason) -> bool:
+        points = sum([POINTS[card] for card in self.tricks.current.cards])
+        if points:
+            reason.also("points-in-it", points)
+        return points > 0
+
+    def tell_added(self, reason: Reason, card: int) -> bool:
+        reason.also("adds-points", POINTS[card])
+        return True
+
+    def copies_above(self, power: int, powers: list[int]) -> int:
+        return sum([self.out[kind] for kind in self.unseen if powers[kind] > power])
+
+    def is_led_by_colour(self, card: int) -> bool:
+        return COLOUR[card] != self.trump
 
     # What the engine asks besides ---------------------------------------------------------------
 

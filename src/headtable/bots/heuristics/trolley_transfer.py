@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from headtable.bots.heuristic import Heuristic, Reason
+from headtable.bots.heuristic import Heuristic
+from headtable.bots.reasons import Reason
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trolley import DENOMINATIONS, EACH
+from headtable.rules.equipment.trolley import EACH, PLURALS
 from headtable.rules.games.trolley_transfer import BETWEEN, COUNTS, DISCARDING, TrolleyTransfer
 
 # What it is worth to hold so many of a kind, in hundredths of what six of them count.
@@ -105,12 +106,20 @@ class TransferHeuristic(Heuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         if move.card < 0:
-            return None
-        most = 0
+            return Reason("six-alike") if move.verb == "call" else None
+        most = 0 if move.card else 1
         for kind in range(6):
-            if self.held[kind] > self.held[most]:
+            if kind != move.card and self.held[kind] > self.held[most]:
                 most = kind
-        return Reason(f"collects the {DENOMINATIONS[most]}s, of which there are {self.held[most]}")
+        held = self.held[most]
+        if held < 2 or held < self.held[move.card]:
+            return Reason("spare") if self.is_best(state, seat, move) else None
+        reason = Reason("collects", number=held, thing=PLURALS[most])
+        if self.held[move.card] == 1:
+            reason.also("only-one")
+        elif self.is_best(state, seat, move):
+            reason.also("spare")
+        return reason
 
 
 def tally(cards: list[int]) -> list[int]:

@@ -266,13 +266,14 @@ class TableRequests:
         connection.is_asking = True
         try:
             question = question_for(history, connection.seat, HINT)
-            move, says, clause = await self.tables.bots.ask(question)
+            found = await self.tables.bots.ask(question)
         except NoAnswer as none:
             raise Complaint(str(none)) from none
         finally:
             connection.is_asking = False
-        company = SeatNames(history.names, connection.seat, history.state.sides)
-        return Hinted(history.seq, id, move, says.format(*company.inside()), clause)
+        seats = SeatNames(history.names, connection.seat, history.state.sides).inside()
+        says, figures = found.why.format(*seats), found.figures.format(*seats)
+        return Hinted(history.seq, id, found.move, says, figures, found.clause)
 
     def chat(self, connection: Connection, table: Table, request: protocol.Chat) -> None:
         text = " ".join(request.text.split())

@@ -83,7 +83,7 @@ class BotMoves:
         if self._level(seat) == EXPERT:
             begun = time.monotonic()
             with contextlib.suppress(NoAnswer):
-                text = (await self.bots.ask(question_for(self.table.history, seat, EXPERT)))[0]
+                text = (await self.bots.ask(question_for(self.table.history, seat, EXPERT))).move
             delay -= time.monotonic() - begun
         if delay > 0:
             await asyncio.sleep(delay)

@@ -51,10 +51,20 @@ class Question:
     seed: int
 
 
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """A move; of a hint also what speaks for it, its figures, and the clause that advises it."""
+
+    move: str = ""
+    why: str = ""
+    figures: str = ""
+    clause: str = ""
+
+
 @dataclass(slots=True, eq=False)
 class PendingQuestion:
     question: Question
-    answer: "asyncio.Future[tuple[str, str, str]]"
+    answer: "asyncio.Future[BotAnswer]"
     tries: int = 0
 
     def refuse(self, why: str) -> None:
@@ -79,8 +89,8 @@ class BotProcess:
     deadline: asyncio.TimerHandle | None = None
     work: "Callable[[Connection], None] | None" = None  # what the process does instead, in tests
 
-    async def ask(self, question: Question) -> tuple[str, str, str]:
-        """The move, what speaks for it and the clause that does; NoThought where no answer can be had."""
+    async def ask(self, question: Question) -> BotAnswer:
+        """The answer to a question; NoAnswer where none can be had."""
         asked = PendingQuestion(question, asyncio.get_running_loop().create_future())
         try:
             given_up = self.waiting.put(question.table, question.seat, asked)
@@ -205,7 +215,7 @@ def think_for_ever(pipe: "Connection") -> None:
             question, have, new = pipe.recv()
         except (EOFError, OSError):
             return
-        found = ("", "", "")
+        found = BotAnswer()
         has_fault = False
         try:
             logged_game = followed(kept_games, question, have, new)
@@ -238,11 +248,11 @@ def followed(
     return logged_game
 
 
-def thought(logged_game: LoggedGame, question: Question) -> tuple[str, str, str]:
+def thought(logged_game: LoggedGame, question: Question) -> BotAnswer:
     state, seat = logged_game.state, question.seat
     if question.level != HINT:
         player = limit_worlds(house_player(logged_game.game.id, question.level))
-        return player.choose(state, seat, Rng(question.seed)).text, "", ""
+        return BotAnswer(player.choose(state, seat, Rng(question.seed)).text)
     hint = advice.hint(state, seat, question.seed)
     slots = [f"{{{seat}}}" for seat in range(state.seats)]  # only the table knows who sits there
-    return hint.move.text, hint.words(slots), hint.reason.clause if hint.reason is not None else ""
+    return BotAnswer(hint.move.text, hint.why(slots), hint.figures(slots), hint.clause)
