@@ -47,12 +47,14 @@ def in_sight(view: View, face: str) -> bool:
 
 
 def on_board(view: View) -> list[str]:
-    """What boards name: places of a map and the trains on it, the field and the ball, the pit."""
+    """What boards name: places of a map and the trains on it, the field and the ball, the pit, the pool."""
     extra: Mapping[str, Any] = view.extra
     if "yards" in extra:
         return ["field", "ball"]
     if "worth" in extra:
         return ["pit"]
+    if "flushes" in extra:
+        return ["pool"]
     if "map" not in extra:
         return []
     places = [place["id"] for place in extra["map"]["places"]]

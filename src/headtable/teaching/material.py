@@ -10,7 +10,7 @@
     [lesson]           goal, minutes, seats, dealer, options, names, shuffles (the chance moves in order),
                        learnt (sentences for the end)
     [[lesson.step]]    says; points_at = ["card FACE", "pile NAME", "seat 2", "score", "prompt"] (a pile is
-                       also a place of a map, a train, the field, the ball or the pit); clause;
+                       also a place of a map, a train, the field, the ball, the pit or the pool); clause;
                        moves = ["2 play FACE"] made when the reader goes on, jump = true: at once;
                        try = the move that the reader is to make, right = said after it, wrong = said after
                        any other, answers = { move = what is said after that one };

@@ -140,13 +140,8 @@ function ball(field, x) {
   const way = field.goesRight() ? 1 : -1;
   return node(
     "g",
-    {
-      key: "ball",
-      "data-place": "ball",
-      class: "ball",
-      style: { transform: `translate(${at}px, ${middle}px)` },
-    },
-    node("ellipse", { rx: 19, ry: 12, class: "leather" }),
+    { key: "ball", class: "ball", style: { transform: `translate(${at}px, ${middle}px)` } },
+    node("ellipse", { "data-place": "ball", rx: 19, ry: 12, class: "leather" }),
     node("path", { d: "M-9 0H9M-5 -4v8M0 -4v8M5 -4v8", class: "lace" }),
     node("path", { d: `M${way * 28} -8l${way * 12} 8l${-way * 12} 8z`, class: "way" }),
   );

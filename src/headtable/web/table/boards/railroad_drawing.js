@@ -98,7 +98,6 @@ function placeNode(ctx, rails, place, open) {
     "g",
     {
       key: place.id,
-      "data-place": place.id,
       class: `place is-${place.kind}${isTerminal ? " is-terminal" : ""}${orders ? " is-lit" : ""}`,
       role: orders ? "button" : null,
       tabindex: orders ? "0" : null,
@@ -107,7 +106,7 @@ function placeNode(ctx, rails, place, open) {
     },
     orders ? node("circle", { key: "spot", class: "spot", cx: x, cy: y, r: CIRCLE + 8 }) : null,
     isTerminal ? node("circle", { key: "ring", class: "ring", cx: x, cy: y, r: CIRCLE + 5 }) : null,
-    node("circle", { key: "circle", class: "circle", cx: x, cy: y, r: CIRCLE }),
+    node("circle", { key: "circle", "data-place": place.id, class: "circle", cx: x, cy: y, r: CIRCLE }),
     node("text", { key: "name", x: label.x, y: label.y, "text-anchor": label.anchor }, said),
   );
 }
@@ -155,7 +154,6 @@ function trainNode(ctx, rails, train) {
     "g",
     {
       key: `train${train.number}`,
-      "data-place": `train-${train.number}`,
       class: `train seat-${train.seat}${isOwn ? " is-own" : ""}`,
       style: { transform: `translate(${x}px, ${y}px)` },
     },
@@ -166,7 +164,11 @@ function trainNode(ctx, rails, train) {
         class: "turning",
         style: { transform: `rotate(${ctx.steady(train.number, degrees(train.heading))}deg)` },
       },
-      node("path", { class: "body", d: "M0 -27L12 -10V15Q12 20 7 20H-7Q-12 20 -12 15V-10Z" }),
+      node("path", {
+        "data-place": `train-${train.number}`,
+        class: "body",
+        d: "M0 -27L12 -10V15Q12 20 7 20H-7Q-12 20 -12 15V-10Z",
+      }),
       node("path", { class: "lamp", d: "M0 -22L6 -12H-6Z" }),
     ),
     node("text", { key: "number", class: "number", y: 8, "text-anchor": "middle" }, String(train.number)),

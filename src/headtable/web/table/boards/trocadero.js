@@ -45,7 +45,7 @@ export function flush(ctx, seat) {
     },
     node(
       "div",
-      { key: "slots", class: "slots" },
+      { key: "slots", "data-place": `flush ${seat + 1}`, class: "slots" },
       cards.map((face) =>
         node(
           "span",
@@ -90,7 +90,7 @@ function chips(count, owes) {
 function pool(count) {
   return node(
     "figure",
-    { key: "pool", class: "pool" },
+    { key: "pool", "data-place": "pool", class: "pool" },
     node("span", { class: "coins", "aria-hidden": "true" }),
     node("figcaption", {}, "Pool", node("b", { class: "count" }, String(count))),
   );
