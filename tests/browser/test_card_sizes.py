@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person
+from browser_player import ASKED, CHOICES, LIT, MENU, READY, RESULT, Person
 from playwright.sync_api import Browser, Error, ViewportSize
 from server_process import Server
 
@@ -58,6 +58,7 @@ def usual(game: str) -> list[object]:
 
 def in_motion(browser: Browser, server: Server, size: ViewportSize) -> Person:
     context = browser.new_context(viewport=size, reduced_motion="no-preference")
+    context.add_init_script(ASKED)
     context.add_init_script(WATCH)
     return Person(context, server)
 

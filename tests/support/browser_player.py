@@ -46,6 +46,13 @@ KEEP_LINES: Final = """
     }
   };
 """
+# Put into a page before it is loaded: this device was asked before whether it wants sound.
+ASKED: Final = """
+  try {
+    const key = "headtable.settings";
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ sound: "off" }));
+  } catch { /* a page without an address keeps nothing */ }
+"""
 # It is our turn, or all is over, and nothing that we did is still on its way.
 READY: Final = """([lit, choices, menu, result]) => {
   if (document.querySelector(result)) return true;
@@ -135,6 +142,7 @@ def person(browser: Browser, server: Server, size: ViewportSize = DESK, **more: 
     """Somebody with a browser of their own; it is an error if the console saw one."""
     settings: dict[str, Any] = {"reduced_motion": "reduce"} | more
     context = browser.new_context(viewport=size, **settings)
+    context.add_init_script(ASKED)
     try:
         somebody = Person(context, server)
         yield somebody

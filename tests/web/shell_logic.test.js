@@ -212,7 +212,7 @@ test("settings take only what they know", async () => {
     theme: "dark",
     print: "normal",
     motion: "auto",
-    sound: "off",
+    sound: "unasked",
     letters: "on",
   });
   assert.deepEqual(sane(null), sane({}));

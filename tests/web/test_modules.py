@@ -49,7 +49,7 @@ def test_modules_of_the_table_in_node(tmp_path: Path) -> None:
     where = tmp_path / "views.json"
     where.write_text(json.dumps(views), encoding="utf-8")
     tests = sorted(str(path) for room in ("view", "table") for path in HERE.glob(f"{room}_*.test.js"))
-    assert len(tests) == 7
+    assert len(tests) == 8
     done = subprocess.run(
         [node, "--test", *tests],
         capture_output=True,

@@ -1,6 +1,7 @@
 // The bell of the head table: drawn, rung, and heard where sound is wished for.
 
 import { settings } from "../shell/settings.js";
+import { play } from "../table/sounds.js";
 import { node } from "../view/elements.js";
 
 /**
@@ -44,45 +45,7 @@ export function soundButton(isRinging) {
   );
 }
 
-const PARTIALS = [
-  [1, 0.22, 2.4],
-  [2.01, 0.12, 1.6],
-  [2.76, 0.09, 1.1],
-  [5.4, 0.05, 0.5],
-];
-const NOTE = 1046;
-const STROKES = [0, 0.34, 0.68];
-let audio = null;
-
 /** Three strokes of a small brass bell. */
 export function ring() {
-  try {
-    audio ??= new AudioContext();
-    audio.resume?.();
-    for (const stroke of STROKES) {
-      for (const [times, loud, long] of PARTIALS)
-        strike(audio, audio.currentTime + stroke, NOTE * times, loud, long);
-    }
-  } catch {
-    audio = null; // a device without sound shows the bell and no more
-  }
-}
-
-/**
- * @param {AudioContext} context
- * @param {number} at
- * @param {number} frequency
- * @param {number} loud
- * @param {number} long
- */
-function strike(context, at, frequency, loud, long) {
-  const oscillator = context.createOscillator();
-  const gain = context.createGain();
-  oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(0.0001, at);
-  gain.gain.exponentialRampToValueAtTime(loud, at + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + long);
-  oscillator.connect(gain).connect(context.destination);
-  oscillator.start(at);
-  oscillator.stop(at + long + 0.05);
+  play("bell");
 }

@@ -8,7 +8,7 @@ export const CHOICES = {
   theme: ["auto", "light", "dark"],
   print: ["normal", "large"],
   motion: ["auto", "reduced"],
-  sound: ["off", "on"],
+  sound: ["unasked", "off", "on"],
   letters: ["on", "off"],
 };
 

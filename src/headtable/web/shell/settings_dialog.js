@@ -19,7 +19,10 @@ const WORDS = {
 /** @param {string} name */
 function field(name) {
   const [label, words] = WORDS[name];
-  const radios = CHOICES[name].map((choice) =>
+  const isChosen = (/** @type {string} */ choice) =>
+    settings.get(name) === choice || (choice === "off" && settings.get(name) === "unasked");
+  const choices = CHOICES[name].filter((choice) => choice in words);
+  const radios = choices.map((choice) =>
     make(
       "label",
       {},
@@ -27,7 +30,7 @@ function field(name) {
         type: "radio",
         name,
         value: choice,
-        checked: settings.get(name) === choice,
+        checked: isChosen(choice),
         on: { change: () => settings.set(name, choice) },
       }),
       words[choice],

@@ -1,7 +1,7 @@
 // Cards move as cards do: from where they lay to where they lie.
 //
-// A card that goes elsewhere flies as a copy on a layer over the page, and the card itself is unseen meanwhile:
-// a flying card is not cut off at the edge of the cloth, and it never makes the cloth seem fuller than it is.
+// A card that goes elsewhere flies as a copy on a layer over the page, and the card itself is unseen for so
+// long: a flying card is not cut off at the edge of the cloth, and never makes the cloth seem too full.
 
 import { make } from "../view/elements.js";
 
@@ -47,10 +47,22 @@ export function flights(before, after, playedBy = () => -1) {
     const { pile, face } = keyParts(key);
     if (!face) continue;
     let from = old.get(key) ?? gone.get(face)?.shift();
-    if (!from && old.size) from = old.get(`seat ${playedBy(pile, face)}\n\n0`);
+    if (!from && old.size) from = dealtFrom(old.get(`seat ${playedBy(pile, face)}\n\n0`), box);
     if (from && isApart(from, box)) found.push({ key, from, to: box });
   }
   return found;
+}
+
+/**
+ * A card that nobody saw before comes out of the middle of a plate, and small.
+ * @param {Box & {height?: number} | undefined} plate
+ * @param {Box} to
+ */
+function dealtFrom(plate, to) {
+  if (!plate) return undefined;
+  const width = to.width / 2;
+  const left = plate.left + (plate.width - width) / 2;
+  return { left, top: plate.top + Math.max(0, (plate.height ?? 0) - width) / 2, width };
 }
 
 /**

@@ -1,6 +1,6 @@
 // How big cards are on a screen, and how a hand is spread over rows, so that every corner stays readable.
 
-const NARROW = 560; // up to here a ring of four cards takes the whole width; all that lies in the middle has to fit
+const NARROW = 560; // up to here a ring of four cards takes the whole width
 const LEAST_CARD = 50;
 const LARGEST_CARD = 170;
 const PEEK = 0.44; // how much of a card must stick out from under the next one

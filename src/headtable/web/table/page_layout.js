@@ -8,6 +8,7 @@ import { curtain, help, menu, notice, result } from "./overlays.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
 import { standing } from "./score_sheet.js";
+import { gameName } from "./seat_names.js";
 import { ownScore, plate } from "./seat_plates.js";
 import { toolbar } from "./toolbar.js";
 import { node } from "../view/elements.js";
@@ -54,6 +55,17 @@ function beside(ctx) {
     node("div", { key: "crib", data: { slot: "crib" }, isKept: true }),
     panel(ctx),
   );
+}
+
+/**
+ * What the tab of the browser says.
+ * @param {View} view
+ * @param {{mode: string, code: string}} where
+ */
+export function titleOf(view, { mode, code }) {
+  const turn = view.waiting.includes(view.seat ?? -1) ? "Your turn · " : "";
+  const place = mode === "lesson" ? "lesson" : `table ${grouped(code)}`;
+  return `${turn}${gameName(view.game)}, ${place} · Head Table`;
 }
 
 /** @param {DrawContext} ctx */

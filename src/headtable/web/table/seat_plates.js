@@ -216,6 +216,7 @@ export function ownScore(ctx) {
   const { view, seatNames } = ctx.model;
   if (view.seat === null) return null;
   const tag = scoreTag(ctx, view.seat);
+  if (!tag) return null;
   return node(
     "p",
     {

@@ -4,11 +4,9 @@ import { settings } from "../shell/settings.js";
 import { isGathering } from "../shell/chairs.js";
 import { deviceStorage } from "../shell/device_storage.js";
 import { RENEWED } from "../shell/sign_out_devices.js";
-import { grouped } from "../shell/routes.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { CribDrawer } from "./crib_drawer.js";
-import { gameName } from "./seat_names.js";
 import { socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
@@ -19,8 +17,8 @@ import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
 import { ClothSize, scrollToOwnTrain } from "./cloth_size.js";
 import { focusIn, restoreFocus } from "./focus.js";
-import { tick } from "./turn_sound.js";
-import { page } from "./page_layout.js";
+import { hear, offerOnce } from "./sound_setting.js";
+import { page, titleOf } from "./page_layout.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/elements.js";
 import { steadied, UiState } from "./ui_state.js";
@@ -32,6 +30,7 @@ const SCALES = { screen: 1.4, hand: 1.45 }; // seen from afar; a phone that show
 const TALL_HAND = 0.27; // of the height of the table, for a hand in groups
 const FLAT_HAND = 0.42;
 const SECOND = 1000;
+const BESIDE = 1100; // pixels of a page that has its panel always open (screen_sizes.css)
 
 /**
  * Put a table into `root`; see the class.  `close()` of what is returned takes it away again.
@@ -113,6 +112,7 @@ export class TablePage {
     });
     this.listen(document, "keydown", (event) => this.actions.pressed(event));
     this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
+    this.listen(this.frame, "click", () => offerOnce(this.frame));
     this.listen(settings, "change", () => this.draw());
     this.listen(window, "storage", () => this.active.bye && this.draw()); // another tab may have a seat
     allowDragging(this.frame, {
@@ -175,7 +175,7 @@ export class TablePage {
     if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
     if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
     if (what === "hint") this.actions.hinted(message);
-    if (what === "chat") this.unread = this.ui.tab !== "talk" && !this.ui.isMuted;
+    if (what === "chat") this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
     this.waitingRoom(message);
     this.draw();
   }
@@ -190,19 +190,18 @@ export class TablePage {
     deviceStorage.reseated(this.code, message.before, { token: session.token, seat });
   }
 
+  /** Whether the talk lies open: on a narrow page its panel has to be opened first. */
+  isTalkSeen() {
+    return this.ui.tab === "talk" && (this.ui.isPanelOpen || window.innerWidth >= BESIDE);
+  }
+
   viewed() {
     const { view } = this.active;
     this.ui.refresh(this.drawn, view);
-    const isTurn = view?.waiting.includes(view.seat ?? -1);
-    if (view && this.drawn && settings.get("sound") === "on") tick(Boolean(isTurn));
-    if (view) document.title = `${gameName(view.game)}, ${this.place()} · Head Table`;
+    if (view && this.drawn) hear(this.drawn, view);
+    if (view) document.title = titleOf(view, this);
     if (view?.winners.length) this.remember(view);
     this.drawn = view;
-  }
-
-  /** Where one is, for the title of the page. */
-  place() {
-    return this.mode === "lesson" ? "lesson" : `table ${grouped(this.code)}`;
   }
 
   /**

@@ -45,6 +45,7 @@ export function toolbar(ctx) {
     mode === "screen"
       ? null
       : tool(ctx, "crib", "Crib", ctx.toggleCrib, { shortcut: "c", pressed: ui.isCribOpen }),
+    ctx.unread ? newTalk(ctx) : null,
     tool(ctx, "panel", "Score", () => ctx.openPanel("score"), { class: "opens-panel" }),
     tool(ctx, "more", "More", ctx.toggleMore, { expanded: ui.isMoreOpen }),
     ui.isMoreOpen ? more(ctx, isSeat && !isForPrize) : null,
@@ -80,6 +81,26 @@ function tool(
       on: { click: done },
     },
     says,
+  );
+}
+
+/**
+ * Where the panel is closed: somebody has said something.
+ * @param {DrawContext} ctx
+ */
+function newTalk(ctx) {
+  const opened = () => ctx.openPanel("talk");
+  return node(
+    "button",
+    {
+      key: "talk",
+      id: "tool-talk",
+      type: "button",
+      class: "tool opens-panel has-news",
+      on: { click: opened },
+    },
+    "Talk",
+    node("span", { key: "dot", class: "dot", role: "img", "aria-label": "new" }),
   );
 }
 

@@ -1,9 +1,11 @@
 // The railroad map as a drawing: circles, tracks, trains that run and turn, and where orders can be given.
 
 import { compass, degrees, RailroadMap, targets } from "./railroad_map.js";
+import { MAP_GESTURES, zoomBy } from "./map_gestures.js";
 import { node } from "../../view/elements.js";
 
 const CIRCLE = 15;
+const STEP = 1.3; // how much larger the map becomes at a press
 
 /** @param {DrawContext} ctx */
 export function railroad(ctx) {
@@ -22,10 +24,20 @@ export function railroad(ctx) {
       { key: "head", class: "board-head" },
       node("span", { class: "board-status" }, rails.map.status),
       ` Bound for ${rails.name(rails.map.terminal)}`,
+      zoomButton("−", "Make the map smaller", 1 / STEP),
+      zoomButton("+", "Make the map larger", STEP),
     ),
     node(
       "div",
-      { key: "scroll", class: "map-scroll", tabindex: "0", role: "group", "aria-label": "The map" },
+      {
+        key: "scroll",
+        class: "map-scroll",
+        tabindex: "0",
+        role: "group",
+        "aria-label": "The map",
+        style: { "--shape": String(rails.width / rails.height) },
+        on: MAP_GESTURES,
+      },
       node(
         "svg",
         {
@@ -40,6 +52,23 @@ export function railroad(ctx) {
         rails.trains.filter((train) => train.place).map((train) => trainNode(ctx, rails, train)),
       ),
     ),
+  );
+}
+
+/**
+ * @param {string} sign
+ * @param {string} says
+ * @param {number} times
+ */
+function zoomButton(sign, says, times) {
+  const pressed = (/** @type {any} */ event) => {
+    const map = event.currentTarget.closest(".railroad").querySelector(".map-scroll");
+    zoomBy(map, times);
+  };
+  return node(
+    "button",
+    { key: sign, type: "button", class: "zoom", "aria-label": says, title: says, on: { click: pressed } },
+    sign,
   );
 }
 

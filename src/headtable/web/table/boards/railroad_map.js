@@ -14,7 +14,8 @@ const SPELT = {
   nw: "north-west",
 };
 export const STEP = 100; // from one circle to the next
-export const EDGE = 70;
+export const EDGE = 70; // above and below the outermost circles
+export const SIDE = 140; // beside them, where names stand
 const LABEL = 24; // from the middle of a circle to its name
 
 export class RailroadMap {
@@ -33,7 +34,7 @@ export class RailroadMap {
   }
 
   get width() {
-    return this.right * STEP + 2 * EDGE;
+    return this.right * STEP + 2 * SIDE;
   }
 
   get height() {
@@ -47,7 +48,7 @@ export class RailroadMap {
    */
   at(id) {
     const place = this.places.get(id);
-    if (place) return { x: place.x * STEP + EDGE, y: (this.top - place.y) * STEP + EDGE };
+    if (place) return { x: place.x * STEP + SIDE, y: (this.top - place.y) * STEP + EDGE };
     const track = this.tracks.get(id);
     if (!track) return { x: 0, y: 0 }; // off the board
     const [one, other] = [this.at(track.a), this.at(track.b)];

@@ -82,7 +82,8 @@ function chips(count, owes) {
       { key: "stack", class: "stack", "aria-hidden": "true" },
       Array.from({ length: tall }, (_, at) => node("i", { key: at })),
     ),
-    `${counted(count, "chip")}${owes}`,
+    node("b", { key: "count" }, String(count)),
+    `${count === 1 ? "chip" : "chips"}${owes}`,
   );
 }
 

@@ -1,0 +1,185 @@
+"""What a table shows by itself: whose turn, that somebody spoke, whether sound is wanted, the whole map."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from accessibility import findings
+from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person
+from playwright.sync_api import Browser, ViewportSize, expect
+from server_process import Server
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LOW: ViewportSize = {"width": 1024, "height": 768}
+# How much of the map, and of its places, is out of its window.
+CROPPED = """() => {
+  const box = document.querySelector(".map-scroll").getBoundingClientRect();
+  const isIn = (one) => one.left >= box.left && one.right <= box.right && one.top >= box.top
+    && one.bottom <= box.bottom;
+  const places = [...document.querySelectorAll(".map-scroll .place")];
+  return places.filter((one) => !isIn(one.getBoundingClientRect())).length;
+}"""
+WIDTH = "document.querySelector('.map-scroll svg').getBoundingClientRect().width"
+PLACES = (
+    "(() => { const map = document.querySelector('.map-scroll'); return [map.scrollLeft, map.scrollTop]; })()"
+)
+# Somebody is asked, nothing is on its way, and the title says whether it is the viewer.
+TITLE_FITS = """() => {
+  const [isYours, isTold] = [".prompt.is-yours", ".prompt"].map((one) => document.querySelector(one));
+  if (!isTold || document.querySelector(".busy")) return false;
+  return document.title.startsWith(isYours ? "Your turn · Hilo, table " : "Hilo, table ");
+}"""
+# Two fingers that move apart over the map.
+PINCH = """() => {
+  const map = document.querySelector(".map-scroll");
+  const box = map.getBoundingClientRect();
+  const point = (type, id, x, y) => map.dispatchEvent(new PointerEvent(type, {
+    pointerId: id, pointerType: "touch", clientX: box.left + x, clientY: box.top + y, bubbles: true,
+  }));
+  map.setPointerCapture = () => {};
+  point("pointerdown", 11, 150, 100);
+  point("pointerdown", 12, 200, 100);
+  point("pointermove", 12, 250, 100);
+  point("pointerup", 11, 150, 100);
+  point("pointerup", 12, 250, 100);
+}"""
+
+
+def alone(server: Server, game: str, seats: int = 2, **more: object) -> tuple[str, str]:
+    chairs = ["me"] + ["regular"] * (seats - 1)
+    made = server.table(game=game, seats=seats, chairs=chairs, name="Ada", **more)
+    return made["code"], made["token"]
+
+
+@contextmanager
+def newcomer(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody whose device was never asked about sound."""
+    context = browser.new_context(viewport=LOW, bypass_csp=True)
+    try:
+        ada = Person(context, server)
+        yield ada
+        assert ada.errors == []
+    finally:
+        context.close()
+
+
+def ready(ada: Person) -> None:
+    ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+
+
+def test_the_title_says_whose_turn_it_is(browser: Browser, server: Server) -> None:
+    made = server.table(game="hilo", seats=2, chairs=["me", "me"], name="Ada")
+    with person(browser, server) as ada, person(browser, server) as ben:
+        for one, seat in zip((ada, ben), made["seats"], strict=True):
+            one.sit(made["code"], seat["token"])
+        for one in (ada, ben):
+            one.sees(".prompt")
+        asked: set[int] = set()
+        for _ in range(12):
+            for one in (ada, ben):
+                one.page.wait_for_function(TITLE_FITS)
+            turns = [one.page.locator(".prompt.is-yours").count() for one in (ada, ben)]
+            asked.add(turns.index(1))
+            (ada, ben)[turns.index(1)].click_something(random.Random(1))
+        assert asked == {0, 1}
+        ada.go("/")
+        ada.page.wait_for_function("document.title.endsWith('Head Table')")
+        assert not ada.page.title().startswith("Your turn")
+
+
+def test_sound_is_offered_once_and_the_answer_is_kept(browser: Browser, server: Server) -> None:
+    code, token = alone(server, "hilo")
+    with newcomer(browser, server) as ada:
+        ada.sit(code, token)
+        ready(ada)
+        assert ada.page.locator(".sound-offer").count() == 0  # not before the first click
+        ada.page.locator(".bar .game-name").click()
+        offer = ada.sees(".sound-offer")
+        assert findings(ada) == []
+        offer.get_by_role("button", name="Yes").click()
+        expect(ada.page.locator(".sound-offer")).to_have_count(0)
+        assert ada.page.evaluate("JSON.parse(localStorage.getItem('headtable.settings')).sound") == "on"
+        ada.page.reload()
+        ready(ada)
+        ada.page.locator(".bar .game-name").click()
+        ada.page.wait_for_timeout(200)
+        assert ada.page.locator(".sound-offer").count() == 0
+        ada.page.locator("#tool-more").click()
+        assert ada.page.get_by_label("Sound", exact=True).is_checked()
+
+
+def test_who_wants_no_sound_is_not_asked_again(browser: Browser, server: Server) -> None:
+    code, token = alone(server, "hilo")
+    with newcomer(browser, server) as ada:
+        ada.sit(code, token)
+        ready(ada)
+        ada.page.locator(".bar .game-name").click()
+        ada.sees(".sound-offer").get_by_role("button", name="No").click()
+        ada.page.locator(".bar .game-name").click()
+        ada.page.wait_for_timeout(200)
+        assert ada.page.locator(".sound-offer").count() == 0
+
+
+@pytest.mark.parametrize("has_been_open", [False, True])
+def test_a_message_leaves_a_mark_while_the_talk_is_closed(
+    browser: Browser, server: Server, has_been_open: bool
+) -> None:
+    made = server.table(game="hilo", seats=2, chairs=["me", "me"], name="Ada")
+    with person(browser, server, PHONE, bypass_csp=True) as ada, person(browser, server) as ben:
+        for one, seat in zip((ada, ben), made["seats"], strict=True):
+            one.sit(made["code"], seat["token"])
+        for one in (ada, ben):
+            one.sees(".prompt")
+        if has_been_open:  # the panel was left at the talk, and closed
+            ada.page.locator("#tool-more").click()
+            ada.page.locator(".more").get_by_role("button", name="Talk").click()
+            ada.page.locator(".side-panel").get_by_role("button", name="Close").click()
+        ben.page.get_by_role("tab", name="Talk").click()
+        ben.page.get_by_label("Say something").fill("Good evening")
+        ben.page.get_by_role("button", name="Say").click()
+        mark = ada.sees("#tool-talk .dot")
+        assert ada.fits()
+        assert findings(ada) == []
+        assert mark.is_visible()
+        ada.page.locator("#tool-talk").click()
+        assert "Good evening" in ada.sees(".talk").inner_text()
+        expect(ada.page.locator("#tool-talk")).to_have_count(0)
+        assert ben.page.locator("#tool-talk").count() == 0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_railroad_map_is_whole_on_a_low_desk(browser: Browser, server: Server, seats: int) -> None:
+    with person(browser, server, LOW) as ada:
+        ada.sit(*alone(server, "great-railroad-game", seats))
+        ready(ada)
+        assert ada.page.evaluate(CROPPED) == 0
+
+
+def test_the_map_is_dragged_pinched_and_made_larger_by_keys(browser: Browser, server: Server) -> None:
+    with person(browser, server, PHONE) as ada:
+        ada.sit(*alone(server, "great-railroad-game", 3))
+        ready(ada)
+        wide: Any = ada.page.evaluate(WIDTH)
+        assert wide > PHONE["width"]
+        ada.page.get_by_role("button", name="Make the map larger").press("Enter")
+        assert ada.page.evaluate(WIDTH) > wide * 1.25
+        ada.page.get_by_role("button", name="Make the map smaller").press("Enter")
+        assert abs(ada.page.evaluate(WIDTH) - wide) < 5
+        ada.page.evaluate(PINCH)
+        pinched: Any = ada.page.evaluate(WIDTH)
+        assert abs(pinched / wide - 2) < 0.05
+        ada.page.evaluate("document.querySelector('.map-scroll').scrollTo(300, 100)")
+        left, top = ada.page.evaluate(PLACES)
+        box = ada.page.locator(".map-scroll").bounding_box()
+        assert box is not None
+        ada.page.mouse.move(box["x"] + 150, box["y"] + 120)
+        ada.page.mouse.down()
+        ada.page.mouse.move(box["x"] + 190, box["y"] + 152, steps=4)
+        ada.page.mouse.up()
+        assert ada.page.evaluate(PLACES) == [left - 40, top - 32]
+        for _ in range(9):
+            ada.page.get_by_role("button", name="Make the map smaller").press("Enter")
+        assert ada.page.evaluate(CROPPED) == 0  # never smaller than whole
+        assert ada.page.evaluate(WIDTH) <= PHONE["width"]
