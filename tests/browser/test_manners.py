@@ -108,7 +108,7 @@ def test_another_game_and_the_same_deal_again(browser: Browser, server: Server) 
     with person(browser, server) as ada:
         ada.sit(code, token)
         hands = []
-        for again in ("Same deal again", "Play again", ""):
+        for again in ("Same deal again", "Rematch", ""):
             ada.sees(".hand [data-face]")
             wait_for_turn(ada)
             hands.append(hand_of(ada))

@@ -213,6 +213,7 @@ def test_a_drawn_game_is_told_as_won_by_nobody(listener: int) -> None:
 @pytest.mark.clause("great-railroad-game.judging")
 def test_a_judged_game_can_be_drawn_between_some() -> None:
     view = View("great-railroad-game", 0, 3)
+    view.sides = [0, 1, 2]
     view.extra = {"map": {}}
     view.winners = [1, 2]
     assert move_outcomes.won_by(view, company(0)) == "The game is drawn between Bo and Cy"

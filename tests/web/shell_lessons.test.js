@@ -19,6 +19,7 @@ const view = (at, texts = []) => ({
   at,
   piles: [],
   facts: [],
+  notes: [],
   choices: texts.map(choice),
 });
 const moment = (at, seat, texts) => ({

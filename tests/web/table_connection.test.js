@@ -134,17 +134,19 @@ function session() {
 }
 
 const table = { started: true, names: [] };
-const EMPTY = { piles: [], facts: [], choices: [] };
+const EMPTY = { piles: [], facts: [], notes: [], choices: [] };
 
 test("what a view leaves out is filled in", () => {
   const { one, hear } = session();
   const view = {
     piles: [{ name: "stock", owner: -1, lies: "pile", faces: [], hidden: 4 }],
     facts: [{ name: "round", kind: "part", numbers: [3, 7] }],
+    notes: [{ clause: "hilo.high", seat: 0, points: 1, deal: 1 }],
     choices: [{ text: "pass", kind: "pass", says: "pass" }],
   };
   hear({ type: "view", seq: 5, view, news: [], table });
   assert.deepEqual(one.view.piles[0].tags, []);
+  assert.deepEqual([one.view.notes[0].cards, one.view.notes[0].way], [[], ""]);
   assert.deepEqual(one.view.facts[0], {
     name: "round",
     kind: "part",

@@ -20,13 +20,7 @@ import { handCards, focusedCard } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, ViewModel, towards } from "../../src/headtable/web/table/view_model.js";
-import {
-  firstSentence,
-  sheet,
-  shownScores,
-  signed,
-  standing,
-} from "../../src/headtable/web/table/score_sheet.js";
+import { shownScores, standing } from "../../src/headtable/web/table/score_sheet.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/view/elements.js";
@@ -295,6 +289,8 @@ test("the prompt says whose turn it is, and who has won", () => {
       .says,
     "The game is drawn.",
   );
+  const level = view({ winners: [0, 1], seats: 2, sides: [0, 1] });
+  assert.equal(new ViewModel(level, ["Ann", "Bo"]).turn().says, "A draw: you and Bo share the win.");
   const judged = view({ winners: [1, 3], sides: [0, 1, 2, 3], extra: { map: {} } });
   assert.equal(new ViewModel(judged, NAMES).turn().says, "The game is drawn between Bo and Dee.");
 });
@@ -378,23 +374,7 @@ test("cards that belong together lie together, and lots by their kind", () => {
   );
 });
 
-// The sheet, flights, keys, what is open ------------------------------------------------------------------
-
-test("the sheet has the newest deal first and adds up what is alike", () => {
-  const notes = [
-    { clause: "hilo.high", seat: 0, points: 1, deal: 1 },
-    { clause: "hilo.low", seat: 1, points: 1, deal: 2 },
-    { clause: "hilo.low", seat: 3, points: -3, deal: 2 },
-  ];
-  const deals = sheet(view({ notes }), new SeatNames(NAMES, 0, [0, 1, 0, 1]));
-  assert.deepEqual(
-    deals.map((deal) => deal.deal),
-    [2, 1],
-  );
-  assert.deepEqual(deals[0].lines, [{ side: "Bo and Dee", clause: "hilo.low", points: -2, times: 2 }]);
-  assert.equal(signed(-2), "−2");
-  assert.equal(firstSentence("One.  Two. Three."), "One.");
-});
+// Flights, keys, what is open ------------------------------------------------------------------
 
 test("a card flies from where it lay, and from its seat when nobody saw it", () => {
   const box = (left) => ({ left, top: 0, width: 10 });

@@ -34,6 +34,7 @@ class Page {
       move: (text) => this.moves.push(text),
       why: () => {},
     };
+    this.summary = { close: () => {}, dismiss: () => {}, hold: () => {} };
     this.actions = new Actions(this);
     this.frame = { querySelector: () => null, querySelectorAll: () => [] };
     this.draw();
@@ -59,7 +60,7 @@ class Page {
       room: 300,
       news: [],
       talk: [],
-      reasons: new Map(),
+      scoreWords: { counted: "points", scored: {} },
       line: "open",
       nextNumber: () => (number += 1),
       steady: (_, turn) => turn,

@@ -161,21 +161,20 @@ def put_back(before: View, after: View, company: SeatNames) -> list[str]:
 
 
 def is_drawn(view: View) -> bool:
-    """Whether a game has ended in a draw.
-
-    On the gridiron and on the railroad equals have drawn (trix-football.winner, great-railroad-game.judging);
-    in every other game they share the win.
-    """
-    return len(view.winners) > 1 and ("yards" in view.extra or "map" in view.extra)
+    """Whether a game has ended in a draw: the winners are not all of one side."""
+    return len({view.sides[seat] for seat in view.winners}) > 1
 
 
 def won_by(view: View, company: SeatNames) -> str:
-    """Who has won, or that the game is drawn, as a sentence without its stop."""
+    """Who has won, or that the game is drawn, as a sentence without its stop.
+
+    On the gridiron and on the railroad equals have only drawn (trix-football.winner,
+    great-railroad-game.judging); in every other game they share the win.
+    """
     winners = company.in_turn(view.winners)
-    if is_drawn(view):
-        between = f" between {joined([company.whom(seat) for seat in winners])}"
-        return "The game is drawn" + (between if len(winners) < view.seats else "")
-    if winners == [view.seat]:
-        return "You have won"
-    everybody = joined([company.who(seat) for seat in winners])
-    return f"{everybody} {'have' if len(winners) > 1 else 'has'} won"
+    if not is_drawn(view):
+        return f"{company.side_does(winners[0], 'have')} won"
+    names = joined([company.whom(seat) for seat in winners])
+    if "yards" not in view.extra and "map" not in view.extra:
+        return f"A draw: {names} share the win"
+    return "The game is drawn" + (f" between {names}" if len(winners) < view.seats else "")

@@ -150,7 +150,7 @@ def turning_points(view: View, company: SeatNames) -> list[str]:
         total = f"{view.target - totals[led]} left" if is_counted_down(view) else str(totals[led])
         leads = f"{company.side_does(led, 'lead')} with {total}"
         if is_one_hand:
-            told.append(f"{leads}: {ScoreLine(note).words(company)}.")
+            told.append(f"{leads}: {ScoreLine(note).words(company, has_cards=False)}.")
         else:
             told.append(f"After hand {note.deal}: {leads}.")
     return told

@@ -2,8 +2,12 @@
 // shuffles.
 
 import { shownScores } from "../table/score_sheet.js";
+import { addedUp, amount, deed, isCountedDown, NO_WORDS } from "../table/score_words.js";
+import { written } from "../table/card_faces.js";
+import { SeatNames } from "../table/seat_names.js";
 import { button, make, patch } from "../view/elements.js";
-import { awaited, sheet, whatIf } from "./replay_position.js";
+import { get } from "./api.js";
+import { awaited, whatIf } from "./replay_position.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
 import { LEVELS, NAMELESS } from "./table_request.js";
@@ -21,6 +25,15 @@ export function replayActions(page, client) {
   const share = sharing(table.code);
   const onward = goingOn(page, client);
   const score = make("div");
+  let words = NO_WORDS;
+  let shown = page.moment;
+  const drawScore = () => patch(score, [scoreSheet(shown.view, page.names, words)]);
+  get(`/api/score-words/${encodeURIComponent(table.game)}`)
+    .then((known) => {
+      words = known;
+      drawScore();
+    })
+    .catch(() => {}); // then the sheet says only who has how much
   const element = make(
     "div",
     { class: "afterwards" },
@@ -54,7 +67,8 @@ export function replayActions(page, client) {
     update(/** @type {Moment} */ moment, /** @type {number} */ place) {
       share.update(place);
       onward.update(moment);
-      patch(score, [scoreSheet(moment.view, page.names)]);
+      shown = moment;
+      drawScore();
     },
   };
 }
@@ -159,35 +173,36 @@ function goingOn(page, client) {
 }
 
 /**
+ * Each line in words, which lead to its rule.
  * @param {View} view
  * @param {string[]} names
+ * @param {import("../table/score_words.js").ScoreWords} words
  */
-function scoreSheet(view, names) {
+function scoreSheet(view, names, words) {
+  const seatNames = SeatNames.of({ ...view, seat: null }, names);
   const head = make(
     "p",
     { class: "numbers" },
-    names.map((name, seat) => `${name} ${shownScores(view)[seat] ?? 0}`).join(" \u00b7 "),
+    seatNames
+      .firsts()
+      .map((seat) => `${seatNames.side(seat)} ${shownScores(view)[seat] ?? 0}`)
+      .join(" \u00b7 "),
   );
-  const deals = sheet(view.notes);
-  if (!deals.length) return [head, make("p", { class: "soft" }, "Nothing is scored yet.")];
-  const rows = deals.flatMap(({ deal, lines }) =>
-    lines.map((line, at) =>
+  const lines = addedUp(view.notes, words, seatNames);
+  if (!lines.length) return [head, make("p", { class: "soft" }, "Nothing is scored yet.")];
+  const isDown = isCountedDown(view);
+  const rows = lines.map((line, at) =>
+    make(
+      "tr",
+      {},
+      make("td", {}, line.deal && lines[at - 1]?.deal !== line.deal ? `Hand ${line.deal}` : ""),
       make(
-        "tr",
+        "td",
         {},
-        make("td", {}, at ? "" : `Deal ${deal}`),
-        make("td", {}, names[line.seat] ?? ""),
-        make("td", { class: "points" }, line.points > 0 ? `+${line.points}` : `${line.points}`),
-        make(
-          "td",
-          {},
-          make(
-            "a",
-            { href: clauseAddress(line.clause), target: "_blank" },
-            line.clause.split(".")[1].replaceAll("-", " "),
-          ),
-        ),
+        make("a", { href: clauseAddress(line.clause), target: "_blank" }, deed(line, seatNames)),
+        line.cards.length ? make("small", {}, ` ${line.cards.map(written).join(", ")}`) : null,
       ),
+      make("td", { class: "points" }, line.points ? amount(line.points, isDown) : ""),
     ),
   );
   return [
@@ -195,7 +210,7 @@ function scoreSheet(view, names) {
     make(
       "details",
       {},
-      make("summary", {}, `${view.notes.length} lines, each with its rule`),
+      make("summary", {}, `${lines.length} lines, each with its rule`),
       make(
         "table",
         { class: "sheet" },
@@ -205,7 +220,7 @@ function scoreSheet(view, names) {
           make(
             "tr",
             {},
-            ["Deal", "Player", "Points", "Rule"].map((label) => make("th", { scope: "col" }, label)),
+            ["Hand", "What was done", "Points"].map((label) => make("th", { scope: "col" }, label)),
           ),
         ),
         make("tbody", {}, rows),

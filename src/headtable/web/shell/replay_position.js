@@ -130,18 +130,3 @@ export function whatIf(table, moment, seat, { name, level = "regular" }) {
 export function awaited(view) {
   return view.waiting?.[0] ?? Math.max(view.to_act, 0);
 }
-
-/**
- * The score sheet: `[{deal, lines: [{clause, seat, points}]}]`.
- * @param {ScoreNote[]} notes
- */
-export function sheet(notes) {
-  /** @type {{deal: number, lines: ScoreNote[]}[]} */
-  const deals = [];
-  for (const note of notes) {
-    const last = deals[deals.length - 1];
-    if (last?.deal === note.deal) last.lines.push(note);
-    else deals.push({ deal: note.deal, lines: [note] });
-  }
-  return deals;
-}

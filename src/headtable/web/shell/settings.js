@@ -10,6 +10,7 @@ export const CHOICES = {
   motion: ["auto", "reduced"],
   sound: ["unasked", "off", "on"],
   letters: ["on", "off"],
+  summary: ["auto", "stay", "off"],
 };
 
 /**

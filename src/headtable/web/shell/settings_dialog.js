@@ -10,6 +10,10 @@ const WORDS = {
   print: ["Print", { normal: "Normal", large: "Large, strong contrast" }],
   motion: ["Motion", { auto: "Cards move", reduced: "Cards stand still" }],
   sound: ["Sound", { off: "Off", on: "On" }],
+  summary: [
+    "When a hand ends",
+    { auto: "Sum it up, and go on by itself", stay: "Sum it up until I continue", off: "No summary" },
+  ],
   letters: [
     "Letters as shortcuts (h, u, l, n, s, t, c, ?)",
     { on: "On", off: "Off; arrows and digits stay" },

@@ -59,6 +59,7 @@ export class Actions {
     this.ui.menu = null;
     this.ui.picked = [];
     this.ui.notice = null;
+    this.page.summary.close();
     this.session.move(choice.text);
     this.draw();
   }
@@ -212,6 +213,8 @@ export class Actions {
     const { target } = event;
     const isText = target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
     if (target.closest?.("dialog")) return;
+    if (event.key === "Enter" && this.ui.summary && !target.closest?.("button, a, input, textarea, select"))
+      return this.page.summary.dismiss();
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
     const meant = meaning(event, where, settings.get("letters") === "on");
     if (!meant) return;
@@ -328,7 +331,6 @@ export class Actions {
   openPanel(tab) {
     Object.assign(this.ui, { tab, isPanelOpen: true, isMoreOpen: false, isResultClosed: true });
     if (tab === "talk") this.page.unread = false;
-    if (tab === "score") this.page.learnReasons();
     this.draw();
   }
 
@@ -384,6 +386,8 @@ export class Actions {
       renew: () => this.renew(),
       forgetSeat: () => this.page.lostSeats.forgetSeat(),
       closeNotice: () => this.set({ notice: null }),
+      closeSummary: () => this.page.summary.dismiss(),
+      holdSummary: (reason, isOn) => this.page.summary.hold(reason, isOn),
       closeResult: () => this.set({ isResultClosed: true }),
       sendTalk: (event) => this.sendTalk(event),
       liftCurtain: () => {

@@ -1,7 +1,6 @@
-// What lies over the table for a moment: a notice, a little menu, the result, help, the curtain.
+// What lies over the table for a moment: a notice, a little menu, help, the curtain.
 
 import { clauseAddress } from "../shell/routes.js";
-import { scoreTable } from "./side_panel.js";
 import { node } from "../view/elements.js";
 
 const KEYS = [
@@ -34,7 +33,7 @@ export function notice(ctx) {
       ? node(
           "a",
           { key: "clause", class: "clause", href: clauseAddress(said.clause), target: "_blank" },
-          `Rule ${said.clause}`,
+          "The rule",
         )
       : null,
     node(
@@ -85,7 +84,7 @@ export function menu(ctx) {
           "span",
           { key: "says" },
           item.says,
-          item.choice.breaks ? node("small", { key: "breaks" }, ` against ${item.choice.breaks}`) : null,
+          item.choice.breaks ? node("small", { key: "breaks" }, " against the rules") : null,
         ),
       ),
     ),
@@ -119,68 +118,6 @@ function menuKeys(ctx) {
       ctx.closeMenu();
     }
   };
-}
-
-/**
- * Who has won, the score, and what can be done now.
- * @param {DrawContext} ctx
- */
-export function result(ctx) {
-  const { model, ui } = ctx;
-  if (!model.view.winners.length || ui.isResultClosed) return null;
-  const { evening } = ctx.table ?? {};
-  const isSeat = model.view.seat !== null && !evening;
-  return node(
-    "div",
-    { key: "result", class: "veil" },
-    node(
-      "section",
-      {
-        key: "panel",
-        class: "result",
-        role: "dialog",
-        "aria-modal": "false",
-        "aria-labelledby": "result-head",
-      },
-      node("h2", { key: "head", id: "result-head" }, `${model.wonBy()}.`),
-      scoreTable(ctx),
-      node(
-        "div",
-        { key: "row", class: "row" },
-        isSeat
-          ? node(
-              "button",
-              { key: "again", type: "button", class: "first", on: { click: () => ctx.rematch(false) } },
-              "Play again",
-            )
-          : null,
-        isSeat
-          ? node(
-              "button",
-              { key: "same", type: "button", on: { click: () => ctx.rematch(true) } },
-              "Same deal again",
-            )
-          : null,
-        evening
-          ? node("a", { key: "room", class: "button first", href: `/e/${evening.code}` }, "Back to the room")
-          : node(
-              "a",
-              { key: "replay", class: "button", href: `/r/${encodeURIComponent(ctx.code)}` },
-              "Replay",
-            ),
-        node(
-          "button",
-          { key: "sheet", type: "button", on: { click: () => ctx.openPanel("score") } },
-          "Score sheet",
-        ),
-        node(
-          "button",
-          { key: "close", type: "button", class: "plain", on: { click: ctx.closeResult } },
-          "Look at the table",
-        ),
-      ),
-    ),
-  );
 }
 
 /** @param {DrawContext} ctx */

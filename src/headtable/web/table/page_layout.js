@@ -4,7 +4,9 @@ import { grouped } from "../shell/routes.js";
 import { cloth, ownPiles } from "./table_drawing.js";
 import { closedPage } from "./closed_page.js";
 import { hand } from "./hand.js";
-import { curtain, help, menu, notice, result } from "./overlays.js";
+import { dealSummary } from "./deal_summary.js";
+import { result } from "./game_result.js";
+import { curtain, help, menu, notice } from "./overlays.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
 import { standing } from "./score_sheet.js";
@@ -35,6 +37,7 @@ export function page(ctx) {
       node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.model.hand())),
     ),
     ctx.mode === "screen" ? null : beside(ctx),
+    isHandOnly || ctx.mode === "lesson" ? null : dealSummary(ctx),
     menu(ctx),
     notice(ctx),
     ctx.mode === "lesson" ? null : result(ctx),

@@ -330,7 +330,7 @@ function plain(ctx) {
           href: clauseAddress(clause),
           target: "_blank",
         },
-        `! breaks ${clause}`,
+        "! is against this rule",
       ),
     ),
   );

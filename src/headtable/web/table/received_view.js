@@ -2,10 +2,11 @@
 
 const PILE = { tags: [], seats: [], taker: -1 };
 const FACT = { seat: -1, text: "", numbers: [], cards: [] };
+const NOTE = { cards: [], way: "" };
 const CHOICE = { pile: "", faces: [], seats: [], number: -1, thing: "", breaks: "" };
 
 /**
- * The same view with every key that piles, facts and choices can have.
+ * The same view with every key that piles, facts, notes and choices can have.
  * @param {ReceivedView} view
  * @returns {View}
  */
@@ -14,6 +15,7 @@ export function wholeView(view) {
     ...view,
     piles: view.piles.map((pile) => ({ ...PILE, ...pile })),
     facts: view.facts.map((fact) => ({ ...FACT, ...fact })),
+    notes: view.notes.map((note) => ({ ...NOTE, ...note })),
     choices: view.choices.map((choice) => ({ ...CHOICE, ...choice })),
   };
 }

@@ -68,6 +68,16 @@ export class SeatNames {
     return joined(this.inTurn(this.partners(seat)).map((other) => this.who(other)));
   }
 
+  /**
+   * A seat with its partners and what they do: "You and Cy show", "Bo shows".
+   * @param {number} seat
+   * @param {string} verb
+   */
+  sideDoes(seat, verb) {
+    const isAlone = this.partners(seat).length === 1 && seat !== this.viewer;
+    return `${this.side(seat)} ${isAlone ? thirdPerson(verb) : verb}`;
+  }
+
   /** One seat of each side, the viewer's first. */
   firsts() {
     /** @type {number[]} */
@@ -110,6 +120,7 @@ export class SeatNames {
 
 /** @param {string} verb */
 export function thirdPerson(verb) {
+  if (verb === "have") return "has";
   if (/(s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
   if (/[^aeou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
   return `${verb}s`;

@@ -46,7 +46,7 @@ export class SeatSession {
     this.bye = null;
     /** @type {string | undefined} the token at the table that the players go on to */
     this.nextToken = undefined;
-    /** @type {{key: string, seq: number, seat: number, text: string}[]} */
+    /** @type {{key: string, seq: number, seat: number, text: string, clause: string}[]} */
     this.news = [];
     /** @type {{key: string, seat: number, name: string, text: string}[]} */
     this.talk = [];
@@ -92,7 +92,8 @@ export class SeatSession {
     for (const entry of message.news ?? []) {
       entry.lines.forEach((text, at) => {
         const key = `${entry.seq}/${at}`;
-        if (!known.has(key)) this.news.push({ key, seq: entry.seq, seat: entry.seat, text });
+        const clause = entry.clauses?.[at] ?? "";
+        if (!known.has(key)) this.news.push({ key, seq: entry.seq, seat: entry.seat, text, clause });
       });
     }
     this.news = this.news.slice(-MOST_NEWS);

@@ -1,7 +1,7 @@
 // Beside the table: what has happened, the score sheet with its reasons, and the talk.
 
 import { clauseAddress } from "../shell/routes.js";
-import { firstSentence, sheet, signed, standing } from "./score_sheet.js";
+import { scoredLines, totals } from "./deal_summary.js";
 import { node } from "../view/elements.js";
 
 export const TABS = [
@@ -91,52 +91,27 @@ function news(ctx) {
   return node(
     "ol",
     { key: "news", class: "news" },
-    lines.map(({ key, text }) => node("li", { key }, text)),
+    lines.map(({ key, text, clause }) =>
+      node("li", { key }, clause ? node("a", { href: clauseAddress(clause), target: "_blank" }, text) : text),
+    ),
   );
 }
 
 // The score ----------------------------------------------------------------------------------------
 
 /** @param {DrawContext} ctx */
-export function scoreTable(ctx) {
-  const { view, seatNames } = ctx.model;
-  return node(
-    "table",
-    { key: "standing", class: "standing" },
-    node("caption", { class: "hidden-but-heard" }, "Score"),
-    node(
-      "tbody",
-      {},
-      standing(view, seatNames).map(({ seat, side, points }) =>
-        node(
-          "tr",
-          { key: seat, class: view.winners.includes(seat) ? "is-winner" : "" },
-          node("th", { scope: "row" }, side),
-          node("td", {}, String(points).replace("-", "−")),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {DrawContext} ctx */
 function score(ctx) {
-  const { view, seatNames } = ctx.model;
-  const deals = sheet(view, seatNames);
+  const deals = [...new Set(ctx.view.notes.map(({ deal }) => deal))].reverse();
   return [
     known(ctx),
-    scoreTable(ctx),
+    totals(ctx),
     deals.length ? null : node("p", { key: "none", class: "quiet" }, "Nothing has been scored yet."),
-    deals.map(({ deal, lines }) =>
+    deals.map((deal) =>
       node(
         "section",
         { key: `deal${deal}`, class: "deal" },
-        node("h3", { key: "head" }, `Deal ${deal}`),
-        node(
-          "ul",
-          { key: "lines" },
-          lines.map((line) => lineNode(ctx, line)),
-        ),
+        deal ? node("h3", { key: "head" }, `Hand ${deal}`) : null,
+        scoredLines(ctx, deal),
       ),
     ),
   ];
@@ -153,30 +128,6 @@ function known(ctx) {
     "dl",
     { key: "known", class: "known" },
     facts.map(([label, value]) => node("div", { key: label }, node("dt", {}, label), node("dd", {}, value))),
-  );
-}
-
-/**
- * @param {DrawContext} ctx
- * @param {import("./score_sheet.js").SheetLine} line
- */
-function lineNode(ctx, line) {
-  const reason = ctx.reasons.get(line.clause);
-  return node(
-    "li",
-    { key: `${line.side}${line.clause}` },
-    node("b", { key: "points", class: line.points < 0 ? "is-loss" : "" }, signed(line.points)),
-    node(
-      "span",
-      { key: "side", class: "side" },
-      line.side + (line.times > 1 ? ` (${line.times} times)` : ""),
-    ),
-    node(
-      "a",
-      { key: "clause", class: "clause", href: clauseAddress(line.clause), target: "_blank" },
-      line.clause,
-    ),
-    reason ? node("small", { key: "reason" }, firstSentence(reason)) : null,
   );
 }
 

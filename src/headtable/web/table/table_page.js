@@ -19,6 +19,8 @@ import { ClothSize, scrollToOwnTrain } from "./cloth_size.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_setting.js";
 import { page, titleOf } from "./page_layout.js";
+import { placeSummary } from "./deal_summary.js";
+import { SummaryControl } from "./summary_control.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/elements.js";
 import { steadied, UiState } from "./ui_state.js";
@@ -59,8 +61,7 @@ export class TablePage {
     this.mode = mode;
     this.ui = new UiState();
     this.actions = new Actions(this);
-    /** @type {Map<string, string>} what clauses say, by their ids */
-    this.reasons = new Map();
+    this.summary = new SummaryControl(this);
     /** @type {Map<number, number>} how far each engine is turned */
     this.turns = new Map();
     /** @type {{update(message: any): void, close(): void} | null} the waiting room, before the first card */
@@ -73,7 +74,6 @@ export class TablePage {
     this.followed = null;
     /** @type {Press | null} */
     this.press = null;
-    this.isLearning = false;
     this.frame = make("div", { class: "table-page" });
     this.clothSize = new ClothSize(this.frame);
     this.waiting = make("div");
@@ -151,6 +151,7 @@ export class TablePage {
     for (const stop of this.stops) stop();
     this.room?.close();
     this.chairs?.close();
+    this.summary.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
   }
@@ -198,6 +199,7 @@ export class TablePage {
   viewed() {
     const { view } = this.active;
     this.ui.refresh(this.drawn, view);
+    if (this.mode !== "lesson") this.summary.viewed(view);
     if (view && this.drawn) hear(this.drawn, view);
     if (view) document.title = titleOf(view, this);
     if (view?.winners.length) this.remember(view);
@@ -271,21 +273,6 @@ export class TablePage {
     this.drawn = session.view;
   }
 
-  /** The reasons of the score sheet, asked for when it is opened. */
-  async learnReasons() {
-    const game = this.active.view?.game;
-    if (!game || this.reasons.size || this.isLearning) return;
-    this.isLearning = true;
-    try {
-      const answer = await fetch(`/api/rules/${encodeURIComponent(game)}`);
-      const { clauses = [] } = answer.ok ? await answer.json() : {};
-      for (const clause of clauses) this.reasons.set(clause.id, clause.says);
-      this.draw();
-    } catch {
-      this.isLearning = false; // without a line there are no reasons yet
-    }
-  }
-
   // Drawing ---------------------------------------------------------------------------------------------
 
   /** Everything that the drawing functions are told. */
@@ -315,7 +302,7 @@ export class TablePage {
       news: this.active.news,
       talk: this.active.talk,
       unread: this.unread,
-      reasons: this.reasons,
+      scoreWords: this.summary.words,
       line: this.active.line,
       bye: this.lostSeats.bye(),
       isBusy: this.active.isBusy(),
@@ -370,7 +357,7 @@ export class TablePage {
     if (this.active.view?.extra.map && this.followed !== this.active.view) scrollToOwnTrain(this.frame);
     this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
-    if (this.ui.isPanelOpen && this.ui.tab === "score") this.learnReasons();
+    placeSummary(this.frame);
     this.crib.draw();
     this.wasDrawn?.();
   }

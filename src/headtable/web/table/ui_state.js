@@ -22,6 +22,8 @@ export class UiState {
     this.isLastOpen = false;
     this.isHelpOpen = false;
     this.isResultClosed = false;
+    this.summary = 0; // the hand that is summed up on the cloth, 0 for none
+    this.isSummaryTimed = false; // whether that goes by itself
     this.isMuted = false;
   }
 
@@ -79,6 +81,7 @@ export class UiState {
     else if (this.isHelpOpen) this.isHelpOpen = false;
     else if (this.isMoreOpen) this.isMoreOpen = false;
     else if (this.notice) this.notice = null;
+    else if (this.summary) this.summary = 0;
     else if (this.isLastOpen) this.isLastOpen = false;
     else if (this.isPanelOpen) this.isPanelOpen = false;
     else if (this.isCribOpen) this.isCribOpen = false;

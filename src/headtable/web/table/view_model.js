@@ -286,21 +286,18 @@ export class ViewModel {
 
   wonBy() {
     const winners = this.seatNames.inTurn(this.view.winners);
-    if (winners.length > 1 && ["gridiron", "map"].includes(boardOf(this.view))) return this.drawn(winners);
-    if (winners.length === 1 && winners[0] === this.view.seat) return "You have won";
-    const everybody = this.seatNames.side(winners[0]);
     const side = this.seatNames.partners(winners[0]);
-    const isOneSide = winners.length === side.length && winners.every((seat) => side.includes(seat));
-    const names = joined(winners.map((seat) => this.seatNames.who(seat)));
-    return `${isOneSide ? everybody : names} ${winners.length > 1 ? "have" : "has"} won`;
+    if (!winners.every((seat) => side.includes(seat))) return this.drawn(winners);
+    return `${this.seatNames.sideDoes(winners[0], "have")} won`;
   }
 
   /**
-   * On these boards equals have drawn; elsewhere they share the win.
+   * Sides that are equal at the end have drawn; in most games the rules say that they share the win.
    * @param {number[]} seats
    */
   drawn(seats) {
-    const between = ` between ${joined(seats.map((seat) => this.seatNames.whom(seat)))}`;
-    return `The game is drawn${seats.length < this.seatNames.names.length ? between : ""}`;
+    const names = joined(seats.map((seat) => this.seatNames.whom(seat)));
+    if (!["gridiron", "map"].includes(this.board)) return `A draw: ${names} share the win`;
+    return `The game is drawn${seats.length < this.seatNames.names.length ? ` between ${names}` : ""}`;
   }
 }

@@ -53,6 +53,7 @@ interface News {
   seat: number;
   text: string;
   lines: string[];
+  clauses?: string[]; // of each line that tells of points the clause behind it
 }
 
 /** A message of the server; `type` says which of the others it has. */

@@ -57,10 +57,10 @@ interface DrawContext extends DrawActions {
   mode: TableMode;
   code: string;
   game: string;
-  news: { key: string; seq: number; text: string }[];
+  news: { key: string; seq: number; text: string; clause: string }[];
   talk: { key: string; name: string; text: string }[];
   unread: boolean;
-  reasons: Map<string, string>;
+  scoreWords: import("../table/score_words.js").ScoreWords;
   line: ConnectionState;
   bye: LostSeat | null;
   isBusy: boolean;
@@ -100,6 +100,8 @@ interface DrawActions {
   forgetSeat: () => void;
   closeNotice: () => void;
   closeResult: () => void;
+  closeSummary: () => void;
+  holdSummary: (reason: string, isOn: boolean) => void;
   sendTalk: (event: any) => void;
   liftCurtain: () => void;
 }

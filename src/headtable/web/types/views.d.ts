@@ -38,6 +38,8 @@ interface ScoreNote {
   seat: number;
   points: number;
   deal: number;
+  cards: string[];
+  way: string;
 }
 
 interface MapPlace {
@@ -127,6 +129,8 @@ interface View {
   dealer: number;
   to_act: number;
   waiting: number[];
+  deal: number;
+  target: number; // 0 where no score wins
   scores: number[];
   standing: number[];
   sides: number[];
@@ -142,8 +146,9 @@ interface View {
 
 // A view as it is sent: what says nothing is left out.
 type Sparse<Whole, Keys extends keyof Whole> = Omit<Whole, Keys> & Partial<Pick<Whole, Keys>>;
-type ReceivedView = Omit<View, "piles" | "facts" | "choices"> & {
+type ReceivedView = Omit<View, "piles" | "facts" | "notes" | "choices"> & {
   piles: Sparse<Pile, "tags" | "seats" | "taker">[];
   facts: Sparse<Fact, "seat" | "text" | "numbers" | "cards">[];
+  notes: Sparse<ScoreNote, "cards" | "way">[];
   choices: Sparse<Choice, "pile" | "faces" | "seats" | "number" | "thing" | "breaks">[];
 };

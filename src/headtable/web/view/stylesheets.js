@@ -11,6 +11,7 @@ const TABLE = [
   "boards",
   "card_layouts",
   "side_panel",
+  "deal_summary",
   "screen_sizes",
   "phone",
 ];

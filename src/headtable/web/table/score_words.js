@@ -1,0 +1,163 @@
+// The score sheet in words: who has scored, by doing what, with which cards, and how much.  No DOM here.
+//
+// The server has a phrase for each clause that can stand on the sheet (`/api/score-words/GAME`).
+
+/** @typedef {import("./seat_names.js").SeatNames} SeatNames */
+/** @typedef {{counted: string, scored: Record<string, Record<string, string>>}} ScoreWords */
+/**
+ * One line of the sheet, or several alike of one deal added up.
+ * @typedef {{deal: number, seat: number, clause: string, phrase: string, points: number, times: number,
+ *   cards: string[]}} ScoreLine
+ */
+
+const UNKNOWN = "score"; // what is said until the phrases have come, or of a clause that has none
+
+/** @type {ScoreWords} */
+export const NO_WORDS = { counted: "points", scored: {} };
+
+/**
+ * What somebody does who scores this, without who: "show a Couple".
+ * @param {ScoreWords} words
+ * @param {ScoreNote} note
+ */
+export function phraseOf(words, { clause, points, way }) {
+  const known = words.scored[clause] ?? {};
+  const sign = points > 0 ? "gained" : points < 0 ? "lost" : "none";
+  return known[way] ?? known[String(points)] ?? known[sign] ?? known.any ?? UNKNOWN;
+}
+
+/**
+ * How much, in the way in which the game is counted: upwards, or struck off from what is left.
+ * @param {number} points
+ * @param {boolean} isDown
+ */
+export function amount(points, isDown) {
+  if (isDown) return points > 0 ? `${points} struck off` : `${-points} added`;
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/**
+ * Whether points are struck off from what is left: then a view has what is left.
+ * @param {View} view
+ */
+export function isCountedDown(view) {
+  return view.standing.length > 0;
+}
+
+/**
+ * The lines of these notes in their order, those alike of one deal as one.
+ * @param {ScoreNote[]} notes
+ * @param {ScoreWords} words
+ * @param {SeatNames} seatNames
+ */
+export function addedUp(notes, words, seatNames) {
+  /** @type {Map<string, ScoreLine>} */
+  const lines = new Map();
+  for (const note of notes) {
+    const { deal, seat, clause, points, cards } = note;
+    const phrase = phraseOf(words, note);
+    const key = [deal, Math.min(...seatNames.partners(seat)), clause, phrase].join("\n");
+    const line = lines.get(key);
+    if (line) {
+      line.points += points;
+      line.times += 1;
+      line.cards = [...line.cards, ...cards];
+    } else lines.set(key, { deal, seat, clause, phrase, points, times: 1, cards });
+  }
+  return [...lines.values()];
+}
+
+/**
+ * Who has done what, and how often: "Bo shows a Couple".
+ * @param {ScoreLine} line
+ * @param {SeatNames} seatNames
+ */
+export function deed({ seat, phrase, times }, seatNames) {
+  const [verb, ...rest] = phrase.split(" ");
+  const said = [seatNames.sideDoes(seat, verb), ...rest].join(" ");
+  return times > 1 ? `${said}, ${times} times` : said;
+}
+
+/**
+ * The whole of it: "Bo shows a Couple: 25."; of nothing scored, without a number.
+ * @param {ScoreLine} line
+ * @param {SeatNames} seatNames
+ * @param {boolean} isDown
+ */
+export function sentence(line, seatNames, isDown) {
+  const howMuch = line.points ? `: ${amount(line.points, isDown)}` : "";
+  return `${deed(line, seatNames)}${howMuch}.`;
+}
+
+/**
+ * What the scores go to: "1000 is game"; "" where no score wins.
+ * @param {View} view
+ * @param {ScoreWords} words
+ */
+export function aim(view, words) {
+  if (!view.target) return "";
+  if (isCountedDown(view)) return `from ${view.target} down to nothing`;
+  return words.counted === NO_WORDS.counted
+    ? `${view.target} is game`
+    : `${view.target} ${words.counted} to win`;
+}
+
+/**
+ * The newest hand that has ended between two views and has been scored; 0 where there is none.
+ * @param {View | null} before
+ * @param {View | null} after
+ */
+export function handEnded(before, after) {
+  if (!before || !after || after.winners.length) return 0;
+  const ended = after.notes
+    .map(({ deal }) => deal)
+    .filter((deal) => deal >= before.deal && deal < after.deal);
+  return Math.max(0, ...ended);
+}
+
+/**
+ * Who led after which hand, as often as that changed; in a game of one hand, after each line of it.
+ * @param {View} view
+ * @param {ScoreWords} words
+ * @param {SeatNames} seatNames
+ */
+export function turningPoints(view, words, seatNames) {
+  const isOneHand = new Set(view.notes.map(({ deal }) => deal)).size < 2;
+  const totals = seatNames.seats().map(() => 0);
+  let led = -1;
+  /** @type {string[]} */
+  const told = [];
+  view.notes.forEach((note, place) => {
+    for (const seat of seatNames.partners(note.seat)) totals[seat] += note.points;
+    const isLast = view.notes[place + 1]?.deal !== note.deal;
+    const best = Math.max(...totals);
+    const ahead = seatNames.firsts().filter((seat) => totals[seat] === best);
+    if (ahead.length > 1 || ahead[0] === led || !(isOneHand || isLast)) return;
+    led = ahead[0];
+    const total = isCountedDown(view) ? `${view.target - best} left` : best;
+    const leads = `${seatNames.sideDoes(led, "lead")} with ${total}`;
+    const [line] = addedUp([note], words, seatNames);
+    told.push(isOneHand ? `${leads}: ${deed(line, seatNames)}.` : `After hand ${note.deal}: ${leads}.`);
+  });
+  return told;
+}
+
+/**
+ * A hand that is over, all in words: for those who listen.
+ * @param {View} view
+ * @param {number} deal
+ * @param {ScoreWords} words
+ * @param {SeatNames} seatNames
+ */
+export function summaryInWords(view, deal, words, seatNames) {
+  const notes = view.notes.filter((note) => note.deal === deal);
+  const lines = addedUp(notes, words, seatNames).map((line) =>
+    sentence(line, seatNames, isCountedDown(view)),
+  );
+  const scores = view.standing.length ? view.standing : view.scores;
+  const totals = seatNames.firsts().map((seat) => `${seatNames.side(seat)} ${scores[seat]}`);
+  const goal = aim(view, words);
+  return [`Hand ${deal} is over.`, ...lines, `Now: ${totals.join(", ")}${goal ? ` (${goal})` : ""}.`].join(
+    " ",
+  );
+}
