@@ -6,7 +6,7 @@ import test from "node:test";
 const WEB = new URL("../../src/headtable/web/", import.meta.url);
 const { LessonConnection } = await import(new URL("shell/lesson_connection.js", WEB));
 const { bestPlace, corners, overlap } = await import(new URL("shell/lesson_place.js", WEB));
-const { litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
+const { arrows, litInWords } = await import(new URL("shell/lesson_lights.js", WEB));
 const { cribFor, filled, usualOptions } = await import(new URL("table/crib_rows.js", WEB));
 const { DeviceStorage } = await import(new URL("shell/device_storage.js", WEB));
 const { SeatSession } = await import(new URL("table/seat_session.js", WEB));
@@ -229,8 +229,34 @@ test("the words lie where they cover least, and stay where another place is hard
   assert.equal(bestPlace(places, [card], 0), 1);
   assert.equal(bestPlace(places, [card], 2), 2, "it stays");
   assert.equal(bestPlace(places, [], 9), 0, "a place that is no more");
-  const trifle = { box: { left: 690, top: 10, width: 10, height: 10 }, weight: 2 };
-  assert.equal(bestPlace(places, [trifle], 0), 0);
+  const trifle = { box: { left: 0, top: 0, width: 700, height: 20 }, weight: 2 };
+  assert.equal(bestPlace(places, [trifle], 0), 0, "a corner of it is covered");
+  assert.equal(bestPlace(places, [{ ...trifle, weight: 20 }], 1), 2);
+  const nothing = { box: { left: 700, top: 20, width: 0, height: 0 }, weight: 5 };
+  assert.equal(bestPlace(places, [nothing], 0), 0);
+});
+
+test("an arrow points at each of a few lights, and hides none of them", () => {
+  const light = (left, top, more = {}) => ({
+    left,
+    top,
+    width: 60,
+    height: 80,
+    turn: "0deg",
+    isHigh: false,
+    ...more,
+  });
+  const [above] = arrows([light(100, 200)]);
+  assert.ok(above.top + above.height <= 200 && above.left > 100 && !above.isUnder);
+  const [under] = arrows([light(100, 0, { isHigh: true })]);
+  assert.ok(under.top >= 80 && under.isUnder);
+  assert.equal(arrows([light(100, 200), light(300, 200)]).length, 2);
+  assert.equal(
+    arrows([light(100, 200), light(100, 300)]).length,
+    1,
+    "the lower arrow would hide the upper light",
+  );
+  assert.equal(arrows([light(0, 0), light(100, 0), light(200, 0), light(300, 0)]).length, 0);
 });
 
 test("what is lit is said to those who cannot see it", () => {

@@ -3,6 +3,7 @@
 
 import { parted, spoken } from "../table/card_faces.js";
 import { node, patch } from "../view/elements.js";
+import { overlap } from "./lesson_place.js";
 
 const AT_REST = 20; // frames without a change after which nothing is measured any more
 const RING = 5; // pixels round a thing
@@ -63,7 +64,7 @@ export class LessonLights {
     const frame = this.frame.getBoundingClientRect();
     const bar = this.frame.querySelector(".bar")?.getBoundingClientRect();
     return this.elements().map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, height } = outline(element);
       const turn = element.style.getPropertyValue("--turn");
       const isTurned = turn !== "" && element.offsetWidth > 0;
       const wide = isTurned ? element.offsetWidth : width;
@@ -86,11 +87,7 @@ export class LessonLights {
 
   /** @param {Light[]} lights */
   draw(lights) {
-    const hasArrows = lights.length <= MOST_ARROWS;
-    patch(this.layer, [
-      lights.map((light, at) => ring(light, at)),
-      hasArrows ? lights.map((light, at) => arrow(light, at)) : null,
-    ]);
+    patch(this.layer, [lights.map(ring), arrows(lights).map(arrow)]);
   }
 
   close() {
@@ -99,6 +96,21 @@ export class LessonLights {
     this.frame.removeEventListener("scroll", this.wake, true);
     this.layer.remove();
   }
+}
+
+/**
+ * The box of a thing; of a place with cards, which may be much wider than they, that of all its cards.
+ * @param {HTMLElement} element
+ * @returns {Rectangle}
+ */
+export function outline(element) {
+  const cards = element.matches(".hand, .trick") ? [...element.querySelectorAll(".card")] : [];
+  const boxes = (cards.length ? cards : [element]).map((one) => one.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /**
@@ -127,15 +139,30 @@ function ring({ left, top, width, height, turn }, at) {
 }
 
 /**
- * Above what it points at, or under it where there is no room above.
- * @param {Light} light
+ * The arrows to a few lights: each above what it points at, or under it where there is no room above.  One
+ * that would lie over another light or arrow is left out.
+ * @param {Light[]} lights
+ */
+export function arrows(lights) {
+  if (lights.length > MOST_ARROWS) return [];
+  /** @type {(Rectangle & {isUnder: boolean})[]} */
+  const drawn = [];
+  for (const light of lights) {
+    const { left, top, width, height, isHigh: isUnder } = light;
+    const at = isUnder ? top + height + RING : top - ARROW - RING;
+    const box = { left: left + width / 2 - ARROW / 2, top: at, width: ARROW, height: ARROW, isUnder };
+    const others = lights.filter((other) => other !== light);
+    if (![...others, ...drawn].some((other) => overlap(box, other) > 0)) drawn.push(box);
+  }
+  return drawn;
+}
+
+/**
+ * @param {Rectangle & {isUnder: boolean}} box
  * @param {number} at
  */
-function arrow({ left, top, width, height, isHigh: isUnder }, at) {
-  const style = {
-    left: `${left + width / 2}px`,
-    top: `${isUnder ? top + height + RING : top - ARROW - RING}px`,
-  };
+function arrow({ left, top, width, isUnder }, at) {
+  const style = { left: `${left + width / 2}px`, top: `${top}px` };
   return node(
     "svg",
     { key: `arrow${at}`, class: `light-arrow${isUnder ? " is-under" : ""}`, viewBox: "0 0 30 34", style },

@@ -7,7 +7,7 @@ import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
 import { gameOf, get } from "./api.js";
 import { LessonConnection } from "./lesson_connection.js";
-import { ARROW, LessonLights } from "./lesson_lights.js";
+import { ARROW, LessonLights, outline } from "./lesson_lights.js";
 import { LessonPanel } from "./lesson_panel.js";
 import { bestPlace, corners } from "./lesson_place.js";
 import { sitDown } from "./shelf.js";
@@ -20,10 +20,11 @@ const SHEET = "(max-width: 759px), (max-height: 480px)";
 /** @type {[selector: string, weight: number][]} */
 const OBSTACLES = [
   [".prompt button, .menu", 12],
-  [".hand .card", 6],
+  [".hand .card", 8],
   [".centre .card, .own .card", 5],
-  [".plate, .facts, .prompt .says, .middle > *", 2],
-  [".ticker", 1],
+  [".plate, .prompt .says", 3],
+  [".facts, .middle > *", 2],
+  [".ticker > *", 1],
 ];
 const LIT = 20;
 const UNKNOWN = new Set([400, 404]); // answers that will be the same the next time
@@ -230,7 +231,7 @@ class LessonPage {
       })),
     );
     const lit = this.lights.elements().map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, height } = outline(element);
       return { box: { left, top: top - ARROW, width, height: height + ARROW }, weight: LIT };
     });
     return [...found, ...lit];

@@ -89,6 +89,7 @@ export class LessonPanel {
     const hadFocus = this.element.contains(document.activeElement);
     this.shown = course.step;
     if (isNew || course.answer.kind === "wrong") this.toggle(false);
+    this.element.classList.toggle("is-over", course.isOver);
     patch(this.said, course.isOver ? this.ending() : this.step(isNew));
     this.bar.value = course.step;
     const { length } = course.lesson.steps;

@@ -1,9 +1,9 @@
 // Where the words of a lesson lie over the table: where they cover least of what matters.  No DOM here.
 
 const TIED = 1.15; // a place that is hardly worse than the best one is kept
-const TRIFLE = 1500; // square pixels that are not worth a move
+const TRIFLE = 0.4; // of a cost that is not worth a move
 
-/** @typedef {{box: Rectangle, weight: number}} Obstacle */
+/** @typedef {{box: Rectangle, weight: number}} Obstacle  its weight is the cost of covering all of it */
 
 /**
  * How much two rectangles cover of each other, in square pixels.
@@ -23,8 +23,9 @@ export function overlap(one, other) {
  * @param {number} now
  */
 export function bestPlace(places, obstacles, now) {
+  const seen = obstacles.filter(({ box }) => box.width * box.height > 0);
   const costs = places.map((place) =>
-    obstacles.reduce((sum, { box, weight }) => sum + weight * overlap(place, box), 0),
+    seen.reduce((sum, { box, weight }) => sum + (weight * overlap(place, box)) / (box.width * box.height), 0),
   );
   const least = Math.min(...costs);
   if (costs[now] !== undefined && costs[now] <= least * TIED + TRIFLE) return now;
