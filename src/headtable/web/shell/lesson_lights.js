@@ -220,12 +220,16 @@ function cardsOf(frame, face) {
 }
 
 /**
+ * The place of a pile; where the last trick lies until the next lead, it is at the place of the trick.
  * @param {HTMLElement} frame
  * @param {string} name
  */
 function pileOf(frame, name) {
   const quoted = CSS.escape(name);
-  return first(frame, [`[data-place="${quoted}"]`, `[data-pile="${quoted}"]`]);
+  return first(
+    frame,
+    ["shows", "place", "pile"].map((attribute) => `[data-${attribute}="${quoted}"]`),
+  );
 }
 
 /**

@@ -139,7 +139,7 @@ export function cribBoxes(press, boxes) {
   return boxes.map((box) =>
     node(
       "section",
-      { key: box.title, class: `crib-box${box.order ? " is-order" : ""}` },
+      { key: box.title, class: `crib-box${isLadder(box) ? " is-ladder" : ""}` },
       node("h3", { key: "title" }, box.title),
       node(
         box.order ? "ol" : "ul",
@@ -148,6 +148,14 @@ export function cribBoxes(press, boxes) {
       ),
     ),
   );
+}
+
+/**
+ * Single cards from high to low: they lie side by side.
+ * @param {CribBox} box
+ */
+function isLadder({ order, rows }) {
+  return order && rows.every((row) => row.cards.length === 1);
 }
 
 /**

@@ -93,7 +93,11 @@ function trickNode(ctx, pile, isResting) {
       class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
       role: "group",
       "aria-label": isResting ? "Last trick" : "Trick",
-      data: { place: pile.name, ...(isResting && pile.taker >= 0 ? { taker: String(pile.taker) } : {}) },
+      data: {
+        place: ctx.model.middle().trick?.name ?? "",
+        shows: pile.name,
+        ...(isResting && pile.taker >= 0 ? { taker: String(pile.taker) } : {}),
+      },
     },
     cards,
     empty,
