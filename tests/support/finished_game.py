@@ -12,9 +12,12 @@ from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE, OVER, START, TableHistory
 
 
-def finished(code: str, game: str, seats: int, seed: int = 5) -> tuple[TableRecord, list[Row]]:
-    """The record and the rows of a game that house players have finished."""
-    asked = NewTable(game, seats=seats, chairs=["regular"] * seats)
+def finished(
+    code: str, game: str, seats: int, seed: int = 5, is_short: bool = False
+) -> tuple[TableRecord, list[Row]]:
+    """The record and the rows of a game that house players have finished; a short one is one deal."""
+    options: dict[str, int | bool | str] = {"length": "one deal"} if is_short else {}
+    asked = NewTable(game, seats=seats, chairs=["regular"] * seats, options=options)
     record = TableRecord(code, config_from(asked).encoded(), bytes(32), 0, False)
     history = TableHistory(record)
     rng = Rng(seed)

@@ -13,7 +13,7 @@ from headtable.bots.roster import expert_at
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
-from headtable.rules.core.view import Wording
+from headtable.rules.core.view import Wording, filled
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 
@@ -45,11 +45,14 @@ class Hint:
             return self.reason.words(seats)
         return "Of all that was tried, it came out best." if self.worlds else "It looks best."
 
-    def figures(self, seats: Sequence[str]) -> str:
-        """How much better it came out than the next best; "" where nothing was tried."""
+    def figures(self, seats: Sequence[str], name_of: Callable[[str], str] = str) -> str:
+        """How much better it came out than the next best; "" where nothing was tried.
+
+        `name_of` says how a card is called by its face.
+        """
         if self.instead_of is None or not self.worlds:
             return ""
-        return measured(self.gain, self.unit, self.instead_of.words(seats), self.worlds)
+        return measured(self.gain, self.unit, spoken(self.instead_of, seats, name_of), self.worlds)
 
     @property
     def clause(self) -> str:
@@ -67,6 +70,14 @@ def measured(gain: float, unit: str, other: str, worlds: int) -> str:
     return f"{said}, in {worlds} imagined deals." if worlds > 1 else f"{said}."
 
 
+def spoken(move: Wording, seats: Sequence[str], name_of: Callable[[str], str]) -> str:
+    """A move in words, its cards by their names."""
+    says = move.whole()
+    if says != move.says:  # the faces follow the words
+        says = " ".join([move.says, *map(name_of, move.faces)])
+    return filled(says, move.seats, seats)
+
+
 def with_reason(move: str, why: str) -> str:
     """A move and the sentence that speaks for it as one sentence."""
     return f"{move[0].upper()}{move[1:]}: {why[0].lower()}{why[1:]}"
@@ -78,9 +89,7 @@ def hint(state: State, seat: int, seed: int = 0, worlds: int = 0) -> Hint:
     `worlds` bounds in how many worlds it tries the moves, where the usual number takes too long.
     """
     moves = fair_moves(state, seat)
-    expert = expert_at(state.setup.game)
-    if worlds:
-        expert.worlds = min(worlds, expert.worlds)
+    expert = bounded_expert(state, worlds)
     world = state.imagine(seat, Rng(seed))
     estimates = expert.weigh(world, seat, moves, Rng(seed))
     best = leading(estimates)
@@ -94,6 +103,14 @@ def hint(state: State, seat: int, seed: int = 0, worlds: int = 0) -> Hint:
     gain = fmean(gaps) if gaps else 0.0
     move, other = (Wording(one, state.faces_of(one)) for one in (best.move, next_best.move))
     return Hint(move, gain, other, len(gaps), reason, expert.heuristic.unit)
+
+
+def bounded_expert(state: State, worlds: int) -> Expert:
+    """The expert of a game, who tries a move in so many worlds at most; nought for as many as is usual."""
+    expert = expert_at(state.setup.game)
+    if worlds:
+        expert.worlds = min(worlds, expert.worlds)
+    return expert
 
 
 def reason_for(expert: Expert, world: State, seat: int, move: Move) -> Reason | None:
@@ -124,9 +141,9 @@ class Remark:
         """What speaks for the better move."""
         return "It came out better." if self.reason is None else self.reason.words(seats)
 
-    def figures(self, seats: Sequence[str]) -> str:
+    def figures(self, seats: Sequence[str], name_of: Callable[[str], str] = str) -> str:
         """What the move has cost."""
-        return measured(self.cost, self.unit, self.made.words(seats), self.worlds)
+        return measured(self.cost, self.unit, spoken(self.made, seats, name_of), self.worlds)
 
     @property
     def clause(self) -> str:
@@ -180,12 +197,15 @@ def turning_points(logged_game: LoggedGame) -> list[TurningPoint]:
     return points
 
 
-def judge(state: State, seat: int, made: Move, index: int = 0) -> Remark | None:
-    """What the expert has against a move; None where it would have done the same, or nearly."""
+def judge(state: State, seat: int, made: Move, index: int = 0, worlds: int = 0) -> Remark | None:
+    """What the expert has against a move; None where it would have done the same, or nearly.
+
+    `worlds` bounds in how many worlds it tries the moves, as for a hint.
+    """
     moves = fair_moves(state, seat)
     if len(moves) < 2 or made not in moves:
         return None
-    expert = expert_at(state.setup.game)
+    expert = bounded_expert(state, worlds)
     if not expert.worlds:
         return None  # there is nothing to be found out by trying
     world = state.imagine(seat, Rng(index))

@@ -62,9 +62,14 @@ def players_for(game: str, names: list[str], person: int, rogues: bool) -> dict[
 
 def limit_worlds(player: Player) -> Player:
     """The player, an expert with fewer worlds to search where the rules are not compiled."""
-    if isinstance(player, Expert) and not is_compiled():
-        player.worlds = min(player.worlds, QUICK)
+    if isinstance(player, Expert):
+        player.worlds = most_worlds(player.worlds)
     return player
+
+
+def most_worlds(worlds: int) -> int:
+    """A number of worlds, or fewer where the rules are not compiled."""
+    return worlds if is_compiled() else min(worlds, QUICK)
 
 
 def names_for(seats: int, person: int, name: str, level: str) -> list[str]:

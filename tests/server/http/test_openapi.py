@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from evening_clients import NAMES, Attendant, Party, evening
 from evening_parties import ALL, EUCHRE, party, wander
+from finished_game import finished
 from memory_lobby import Room, run
 from memory_store import MemoryStore
 from schema_check import SchemaCheck
@@ -17,6 +18,7 @@ import headtable
 from headtable import Rng
 from headtable.server.app import make_app
 from headtable.server.http.responses import JSON
+from headtable.server.http.review import review
 from headtable.server.settings import Settings
 from headtable.server.tables.table_info import public_info
 
@@ -100,6 +102,15 @@ def ask_about_tables(documented: Documented) -> None:
     assert documented.get("/api/tables/{code}/log", code=code)
     documented.get("/api/tables/{code}/qr.svg", code=code)
     assert len(documented.get("/api/tables/{code}/moments", code=code)["moments"]) > 10
+    for seat in (0, 1):
+        assert documented.get("/api/tables/{code}/review", f"?seat={seat}", code=code)["moves"] > 0
+    schemas = {"CostlyMove": "costly", "TurningPoint": "turning_points"}
+    record, rows = finished("RVWD", "trix", 2, is_short=True)  # random moves: some are costly
+    for name, key in schemas.items():
+        found = json.loads(json.dumps(review(0, record, rows)[key]))
+        assert found
+        for one in found:
+            assert documented.check.problems({"$ref": f"#/components/schemas/{name}"}, one) == []
     what_if = documented.post("/api/tables", {**asked, "from": {"table": code, "entry": 3}})
     assert documented.get("/api/tables/{code}", code=what_if["code"])["from"] is not None
 

@@ -360,3 +360,33 @@ class Replay(Struct):
     table: Table
     moments: list[Moment]
     proof: ShuffleProof
+
+
+class CostlyMove(Struct):
+    """A move that the expert would not have made: both as a view offers them, why, and what it has cost."""
+
+    entry: int  # how many entries of the log come before it
+    made: dict[str, Any]
+    better: dict[str, Any]
+    why: str
+    figures: str
+    cost: float
+    unit: str
+    clause: str
+
+
+class TurningPoint(Struct):
+    """A move after which other seats led than before."""
+
+    entry: int
+    leaders: list[int]
+
+
+class Review(Struct):
+    """The moves of a seat that were looked at, of so many, and those that have cost something."""
+
+    seat: int
+    looked_at: int
+    moves: int
+    costly: list[CostlyMove]
+    turning_points: list[TurningPoint]

@@ -2,7 +2,8 @@
 
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import CHANCE, State
@@ -15,6 +16,7 @@ from headtable.server.tables.table_history import MOVE, TableHistory, history_of
 from headtable.server.transport.connection import PUBLIC
 
 LARGEST_REPLAY: Final = 8 * 1024 * 1024  # bytes, compressed
+Answer: TypeAlias = tuple[bytes, int | None]  # a document, and where it is gzipped its size before that
 
 
 class TooLong(Complaint):
@@ -22,6 +24,18 @@ class TooLong(Complaint):
 
     def __init__(self) -> None:
         super().__init__("This game is too long for a replay; its log can be downloaded.")
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayQuestion:
+    """Which game is to be replayed; `head` is what is said of its table, as JSON."""
+
+    head: bytes
+    record: TableRecord
+    rows: Sequence[Row]
+
+    def answer(self) -> Answer:
+        return packed_replay(self.head, self.record, self.rows)
 
 
 def packed_replay(head: bytes, record: TableRecord, rows: Sequence[Row]) -> tuple[bytes, int]:

@@ -1,4 +1,4 @@
-"""Processes that work replays out: the views of a long game take seconds, and other tables go on meanwhile.
+"""Processes that work replays and reviews out: they take seconds, and other tables go on meanwhile.
 
 They are started when somebody asks, and end when nobody has asked for a while.
 """
@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -16,12 +15,14 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.replay import TooLong, packed_replay
+from headtable.server.http.replay import Answer, ReplayQuestion, TooLong
 from headtable.server.http.responses import JSON, Document
-from headtable.server.stores.store import Row, TableRecord
+from headtable.server.http.review import ReviewQuestion
 
-Question: TypeAlias = tuple[bytes, TableRecord, Sequence[Row]]
-LONGEST: Final = 60.0  # seconds that one replay may take
+Question: TypeAlias = ReplayQuestion | ReviewQuestion
+FAILED: Final[Answer] = (b"", 0)
+TOO_LONG: Final[Answer] = (b"", 1)
+LONGEST: Final = 60.0  # seconds that one document may take
 IDLE: Final = 60.0  # seconds after which a process that nobody needs ends
 NICE: Final = 10  # how far it steps back behind the server itself
 
@@ -30,7 +31,7 @@ class NoReplay(Complaint):
     """The process has failed."""
 
     def __init__(self) -> None:
-        super().__init__("This replay could not be made: try again, or download the log.")
+        super().__init__("This could not be worked out: try again, or download the log.")
 
 
 @dataclass(slots=True)
@@ -53,11 +54,11 @@ class ReplayProcesses:
         self.free: list[Worker] = []
         self.ending: asyncio.TimerHandle | None = None
 
-    async def document(self, head: bytes, record: TableRecord, rows: Sequence[Row]) -> Document:
-        """The replay of a finished game; see `packed_replay`."""
+    async def document(self, question: Question) -> Document:
+        """The replay or the review of a finished game."""
         worker = self.free.pop() if self.free else started()
         try:
-            packed, size = await asyncio.to_thread(exchange, worker.pipe, (head, record, rows))
+            found = await asyncio.to_thread(exchange, worker.pipe, question)
         except (OSError, EOFError) as error:  # it died, or its time is up
             worker.end()
             raise NoReplay from error
@@ -66,12 +67,12 @@ class ReplayProcesses:
             raise
         self.free.append(worker)
         self._end_later()
-        if not packed and size:
+        if found == TOO_LONG:
             raise TooLong
-        if not packed:
-            LOG.error("the replay of table %s could not be made", record.code)
+        if found == FAILED:
+            LOG.error("what was asked of the game at table %s could not be made", question.record.code)
             raise NoReplay
-        return Document(packed, JSON, size)
+        return Document(found[0], JSON, found[1])
 
     def _end_later(self) -> None:
         if self.ending is not None:
@@ -93,29 +94,29 @@ def started() -> Worker:
     return Worker(process, near)
 
 
-def exchange(pipe: "Connection", question: Question) -> tuple[bytes, int]:
+def exchange(pipe: "Connection", question: Question) -> Answer:
     """What a process answers to a question; this waits, and belongs into a thread."""
     pipe.send(question)
     if not pipe.poll(LONGEST):
         raise TimeoutError
-    found: tuple[bytes, int] = pipe.recv()
+    found: Answer = pipe.recv()
     return found
 
 
 def work_for_ever(pipe: "Connection") -> None:
-    """What a process does: it answers with a replay and its size, (b"", 1) where it is too long."""
+    """What a process does: it answers every question, with TOO_LONG or FAILED where it cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
     os.nice(NICE)
     while True:
         try:
-            head, record, rows = pipe.recv()
+            question: Question = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            found = packed_replay(head, record, rows)
+            found = question.answer()
         except TooLong:
-            found = (b"", 1)
+            found = TOO_LONG
         except Exception:  # the server must hear of it whatever it was
-            found = (b"", 0)
+            found = FAILED
         with contextlib.suppress(OSError):
             pipe.send(found)

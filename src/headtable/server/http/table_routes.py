@@ -15,6 +15,7 @@ from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
+from headtable.server.http.replay import ReplayQuestion
 from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import (
     JSON,
@@ -26,6 +27,7 @@ from headtable.server.http.responses import (
     answer,
     refusal,
 )
+from headtable.server.http.review import ReviewQuestion, ReviewSettings, review_settings
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
@@ -40,6 +42,9 @@ LARGEST_BODY: Final = 16_384  # bytes
 REPLAYS_AT_ONCE: Final = 2
 REPLAYS_WAITING: Final = 64
 REPLAY_BYTES: Final = 32 * 1024 * 1024  # that are kept
+REVIEWS_AT_ONCE: Final = 1
+REVIEWS_WAITING: Final = 16
+REVIEW_BYTES: Final = 4 * 1024 * 1024
 SHORT_AT_ONCE: Final = 2  # logs and QR codes
 SHORT_WAITING: Final = 100
 SHORT_BYTES: Final = 8 * 1024 * 1024
@@ -102,6 +107,7 @@ class Api:
         self.makers = lobby.makers
         self.askers = lobby.askers
         self.replays = CachedDocuments(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
+        self.reviews = CachedDocuments(REVIEWS_AT_ONCE, REVIEWS_WAITING, REVIEW_BYTES)
         self.replayers = ReplayProcesses()
         self.short = CachedDocuments(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
         self.listing: dict[str, asyncio.Task[bytes]] = {}
@@ -236,10 +242,24 @@ class Api:
 
         async def worked_out() -> Document:
             record, rows = await self.lobby.tables.loaded(table.code)
-            return await self.replayers.document(encoder.encode(public_info(table)), record, rows)
+            head = encoder.encode(public_info(table))
+            return await self.replayers.document(ReplayQuestion(head, record, rows))
 
         key = (table.code, history.next)
         document = await self.replays.get(key, worked_out, request, address_of(request))
+        return document.answer(request, Cache_Control=NO_STORE)
+
+    async def review(self, request: Request) -> Response:
+        """What the expert says of the moves of one seat; it takes long, so few are worked out at once."""
+        history = await self.lobby.tables.finished(code_in(request), address_of(request))
+        code = history.record.code
+        seat = review_settings(dict(request.query_params), history.config.seats).seat
+
+        async def worked_out() -> Document:
+            record, rows = await self.lobby.tables.loaded(code)
+            return await self.replayers.document(ReviewQuestion(seat, record, rows))
+
+        document = await self.reviews.get((code, seat), worked_out, request, address_of(request))
         return document.answer(request, Cache_Control=NO_STORE)
 
     async def made(
@@ -331,6 +351,14 @@ def endpoints(api: Api) -> list[Endpoint]:
             "Every moment of a game that is over, all hands open",
             api.moments,
             answers.Replay,
+        ),
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/review",
+            "What the expert says of the moves of a seat in a game that is over",
+            api.review,
+            answers.Review,
+            query=ReviewSettings,
         ),
         Endpoint(
             "GET",

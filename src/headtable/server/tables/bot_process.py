@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from headtable.bots.roster import house_player
+from headtable.narration.card_names import card_name
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
 from headtable.server.tables.fair_queue import FairQueue, QueueFull
@@ -255,4 +256,4 @@ def thought(logged_game: LoggedGame, question: Question) -> BotAnswer:
         return BotAnswer(player.choose(state, seat, Rng(question.seed)).text)
     hint = advice.hint(state, seat, question.seed)
     slots = [f"{{{seat}}}" for seat in range(state.seats)]  # only the table knows who sits there
-    return BotAnswer(hint.move.text, hint.why(slots), hint.figures(slots), hint.clause)
+    return BotAnswer(hint.move.text, hint.why(slots), hint.figures(slots, card_name), hint.clause)

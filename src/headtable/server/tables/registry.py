@@ -147,7 +147,9 @@ class Tables(Registry[Table]):
         """The history of a game that is over, for a client at an address."""
         table = await self.find_for(code, address)
         if not table.history.is_over:
-            raise BadSetup(f"the game at table {table.code} is not over")
+            raise BadSetup(
+                f"the game at table {table.code} is not over: it can be looked at once it has been played out"
+            )
         require_shown(table)
         return table.history
 

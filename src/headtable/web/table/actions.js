@@ -8,6 +8,7 @@ import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";
 import { menuOfCard } from "./prompt.js";
 import { parted } from "./card_faces.js";
+import { announce } from "../view/announcer.js";
 
 export class Actions {
   /** @param {import("./table_page.js").TablePage} page */
@@ -141,11 +142,9 @@ export class Actions {
     const seatNames = SeatNames.of(this.view, this.session.table?.names);
     const choice = this.view.choices.find((one) => one.text === message.move);
     const move = choice ? label(choice, seatNames) : message.move;
-    this.ui.notice = {
-      kind: "hint",
-      says: `${move}. ${message.says ?? ""}`,
-      clause: message.clause || "",
-    };
+    const { says, figures = "", clause = "" } = message;
+    this.ui.notice = { kind: "hint", move, says, figures, clause };
+    announce(`Hint: ${move}. ${says}`);
   }
 
   /**

@@ -18,8 +18,11 @@ const KEYS = [
 
 const LETTERS = new Set(["h", "u", "l", "n, s, t", "c", "?"]); // these can be switched off
 
+// A hint is announced in its own words, as its figures may be folded away.
+const NOTICE_ROLES = { refused: "alert", note: "status", hint: "group" };
+
 /**
- * A sentence about what was tried, with the rule one click away.
+ * A sentence about what was tried, with the rule one click away; of a hint also its figures, folded.
  * @param {DrawContext} ctx
  */
 export function notice(ctx) {
@@ -27,13 +30,34 @@ export function notice(ctx) {
   if (!said) return null;
   return node(
     "div",
-    { key: "notice", class: `notice is-${said.kind}`, role: said.kind === "refused" ? "alert" : "status" },
-    node("p", { key: "says" }, said.says),
+    {
+      key: "notice",
+      class: `notice is-${said.kind}`,
+      role: NOTICE_ROLES[said.kind],
+      "aria-label": said.kind === "hint" ? "Hint" : null,
+    },
+    said.move
+      ? node(
+          "p",
+          { key: "says" },
+          node("strong", { key: "move", class: "hinted-move" }, said.move),
+          " ",
+          said.says,
+        )
+      : node("p", { key: "says" }, said.says),
+    said.figures
+      ? node(
+          "details",
+          { key: "figures" },
+          node("summary", { key: "title" }, "In figures"),
+          node("p", { key: "says" }, said.figures),
+        )
+      : null,
     said.clause
       ? node(
           "a",
           { key: "clause", class: "clause", href: clauseAddress(said.clause), target: "_blank" },
-          "The rule",
+          said.kind === "hint" ? "What the book advises" : "The rule",
         )
       : null,
     node(

@@ -49,7 +49,8 @@ export class UiState {
       }
     this.picked = this.picked.filter(({ pile, face, nth }) => nth < (held.get(`${pile}\n${face}`) ?? 0));
     if (!after?.choices.some((choice) => choice.faces.length)) this.picked = [];
-    if (this.notice?.kind === "refused" && texts(before) !== texts(after)) this.notice = null;
+    const isOfChoices = this.notice?.kind === "refused" || this.notice?.kind === "hint";
+    if (isOfChoices && texts(before) !== texts(after)) this.notice = null;
     if (before && before.winners.length !== (after?.winners.length ?? 0)) this.isResultClosed = false;
   }
 

@@ -69,6 +69,7 @@ interface ServerMessage {
   clause: string;
   move: string;
   says: string;
+  figures: string;
   seat: any; // a number, or at an evening the seat that one is led to
   name: string;
   text: string;

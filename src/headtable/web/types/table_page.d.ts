@@ -32,6 +32,8 @@ interface Notice {
   kind: "note" | "refused" | "hint";
   says: string;
   clause: string;
+  move?: string; // of a hint, as it is called on its button
+  figures?: string;
 }
 
 interface CardSizes {
