@@ -183,3 +183,23 @@ def test_the_map_is_dragged_pinched_and_made_larger_by_keys(browser: Browser, se
             ada.page.get_by_role("button", name="Make the map smaller").press("Enter")
         assert ada.page.evaluate(CROPPED) == 0  # never smaller than whole
         assert ada.page.evaluate(WIDTH) <= PHONE["width"]
+
+
+def test_in_magna_four_cards_are_picked_and_confirmed(browser: Browser, server: Server) -> None:
+    whims = random.Random(4)
+    with person(browser, server) as ada:
+        ada.sit(*alone(server, "magna"))
+        for _ in range(30):
+            ready(ada)
+            if ada.page.get_by_text("0 of 4 picked").count():
+                break
+            ada.click_something(whims)
+        confirm = ada.page.locator(".choices").get_by_role("button", name="Discard")
+        for picked in range(4):
+            expect(ada.page.get_by_text(f"{picked} of 4 picked")).to_be_visible()
+            expect(confirm).to_be_disabled()
+            ada.page.locator(LIT).first.click(position={"x": 10, "y": 30})
+        expect(ada.page.locator(LIT)).to_have_count(0)  # four and no more
+        confirm.click()
+        expect(ada.page.get_by_text("of 4 picked")).to_have_count(0)
+        expect(ada.page.locator(".hand .card")).to_have_count(6)

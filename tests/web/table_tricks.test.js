@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { Plan } from "../../src/headtable/web/table/choices.js";
+import { ConfirmedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
 import { Press, sumOf } from "../../src/headtable/web/table/card_faces.js";
 import { wholeView } from "../../src/headtable/web/table/received_view.js";
 import { ownScore, plate } from "../../src/headtable/web/table/seat_plates.js";
@@ -132,4 +134,63 @@ test("a race has no score", () => {
     terminal: "a",
   };
   assert.equal(ownScore(drawn({ extra: { map } })), null);
+});
+
+// Cards that are laid aside together ----------------------------------------------------------------------
+
+const CHOICE = { pile: "hand 1", seats: [], number: -1, thing: "", breaks: "" };
+const discards = (faces) =>
+  faces.map((face) => ({
+    ...CHOICE,
+    text: `discard ${face}`,
+    kind: "discard",
+    says: "discard",
+    faces: [face],
+  }));
+
+test("cards that are owed together are picked first and confirmed then", () => {
+  const own = pile("hand 1", "hand", ["5-0", "6-1", "7-2"], { owner: 0 });
+  const view = { piles: [own], choices: discards(own.faces), extra: { lay_aside: 2 }, seat: 0 };
+  const plan = new Plan(view);
+  assert.ok(plan.isPicking);
+  assert.deepEqual([...plan.pickedFrom()], ["hand 1"]);
+  assert.deepEqual(plan.ofCard("hand 1", "5-0"), []);
+  assert.ok(plan.canGrow(["5-0", "7-2"]));
+  assert.ok(!plan.canGrow(["5-0", "7-2", "6-1"]));
+  assert.ok(!plan.canGrow(["9-9"]));
+  assert.deepEqual(plan.batchOf(["5-0"]), []);
+  assert.deepEqual(
+    plan.batchOf(["7-2", "5-0"]).map(({ text }) => text),
+    ["discard 7-2", "discard 5-0"],
+  );
+  assert.equal(plan.triedKind(), "discard");
+  const last = new Plan({ ...view, extra: { lay_aside: 1 } });
+  assert.ok(!last.isPicking);
+  assert.equal(last.ofCard("hand 1", "5-0").length, 1);
+});
+
+test("moves confirmed together are made one by one, each when the last is seen, and only while offered", () => {
+  const sent = [];
+  const all = discards(["5-0", "6-1", "7-2", "8-3"]);
+  const actions = {
+    view: { choices: all },
+    session: { isBusy: () => actions.isBusy, move: (text) => sent.push(text) },
+    choose: (choice) => sent.push(choice.text),
+    isBusy: true,
+  };
+  const confirmed = new ConfirmedMoves(actions);
+  confirmed.begin(all);
+  confirmed.answered("done"); // made, but not seen yet
+  assert.deepEqual(sent, ["discard 5-0"]);
+  actions.isBusy = false;
+  confirmed.answered("view");
+  assert.deepEqual(sent, ["discard 5-0", "discard 6-1"]);
+  actions.view = { choices: all.slice(3) }; // the third is no longer allowed
+  confirmed.answered("view");
+  confirmed.answered("view");
+  assert.deepEqual(sent, ["discard 5-0", "discard 6-1"]);
+  confirmed.begin(all.slice(2));
+  confirmed.answered("refused");
+  confirmed.answered("view");
+  assert.deepEqual(sent, ["discard 5-0", "discard 6-1", "discard 7-2"]);
 });

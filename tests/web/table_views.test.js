@@ -124,8 +124,18 @@ function isMadeWithCards(page, wanted, press, inMenu, ends) {
     press(page, isCard);
   }
   if (ends(page) || inMenu(page)) return true;
+  if (page.view.extra.lay_aside > 1) return isMadeWithOthers(page, wanted, press, ends);
   press(page, (one) => one.props.key === wanted.text);
   return ends(page) || inMenu(page) || atPlace(page, wanted, press, ends);
+}
+
+/** The first of several that are owed together: others are picked with it, and all are confirmed. */
+function isMadeWithOthers(page, wanted, press, ends) {
+  const isMore = (one) => one.props.data?.pile === wanted.pile && one.props.class.includes("is-lit");
+  for (let picked = 1; picked < page.view.extra.lay_aside; picked += 1) assert.ok(press(page, isMore));
+  assert.ok(!press(page, isMore)); // so many and no more
+  press(page, (one) => one.props.key === "confirm" && !one.props.disabled);
+  return ends(page);
 }
 
 /** A card of another's hand, from behind. */

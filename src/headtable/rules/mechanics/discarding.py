@@ -89,7 +89,9 @@ class LayingAside:
         return [Place(aside_name(seat), cards) for seat, cards in enumerate(self.cards)]
 
     def show(self, view: View, viewer: int, hands: list[list[int]]) -> None:
-        """The hands and what has been laid aside out of them."""
+        """The hands and what has been laid aside out of them; for the viewer, how many he still owes."""
+        if viewer >= 0 and self.is_due(viewer):
+            view.extra["lay_aside"] = self.owed[viewer] - len(self.cards[viewer])
         if not self.is_secret():
             show_hands(view, viewer, hands, NAMES)
             self.show_aside(view, viewer)

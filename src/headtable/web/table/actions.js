@@ -3,6 +3,7 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
+import { ConfirmedMoves } from "./confirmed_moves.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";
@@ -17,6 +18,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
+    this.confirmed = new ConfirmedMoves(this);
   }
 
   get session() {
@@ -358,6 +360,7 @@ export class Actions {
     const { ui, session } = this;
     return {
       choose: (choice, element, isSure) => this.choose(choice, element, isSure),
+      chooseAll: (choices) => this.confirmed.begin(choices),
       tapCard: (pile, face, nth, element) => this.tapCard(pile, face, nth, element),
       openMenu: (menu, element) => this.openMenu(menu, element),
       closeMenu: () => this.closeMenu(),

@@ -27,6 +27,8 @@ export class Plan {
     this.cards = new Map();
     /** @type {{kind: string, choices: Choice[]}[]} cards are picked, then a button */
     this.sets = [];
+    /** @type {{size: number, choices: Choice[]} | null} so many cards are picked, and each is a move */
+    this.batch = null;
     /** @type {{lot: string, count: number, trades: Choice[]}[]} like cards that are traded */
     this.lots = [];
     /** @type {Map<string, Map<number, Choice>>} by pile: its cards, face down, by place */
@@ -49,6 +51,7 @@ export class Plan {
     let left = this.takeOrders(all);
     left = this.takeAsks(left);
     left = this.takeLots(left);
+    left = this.takeBatch(left);
     left = this.takeSets(left);
     left = this.takeCards(left);
     left = this.takeNumbers(left);
@@ -95,6 +98,16 @@ export class Plan {
       this.lots.push({ lot, count: held.filter((face) => face === lot).length, trades });
     }
     return left;
+  }
+
+  /** @param {Choice[]} all */
+  takeBatch(all) {
+    const size = this.view.extra.lay_aside ?? 0;
+    const isOne = (/** @type {Choice} */ one) => isSelection(one) && one.faces.length === 1 && !one.breaks;
+    const choices = all.filter(isOne);
+    if (size < 2 || choices.length < size) return all;
+    this.batch = { size, choices };
+    return all.filter((choice) => !choices.includes(choice));
   }
 
   /** @param {Choice[]} all */
@@ -174,12 +187,13 @@ export class Plan {
 
   /** Whether cards are picked first and played by a button then. */
   get isPicking() {
-    return this.sets.length > 0;
+    return this.sets.length > 0 || this.batch !== null;
   }
 
   /** The piles out of which cards are picked. */
   pickedFrom() {
-    return new Set(this.sets.flatMap((set) => set.choices.map((choice) => choice.pile)));
+    const choices = [...this.sets.flatMap((set) => set.choices), ...(this.batch?.choices ?? [])];
+    return new Set(choices.map((choice) => choice.pile));
   }
 
   /**
@@ -193,10 +207,30 @@ export class Plan {
   }
 
   /**
+   * The moves of all cards that are picked, in their order, once there are as many as have to be.
+   * @param {string[]} faces
+   */
+  batchOf(faces) {
+    const { size = 0, choices = [] } = this.batch ?? {};
+    if (faces.length !== size) return [];
+    return faces.flatMap((face) => choices.find((choice) => choice.faces[0] === face) ?? []);
+  }
+
+  /**
    * Whether some choice holds all of these cards and perhaps more.
    * @param {string[]} faces
    */
   canGrow(faces) {
+    const { batch } = this;
+    if (
+      batch &&
+      faces.length <= batch.size &&
+      holds(
+        batch.choices.flatMap((choice) => choice.faces),
+        faces,
+      )
+    )
+      return true;
     const all = this.sets.flatMap((set) => set.choices);
     return all.some((choice) => holds(choice.faces, faces));
   }
@@ -205,7 +239,7 @@ export class Plan {
   triedKind() {
     const kinds = byKind([...this.cards.values()].flat());
     const [best] = [...kinds].sort((one, other) => other[1].length - one[1].length);
-    return best ? best[0] : (this.sets[0]?.kind ?? "play");
+    return best ? best[0] : (this.sets[0]?.kind ?? this.batch?.choices[0].kind ?? "play");
   }
 }
 

@@ -1,7 +1,7 @@
 // The cloth has to fit into the page: what lies in its middle is made smaller until all of it is seen.
 
 const LEAST_MIDDLE = 29; // pixels of a card's width
-const LEAST_WIDE = 56; // where there is room for it
+const LEAST_WIDE = 56; // of a trick, where there is room for it
 const WIDE = 1024; // so wide a window has it
 const LEAST_SMALL = 22;
 const SHRINK = 0.92;
@@ -54,7 +54,8 @@ export class ClothSize {
   /** @param {HTMLElement} cloth */
   shrink(cloth) {
     const { middle, small } = this.sizes;
-    const least = window.innerWidth >= WIDE ? Math.min(middle, LEAST_WIDE) : LEAST_MIDDLE;
+    const isLarge = window.innerWidth >= WIDE && cloth.querySelector(".trick");
+    const least = isLarge ? Math.min(middle, LEAST_WIDE) : LEAST_MIDDLE;
     for (let scale = 1; middle * scale >= least; scale *= SHRINK) {
       const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
       this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);

@@ -57,6 +57,7 @@ function picking(ctx) {
   const { plan } = ctx;
   if (!plan.isPicking) return null;
   const faces = ctx.pickedFaces();
+  if (plan.batch) return batch(ctx, plan.batch, faces);
   const matching = faces.length ? plan.matching(faces) : [];
   const kinds = plan.sets.map((set) => set.kind).join(" or ");
   const says = matching.length
@@ -68,14 +69,44 @@ function picking(ctx) {
         { key: "hint", class: "quiet" },
         `Pick the cards to ${kinds}${faces.length ? ", one more at least" : ""}.`,
       );
-  const clear = faces.length
-    ? node(
-        "button",
-        { key: "clear", type: "button", class: "choice", on: { click: ctx.clearPicked } },
-        "Put back",
-      )
-    : null;
-  return node("div", { key: "picking", class: "choice-row" }, says, clear);
+  return node("div", { key: "picking", class: "choice-row" }, says, putBack(ctx, faces));
+}
+
+/**
+ * So many cards are picked, and then all of them are played at once.
+ * @param {ChoosingContext} ctx
+ * @param {{size: number, choices: Choice[]}} wanted
+ * @param {string[]} faces
+ */
+function batch(ctx, { size, choices }, faces) {
+  const ready = ctx.plan.batchOf(faces);
+  const named = faces.length ? `: ${grouped(faces).join(", ")}` : "";
+  const confirm = node(
+    "button",
+    {
+      key: "confirm",
+      type: "button",
+      class: `choice${ready.length ? " first" : ""}`,
+      disabled: ready.length ? null : true,
+      on: { click: () => ctx.chooseAll(ready) },
+    },
+    `${capital(choices[0].says)}${named}`,
+  );
+  const count = node("span", { key: "hint", class: "quiet" }, `${faces.length} of ${size} picked`);
+  return node("div", { key: "picking", class: "choice-row" }, count, confirm, putBack(ctx, faces));
+}
+
+/**
+ * @param {ChoosingContext} ctx
+ * @param {string[]} faces
+ */
+function putBack(ctx, faces) {
+  if (!faces.length) return null;
+  return node(
+    "button",
+    { key: "clear", type: "button", class: "choice", on: { click: ctx.clearPicked } },
+    "Put back",
+  );
 }
 
 // The pit ---------------------------------------------------------------------------------------

@@ -176,6 +176,7 @@ export class TablePage {
     if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
     if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
     if (what === "hint") this.actions.hinted(message);
+    this.actions.confirmed.answered(what);
     if (what === "chat") this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
     this.waitingRoom(message);
     this.draw();

@@ -74,6 +74,7 @@ interface DrawContext extends DrawActions {
 /** The functions that drawing hands to buttons. */
 interface DrawActions {
   choose: (choice: Choice | undefined, element?: Element | null, isSure?: boolean) => void;
+  chooseAll: (choices: Choice[]) => void; // one after the other
   tapCard: (pile: string, face: string, nth: number, element: Element) => void;
   openMenu: (menu: Menu, element: Element) => void;
   closeMenu: () => void;

@@ -119,8 +119,12 @@ interface DrawData {
   draw?: { taker: number; giver: number; card: string };
 }
 
+interface LayingAsideData {
+  lay_aside?: number; // so many cards the viewer has still to lay aside
+}
+
 /** What only some games add to a view: each has one part of this, and `boardOf` looks which. */
-type Extra = RailroadData & FootballData & FlushesData & PitData & DrawData;
+type Extra = RailroadData & FootballData & FlushesData & PitData & DrawData & LayingAsideData;
 
 interface View {
   game: string;
