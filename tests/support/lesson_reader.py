@@ -8,11 +8,7 @@ from playwright.sync_api import Locator, expect
 from server_process import Server
 
 CONTINUE: Final = ".lesson-buttons button.first:visible"
-OPENERS: Final = (
-    ".family > button[aria-expanded=false]",
-    ".orders > button[aria-expanded=false]",
-    "[role=radio][aria-checked=false]",
-)
+OPENERS: Final = ".family > button[aria-expanded], .orders > button[aria-expanded]"
 MOST_CLICKS: Final = 12
 # How many lights there are, once they are at rest.
 LIGHTS: Final = """async () => {
@@ -43,6 +39,7 @@ class LessonReader:
         self.game = game
         self.lesson = lesson_data(server, game)
         self.steps: list[dict[str, Any]] = self.lesson["steps"]
+        self.opened = 0  # lists of moves, so that each is tried in its turn
 
     def open(self) -> None:
         self.person.go(f"/g/{self.game}/learn")
@@ -97,12 +94,14 @@ class LessonReader:
         if number.count() and choice.get("number", -1) >= 0:
             number.first.fill(str(choice["number"]))
             number.first.press("Tab")
+        elif self.page.locator("[role=radio]").count() and choice.get("thing"):
+            self.page.get_by_role("radio", name=self.lesson["table"]["names"][choice["seats"][0]]).click()
         elif cards and all(card.count() for card in cards):
             for card in cards:
                 touch(card.first)
             return self.page.locator(".menu, .card[aria-pressed=true]").count() == 0
         else:
-            self.open_next()
+            self.open_list()
         return False
 
     def card(self, pile: str, face: str) -> Locator:
@@ -110,13 +109,12 @@ class LessonReader:
         which = f'[data-pile="{pile}"][data-face="{face}"]'
         return self.page.locator(f"button.card{which}:not([aria-pressed=true])")
 
-    def open_next(self) -> None:
-        for opener in OPENERS:
-            found = self.page.locator(opener)
-            if found.count():
-                found.first.click()
-                return
-        raise AssertionError("nothing leads further")
+    def open_list(self) -> None:
+        """Open the next of the lists of moves that are folded; opening one folds the others."""
+        openers = self.page.locator(OPENERS)
+        assert openers.count(), "nothing leads further"
+        openers.nth(self.opened % openers.count()).click()
+        self.opened += 1
 
 
 def touch(card: Locator) -> None:

@@ -39,6 +39,9 @@ export class LessonLights {
   /** @param {LessonTarget[]} targets */
   point(targets) {
     this.targets = targets;
+    for (const element of this.elements()) {
+      if (element.closest(".map-scroll")) element.scrollIntoView({ block: "center", inline: "center" });
+    }
     this.wake();
   }
 
@@ -199,7 +202,10 @@ function first(frame, selectors) {
 
 /** @param {Iterable<HTMLElement>} elements */
 function inSight(elements) {
-  return [...elements].filter((element) => element.offsetWidth > 0 && element.offsetHeight > 0);
+  return [...elements].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0;
+  });
 }
 
 /**
@@ -220,16 +226,15 @@ function cardsOf(frame, face) {
 }
 
 /**
- * The place of a pile; where the last trick lies until the next lead, it is at the place of the trick.
+ * The place of a pile, or of a thing on a board.  Where the last trick lies until the next lead, it is at the
+ * place of the trick; a pile without cards has no place of its own in the middle.
  * @param {HTMLElement} frame
  * @param {string} name
  */
 function pileOf(frame, name) {
   const quoted = CSS.escape(name);
-  return first(
-    frame,
-    ["shows", "place", "pile"].map((attribute) => `[data-${attribute}="${quoted}"]`),
-  );
+  const marked = ["shows", "place", "pile"].map((attribute) => `[data-${attribute}="${quoted}"]`);
+  return first(frame, [...marked, "#middle"]);
 }
 
 /**

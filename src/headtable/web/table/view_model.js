@@ -270,8 +270,8 @@ export class ViewModel {
     const { view, seatNames } = this;
     const asks = view.asks ? `: ${seatNames.filled(view.asks, view.asks_seats)}` : "";
     if (view.winners.length) return { isYours: false, says: `${this.wonBy()}.` };
-    if (view.seat !== null && view.choices.length) {
-      const isYours = view.waiting.includes(view.seat);
+    const isYours = view.seat !== null && view.waiting.includes(view.seat);
+    if (isYours || (view.seat !== null && view.choices.length)) {
       return { isYours, says: isYours ? `Your turn${asks}.` : "You may speak up." };
     }
     const awaited = seatNames.inTurn(view.waiting).filter((seat) => seat !== view.seat);

@@ -1,7 +1,6 @@
 // What is called across the table: the open offers of the pit, and who asked whom.
 
 import { capital } from "../seat_names.js";
-import { signed } from "../score_sheet.js";
 import { towards } from "../view_model.js";
 import { written } from "../card_faces.js";
 import { node } from "../../view/elements.js";
@@ -163,4 +162,9 @@ export function drawWords(draw, seatNames) {
   if (!draw || draw.taker < 0) return "";
   const what = draw.card ? `the ${written(draw.card)}` : "a card";
   return `${seatNames.does(draw.taker, "draw")} ${what} from ${seatNames.whom(draw.giver)}`;
+}
+
+/** @param {number} points */
+function signed(points) {
+  return points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0";
 }

@@ -106,7 +106,11 @@ function sale(ctx) {
   const pile = model.pile("auction");
   const data = model.view.extra.sale;
   if (!pile?.faces.length || !data) {
-    return node("figure", { key: "auction", class: "auction is-quiet" }, node("figcaption", {}, "Auction"));
+    return node(
+      "figure",
+      { key: "auction", class: "auction is-quiet", data: { place: "auction" } },
+      node("figcaption", {}, "Auction"),
+    );
   }
   const { seatNames } = model;
   const bid =
@@ -119,7 +123,7 @@ function sale(ctx) {
   const out = model.fact("not bidding");
   return node(
     "figure",
-    { key: "auction", class: "auction" },
+    { key: "auction", class: "auction", data: { place: "auction" } },
     card(ctx, { face: pile.faces[0], pile: "auction", nth: 0 }),
     node(
       "figcaption",
