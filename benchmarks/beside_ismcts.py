@@ -87,7 +87,9 @@ class Table:
     def finish_call(self, alone: bool) -> None:
         if self.theirs.current_phase() == DISCARD:
             dealer = self.theirs.current_player()
-            if self.ours.asks() != "discard":  # the dealer's partner plays alone, and the dealer rests
+            if (
+                self.ours.prompt().public != "discard a card"
+            ):  # the dealer's partner plays alone, and the dealer rests
                 self.theirs.apply_action(self.theirs.legal_actions()[0])
             elif dealer % 2 == self.side:
                 card = self.ask_theirs(self.theirs)

@@ -37,7 +37,7 @@ def euchre() -> State:
 
 def test_calls_are_heard_and_cards_seen() -> None:
     state = euchre()
-    assert told(state, 1, 0, "order up") == ["Ann orders up."]
+    assert told(state, 1, 0, "order up") == ["Ann orders the trump card up."]
     assert told(state, 1, 3, "discard orange-car") == ["Dee discards a card."]
     assert told(state, 1, 0, "play red-car") == ["Ann plays Red Car."]
     assert told(state, 1, 1, "play black-car") == ["You play Black Car."]
@@ -68,7 +68,7 @@ def test_a_trick_is_shown_once_more_when_it_is_taken() -> None:
 def test_chance_and_points_are_told() -> None:
     state = headtable.game("trolley-euchre").start(2)
     assert told(state, 0, headtable.CHANCE, "cut red-car red-fare") == [
-        "The first deal is cut for: Red Car, Red Fare."
+        "The first deal is cut for: you Red Car, Bo Red Fare."
     ]
     move = state.chance(Rng(1))
     assert told(state, 0, headtable.CHANCE, move.text) == ["You deal."]
@@ -125,7 +125,7 @@ def test_a_played_card_is_named_to_all(game: str) -> None:
         ("trix-football", "goal", "Bo tries a goal from field."),
         ("trix-football", "try", "Bo tries for goal."),
         ("trix-exchange", "trade", "Bo opens trading."),
-        ("rover", "ready", "Bo holds out the cards."),
+        ("rover", "ready", "Bo holds out the hand."),
     ],
 )
 def test_a_word_that_is_no_verb_is_said_as_one(game: str, text: str, says: str) -> None:

@@ -10,6 +10,7 @@ from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import shuffle
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
+from headtable.rules.core.view import Prompt
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_several_who_are_awaited_are_all_named() -> None:
     state = headtable.game("trolley-transfer").start(3, 0)
     view = state.view(0)
     view.waiting = [0, 2]
-    view.asks = "choose a card"
+    view.prompt = Prompt([], public="choose a card")
     assert now(view, SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "you and Cy are to choose a card"
     view.waiting = []
     assert now(view, SeatNames(["Ann", "Bo", "Cy"], 0, [0, 1, 2])) == "the cards are to be shuffled"

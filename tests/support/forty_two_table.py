@@ -138,7 +138,7 @@ def write_down(hand: Hand, state: State, rng: Rng) -> None:
             hand.sets.append([])
         called = "call" in move.text
         hand.sets[-1].append(Played(seat, PACK[move.card], cards(" ".join(pile.faces)), offered, called))
-    before = dict(state.view(None).told())["tricks"].split()
+    before = dict(state.view(None).told())["sets"].split()
     state.apply(seat, move)
-    after = dict(state.view(None).told())["tricks"].split()
+    after = dict(state.view(None).told())["sets"].split()
     hand.takers += [taker for taker in range(4) if before[taker] < after[taker]]

@@ -133,4 +133,4 @@ def kind_of(state: State) -> Kind:
             held = min(len(place.cards), 2)
         elif place.name in ("stock", "rest", "reserve", "deck"):
             stock = min(len(place.cards), 2)
-    return state.asks(), " ".join(verbs), min(len(state.waiting()), 3), held, stock
+    return state.prompt().public, " ".join(verbs), min(len(state.waiting()), 3), held, stock

@@ -55,7 +55,7 @@ def cases_at(table: Table) -> Iterator[Case]:
     for _ in range(DECISIONS):
         for seat, move in wrong_moves(state, rng):
             reason = state.why_not(seat, move)
-            kind = (reason, move.verb, state.asks() if state.to_act() >= 0 else "")
+            kind = (reason, move.verb, state.prompt().public if state.to_act() >= 0 else "")
             if reason and kind not in seen:
                 seen.add(kind)
                 company = SeatNames(NAMES[: state.seats], seat, state.sides)

@@ -2,7 +2,7 @@
 
 import headtable
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import HAND, Pile, View
+from headtable.rules.core.view import HAND, Pile, Prompt, View
 from headtable.terminal import choices
 from headtable.terminal.table_view import render
 
@@ -14,7 +14,7 @@ def view_of(game: str, hand: list[str], *texts: str) -> View:
     """Three at a table; the viewer has a hand and may say these."""
     view = View(game, 0, 3)
     view.sides, view.scores = [0, 1, 2], [0, 0, 0]
-    view.to_act, view.waiting, view.asks = 0, [0], "choose"
+    view.to_act, view.waiting, view.prompt = 0, [0], Prompt([], public="choose")
     view.show(Pile("hand 1", 0, HAND, hand))
     view.show(Pile("hand 3", 2, HAND, [], 5))
     state = headtable.game(game).start(SEATS.get(game, 3))

@@ -8,7 +8,7 @@ from headtable import rulebooks
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
+from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, PLAY_A_CARD, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
 from headtable.terminal.ansi import ESCAPE, breadth
 from headtable.terminal.table_view import render
@@ -22,7 +22,7 @@ def table() -> View:
     """Four at a table, partners opposite; Ann is to play to a trick."""
     view = View("trolley-euchre", 0, 4)
     view.dealer = 2
-    view.to_act, view.waiting, view.asks = 0, [0], "play a card"
+    view.to_act, view.waiting, view.prompt = 0, [0], PLAY_A_CARD
     view.sides, view.scores = [0, 1, 0, 1], [3, 4, 3, 4]
     view.notes = [Note("trolley-euchre.four-score", 1, 2, 1).made_by([], [], "against")]
     view.show(Pile("hand 1", 0, HAND, ["red-car", "red-fare", "black-transfer"]))

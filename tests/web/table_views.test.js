@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { Actions } from "../../src/headtable/web/table/actions.js";
-import { label, Plan } from "../../src/headtable/web/table/choices.js";
+import { NEVER_MIND, label, Plan } from "../../src/headtable/web/table/choices.js";
 import { Press } from "../../src/headtable/web/table/card_faces.js";
 import { wholeView } from "../../src/headtable/web/table/received_view.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
@@ -183,3 +183,36 @@ for (const [game, some] of Object.entries(views)) {
     }
   });
 }
+
+test("no move is named like the button that makes none, and no two moves of a card are named alike", () => {
+  const first = (words) => words.split(" ")[0].toLowerCase();
+  for (const [game, all] of Object.entries(views)) {
+    for (const view of all) {
+      const plan = new Plan(view);
+      const names = SeatNames.of(view, NAMES);
+      for (const choice of view.choices) {
+        assert.notEqual(first(label(choice, names)), first(NEVER_MIND), `${game}: ${choice.text}`);
+      }
+      for (const choices of plan.cards.values()) {
+        const said = choices.map((choice) => label(choice, names));
+        assert.equal(new Set(said).size, said.length, `${game}: ${said}`);
+      }
+    }
+  }
+});
+
+test("the tables of Trix games say set, and the others trick", () => {
+  for (const [game, all] of Object.entries(views)) {
+    const drawn = all.map((view) => new Page(view).drawn);
+    const heard = drawn.flatMap((tree) => findAll(tree, (one) => one.props["aria-label"]));
+    const said = heard
+      .map((each) => each.props["aria-label"])
+      .filter((words) => /\b(trick|set)\b/i.test(words));
+    const wrong = game.startsWith("trolley") ? /\bset\b/i : /\btrick\b/i;
+    assert.deepEqual(
+      said.filter((words) => wrong.test(words)),
+      [],
+      game,
+    );
+  }
+});

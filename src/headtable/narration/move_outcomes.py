@@ -25,7 +25,37 @@ def deed(before: View, seat: int, said: Wording, after: View, company: SeatNames
         return f"{company.who(seat)} cannot play." if seat != company.viewer else "You cannot play."
     if kind == "accept" and len(trades(after)) > len(trades(before)):
         return swap(trades(after)[-1], company)
-    return ""
+    if kind == "name":
+        return f"{company.does(seat, 'name')} {card_name(said.thing)} as Honors."
+    if kind == "sell":
+        return for_sale(seat, said.number, after, company)
+    return on_the_board(before, seat, said, company) if kind in ("take", "leave", "lay") else ""
+
+
+# Cards on the board of Matchem, and for sale at Trocadero ----------------------------------------
+
+
+def on_the_board(before: View, seat: int, said: Wording, company: SeatNames) -> str:
+    """What a card that was played to the board has done there; "" where there is no board."""
+    board = before.pile("board")
+    if board is None or len(said.faces) != 1:
+        return ""
+    face = said.faces[0]
+    card = card_name(face)
+    there = board.faces.count(face)
+    if said.kind == "take":
+        return f"{company.does(seat, 'take')} {f'{there} × ' if there > 1 else 'the '}{card} with a {card}."
+    if said.kind == "leave":
+        return f"{company.does(seat, 'add')} a {card} to the {card} on the board."
+    return f"{company.does(seat, 'lay')} a {card} on the board."
+
+
+def for_sale(seat: int, price: int, after: View, company: SeatNames) -> str:
+    """Which card is put up, and for how much at least."""
+    sold = after.pile("auction")
+    card = f"the {card_name(sold.faces[0])}" if sold and sold.faces else "the card"
+    least = f" for at least {price} {'chip' if price == 1 else 'chips'}" if price > 0 else ""
+    return f"{company.does(seat, 'put')} {card} up for sale{least}."
 
 
 def named_cards(before: View, kind: str, after: View) -> list[str]:
@@ -92,16 +122,18 @@ def call(verb: str, after: View, company: SeatNames) -> str:
     card = card_name(str(data["card"]))
     if verb == "give":
         return f"{company.does(asked, 'give')} {company.whom(caller)} {card} ({data['book']})."
-    asks = f"{company.does(caller, 'ask')} {company.whom(asked)} for {data['book']}"
-    has_none = "have none" if asked == company.viewer else "has none"
-    none = f"{asks}: {company.whom(asked)} {has_none}"
+    is_card = "title" in data  # a card by its name, not any of a Book
+    wanted = f"the {data['book']}" if is_card else str(data["book"])
+    asks = f"{company.does(caller, 'ask')} {company.whom(asked)} for {wanted}."
+    has = "have" if asked == company.viewer else "has"
+    none = f"{asks} {company.who(asked)} {has} {'not got it' if is_card else 'none'}"
     if data["answer"] == "given":  # at once, as it is asked for by its name
-        return f"{asks}, and {company.does(asked, 'give').replace('You', 'you')} it."
+        return f"{asks} {company.does(asked, 'give')} it."
     if data["answer"] == "lucky":
-        return f"{none}, but {draws(caller, company)} {card}, one of the Book."
+        return f"{none}; {draws(caller, company)} {card}, one of the Book."
     if data["answer"] == "drawn":
-        return f"{none}, and {draws(caller, company)} a card."
-    return f"{none}, and there is no card to draw." if data["answer"] == "none" else f"{asks}."
+        return f"{none}; {draws(caller, company)} a card."
+    return f"{none}." if data["answer"] == "none" else asks
 
 
 def draws(seat: int, company: SeatNames) -> str:
@@ -123,7 +155,8 @@ def swap(row: list[object], company: SeatNames) -> str:
     offerer, taker, number = (int(str(entry)) for entry in row[:3])
     accepts = company.does(taker, "accept")
     if len(row) == 3:
-        return f"{accepts} {number} from {company.whom(offerer)}."
+        cards = "a card" if number == 1 else f"{number} cards"
+        return f"{accepts} {cards} from {company.whom(offerer)}."
     gave, got = (card_name(str(name)) for name in row[3:])
     if taker == company.viewer:
         return f"{accepts} {number} from {company.whom(offerer)}: {number} {gave} for your {number} {got}."

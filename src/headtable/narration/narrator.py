@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from headtable import rulebooks
 from headtable.narration import move_outcomes, score_lines, trix_football, trocadero, wordings
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
@@ -59,9 +60,11 @@ class Narrator:
         self.listener = listener
         self.chip = chip
         self.hides_nothing = hides_nothing
+        self.game = ""  # what is played, from the first move on
 
     def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Sentence]:
         """The lines for one move of a seat or of chance."""
+        self.game = before.state.setup.game
         move = before.state.parse(text)
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
@@ -100,10 +103,9 @@ class Narrator:
         heard = self.heard(before, seat, move, after)
         if heard == UNHEARD:
             return f"{self.company.who(seat)} {CHOSEN}"
-        if heard != WHOLE:
-            return f"{self.company.does(seat, said.kind)} {wordings.unnamed(said)}."
         verb, _, tail = wordings.verb_of(said).partition(" ")
-        rest = wordings.behind(said, self.company)
+        own = "yourself" if seat == self.company.viewer else "you"
+        rest = wordings.behind(said, self.company, own) if heard == WHOLE else wordings.unnamed(said)
         return " ".join([word for word in (self.company.does(seat, verb), tail, rest) if word]) + "."
 
     def named(self, before: Moment, seat: int, move: Move, after: Moment) -> list[str]:
@@ -113,15 +115,28 @@ class Narrator:
 
     def chance(self, move: Move, before: State, is_deal: bool, dealer: int) -> list[str]:
         if move.verb == "cut":
-            cut = ", ".join(card_name(face) for face in before.faces_of(move))
-            return [f"The first deal is cut for: {cut}."]
+            return [self.cut(move, before)]
         if move.verb == "dealer":
-            return [f"The lot for the first deal falls on {self.company.whom(move.number)}."]
+            return [f"By lot {self.first_dealer(move.number, before)}."]
         if move.verb == "bell":
             return ["The bell rings."]
         if move.text in trix_football.FROM_OUTSIDE:
             return [trix_football.FROM_OUTSIDE[move.text]]
-        return [f"{self.company.does(dealer, 'deal')}." if is_deal else "Cards are shuffled."]
+        if not is_deal:
+            return ["Cards are shuffled."]
+        return [f"{self.company.does(dealer, 'deal' if deals_hands(before) else 'shuffle')}."]
+
+    def cut(self, move: Move, before: State) -> str:
+        """Who has cut or drawn which card for the first deal."""
+        cards = [card_name(face) for face in before.faces_of(move)]
+        rivals = before.opening.rivals if before.opening else []
+        drawn = [f"{self.company.whom(seat)} {card}" for seat, card in zip(rivals, cards, strict=True)]
+        way = "drawn" if trick_word(before.setup.game) == "set" else "cut"
+        return f"The first deal is {way} for: {', '.join(drawn)}."
+
+    def first_dealer(self, seat: int, before: State) -> str:
+        does = self.company.does(seat, "deal" if deals_hands(before) else "shuffle")
+        return f"{does.replace('You', 'you') if seat == self.company.viewer else does} first"
 
     # What comes of it ------------------------------------------------------------------
 
@@ -134,7 +149,8 @@ class Narrator:
         if taker < 0:
             return []
         shown = [f"{self.company.who(one)} {self.chip(card)}" for one, card in laid]
-        return [f"{self.company.does(taker, 'take')} the trick: {', '.join(shown)}"]
+        word = trick_word(self.game)
+        return [f"{self.company.does(taker, 'take')} the {word}: {', '.join(shown)}"]
 
     def points(self, view: View, since: int, named: list[str]) -> list[Sentence]:
         """What was scored from that line of the sheet on; cards that were just named are not named again."""
@@ -150,8 +166,18 @@ class Narrator:
         gained = own_cards(after, hand=True) - own_cards(before, hand=True)
         gained -= own_cards(before, hand=False) - own_cards(after, hand=False)
         gained -= Counter(base(card) for card in named)
-        names = [card_name(card) for card in sorted(gained.elements())]
+        names = wordings.grouped(sorted(gained.elements()))
         return [f"You get {joined(names)}."] if names else []
+
+
+def trick_word(game: str) -> str:
+    """What the book of a game calls a trick: with Trix cards it is a set."""
+    return "set" if rulebooks.game(game).book == "trix" else "trick"
+
+
+def deals_hands(state: State) -> bool:
+    """Whether the shuffled cards are dealt; in Trocadero they are only drawn from."""
+    return any(place.name.startswith("hand ") for place in state.places())
 
 
 def is_unseen(state: State) -> bool:
@@ -199,7 +225,8 @@ def taken_trick(before: View, seat: int, move: Move, after: Moment) -> tuple[int
 
 def taker_of(before: View, after: View) -> int:
     """The seat whose tricks or pile before it have grown, or -1."""
-    earlier, later = before.fact("tricks"), after.fact("tricks")
+    called = f"{trick_word(after.game)}s"
+    earlier, later = before.fact(called), after.fact(called)
     if earlier is not None and later is not None:
         for seat, (had, has) in enumerate(zip(earlier.numbers, later.numbers, strict=True)):
             if has > had:

@@ -85,7 +85,7 @@ def capital(said: str) -> str:
 
 def rest_of(move: Wording, company: SeatNames) -> str:
     """What stands behind a verb, as it is said to the viewer: "7-3"; of an ask, "Bo for Gold"."""
-    return behind(move, company, own="yourself", listing=" ".join)
+    return behind(move, company, own="yourself", listing=", ".join)
 
 
 def missing(faces: list[str], view: View) -> list[str]:

@@ -24,7 +24,17 @@ FROM_OUTSIDE: Final = {
     **{said: f"The umpire rules: {ruling}." for said, ruling in RULINGS.items()},
     "misdeal": "It is a misdeal.",
 }
-PENALTIES: Final = ("trix-football.delay", "trix-football.misdeal", "trix-football.late-discard")
+PENALTIES: Final = {
+    "trix-football.delay": " for the delay",
+    "trix-football.misdeal": " for the misdeal",
+    "trix-football.late-discard": " by the late discard",
+}
+# What else has come of a kick or a play, where the yards do not say it.
+KEPT: Final = {
+    "trix-football.kick-recovery": " and is recovered",
+    "trix-football.punt-held": ", and the ball is kept",
+    "trix-football.yield": " for a first down",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +151,10 @@ def moved(mark: Mapping[str, object], company: SeatNames, play: str) -> str:
     seat = number(mark, "seat")
     way = number(mark, "end") - number(mark, "start")
     forward = -way if seat else way
-    clause = mark["clause"]
+    clause = str(mark["clause"])
+    why = PENALTIES.get(clause, KEPT.get(clause, ""))
     if clause not in PENALTIES and ("kick" in play or play == "punt"):
-        return f"{possessive(company, seat)} kick goes {yards(forward)}."
+        return f"{possessive(company, seat)} kick goes {yards(forward)}{why}."
     if not forward:
         return f"{company.does(seat, 'gain')} nothing."
-    return f"{company.does(seat, 'gain' if forward > 0 else 'lose')} {yards(abs(forward))}."
+    return f"{company.does(seat, 'gain' if forward > 0 else 'lose')} {yards(abs(forward))}{why}."

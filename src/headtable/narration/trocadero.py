@@ -17,7 +17,8 @@ def told(before: View, after: View, company: SeatNames) -> list[str]:
     if now["what"] == "joker":
         return [f"{company.does(seat, 'draw')} the Joker and {take(company, seat)} {chips(paid)}."]
     if now["what"] == "sold":
-        return [f"{company.does(buyer, 'buy')} the {card} of {company.whom(seat)} for {paid}."]
+        whose = "your" if seat == company.viewer else f"{company.names[seat]}'s"
+        return [f"{company.does(buyer, 'buy')} {whose} {card} for {chips(paid)}."]
     return [f"Nobody buys the {card}."]
 
 

@@ -8,16 +8,12 @@ from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.view import Wording, filled, seat_in_words
 
 TRADES: Final = ("offer", "accept")  # a number of some thing
-# Kinds of moves that a sentence says otherwise.
+# Kinds of moves that a sentence says otherwise; what their words add follows.
 SPOKEN: Final = {
-    "revoke": "call revoke",
-    "another deal": "ask for another deal",
-    "goal": "try a goal from field",
-    "try": "try for goal",
-    "trade": "open trading",
-    "ready": "hold out the cards",
+    "revoke": "call a revoke",
     "cannot play": "claim to be unable to play",
     "corner": "call a Corner on",
+    "fan": "put foremost",
     "time": "call time",
     "five minutes": "call five minutes",
     "delay": "call delay",
@@ -26,8 +22,12 @@ SPOKEN: Final = {
 
 
 def verb_of(said: Wording) -> str:
-    """What is done, in the words of a sentence: "play", "ask for another deal"."""
-    return "play" if is_call_of_suit(said) else SPOKEN.get(said.kind, said.kind)
+    """What is done, in the words of a sentence: "play", "order", "call a revoke"."""
+    if is_call_of_suit(said):
+        return "lead"
+    return (
+        SPOKEN.get(said.kind, said.kind) if said.says.startswith(said.kind) else said.says.partition(" ")[0]
+    )
 
 
 def is_call_of_suit(said: Wording) -> bool:
@@ -44,7 +44,7 @@ def behind(
     """
     seats = [own if seat == company.viewer else name for seat, name in enumerate(company.names)]
     thing = card_name(said.thing)
-    cards = listing([card_name(face) for face in said.faces])
+    cards = listing(grouped(said.faces))
     if said.kind == "ask":
         asked = said.seats[0]  # where nobody sits, only the number is said
         return f"{seats[asked] if asked < len(seats) else asked + 1} for {thing}"
@@ -54,15 +54,26 @@ def behind(
     if said.kind == "corner":
         return thing
     if is_call_of_suit(said):
-        return f"{cards} call {said.number}"
-    words = filled(said.says, said.seats, seats).removeprefix(said.kind)
-    return words.strip() if said.kind == "meld" else f"{words} {cards}".strip()
+        return f"{cards} with a call of {said.number}"
+    full = filled(said.says, said.seats, seats)
+    words = (full.removeprefix(said.kind) if full.startswith(said.kind) else full.partition(" ")[2]).strip()
+    if said.kind == "meld" or not cards:
+        return words
+    return f"{words}: {cards}" if said.thing else f"{words} {cards}".strip()
+
+
+def grouped(faces: Sequence[str]) -> list[str]:
+    """The cards by their spoken names, like ones counted: "4 × Car"."""
+    names = [card_name(face) for face in faces]
+    return [
+        f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
+    ]
 
 
 def unnamed(said: Wording) -> str:
-    """What stands behind the kind where the cards are not heard: "3", "four", "a card", "3 cards"."""
+    """What stands behind the kind where the cards are not heard: "3 cards", "a card"."""
     if said.kind in TRADES and said.thing:
-        return str(said.number)
+        return "a card" if said.number == 1 else f"{said.number} cards"
     if said.kind == "show" and said.thing:
         return said.thing
     return "a card" if len(said.faces) == 1 or said.kind == "corner" else f"{len(said.faces)} cards"

@@ -8,6 +8,7 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration.move_outcomes import won_by
+from headtable.narration.narrator import trick_word
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.view import COUNTS, HAND, NOBODYS, TRICK, Pile, View
 from headtable.terminal import (
@@ -181,9 +182,9 @@ class Drawing:
         lines = self.side_by_side([self.drawn_pile(pile) for pile in face_up_first])
         for pile in piles:
             if pile not in drawn and pile.faces:
-                lines += self.chips(capital(pile.name), pile)
+                lines += self.chips(capital(in_the_book(pile, self.view.game)), pile)
             elif pile not in drawn:
-                self.face_down += self.chips(capital(pile.name), pile)
+                self.face_down += self.chips(capital(in_the_book(pile, self.view.game)), pile)
         return lines
 
     def side_by_side(self, blocks: list[list[str]]) -> list[str]:
@@ -322,6 +323,11 @@ def capital(text: str) -> str:
 def title_of(pile: Pile) -> str:
     """A pile's name without the number of the seat that it lies before."""
     return pile.name.removesuffix(f" {pile.owner + 1}")
+
+
+def in_the_book(pile: Pile, game: str) -> str:
+    """A pile's name; a trick is called as in the book of the game."""
+    return pile.name.replace("trick", trick_word(game)) if pile.lies == TRICK else pile.name
 
 
 def is_sorted_by_tag(pile: Pile) -> bool:

@@ -52,7 +52,7 @@ def rest(view: View) -> View:
     left.scores, left.standing = view.scores, view.standing
     left.sides, left.notes = view.sides, view.notes
     left.choices, left.winners, left.extra = view.choices, view.winners, view.extra
-    left.asks, left.asks_seats = view.asks, view.asks_seats
+    left.prompt, left.asks_seats = view.prompt, view.asks_seats
     left.piles = [
         pile for pile in view.piles if pile.name not in PILES and not pile.name.startswith("flush ")
     ]

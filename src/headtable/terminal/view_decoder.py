@@ -5,7 +5,7 @@ from typing import Any
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import Choice, Fact, Pile, View
+from headtable.rules.core.view import Choice, Fact, Pile, Prompt, View
 
 
 class NoView(Complaint):
@@ -25,7 +25,7 @@ def view_from(data: Any) -> View:
         view.facts = [fact_from(fact) for fact in data["facts"]]
         view.notes = [note_from(note) for note in data["notes"]]
         view.choices = [choice_from(choice) for choice in data["choices"]]
-        view.asks, view.asks_seats = data["asks"], list(data["asks_seats"])
+        view.prompt, view.asks_seats = Prompt([], public=data["asks"]), list(data["asks_seats"])
         view.extra = dict(data["extra"])
     except (LookupError, TypeError, ValueError) as error:
         raise NoView("the server sends a view that this version cannot draw") from error

@@ -37,7 +37,7 @@ def say(state: State, *texts: str) -> State:
 def named(id: str, suit: str, *hands: str) -> State:
     """Seat 1 has bid and named a suit, and is to lead."""
     state = say(dealt(id, *hands), "bid 20", "pass", "pass", "pass", f"name {suit}")
-    while state.asks() == "lay four cards aside":
+    while state.prompt().public == "lay four cards aside":
         state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
     return state
 
@@ -95,7 +95,7 @@ def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
         "turned up": cards("5-5"),
     }
     state.apply(CHANCE, shuffle_for(state, wanted, Rng(2)))
-    while state.asks() != "play a card":
+    while state.prompt().public != "play a card":
         state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
     say(state, "play trixie")
     assert preferred(heuristic_of("hilo"), state) in ("play 5-1", "play 5-2")
@@ -126,7 +126,7 @@ def laid_aside(seat: int, **options: object) -> set[str]:
     state = dealt("magna", NINES, AGAINST, **options)
     say(state, "bid 4", "pass", "pass", "pass", "name nines")
     assert isinstance(state, Magna)
-    while state.asks() == "lay four cards aside":
+    while state.prompt().public == "lay four cards aside":
         turn = state.to_act()
         state.apply(turn, heuristic.pick(state, turn, state.legal_moves(turn), Rng(0)))
     return {NAMES[card] for card in state.aside.cards[seat]}

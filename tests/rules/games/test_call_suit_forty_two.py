@@ -221,8 +221,8 @@ def test_a_call_belongs_to_a_lead() -> None:
         say(state, "2 play 6-0", "3 play 6-1", "4 play 6-2")
         expected = "" if calls == "every lead" else "call-suit-forty-two.one-call"
         assert why_not(state, "1 play 6-5 call 5") == expected
-        assert state.asks() == (
-            "lead a card" if expected else "lead a card, and call its lower number if you like"
+        assert state.view(0).asks == (
+            "lead a card" if expected else "lead a card or lead one and call its lower number"
         )
 
 
@@ -242,7 +242,7 @@ def test_a_double_is_nothing_special_unless_that_is_agreed() -> None:
 def test_nobody_bids_or_names() -> None:
     state = start(GAME)
     deal(state)
-    assert state.asks().startswith("lead")
+    assert state.prompt().public.startswith("lead")
     for text in ("bid 20", "pass", "name sixes"):
         with pytest.raises(Exception, match="is no move"):
             state.parse(text)
@@ -296,7 +296,7 @@ def test_a_wrong_card_goes_back_with_the_set_after_it_and_the_call_stands_again(
     assert fact(state, "called") == "lower number 2"
     assert hand(state, 1) == set(FIRST.split()) - {"6-2"}
     assert hand(state, 4) == set(FOURTH.split())
-    assert fact(state, "tricks") == "0 0 0 0"
+    assert fact(state, "sets") == "0 0 0 0"
     assert why_not(state, "2 play 6-0") == "call-suit-forty-two.follow-call"
     say(state, "2 play 3-2", "3 play 2-2", "4 play 6-4")
     assert state.to_act() == 2  # and the set may go elsewhere now

@@ -38,13 +38,13 @@ def test_a_wrong_card_is_let_through_and_a_challenge_takes_it_back_with_all_that
     assert state.fault(1, state.parse("play 4-4")) == "forty-two.follow-named"
     assert state.fault(1, state.parse("play 6-0")) == ""
     say(state, "2 play 4-4", "3 play 6-1", "4 play 6-3", "1 play 4-3", "2 play 4-0")
-    assert fact(state, "tricks") == "1 0 0 0"
+    assert fact(state, "sets") == "1 0 0 0"
     for seat in (1, 3, 4):
         assert "challenge 4-4" in texts(state, seat)
     assert "challenge 4-4" not in texts(state, 2)  # not by who played it
     assert why_not(state, "2 challenge 4-4") == "trix-pack.own-card"
     say(state, "3 challenge 4-4")  # his partner's enemy or his friend: any other player
-    assert fact(state, "tricks") == "0 0 0 0"
+    assert fact(state, "sets") == "0 0 0 0"
     assert hand(state, 1) == set(FIRST.split()) - {"6-6"}
     assert [hand(state, seat) for seat in (2, 3, 4)] == [
         set(SECOND.split()),
@@ -105,7 +105,7 @@ def to_the_last_set(seed: int) -> State:
     rng = Rng(seed)
     state.apply(CHANCE, state.chance(rng))
     say(state, "1 bid 20", "2 pass", "3 pass", "4 pass")
-    while state.asks() != "accept the score":
+    while state.prompt().public != "accept the score":
         moves = [move for move in state.legal_moves(state.to_act()) if move.verb != "challenge"]
         state.apply(state.to_act(), moves[rng.below(len(moves))])
     return state
@@ -149,7 +149,7 @@ def test_nobody_can_have_erred_with_his_last_card_by_not_following() -> None:
                 if text.startswith("challenge"):
                     say(state, f"{seat} {text}")
                     challenged += 1
-        assert state.asks() == "accept the score"
+        assert state.prompt().public == "accept the score"
         assert state.scores == scores
     assert challenged > 20
 

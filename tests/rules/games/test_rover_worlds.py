@@ -172,7 +172,7 @@ def test_a_holder_may_fan_his_cards_into_any_order() -> None:
     assert why_not(state, "4 fan 6-6") == "table.not-held"
     order = sorted(state.cards.hands[3], reverse=True)
     for card in reversed(order):
-        assert state.view(3).asks == "fan the hand that is drawn from"
+        assert state.view(3).asks == "put a card foremost or hold out the hand"
         say(state, f"4 fan {NAMES[card]}")
     assert why_not(state, f"4 fan {NAMES[order[0]]}") == "rover.fanned-enough"
     assert texts(state) == ["ready"]

@@ -43,11 +43,11 @@ def test_a_wrong_card_is_let_through_and_marked_and_without_honour_refused() -> 
 def test_a_right_challenge_sends_the_card_back_with_all_that_came_after_it() -> None:
     state = hilo()
     say(state, "play 7-7", "play 9-9", "play 8-0")
-    assert fact(state, "tricks") == "1 0"
+    assert fact(state, "sets") == "1 0"
     assert why_not(state, 1, "challenge 9-9") == "trix-pack.own-card"
     assert why_not(state, 0, "challenge 8-0") != ""
     state.apply(0, state.parse("challenge 9-9"))
-    assert (state.to_act(), fact(state, "tricks")) == (1, "0 0")
+    assert (state.to_act(), fact(state, "sets")) == (1, "0 0")
     assert noted(state) == [("trix-pack.wrong-card", 1, 0)]
     assert "8-0" in hand_of(state, 0)
     assert "9-9" in hand_of(state, 1)
@@ -98,7 +98,7 @@ def test_the_last_set_can_be_challenged_until_all_have_accepted_the_score() -> N
     )
     say(state, "play 7-0", "play 7-3", "play 7-7", "play 6-4")
     assert not state.is_over()
-    assert state.asks() == "accept the score"
+    assert state.prompt().public == "accept the score"
     assert noted(state)[0] == ("hilo.high", 1, 1)
     state.apply(0, state.parse("accept"))
     state.apply(1, state.parse("accept"))

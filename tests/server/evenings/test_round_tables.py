@@ -83,7 +83,7 @@ def rows_at_the_bell(state: State, is_called: bool) -> list[tuple[int, str]]:
 @pytest.mark.clause("progressive-trolley-euchre.unfinished")
 def test_a_hand_is_played_right_out_with_its_last_card_and_waits_for_claims() -> None:
     moments = moments_of_a_hand()
-    asks = [state.asks() for state in moments]
+    asks = [state.prompt().public for state in moments]
     full = max(place for place, ask in enumerate(asks) if ask == "gather the trick")
     winner = moments[full].to_act()
     for place, state in enumerate(moments):

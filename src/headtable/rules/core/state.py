@@ -15,7 +15,7 @@ from headtable.rules.core.options import ONE_DEAL, Options
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_PROMPT, Prompt, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -158,7 +158,7 @@ class State:
         view.waiting = self.awaited_in_public()
         view.keep_score(self.deals, self.setup.target, self.scores[:], self.sides[:], self.notes[:])
         view.winners = self.winners()
-        view.asks = "" if self.turn == NOBODY else self.asks()
+        view.prompt = NO_PROMPT if self.turn == NOBODY else self.prompt()
         self.show(view, PUBLIC if seat is None else seat)
         if seat is not None:
             for move in self.legal_moves(seat):
@@ -379,7 +379,7 @@ class State:
         """Every place where cards of the pack lie, each card in exactly one."""
         raise AssertionError
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         """What the seat whose turn it is has to decide, in a few words."""
         raise AssertionError
 

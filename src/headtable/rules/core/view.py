@@ -28,6 +28,7 @@ CARDS: Final = "cards"
 WORDS: Final = "words"  # for people, with `{}` for each seat
 TRUMP: Final = "trump"  # its name in words, and the cards that are trumps
 NO_CARDS: list[str] = []  # stands in for the cards of what has none; never changed
+NO_REASONS: dict[str, str] = {}  # never changed
 
 
 class Pile:
@@ -182,6 +183,40 @@ class Choice(Wording):
         return data
 
 
+class Prompt:
+    """What a seat has to decide: the ways out of it, by the kinds of moves, in words.
+
+    `public` is what all are told.  The seat itself is told only the ways that it has: what that is may be
+    known to nobody else.  Where it has one way only, `alone` says why, by its kind.
+    """
+
+    def __init__(
+        self, ways: Sequence[tuple[str, str]], alone: dict[str, str] = NO_REASONS, public: str = ""
+    ) -> None:
+        self.ways = list(ways)
+        self.alone = alone
+        self.public = public or either([phrase for _, phrase in ways])
+
+    def words(self, kinds: Sequence[str]) -> str:
+        """What a seat is told that can make moves of these kinds."""
+        open_to_it = [kind for kind, _ in self.ways if kind in kinds]
+        if len(open_to_it) == 1 and open_to_it[0] in self.alone:
+            return self.alone[open_to_it[0]]
+        return either([phrase for kind, phrase in self.ways if kind in kinds]) or self.public
+
+
+def either(phrases: Sequence[str]) -> str:
+    """ "draw", "bid or pass", "rush, punt or yield 20 yards"."""
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return f"{', '.join(phrases[:-1])} or {phrases[-1]}"
+
+
+NO_PROMPT: Final = Prompt([])
+PLAY_A_CARD: Final = Prompt([("play", "play a card")])
+ACCEPT_THE_SCORE: Final = Prompt([("accept", "accept the score")])
+
+
 class View:
     """All that a seat (or with None the public) may see."""
 
@@ -202,7 +237,7 @@ class View:
         self.notes: list[Note] = []
         self.choices: list[Choice] = []
         self.winners: list[int] = []
-        self.asks = ""  # what is to be decided, with `{}` for each of these seats
+        self.prompt = NO_PROMPT  # what is to be decided, with `{}` for each of these seats
         self.asks_seats: list[int] = []
         self.extra: dict[str, object] = {}
 
@@ -280,6 +315,13 @@ class View:
             if pile.name == name:
                 return pile
         return None
+
+    @property
+    def asks(self) -> str:
+        """What is to be decided, as this viewer is told it; with `{}` for each of `asks_seats`."""
+        if not self.choices or self.seat not in self.waiting:
+            return self.prompt.public
+        return self.prompt.words([choice.kind for choice in self.choices])
 
     def question(self, seats: Sequence[str]) -> str:
         """What is to be decided; `seats` are the seats as one says them."""

@@ -9,7 +9,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.state import Setup
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
@@ -74,6 +74,8 @@ DEMANDS: Final = [
     for doubles_are_honors in (False, True)
 ]
 
+LEAD: Final = Prompt([("play", "lead a card"), ("call", "lead one and call its lower number")])
+
 
 class CallSuitFortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
@@ -133,10 +135,8 @@ class CallSuitFortyTwo(TrixTrickGame):
         each_hand = 1 + self.most_moves(SETS)
         return 102 + self.setup.options.number("max-deals") * each_hand
 
-    def question(self) -> str:
-        if not self.play.is_leading():
-            return "play a card"
-        return "lead a card" if self.why_no_call() else "lead a card, and call its lower number if you like"
+    def question(self) -> Prompt:
+        return LEAD if self.play.is_leading() else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:
         moves = super().moves_for(seat)

@@ -6,7 +6,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.state import Setup
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand
@@ -163,7 +163,7 @@ class FortyTwo(TrixTrickGame):
         each_hand = 1 + self.seats + 1 + self.most_moves(SETS)
         return 102 + self.setup.options.number("max-deals") * each_hand
 
-    def question(self) -> str:
+    def question(self) -> Prompt:
         return self.bidding.question() if self.stage == BIDDING else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:

@@ -12,7 +12,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Pile, Prompt, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen
@@ -49,6 +49,14 @@ PLANS: Final = {
 
 PLAY: Final = one_each("play", NAMES)
 PASS: Final = word("pass")
+LEAD: Final = Prompt(
+    [("play", "lead a starter"), ("pass", "pass")],
+    {"pass": "pass: you have no starter"},
+    public="lead a starter, or pass for want of one",
+)
+PLAY_ON: Final = Prompt(
+    [("play", "play a card"), ("pass", "pass")], {"pass": "pass: none of your cards fits"}
+)
 KITS: Final = {
     seats: Kit(pack, NAMES, Notation(NAMES, [PASS, *[PLAY[card] for card in pack]], {}))
     for seats, pack in PACKS.items()
@@ -189,12 +197,10 @@ class Gyp(State):
             deals = min(deals, self.seats * max(self.match.target - 1, 0) // FOR_GOING_OUT + 1)
         return 102 + deals * (1 + (len(self.kit.pack) + 1) * self.seats)
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         if self.turn < 0:
-            return ""
-        if not self.is_led:
-            return "lead a starter, or pass for want of one"
-        return "play a card or pass" if self.may_hold_back else "play a card, or pass if none fits"
+            return NO_PROMPT
+        return PLAY_ON if self.is_led else LEAD
 
     def moves_for(self, seat: int) -> list[Move]:
         layout = self.layout

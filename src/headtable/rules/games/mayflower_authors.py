@@ -11,7 +11,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
@@ -35,7 +35,8 @@ GIVEN: Final = 0  # the answers to a call
 DRAWN: Final = 1  # not got, and a card drawn
 NONE: Final = 2  # not got, and no card to draw
 ANSWERS: Final = ["given", "drawn", "none"]
-SAID: Final = ["gave it", "has not got it, and a card was drawn", "has not got it"]
+SAID: Final = ["and got it", "in vain, and drew a card", "in vain"]
+CALL: Final = Prompt([("ask", "ask somebody for a card")])
 
 
 class MayflowerAuthors(State):
@@ -166,8 +167,8 @@ class MayflowerAuthors(State):
         """In a turn no card is got twice, and there are only so many turns before each book."""
         return 2 + (ALL_BOOKS + 1) * MOST_TURNS * self.seats * (1 + len(PACK))
 
-    def asks(self) -> str:
-        return "ask somebody for a card" if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return CALL if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         """For each card that he lacks of the books he has a part of, whoever has cards."""
@@ -200,7 +201,7 @@ class MayflowerAuthors(State):
         if self.caller >= 0:
             name = NAMES[self.card].upper()
             called = f"{name} ({TITLES[self.card]})" if TITLES[self.card] else name
-            said = f"{{}} asked {{}} for {called}: {SAID[self.answer]}"
+            said = f"{{}} asked {{}} for {called} {SAID[self.answer]}"
             view.tell("last call", said, [self.caller, self.asked])
             view.extra["call"] = {
                 "caller": self.caller,

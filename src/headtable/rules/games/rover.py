@@ -9,7 +9,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
+from headtable.rules.core.view import NO_PROMPT, NOBODYS, PILE, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import BlindDraws
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
@@ -29,7 +29,7 @@ FIRST: Final = card_of(1, 0)  # the cards are numbered as they are built: rover.
 PLAY: Final = one_each("play", NAMES)
 DRAW: Final = numbered("draw", len(LARGE))  # by the place in the hand drawn from
 FAN: Final = one_each("fan", NAMES)  # put a card of the own hand to the left of all the others
-READY: Final = word("ready")
+READY: Final = word("ready").saying("hold out the hand")
 
 
 def kit_of(pack: list[int]) -> Kit:
@@ -46,7 +46,13 @@ SHUFFLING: Final = 1  # of the hand that is drawn from
 FANNING: Final = 2  # the same hand, by its holder
 DRAWING: Final = 3
 BETWEEN: Final = 4
-ASKS: Final = ["play the card wanted", "", "fan the hand that is drawn from", "draw a card", ""]
+ASKS: Final = [
+    Prompt([("play", "play the card wanted")]),
+    NO_PROMPT,
+    Prompt([("fan", "put a card foremost"), ("ready", "hold out the hand")]),
+    Prompt([("draw", "draw a card")]),
+    NO_PROMPT,
+]
 
 FOR_ROVER: Final = 3
 LEAST_POINTS: Final = 10  # of a round
@@ -238,8 +244,8 @@ class Rover(State):
             deals = min(deals, self.seats * (self.match.target - 1) // LEAST_POINTS + 1)
         return 102 + deals * (1 + cards + draws * (3 + cards if self.holder_arranges else 2))
 
-    def asks(self) -> str:
-        return ASKS[self.stage] if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage] if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:

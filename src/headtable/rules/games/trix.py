@@ -9,7 +9,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import PILE, ROW, Pile, View
+from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
@@ -54,7 +54,7 @@ class Trix(State):
         self.sets = len(PACK) // setup.seats  # trix-pack.set: none is ever played short
         target = 0 if setup.one_deal else options.number("target")  # trix.progressive
         self.match = TargetScore(target, options.number("max-deals"))
-        self.tricks = Tricks(setup.seats)
+        self.tricks = Tricks(setup.seats, "sets")
         self.reserves: list[list[int]] = [PACK]  # top card first; one for all, or one for each
         self.left_over: list[int] = []
 
@@ -67,7 +67,7 @@ class Trix(State):
 
     def lay_out(self, order: list[int]) -> None:
         """Four to each, one at a time from the dealer's left; the rest is the reserve."""
-        self.tricks = Tricks(self.seats)
+        self.tricks = Tricks(self.seats, "sets")
         self.left_over = []
         turns = self.round_from(self.after(self.dealer))
         top = deal_singly(order, 0, self.tricks.hands, turns, HAND_SIZE)  # trix.deal
@@ -156,8 +156,8 @@ class Trix(State):
             deals = min(deals, len(set(self.sides)) * max(self.match.target - 1, 0) // ALL_POINTS + 1)
         return 102 + deals * (1 + len(PACK))
 
-    def asks(self) -> str:
-        return "play a card" if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return PLAY_A_CARD if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         """Any card in hand, and one of them must be played: trix.follow, trix.must-play."""

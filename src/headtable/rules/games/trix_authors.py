@@ -9,7 +9,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.equipment.trix import COMMODITIES, NAMES, OF_COMMODITY, PACK
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.partnerships import ALONE
@@ -28,6 +28,7 @@ EACH: Final = 6
 
 ASK: Final = ask_moves(max(SEATS), COMMODITIES)
 GIVE: Final = one_each("give", NAMES)
+CALL: Final = Prompt([("ask", "ask somebody for a card of a Book")])
 SAYINGS: Final = [ask for asks in ASK for ask in asks] + GIVE
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
 
@@ -189,12 +190,12 @@ class TrixAuthors(State):
         deals = self.setup.options.number("max-deals") if self.plays_again else 1
         return 102 + deals * (1 + turns * (1 + 2 * len(PACK)))
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         if self.turn < 0:
-            return ""
+            return NO_PROMPT
         if self.stage == GIVING:
-            return f"give {{}} a card of the Book {COMMODITIES[self.book]}"
-        return "ask somebody for a card of a Book"
+            return Prompt([("give", f"give {{}} a card of the Book {COMMODITIES[self.book]}")])
+        return CALL
 
     def moves_for(self, seat: int) -> list[Move]:
         hands = self.cards.hands
@@ -231,7 +232,7 @@ class TrixAuthors(State):
         if self.stage == GIVING:
             view.asks_seats = [self.caller]
         if self.caller >= 0:
-            said = f"{{}} asked {{}} for {COMMODITIES[self.book]}: {self.answer_in_words()}"
+            said = f"{{}} asked {{}} for {COMMODITIES[self.book]}{self.answer_in_words()}"
             view.tell("last call", said, [self.caller, self.asked])
             view.extra["call"] = {
                 "caller": self.caller,
@@ -243,12 +244,12 @@ class TrixAuthors(State):
 
     def answer_in_words(self) -> str:
         if self.answer == OPEN:
-            return "has some, and is to give one"
+            return " and is to get a card"
         if self.answer == GIVEN:
-            return f"gave {NAMES[self.card]}"
+            return f" and got {NAMES[self.card]}"
         if self.answer == LUCKY:
-            return f"none, but the card drawn was {NAMES[self.card]}"
-        return "none, and another card was drawn" if self.answer == DRAWN else "none, and no card to draw"
+            return f" in vain, but drew {NAMES[self.card]}"
+        return " in vain, and drew a card" if self.answer == DRAWN else " in vain"
 
     def clone(self) -> "TrixAuthors":
         twin = TrixAuthors(self.setup)

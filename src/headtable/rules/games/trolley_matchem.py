@@ -8,7 +8,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, ONE_DEAL, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, Pile, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Pile, Prompt, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen
@@ -22,6 +22,15 @@ from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, s
 TAKE: Final = one_each("take", DENOMINATIONS)  # a match
 LEAVE: Final = one_each("leave", DENOMINATIONS)
 LAY: Final = one_each("lay", DENOMINATIONS)
+ONE_PLAY: Final = Prompt(
+    [
+        ("take", "take what matches a card of yours"),
+        ("leave", "leave a card with its like"),
+        ("lay", "lay a card on the board"),
+    ],
+    {"lay": "lay a card on the board: none of yours matches"},
+    public="take, leave or lay a card",
+)
 KIT: Final = Kit(SIXTY, DENOMINATIONS, Notation(DENOMINATIONS, [*TAKE, *LEAVE, *LAY], BY_ANY_COLOUR))
 
 FULL_HAND: Final = 5
@@ -189,8 +198,8 @@ class TrolleyMatchem(State):
     def shows_cards(self, move: Move) -> bool:
         return True  # every card is taken, left or laid on the table
 
-    def asks(self) -> str:
-        return "take, leave or lay a card" if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return ONE_PLAY if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         moves: list[Move] = []

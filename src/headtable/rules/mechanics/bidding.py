@@ -4,13 +4,18 @@ from collections.abc import Iterable
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move, word
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.tricks import holds_suit
 from headtable.rules.mechanics.view_piles import named
 
 MOST: Final = 42
 PASS: Final = word("pass")
+NAMING: Final = Prompt([("name", "name the Honor suit")])
+CALLING: Final = Prompt(
+    [("bid", "bid"), ("pass", "pass")],
+    {"pass": "pass: no higher bid can be made", "bid": "bid: all the others have passed"},
+)
 BIDS: Final = [
     Move("bid", f"bid {number}", number=number).saying(f"bid {number}", count=number)
     for number in range(MOST + 1)
@@ -34,7 +39,8 @@ def naming(suits: Iterable[int]) -> list[Move]:
     moves: list[Move] = []
     for suit in suits:
         thing = SUIT_NAMES[suit].lower()
-        moves.append(Move("name", f"name {thing}", number=suit).saying(f"name {thing}", thing=thing))
+        said = f"name {SUIT_NAMES[suit]}"
+        moves.append(Move("name", f"name {thing}", number=suit).saying(said, thing=thing))
     return moves
 
 
@@ -98,8 +104,8 @@ class Bidding:
             self.bidder = self.turns[len(self.calls)]
         self.calls.append(call.number if call.verb == "bid" else 0)
 
-    def question(self) -> str:
-        return "name the Honor suit" if self.is_over() else "bid or pass"
+    def question(self) -> Prompt:
+        return NAMING if self.is_over() else CALLING
 
     def show(self, view: View, further: list[int] = NOTHING) -> None:
         """The calls so far; the suit named, if one was, and for which bid.

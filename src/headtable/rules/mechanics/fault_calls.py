@@ -8,9 +8,11 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, numbered, word
 
-ACCEPT: Final = word("accept")
+ACCEPT: Final = word("accept").saying("accept the score")
 MOST_TRICKS: Final = 36
-CALLS: Final = numbered("revoke", MOST_TRICKS)  # `revoke 3`: a fault was committed in the third trick
+CALLS: Final = [  # `revoke 3`: a fault was committed in the third trick
+    call.saying(f"revoke in trick {call.count}", count=call.count) for call in numbered("revoke", MOST_TRICKS)
+]
 
 
 class CallReasons:

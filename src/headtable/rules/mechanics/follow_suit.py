@@ -60,7 +60,7 @@ class Following:
 
     def __init__(self, seats: int, honour: bool) -> None:
         self.honour = honour
-        self.tricks = Tricks(seats)
+        self.tricks = Tricks(seats, "sets")
         self.undealt: list[int] = []  # what is left of the pack, face down; the list is never changed
         self.first_lead = NO_DEMAND  # what the first lead of the deal must be, where the game says so
         self.later_leads = NO_DEMAND  # and what every other lead

@@ -73,9 +73,13 @@ def holds_suit(hand: list[int], suits: list[int], suit: int) -> bool:
 
 
 class Tricks:
-    """The hands of one deal, the trick on the table, those taken in, and what all know of the hands."""
+    """The hands of one deal, the trick on the table, those taken in, and what all know of the hands.
 
-    def __init__(self, seats: int) -> None:
+    `called` is the book's word for tricks.
+    """
+
+    def __init__(self, seats: int, called: str = "tricks") -> None:
+        self.called = called
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.current = NO_TRICK
         self.past: list[Trick] = []
@@ -83,7 +87,7 @@ class Tricks:
         self.known_cards = KnownCards(seats)
 
     def clone(self) -> "Tricks":
-        twin = Tricks(0)
+        twin = Tricks(0, self.called)
         twin.hands = [hand[:] for hand in self.hands]
         twin.current = self.current.clone() if self.current.order else NO_TRICK
         twin.past = self.past[:]
@@ -221,7 +225,7 @@ class Tricks:
         for back in range(min(open_tricks, len(self.past))):
             name = f"last trick but {back}" if back else "last trick"
             self.past[-1 - back].show(view, name, names)
-        view.tell_counts("tricks", self.taken)
+        view.tell_counts(self.called, self.taken)
 
     def imagine(
         self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng

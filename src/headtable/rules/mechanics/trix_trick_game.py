@@ -12,6 +12,7 @@ from typing import Final
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.follow_suit import UPHELD_EACH, Demand, Following
 from headtable.rules.mechanics.target_score import TargetScore
@@ -147,9 +148,9 @@ class TrixTrickGame(State):
         """The last set of a hand has been taken."""
         raise AssertionError
 
-    def question(self) -> str:
+    def question(self) -> Prompt:
         """What is to be decided at this stage."""
-        return "play a card"
+        return PLAY_A_CARD
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
         """Deal all that the seat cannot know anew, in this clone; unless more is hidden, the other hands."""
@@ -168,10 +169,10 @@ class TrixTrickGame(State):
             return self.play.pile_of(move.card, open_sets(self.setup.options))
         return super().pile_of(seat, move)
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         if self.turn < 0:
-            return ""
-        return "accept the score" if self.play.is_accepting else self.question()
+            return NO_PROMPT
+        return ACCEPT_THE_SCORE if self.play.is_accepting else self.question()
 
     def moves_for(self, seat: int) -> list[Move]:
         return self.play.moves(seat, self.plays) if self.stage == PLAYING else []

@@ -9,6 +9,8 @@ import { isLot, written } from "./card_faces.js";
 const LONG = 8; // more choices of one kind than these are not listed one by one
 const MANY_SETS = 4; // more choices of several cards than these are picked card by card
 const TRADES = new Set(["offer", "accept", "corner"]);
+// What one says to make no move after all; no move of any game is named like it.
+export const NEVER_MIND = "Never mind";
 
 /**
  * @param {string} pile

@@ -1,6 +1,7 @@
 // What lies over the table for a moment: a notice, a little menu, help, the curtain.
 
 import { clauseAddress } from "../shell/routes.js";
+import { NEVER_MIND } from "./choices.js";
 import { node } from "../view/elements.js";
 
 const KEYS = [
@@ -9,7 +10,7 @@ const KEYS = [
   ["1 … 9", "press the button with that number"],
   ["h", "ask for a hint"],
   ["u", "take your last move back"],
-  ["l", "look at the last trick"],
+  ["l", "look at the last trick or set"],
   ["n, s, t", "news, score, talk"],
   ["c", "the crib card"],
   ["Esc", "close what is open"],
@@ -122,7 +123,7 @@ export function menu(ctx) {
         class: "plain",
         on: { click: ctx.closeMenu },
       },
-      "Leave it",
+      NEVER_MIND,
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { choiceButton } from "./choice_button.js";
-import { grouped, label } from "./choices.js";
+import { NEVER_MIND, grouped, label } from "./choices.js";
 import { capital } from "./seat_names.js";
 import { isFace, spoken, written } from "./card_faces.js";
 import { headings } from "./boards/railroad_orders.js";
@@ -105,7 +105,7 @@ function putBack(ctx, faces) {
   return node(
     "button",
     { key: "clear", type: "button", class: "choice", on: { click: ctx.clearPicked } },
-    "Put back",
+    NEVER_MIND,
   );
 }
 

@@ -1,6 +1,7 @@
 // What lies in the middle of the table: tricks, rows, heaps, and the board of a game that has one.
 
 import { card, heap, strip } from "./card.js";
+import { boxOf } from "./card_faces.js";
 import { capital } from "./seat_names.js";
 import { flushes } from "./boards/trocadero.js";
 import { footballField } from "./boards/football_drawing.js";
@@ -12,6 +13,14 @@ import { calls, pit } from "./boards/trading_pit.js";
 import { node } from "../view/elements.js";
 
 const RING = 5; // up to so many seats a trick lies in a ring
+
+/**
+ * What the book of a game calls a trick: with Trix cards it is a set.
+ * @param {DrawContext} ctx
+ */
+function trickWord(ctx) {
+  return boxOf(ctx.model.view.game) === "trix" ? "set" : "trick";
+}
 
 /** @param {DrawContext} ctx */
 export function middle(ctx) {
@@ -92,7 +101,7 @@ function trickNode(ctx, pile, isResting) {
       key: "trick",
       class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
       role: "group",
-      "aria-label": isResting ? "Last trick" : "Trick",
+      "aria-label": isResting ? `Last ${trickWord(ctx)}` : capital(trickWord(ctx)),
       data: {
         place: ctx.model.middle().trick?.name ?? "",
         shows: pile.name,
@@ -122,7 +131,7 @@ function playedBy(pile, seat, seatNames) {
  */
 function lastTrick(ctx, pile) {
   const isOpen = ctx.ui.isLastOpen;
-  const label = `Last trick, ${isOpen ? "close" : "look at it"}`;
+  const label = `Last ${trickWord(ctx)}, ${isOpen ? "close" : "look at it"}`;
   return node(
     "figure",
     { key: "last", class: `heap last-trick${isOpen ? " is-open" : ""}`, data: { place: pile.name } },
@@ -146,6 +155,6 @@ function lastTrick(ctx, pile) {
         );
       }),
     ),
-    node("figcaption", {}, "Last trick"),
+    node("figcaption", {}, `Last ${trickWord(ctx)}`),
   );
 }

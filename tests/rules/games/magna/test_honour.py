@@ -116,7 +116,7 @@ def test_a_card_that_went_back_was_not_dealt() -> None:
     say(state, "count the cards dealt to seat 1")
     deal(state, undealt="6-6")
     say(state, "bid 1", "pass", "name sixes")
-    while state.asks() != "accept the score":
+    while state.prompt().public != "accept the score":
         state.apply(state.to_act(), state.legal_moves(state.to_act())[0])
     assert ("magna.high", 1, 1) in noted(state)
 
@@ -126,12 +126,12 @@ def test_uncounted_eleven_are_played_with_six() -> None:
     state = overdealt()
     say(state, "bid 1", "pass", "pass")
     say(state, legal(state)[0])
-    assert state.asks() == "lay cards aside, all but six"
+    assert state.prompt().public == "lay cards aside, all but six"
     for seat, count in ((0, 4), (1, 5), (2, 4)):
         for card in hand_of(state, seat)[-count:]:
             state.apply(seat, state.parse(f"discard {card}"))
     assert [len(hand_of(state, seat)) for seat in range(3)] == [6, 6, 6]
-    assert state.asks() == "play a card"
+    assert state.prompt().public == "play a card"
 
 
 # Claims ---------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_one_of_each_side_claims_and_false_claims_change_nothing(seats: int, spe
         assert [note for note in noted(false) if note not in noted(honest)] == [
             ("magna.false-claim", speaker, 0) for speaker in speakers
         ]
-        assert honest.asks() == "accept the score"
+        assert honest.prompt().public == "accept the score"
 
 
 @pytest.mark.clause("magna.scorer", "trix-pack.turned-down")

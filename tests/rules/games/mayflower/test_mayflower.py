@@ -78,7 +78,7 @@ def test_the_dealers_left_lays_a_one_or_a_thirteen_of_any_series() -> None:
         assert refused(state, f"1 play {name}") == "mayflower.first-turn"
     assert refused(state, "1 play c1") == "table.not-held"
     assert refused(state, "1 cannot play") == "mayflower.must-play"
-    assert state.asks() == "lay a 1 or a 13 of any series"
+    assert state.prompt().public == "lay a 1 or a 13 of any series"
 
 
 @pytest.mark.clause("mayflower.first-turn-penalty", "mayflower.first-turn")

@@ -87,7 +87,7 @@ def test_the_card_drawn_is_seen_by_nobody_else() -> None:
         for viewer in (1, None):
             view = state.view(viewer)
             assert top not in str(view.as_data())
-            assert view.asks == "play the card drawn, or keep it"
+            assert view.asks == "play the card drawn or keep it"
         after = state.view(1).as_data()
         assert after["choices"] == before["choices"] == []
         say(state, "1 keep")

@@ -142,7 +142,7 @@ def test_the_captain_who_was_kept_waiting_is_the_umpire_if_nobody_else_is() -> N
     state = delayed()
     assert where(state) == (1, 100, 2, 25)  # nothing is taken before he has said what
     assert (state.turn, [move.text for move in state.legal_moves(1)]) == (1, ["delay yards", "delay ball"])
-    assert state.asks() == "say what the delay costs: fifteen yards or the ball"
+    assert state.prompt().public == "say what the delay costs: fifteen yards or the ball"
     assert fact(state, "umpire") == "seat 2 rules on the delay of seat 1"
     assert why_not(state, "1 rush") == "table.turn"
     assert why_not(state, "2 rush") == "table.not-now"

@@ -42,7 +42,7 @@ def finish_call(theirs: pyspiel.State, state: State, chance: random.Random, alon
     if theirs.current_phase() == pyspiel.euchre.Phase.DISCARD:
         legal = theirs.legal_actions()
         discard = chance.choice(legal)
-        if state.asks() == "discard":
+        if state.prompt().public == "discard a card":
             assert state.to_act() == theirs.current_player()
             assert {f"discard {COLOURED[ours(card)]}" for card in legal} == {
                 move.text for move in state.legal_moves(state.to_act())

@@ -181,7 +181,7 @@ def test_in_every_round_all_pass_to_the_left_discard_and_draw_from_the_dealer_on
             hands[seat].append(stock.pop(0))
         assert state.cards.hands == [sorted(hand) for hand in hands]
         assert (state.cards.stock, state.cards.discards) == (stock, discards)
-    assert state.asks() == "call or decline"
+    assert state.prompt().public == "call 'Transfer' or decline"
 
 
 @pytest.mark.clause("trolley-transfer.pass", "table.secret")

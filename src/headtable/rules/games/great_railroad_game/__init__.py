@@ -10,9 +10,9 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.games.great_railroad_game.board_data import Deed, deed_as_data, deed_of, show_road
-from headtable.rules.games.great_railroad_game.orders import LOSE, STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, Road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
@@ -281,12 +281,8 @@ class GreatRailroadGame(State):
     def cap(self) -> int:
         return self.road.limit * self.seats + 1 if self.road.limit else NO_END
 
-    def asks(self) -> str:
-        if self.turn < 0:
-            return ""
-        if not self.why_not_lose(self.turn):
-            return "every train is stalled: turn an opponent's, or lose the play"
-        return "run a train, enter one, or turn an opponent's"
+    def prompt(self) -> Prompt:
+        return ONE_MOVE if self.turn >= 0 else NO_PROMPT
 
     def parse(self, text: str) -> Move:
         return self.road.orders.parse(text)

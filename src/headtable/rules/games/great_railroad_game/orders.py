@@ -5,10 +5,20 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.notation import Notation
+from headtable.rules.core.view import Prompt
 from headtable.rules.equipment.railroad import HEADINGS, Board
 
 STRAIGHT_ON: Final = -1  # a run that needs no heading: onto a track, into the terminal, into a train
 LOSE: Final = word("lose the play")
+ONE_MOVE: Final = Prompt(
+    [
+        ("run", "run a train"),
+        ("enter", "enter a train"),
+        ("turn", "turn an opponent's train"),
+        ("lose the play", "lose the play"),
+    ],
+    public="run a train, enter one, or turn an opponent's",
+)
 FORMS: Final = {
     "enter": "enter TRAIN CIRCLE HEADING",
     "run": "run TRAIN, or run TRAIN HEADING into a city",

@@ -9,7 +9,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.equipment.trix import NAMES, SUIT, SUM, TRIXIE
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
 from headtable.rules.mechanics.discarding import DISCARD, LayingAside
@@ -33,11 +33,21 @@ from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTric
 # What can be said and done ---------------------------------------------------------------
 
 PACK: Final = FIFTY_TWO  # hilo.cards
-STAND: Final = word("stand")
-ANOTHER_DEAL: Final = word("another deal")
+STAND: Final = word("stand").saying("stand by the suit turned up")
+ANOTHER_DEAL: Final = word("another deal").saying("ask for another deal")
 GIVE: Final = word("give a point")
-DEAL_THREE: Final = word("deal three more")
+DEAL_THREE: Final = word("deal three more").saying("deal three more to each")
 DEAL_AFRESH: Final = word("deal afresh")
+ASK: Final = Prompt([("stand", "stand by the suit turned up"), ("another deal", "ask for another deal")])
+ANSWER: Final = Prompt(
+    [
+        ("give a point", "give a point"),
+        ("deal three more", "deal three more to each"),
+        ("deal afresh", "deal afresh"),
+    ],
+    public="give a point or deal on",
+)
+DOWN_TO_SIX: Final = Prompt([("discard", "discard down to six")])
 SAYINGS: Final = [STAND, ANOTHER_DEAL, GIVE, DEAL_THREE, DEAL_AFRESH, *DISCARD, *PLAY, *IN_HONOUR_MODE]
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
 
@@ -201,12 +211,12 @@ class Hilo(TrixTrickGame):
         hand = starts + THREE * extra * self.seats + self.most_moves(sets)
         return 102 + self.setup.options.number("max-deals") * hand
 
-    def question(self) -> str:
+    def question(self) -> Prompt:
         if self.stage == ASKING:
-            return "stand or ask for another deal"
+            return ASK
         if self.stage == ANSWERING:
-            return "give a point or deal on"
-        return "discard down to six" if self.stage == DISCARDING else super().question()
+            return ANSWER
+        return DOWN_TO_SIX if self.stage == DISCARDING else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == ASKING:

@@ -9,13 +9,15 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.equipment.trix import MASK_OF_SUIT, NAMES, SUIT
 from headtable.rules.games.magna.honour_mode import (
     CLAIM,
+    CLAIM_POINTS,
     COUNT,
     DEAL_ELEVEN,
     DEAL_TEN,
+    DEAL_THE_CARDS,
     HONOUR_SAYINGS,
     HONOUR_VERBS,
     HonourMode,
@@ -58,6 +60,8 @@ CLAIMING: Final = 6  # and after the last set each side says what it has made
 
 DEALT: Final = 10
 ASIDE: Final = 4
+FOUR_ASIDE: Final = Prompt([("discard", "lay four cards aside")])
+ALL_BUT_SIX_ASIDE: Final = Prompt([("discard", "lay cards aside, all but six")])
 SETS: Final = 6
 FORCED_BID: Final = 1
 REASONS: Final = BidReasons(
@@ -271,14 +275,14 @@ class Magna(TrixTrickGame):
             hand += 4 + self.seats  # to deal, to count, to draw, one card more laid aside, and the claims
         return 102 + self.setup.options.number("max-deals") * hand
 
-    def question(self) -> str:
+    def question(self) -> Prompt:
         if self.stage == BIDDING:
             return self.bidding.question()
         if self.stage == DISCARDING:
-            return "lay four cards aside" if max(self.aside.owed) == ASIDE else "lay cards aside, all but six"
+            return FOUR_ASIDE if max(self.aside.owed) == ASIDE else ALL_BUT_SIX_ASIDE
         if self.stage == DEALING:
-            return "deal the cards"
-        return "claim the points that your side has made" if self.stage == CLAIMING else super().question()
+            return DEAL_THE_CARDS
+        return CLAIM_POINTS if self.stage == CLAIMING else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:
         hand = self.play.tricks.hands[seat]

@@ -7,7 +7,7 @@ that the cards do not bear out the scorer puts right himself.
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.view import ROW, Pile, View
+from headtable.rules.core.view import ROW, Pile, Prompt, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.view_piles import named
@@ -29,6 +29,8 @@ CLAIM: Final = [
     Move("claim", f"claim {points}", number=points).saying(f"claim {points}", count=points)
     for points in range(MOST_CLAIMED + 1)
 ]
+DEAL_THE_CARDS: Final = Prompt([("deal", "deal the cards")])
+CLAIM_POINTS: Final = Prompt([("claim", "claim the points that your side has made")])
 HONOUR_VERBS: Final = ("deal", "count", "claim")
 HONOUR_SAYINGS: Final = [DEAL_TEN, *DEAL_ELEVEN, *COUNT, *CLAIM]
 

@@ -8,7 +8,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, MOST, Option, honour_option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, Pile, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, ROW, Pile, Prompt, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of
@@ -41,7 +41,22 @@ PLAN: Final = Plan([waits_for(card) for card in PACK])
 
 PLAY: Final = one_each("play", NAMES)
 CANNOT: Final = word("cannot play")
-KEEP: Final = word("keep")  # the card drawn
+KEEP: Final = word("keep").saying("keep the card drawn")
+SAY_SO: Final = ("cannot play", "say that you cannot play")
+FIRST_CARD: Final = Prompt(
+    [("play", "lay a 1 or a 13 of any series"), SAY_SO],
+    {"cannot play": "say that you cannot play: you have no 1 and no 13"},
+    public="lay a 1 or a 13 of any series",
+)
+PLAY_WHAT_FITS: Final = Prompt(
+    [("play", "play a card that fits"), SAY_SO],
+    {"cannot play": "say that you cannot play: none of your cards fits"},
+    public="play a card that fits",
+)
+WITH_THE_DRAWN_CARD: Final = Prompt(
+    [("play", "play the card drawn"), ("keep", "keep it")],
+    {"keep": "keep the card drawn: it does not fit"},
+)
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, [CANNOT, KEEP, *PLAY], {}))
 
 PLAYING: Final = 0  # the stages of a hand
@@ -248,12 +263,12 @@ class Mayflower(State):
             return MOST  # mayflower.deal-limit: without one the end is not certain
         return 1 + self.last_deal * (1 + 2 * self.seats * len(PACK) + 2 * MOST_DRAWS)
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         if self.turn < 0:
-            return ""
+            return NO_PROMPT
         if self.stage == DRAWN:
-            return "play the card drawn, or keep it"
-        return "play a card that fits" if self.layout.laid else "lay a 1 or a 13 of any series"
+            return WITH_THE_DRAWN_CARD
+        return PLAY_WHAT_FITS if self.layout.laid else FIRST_CARD
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == DRAWN:

@@ -15,7 +15,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import Fact, View, Wording
+from headtable.rules.core.view import NO_PROMPT, Fact, Prompt, View, Wording
 from headtable.rules.equipment.trix import COMMODITIES
 from headtable.rules.games.trix_exchange.clock import pit_timing
 from headtable.rules.games.trix_exchange.pack import (
@@ -29,7 +29,7 @@ from headtable.rules.games.trix_exchange.pack import (
     SEATS,
     UP_TO_MOST,
 )
-from headtable.rules.games.trix_exchange.pit import TRADE, Pit, PitNotation, Words
+from headtable.rules.games.trix_exchange.pit import ASKS, TRADE, Pit, PitNotation, Words
 from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
 from headtable.rules.inference.pit_sampler import NoHeldCorners, imagine
 from headtable.rules.inference.trade_history import UNKNOWN
@@ -46,7 +46,6 @@ LOOKING: Final = 0  # the stages of a deal
 TRADING: Final = 1
 HANDING_OVER: Final = 2
 BETWEEN: Final = 3
-ASKS: Final = ["say when to trade", "trade, hold or call a Corner", "give all cards above eight", ""]
 
 CORNERS: Final = 2
 LONGEST_LOOK: Final = 60  # seconds: trix-exchange.look
@@ -280,8 +279,8 @@ class TrixExchange(State):
         rounds = CORNERS * self.most_acts // self.seats
         return MOST_CUTS + 1 + self.most_deals * (2 + self.seats + rounds * (self.seats + 1))
 
-    def asks(self) -> str:
-        return ASKS[self.stage] if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage] if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == LOOKING:

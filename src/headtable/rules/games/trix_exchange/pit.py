@@ -8,7 +8,7 @@ from typing import Final
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.state import Place
-from headtable.rules.core.view import ROW, Fact, Pile, View, fact_in_words
+from headtable.rules.core.view import NO_PROMPT, ROW, Fact, Pile, Prompt, View, fact_in_words
 from headtable.rules.inference.trade_history import (
     CORNER,
     FULL,
@@ -21,9 +21,25 @@ from headtable.rules.inference.trade_history import (
 )
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
-TRADE: Final = word("trade")
+TRADE: Final = word("trade").saying("open trading")
 HOLD: Final = word("hold")
-WITHDRAW: Final = word("withdraw")
+WITHDRAW: Final = word("withdraw").saying("withdraw the offer")
+# What is asked at each stage of a deal.
+ASKS: Final = [
+    Prompt([("trade", "say when to trade")]),
+    Prompt(
+        [
+            ("offer", "offer cards"),
+            ("accept", "accept an offer"),
+            ("withdraw", "withdraw your offer"),
+            ("corner", "call a Corner"),
+            ("hold", "hold"),
+        ],
+        public="trade, hold or call a Corner",
+    ),
+    Prompt([("give", "give all cards above eight")]),
+    NO_PROMPT,
+]
 ANYBODY: Final = -1
 MOST_OFFERED: Final = 3
 MOST_GIVEN: Final = 3

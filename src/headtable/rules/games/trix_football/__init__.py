@@ -11,7 +11,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
 from headtable.rules.games.trix_football import captains, hand_ranks, umpire
 from headtable.rules.games.trix_football.captains import CALLING, DRAWING, LAYING, TRY, Drawing
@@ -307,10 +307,10 @@ class TrixFootball(State):
     def cap(self) -> int:
         return 102 + self.contest.halves.most_deals() * self.umpire.most_moves_a_deal(self.honour)
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         if self.umpire.is_asked():
             return umpire.ASKS_UMPIRE
-        return captains.ASKS[self.contest.stage] if self.turn >= 0 else ""
+        return captains.ASKS[self.contest.stage] if self.turn >= 0 else NO_PROMPT
 
     def interjections(self, seat: int) -> list[Move]:
         """Each captain lays his hand down when he likes: trix-football.late-discard."""

@@ -10,7 +10,7 @@ from headtable.rules.core.moves import Move, listed, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
-from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
+from headtable.rules.core.view import HAND, NO_PROMPT, PILE, ROW, Pile, Prompt, View
 from headtable.rules.inference.deal_sampler import mask_of, without
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
@@ -46,31 +46,39 @@ YIELDING: Final = 8  # or surrendering the ball after a third down
 OVER: Final = 9
 
 KICK: Final = word("kick off")
-RECEIVE: Final = word("receive")
+RECEIVE: Final = word("receive").saying("receive the kick-off")
 RUSHING: Final = word("rush")
 PUNTING: Final = word("punt")
-AT_GOAL: Final = word("goal")
-YIELD: Final = word("yield")
-STAND: Final = word("stand")  # on the cards dealt
-FAR: Final = word("kick 45")
-HOLD: Final = word("hold 25")
-SURRENDER: Final = word("surrender")
-TRY_GOAL: Final = word("try")
-DECLINE: Final = word("decline")
-LAY_DOWN: Final = word("lay down")
-CHALLENGE: Final = word("challenge")
-ALLOW: Final = word("allow")
+AT_GOAL: Final = word("goal").saying("try a goal from field")
+YIELD: Final = word("yield").saying("yield 20 yards")
+STAND: Final = word("stand").saying("stand on all five cards")
+FAR: Final = word("kick 45").saying("kick 45 yards")
+HOLD: Final = word("hold 25").saying("go 25 yards and hold the ball")
+SURRENDER: Final = word("surrender").saying("surrender the ball")
+TRY_GOAL: Final = word("try").saying("try for goal")
+DECLINE: Final = word("decline").saying("decline the try")
+LAY_DOWN: Final = word("lay down").saying("lay down the hand")
+CHALLENGE: Final = word("challenge").saying("challenge the late discard")
+ALLOW: Final = word("allow").saying("allow the late discard")
 SAYINGS: Final = [
     KICK, RECEIVE, RUSHING, PUNTING, AT_GOAL, YIELD, STAND, FAR, HOLD, SURRENDER, TRY_GOAL, DECLINE,
     LAY_DOWN, CHALLENGE, ALLOW,
 ]  # fmt: skip
 
-CALLS: Final = "gain ground by a rush, or choose another play"
 # By stage, from the choice to kick off on: what is asked, and what the moves are but for the draw.
 ASKS: Final = [
-    "kick off or receive", CALLS, "try for goal or decline", "", "change cards or stand",
-    "lay down your hand", "challenge the late discard or allow it", "kick 45 yards or hold 25",
-    "yield 20 yards or surrender the ball", "",
+    Prompt([("kick off", "kick off"), ("receive", "receive")]),
+    Prompt([
+        ("rush", "rush"), ("punt", "punt"), ("goal", "try a goal from field"), ("yield", "yield 20 yards"),
+    ]),
+    Prompt([("try", "try for goal"), ("decline", "decline")]),
+    NO_PROMPT,
+    Prompt([("change", "change cards"), ("stand", "stand")]),
+    Prompt([("lay down", "lay down the hand")]),
+    Prompt([("challenge", "challenge the late discard"), ("allow", "allow it")]),
+    Prompt([("kick 45", "kick 45 yards"), ("hold 25", "go 25 yards and hold the ball")]),
+    Prompt([("yield", "yield 20 yards"), ("surrender", "surrender the ball")]),
+    NO_PROMPT,
 ]  # fmt: skip
 ANSWERS: Final = [
     [KICK, RECEIVE], [RUSHING, PUNTING, AT_GOAL, YIELD], [TRY_GOAL, DECLINE], [], [STAND], [],

@@ -8,7 +8,7 @@ does.
 from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
-from headtable.rules.core.view import View
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.games.trix_football.captains import CHOOSING, DRAWING, TRY
 from headtable.rules.games.trix_football.contest import Contest
 from headtable.rules.games.trix_football.halves import FIVE_MINUTES
@@ -21,7 +21,7 @@ DELAY_BALL: Final = Move("delay", "delay ball")
 FROM_OUTSIDE: Final = ("misdeal", "delay", "time", "five minutes")
 OUTSIDE_SAYINGS: Final = [MISDEAL, DELAY, DELAY_YARDS, DELAY_BALL, TIME, FIVE_MINUTES]
 RULINGS: Final = [DELAY_YARDS, DELAY_BALL]
-ASKS_UMPIRE: Final = "say what the delay costs: fifteen yards or the ball"
+ASKS_UMPIRE: Final = Prompt([("delay", "say what the delay costs: fifteen yards or the ball")])
 
 TEN_YARDS: Final = 20  # in half yards
 FIFTEEN_YARDS: Final = 30

@@ -7,12 +7,13 @@ from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
+from headtable.rules.core.view import HAND, NO_PROMPT, NOBODYS, ROW, Pile, Prompt, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.games.trocadero.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
 from headtable.rules.games.trocadero.chips import DRAWS, JOKERS, POOLS, Chips
 from headtable.rules.games.trocadero.discard_pile import Deck
 from headtable.rules.games.trocadero.options import OPTIONS, SEATED
+from headtable.rules.games.trocadero.prompts import ASKS
 from headtable.rules.games.trocadero.royal_flushes import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.partnerships import ALONE
@@ -20,11 +21,11 @@ from headtable.rules.mechanics.view_piles import hand_name, named
 
 # What can be done ---------------------------------------------------------------------------
 
-DRAW: Final = word("draw")
-BURY: Final = word("bury")
-SELL: Final = word("sell")
-REBUY: Final = word("rebuy")
-SKIP: Final = word("skip")
+DRAW: Final = word("draw").saying("draw a card")
+BURY: Final = word("bury").saying("bury the card")
+SELL: Final = word("sell").saying("sell the card")
+REBUY: Final = word("rebuy").saying("take another stack")
+SKIP: Final = word("skip").saying("skip the turn")
 WORDS: Final = [DRAW, BURY, SELL, PASS, REBUY, SKIP, TIME, *PRICED]
 KIT: Final = Kit(PACK, NAMES, AuctionNotation(NAMES, WORDS, ALSO))
 
@@ -34,9 +35,6 @@ WITHOUT_CHIPS: Final = 2
 DECIDING: Final = 3  # what to do with the card drawn
 SELLING: Final = 4
 OVER: Final = 5
-ASKS: Final = [
-    "", "draw a card", "take another stack or skip", "bury your card or sell it", "bid or pass", "",
-]  # fmt: skip
 EARLY: Final = {"draw": "trocadero.chip-per-draw", "skip": "trocadero.must-draw", "rebuy": "trocadero.rebuy"}
 NONE: Final = -1
 
@@ -286,8 +284,8 @@ class Trocadero(State):
         chips = 2 * self.seats * self.chips.stake
         return 1 + self.rounds * (1 + (self.limit + 1) * (3 + self.seats * (chips + 2)))
 
-    def asks(self) -> str:
-        return ASKS[self.stage] if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage] if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == DRAWING:

@@ -39,7 +39,8 @@ class Prices:
 
     def new(self, price: int) -> Move:
         text = f"{self.verb} {price}"
-        return Move(self.verb, text, -1, NOTHING, price).saying(text, count=price)
+        said = f"sell for at least {price}" if self.verb == "sell" else text
+        return Move(self.verb, text, -1, NOTHING, price).saying(said, count=price)
 
 
 BID: Final = Prices("bid")

@@ -8,7 +8,7 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY, Place, Setup, State
-from headtable.rules.core.view import PILE, Fact, Pile, View, fact_in_words
+from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, Fact, Pile, Prompt, View, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
@@ -20,9 +20,9 @@ from headtable.rules.mechanics.tricks import NO_TRICK, Trick
 # What can be said and done ---------------------------------------------------------------
 
 PLAY: Final = one_each("play", NAMES)
-DECLINE: Final = word("decline")
-CHALLENGE: Final = word("challenge")
-ALLOW: Final = word("allow")
+DECLINE: Final = word("decline").saying("decline to show")
+CHALLENGE: Final = word("challenge").saying("challenge the show")
+ALLOW: Final = word("allow").saying("allow the show")
 IN_HONOUR_MODE: Final = ("challenge", "allow")  # and nowhere else
 NOTATION: Final = Notation(NAMES, [*PLAY, DECLINE, CHALLENGE, ALLOW], ALSO)
 
@@ -31,7 +31,15 @@ PLAYING: Final = 0  # the stages of a deal
 SHOWING: Final = 1  # the catcher of a trick shows or declines
 ANSWERING: Final = 2  # the others challenge what he shows or allow it; only in honour mode
 BETWEEN: Final = 3
-ASKS: Final = ["play a card", "show a combination or decline", "challenge the show or allow it", ""]
+ASKS: Final = [
+    PLAY_A_CARD,
+    Prompt(
+        [("show", "show a combination"), ("decline", "decline")],
+        {"decline": "decline: you have no combination to show"},
+    ),
+    Prompt([("challenge", "challenge the show"), ("allow", "allow it")]),
+    NO_PROMPT,
+]
 
 
 class Trolley(State):
@@ -250,8 +258,8 @@ class Trolley(State):
         drawing_tricks = len(SIXTY) // self.seats - HAND_SIZE
         return 102 + hands * (1 + len(SIXTY) + drawing_tricks * shows_and_answers)
 
-    def asks(self) -> str:
-        return ASKS[self.stage] if self.turn != NOBODY else ""
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage]
 
     def shows_cards(self, move: Move) -> bool:
         return True  # a card is played, or a combination shown, before all eyes
@@ -313,7 +321,7 @@ class Trolley(State):
         for seat, cards in enumerate(self.caught):
             view.show(Pile(f"tricks {seat + 1}", seat, PILE, [], len(cards)))
         if self.claim is not None:
-            view.tell("claim", f"{{}} {self.claim.text}", [self.catcher])
+            view.tell("claim", f"{combinations.IN_FULL[self.claim.number]} by {{}}", [self.catcher])
         if self.match.extra:
             view.tell_number("extra hand", self.match.extra)
         view.facts += self.remembered  # trolley.take-up: memory-aid

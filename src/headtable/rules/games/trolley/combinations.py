@@ -25,6 +25,7 @@ TROLLEY: Final = 1  # the kinds of combination, and as bits the marks that they 
 FOUR: Final = 2
 COUPLE: Final = 4
 KINDS: Final = ["", "trolley", "four", "", "couple"]
+IN_FULL: Final = ["", "a Trolley", "four of a kind", "", "a Couple"]
 CLAUSES: Final = ["", "trolley.combo-trolley", "trolley.combo-fours", "", "trolley.combo-couple"]
 PARTS: Final = [[], [0, 1, 2, 3, 4], [], [], [CONDUCTOR, PASSENGER]]  # one of each; a four is otherwise
 TROLLEY_COUNTS: Final = 150  # trolley.combo-trolley
@@ -144,7 +145,7 @@ def number_of(kind: int, cards: list[int]) -> int:
 def in_words(kind: int, cards: list[int]) -> Move:
     """`show couple conductor+t passenger`, its cards by denomination and then by marks."""
     text = " ".join(["show", KINDS[kind]] + [NAMES[code] for code in cards])
-    return Move("show", text, -1, cards, kind).saying(f"show {KINDS[kind]}", thing=KINDS[kind])
+    return Move("show", text, -1, cards, kind).saying(f"show {IN_FULL[kind]}", thing=KINDS[kind])
 
 
 # Every lawful show there is, made once; in honour mode the unlawful are made when they are asked for.

@@ -8,10 +8,11 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Kit, Place, Setup, State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
+from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.games.trolley_euchre.making_trump import (
+    ASKS,
     MOST_THROWN_IN,
     SAID,
     OrderingUp,
@@ -30,7 +31,7 @@ from headtable.rules.mechanics.view_piles import named, show_stock
 
 # What can be said and done ---------------------------------------------------------------
 
-GATHER: Final = word("gather")
+GATHER: Final = word("gather").saying("gather the trick")
 MAKE: Final = naming(COLOURS)
 DISCARD: Final = one_each("discard", COLOURED)
 PLAY: Final = one_each("play", COLOURED)
@@ -44,7 +45,6 @@ PLAYING: Final = 2
 GATHERING: Final = 3  # a full trick waits to be taken in; only in honour mode
 ACCEPTING: Final = 4  # the score waits to be accepted; only in honour mode
 BETWEEN: Final = 5
-ASKS: Final = ["make the trump or pass", "discard", "play a card", "gather the trick", "accept the score", ""]
 
 CALLED: Final = ("order", "take", "make")
 IN_HONOUR_MODE: Final = ("revoke", "accept", "take back", "gather")  # and nowhere else
@@ -261,7 +261,7 @@ class TrolleyEuchre(State):
         plays = TRICKS * (self.seats + (self.seats**2 + self.seats + 1 if self.honour else 0)) + self.seats
         return 101 + hands * (plays + 1 + (MOST_THROWN_IN + 1) * calls)
 
-    def asks(self) -> str:
+    def prompt(self) -> Prompt:
         return ASKS[self.stage]
 
     def moves_for(self, seat: int) -> list[Move]:

@@ -8,11 +8,36 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.state import Setup
+from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 
 PASS: Final = word("pass")
 ALONE_WORDS: Final = ["", " alone"]
-ORDER: Final = [Move("order", f"order up{said}", number=alone) for alone, said in enumerate(ALONE_WORDS)]
-TAKE: Final = [Move("take", f"take up{said}", number=alone) for alone, said in enumerate(ALONE_WORDS)]
+IN_FULL: Final = ["", " to play alone"]
+ORDER: Final = [
+    Move("order", f"order up{said}", number=alone).saying(f"order the trump card up{IN_FULL[alone]}")
+    for alone, said in enumerate(ALONE_WORDS)
+]
+TAKE: Final = [
+    Move("take", f"take up{said}", number=alone).saying(f"take the trump card up{IN_FULL[alone]}")
+    for alone, said in enumerate(ALONE_WORDS)
+]
+# What is asked at each stage of a hand, from the calls on.
+ASKS: Final = [
+    Prompt(
+        [
+            ("order", "order the trump card up"),
+            ("take", "take the trump card up"),
+            ("make", "name the trump"),
+            ("pass", "pass"),
+        ],
+        public="make the trump or pass",
+    ),
+    Prompt([("discard", "discard a card")]),
+    PLAY_A_CARD,
+    Prompt([("gather", "gather the trick")]),
+    ACCEPT_THE_SCORE,
+    NO_PROMPT,
+]
 SAID: Final = [PASS, *ORDER, *TAKE]
 MOST_THROWN_IN: Final = 20  # deals in a row
 
@@ -20,7 +45,9 @@ MOST_THROWN_IN: Final = 20  # deals in a row
 def naming(suits: Sequence[str]) -> list[Move]:
     """The calls that name each suit as trump, then each of them alone."""
     return [
-        Move("make", f"make {name}{said}", number=2 * suit + alone).saying(f"make {name}{said}", thing=name)
+        Move("make", f"make {name}{said}", number=2 * suit + alone).saying(
+            f"make {name} trump{IN_FULL[alone]}", thing=name
+        )
         for alone, said in enumerate(ALONE_WORDS)
         for suit, name in enumerate(suits)
     ]

@@ -7,7 +7,7 @@ from headtable.rules.core.view import View
 from headtable.rules.mechanics.fault_calls import CallReasons, FaultCalls
 from headtable.rules.mechanics.tricks import Tricks
 
-TAKE_BACK: Final = word("take back")
+TAKE_BACK: Final = word("take back").saying("take back the card")
 REASONS: Final = CallReasons(
     "trolley-euchre.not-taken-in", "trolley-euchre.called-already", "trolley-euchre.score-accepted"
 )

@@ -8,12 +8,13 @@ from typing import Final
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import NOBODY, Kit, Place, Setup, State
-from headtable.rules.core.view import View
+from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.view import Prompt, View
 from headtable.rules.games.trolley_pinochle import melds
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
+from headtable.rules.games.trolley_pinochle.prompts import ASKS
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, FaultCalls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
@@ -22,10 +23,10 @@ from headtable.rules.mechanics.view_piles import hand_name, named
 # What can be said and done ---------------------------------------------------------------
 
 PLAY: Final = one_each("play", NAMES)
-EXCHANGE: Final = word("exchange")
-SHOW_TRANSFER: Final = word("show transfer")
-KEEP: Final = word("keep")
-DECLINE: Final = word("decline")
+EXCHANGE: Final = word("exchange").saying("exchange the Transfer for the trump card")
+SHOW_TRANSFER: Final = word("show transfer").saying("show a Transfer of trumps")
+KEEP: Final = word("keep").saying("keep the Transfer")
+DECLINE: Final = word("decline").saying("decline to meld")
 CALL_OUT: Final = word("call out")
 SAYINGS: Final = [EXCHANGE, SHOW_TRANSFER, KEEP, DECLINE, CALL_OUT, *CALLS[:24], ACCEPT]
 PLAYS: Final = [move for move in PLAY if melds.can_be(move.card)]
@@ -36,9 +37,6 @@ PLAYING: Final = 1
 MELDING: Final = 2  # the winner of a trick before he draws; with two only
 ACCEPTING: Final = 3  # the score waits to be accepted; only in honour mode
 BETWEEN: Final = 4
-ASKS: Final = [
-    "exchange your Transfer or keep it", "play a card", "meld, or decline and draw", "accept the score", "",
-]  # fmt: skip
 
 FOR_TRANSFER: Final = 10  # trolley-pinochle.dix
 MOST_HANDS: Final = 100  # of two players in honour mode
@@ -291,8 +289,8 @@ class TrolleyPinochle(State):
             moves += self.seats * (HAND_SIZE + 1)
         return 102 + hands * moves
 
-    def asks(self) -> str:
-        return "" if self.turn == NOBODY else ASKS[self.stage]
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage]
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:

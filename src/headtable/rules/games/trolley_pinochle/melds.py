@@ -58,6 +58,12 @@ TITLES: Final = [
     *[f"eight {PLURALS[denomination].lower()}" for denomination in FOURS],
 ]  # fmt: skip
 WAYS: Final = ["couple"] * TRUMP_COUPLE + TITLES[TRUMP_COUPLE:]  # of scoring under one clause
+IN_FULL: Final = [  # the same as one says them
+    *[f"{'an' if colour == 'orange' else 'a'} {colour} Couple" for colour in COLOURS],
+    "the Trump Couple", "a Trolley", "a Pinochle", "a double Pinochle",
+    *[f"four {PLURALS[denomination]}" for denomination in FOURS],
+    *[f"eight {PLURALS[denomination]}" for denomination in FOURS],
+]  # fmt: skip
 COPIES: Final = [2 if meld == DOUBLE_PINOCHLE or meld >= EIGHT else 1 for meld in EACH_MELD]
 
 
@@ -159,7 +165,7 @@ def cards_shown(levels: list[int], made_of: list[list[int]]) -> list[int]:
 # A move of this kind names the cards on the table that serve again; the others come from the hand.
 
 MELDS: Final = [
-    Move("meld", f"meld {title}", -1, NOTHING, meld).saying(f"meld {title}", thing=title)
+    Move("meld", f"meld {title}", -1, NOTHING, meld).saying(f"meld {IN_FULL[meld]}", thing=title)
     for meld, title in enumerate(TITLES)
 ]
 BY_TITLE: Final = {title: meld for meld, title in enumerate(TITLES)}
@@ -171,7 +177,7 @@ def melding(meld: int, again: list[int]) -> Move:
         return MELDS[meld]
     cards = sorted(again)
     text = " ".join([MELDS[meld].text, "with"] + [NAMES[code] for code in cards])
-    spoken = " ".join([NAMES[code].partition("+")[0].replace("-", " ").title() for code in cards])
+    spoken = ", ".join([NAMES[code].partition("+")[0].replace("-", " ").title() for code in cards])
     return Move("meld", text, -1, cards, meld).saying(f"{MELDS[meld].says} with {spoken}", thing=TITLES[meld])
 
 
@@ -312,4 +318,4 @@ def can_be(code: int) -> bool:
 
 
 def titles(melds: Sequence[int]) -> str:
-    return ", ".join([TITLES[meld] for meld in melds])
+    return ", ".join([IN_FULL[meld] for meld in melds])

@@ -9,7 +9,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.state import CHANCE, Kit, Place, Setup, State
-from headtable.rules.core.view import Fact, View, Wording, fact_in_words
+from headtable.rules.core.view import NO_PROMPT, Fact, Prompt, View, Wording, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
 from headtable.rules.games.trolley_transfer.transfer_hands import Passing
 from headtable.rules.mechanics.partnerships import ALONE
@@ -18,7 +18,7 @@ from headtable.rules.mechanics.partnerships import ALONE
 
 PASS: Final = one_each("pass", DENOMINATIONS)  # hand a card on to the left
 DISCARD: Final = one_each("discard", DENOMINATIONS)
-CALL: Final = word("call")
+CALL: Final = word("call").saying("call 'Transfer'")
 DECLINE: Final = word("decline")
 SAYINGS: Final = [*PASS, *DISCARD, CALL, DECLINE]
 KIT: Final = Kit(SIXTY, DENOMINATIONS, Notation(DENOMINATIONS, SAYINGS, BY_ANY_COLOUR))
@@ -28,7 +28,13 @@ DISCARDING: Final = 1
 DRAWING: Final = 2  # stands still only while the discards are shuffled
 LAST_ASKING: Final = 3  # before a hand is void; only where the players call
 BETWEEN: Final = 4
-ASKS: Final = ["pass a card to the left", "discard a card", "", "call or decline"]
+OR_CALL: Final = ("call", "call 'Transfer'")
+ASKS: Final = [
+    Prompt([("pass", "pass a card to the left"), OR_CALL], public="pass a card to the left"),
+    Prompt([("discard", "discard a card"), OR_CALL], public="discard a card"),
+    NO_PROMPT,
+    Prompt([OR_CALL, ("decline", "decline")], {"decline": "decline: you have not six alike"}),
+]
 
 SIX: Final = 6
 SIX_COUNT: Final = {  # trolley-transfer.counts
@@ -252,8 +258,8 @@ class TrolleyTransfer(State):
         scores = self.seats * ((self.target - 1) // LEAST_COUNT) + 1
         return 2 + MOST_VOID * scores * hand
 
-    def asks(self) -> str:
-        return ASKS[self.stage] if self.turn >= 0 else ""
+    def prompt(self) -> Prompt:
+        return ASKS[self.stage] if self.turn >= 0 else NO_PROMPT
 
     def moves_for(self, seat: int) -> list[Move]:
         moves: list[Move] = []

@@ -1,0 +1,23 @@
+"""What is asked at each stage of a hand of Trolley Pinochle."""
+
+from typing import Final
+
+from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, Prompt
+
+ASKS: Final = [
+    Prompt([("exchange", "exchange the Transfer"), ("keep", "keep it")]),
+    Prompt([("play", "play a card"), ("call out", "call out")], public="play a card"),
+    Prompt(
+        [
+            ("meld", "meld"),
+            ("exchange", "exchange your Transfer"),
+            ("show transfer", "show your Transfer"),
+            ("call out", "call out"),
+            ("decline", "decline and draw"),
+        ],
+        {"decline": "decline and draw: you can meld nothing now"},
+        public="meld, or decline and draw",
+    ),
+    ACCEPT_THE_SCORE,
+    NO_PROMPT,
+]
