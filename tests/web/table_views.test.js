@@ -34,7 +34,7 @@ class Page {
       move: (text) => this.moves.push(text),
       why: () => {},
     };
-    this.summary = { close: () => {}, dismiss: () => {}, hold: () => {} };
+    this.summary = { close: () => {}, dismiss: () => {}, hold: () => {}, pressed: () => false };
     this.actions = new Actions(this);
     this.frame = { querySelector: () => null, querySelectorAll: () => [] };
     this.draw();

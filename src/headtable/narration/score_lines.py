@@ -48,8 +48,9 @@ class ScoreLine:
         """Who has done what, and how often: "Bo shows a Couple (Conductor, Passenger)"."""
         verb, _, rest = self.says.partition(" ")
         said = f"{company.side_does(self.seat, verb)} {rest}".rstrip()
-        if self.faces and has_cards and len(self.faces) <= MOST_CARDS:
-            said += f" ({', '.join([card_name(face) for face in self.faces])})"
+        cards = [card_name(face) for face in self.faces]
+        if cards and has_cards and len(cards) <= MOST_CARDS and cards[0] not in rest:
+            said += f" ({', '.join(cards)})"
         return f"{said}, {self.times} times" if self.times > 1 else said
 
     def sentence(self, company: SeatNames, is_down: bool = False, has_cards: bool = True) -> str:

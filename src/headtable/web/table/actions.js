@@ -214,8 +214,7 @@ export class Actions {
     const { target } = event;
     const isText = target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
     if (target.closest?.("dialog")) return;
-    if (event.key === "Enter" && this.ui.summary && !target.closest?.("button, a, input, textarea, select"))
-      return this.page.summary.dismiss();
+    if (this.page.summary.pressed(event)) return;
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
     const meant = meaning(event, where, settings.get("letters") === "on");
     if (!meant) return;

@@ -60,17 +60,22 @@ export function dealSummary(ctx) {
 }
 
 /**
- * Each line of the score of one hand: who, why, with which cards, how much.
+ * Each line of the score of one hand, side by side: who, why, with which cards, how much.
  * @param {DrawContext} ctx
  * @param {number} deal
  */
 export function scoredLines(ctx, deal) {
   const { view, model, scoreWords } = ctx;
   const notes = view.notes.filter((note) => note.deal === deal);
+  const lines = addedUp(notes, scoreWords, model.seatNames);
+  const bySide = model.seatNames.firsts().flatMap((first) => {
+    const side = model.seatNames.partners(first);
+    return lines.filter(({ seat }) => side.includes(seat));
+  });
   return node(
     "ul",
     { key: "lines", class: "scored" },
-    addedUp(notes, scoreWords, model.seatNames).map((line) => scoredLine(ctx, line)),
+    bySide.map((line) => scoredLine(ctx, line)),
   );
 }
 

@@ -25,8 +25,12 @@ export function panel(ctx) {
     },
     node(
       "div",
-      { key: "tabs", class: "tabs", role: "tablist", "aria-label": "Beside the table" },
-      TABS.filter(([id]) => id !== "talk" || ctx.mode !== "lesson").map(([id, says]) => tab(ctx, id, says)),
+      { key: "tabs", class: "tabs" },
+      node(
+        "div",
+        { key: "list", class: "tab-list", role: "tablist", "aria-label": "Beside the table" },
+        TABS.filter(([id]) => id !== "talk" || ctx.mode !== "lesson").map(([id, says]) => tab(ctx, id, says)),
+      ),
       node(
         "button",
         {
@@ -110,7 +114,7 @@ function score(ctx) {
       node(
         "section",
         { key: `deal${deal}`, class: "deal" },
-        deal ? node("h3", { key: "head" }, `Hand ${deal}`) : null,
+        deal ? node("h2", { key: "head" }, `Hand ${deal}`) : null,
         scoredLines(ctx, deal),
       ),
     ),

@@ -70,6 +70,18 @@ export class SummaryControl {
     this.ui.summary = 0;
   }
 
+  /**
+   * Enter closes it, whatever card the focus is at: nothing is played that is half covered.  Whether it did.
+   * @param {any} event
+   */
+  pressed(event) {
+    const elsewhere = ".bar, .side-panel, .menu, .notice, .hand-summary, a, input, select";
+    if (event.key !== "Enter" || !this.ui.summary || event.target.closest?.(elsewhere)) return false;
+    event.preventDefault();
+    this.dismiss();
+    return true;
+  }
+
   /** Close it on the page too. */
   dismiss() {
     this.close();

@@ -1,0 +1,170 @@
+"""Points on the pages: the card when a hand ends, the score in words, the result, and no id of a clause."""
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from accessibility import findings
+from browser_player import CHOICES, DESK, LIT, MENU, PATIENCE, RESULT, Person, person
+from playwright.sync_api import Browser, ViewportSize, expect
+from server_process import Server
+
+from headtable import rulebooks
+
+SUMMARY = ".hand-summary"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+ENDED = """([summary, result, lit, choices, menu]) =>
+  [summary, result, lit, choices, menu].some((one) => document.querySelector(one))"""
+WHAT_COMES = [SUMMARY, RESULT, LIT, CHOICES, MENU]
+CLAUSES = {clause.id for game in rulebooks.games() for clause in game.clauses}
+
+
+def a_table(server: Server, game: str, seats: int, **options: object) -> tuple[str, str]:
+    chairs = ["me"] + ["novice"] * (seats - 1)
+    made = server.table(game=game, seats=seats, chairs=chairs, options=options, name="Ada", speed="instant")
+    return made["code"], made["token"]
+
+
+@contextmanager
+def a_person(browser: Browser, server: Server, size: ViewportSize, summary: str) -> Iterator[Person]:
+    """Somebody whose cards move, and who has set what happens when a hand ends."""
+    with person(browser, server, size) as ada:
+        ada.page.emulate_media(reduced_motion="no-preference")
+        ada.context.add_init_script(
+            f"localStorage.setItem('headtable.settings', JSON.stringify({{summary: '{summary}'}}))"
+        )
+        yield ada
+
+
+def play_until(ada: Person, what: str, whims: random.Random) -> None:
+    """Click this or that until it is there."""
+    for _ in range(400):
+        ada.page.wait_for_function(ENDED, arg=WHAT_COMES)
+        if ada.page.locator(what).count():
+            return
+        if ada.page.locator(SUMMARY).count():
+            ada.page.keyboard.press("Escape")
+        ada.click_something(whims)
+    raise AssertionError(f"no {what} after 400 clicks")
+
+
+def ids_shown(ada: Person) -> set[str]:
+    """The ids of clauses that can be read on the page."""
+    return set(re.findall(r"[a-z0-9-]+\.[a-z0-9-]+", ada.page.inner_text("body"))) & CLAUSES
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_hand_is_summed_up_and_goes_on_by_enter(
+    browser: Browser, server: Server, size: ViewportSize
+) -> None:
+    with a_person(browser, server, size, "stay") as ada:
+        ada.sit(*a_table(server, "hilo", 2))
+        play_until(ada, SUMMARY, random.Random(3))
+        card = ada.sees(SUMMARY)
+        expect(card).to_contain_text("is over")
+        expect(card.locator(".deed").first).to_have_attribute("href", re.compile("#"))
+        for said in card.locator(".deed").all_inner_texts():
+            assert re.fullmatch(r"(You|Bo) (get|win|turn)s? [A-Za-z ]+", said)
+        expect(card.locator("caption")).to_have_text("Points: 10 is game")
+        expect(ada.page.locator("#announcer")).to_contain_text("is over.")
+        ada.page.wait_for_timeout(1000)  # it has come to rest
+        box, hand = card.bounding_box(), ada.sees(".hand .card").bounding_box()
+        assert box is not None
+        assert hand is not None
+        assert box["y"] + box["height"] <= hand["y"] + 12  # the hand can be played over its lifted edge
+        assert ids_shown(ada) == set()
+        assert findings(ada) == []
+        assert ada.fits()
+        ada.page.locator("body").press("Enter")
+        expect(card).to_have_count(0)
+
+
+def test_a_summary_goes_by_itself_unless_it_is_looked_at(browser: Browser, server: Server) -> None:
+    """For one who looks on, and so is never awaited; the card of whoever is to move stays."""
+    with (
+        a_person(browser, server, DESK, "off") as ada,
+        a_person(browser, server, DESK, "auto") as ben,
+    ):
+        code, token = a_table(server, "hilo", 2)
+        ben.go(f"/t/{code}?watch=1")
+        ada.sit(code, token)
+        ben.sees(".cloth")
+        whims = random.Random(5)
+        for _ in range(100):
+            ada.page.wait_for_function(ENDED, arg=WHAT_COMES)
+            ada.click_something(whims)
+            if ben.page.locator(SUMMARY).count():
+                break
+        card = ben.sees(SUMMARY)
+        card.hover()
+        bar = ben.page.locator(".time-bar")
+        assert bar.evaluate("bar => getComputedStyle(bar).animationPlayState") == "paused"
+        ben.page.wait_for_timeout(10_000)
+        expect(card).to_have_count(1)
+        ben.page.mouse.move(5, 5)
+        expect(card).to_have_count(0, timeout=12_000)
+
+
+def test_a_summary_can_be_left_out(browser: Browser, server: Server) -> None:
+    with a_person(browser, server, DESK, "off") as ada:
+        ada.sit(*a_table(server, "hilo", 2))
+        whims = random.Random(3)
+        ada.sees(".hand .card")
+        ada.page.evaluate(
+            """(summary) => new MutationObserver(() => {
+              if (document.querySelector(summary)) window.wasSummedUp = true;
+            }).observe(document.body, {childList: true, subtree: true})""",
+            SUMMARY,
+        )
+        play_until(ada, ".score-line b:not(:text-is('0'))", whims)
+        assert ada.page.evaluate("window.wasSummedUp ?? false") is False
+
+
+def test_a_move_closes_the_summary_and_is_not_lost(browser: Browser, server: Server) -> None:
+    with a_person(browser, server, DESK, "stay") as ada:
+        ada.sit(*a_table(server, "gyp", 3))
+        whims = random.Random(2)
+        play_until(ada, SUMMARY, whims)
+        for _ in range(40):
+            ada.page.wait_for_function(ENDED, arg=[LIT, CHOICES, MENU, RESULT, RESULT])
+            ada.click_something(whims)
+            if not ada.page.locator(SUMMARY).count():
+                break
+        expect(ada.page.locator(SUMMARY)).to_have_count(0, timeout=PATIENCE)
+
+
+def test_the_result_has_the_totals_the_last_hand_and_what_can_be_done(
+    browser: Browser, server: Server
+) -> None:
+    with a_person(browser, server, PHONE, "off") as ada:
+        code, token = a_table(server, "hilo", 2, target=3)
+        ada.sit(code, token)
+        play_until(ada, RESULT, random.Random(7))
+        card = ada.sees(RESULT)
+        expect(card.locator("h2")).to_have_text(re.compile(r"(have|has) won\.$"))
+        card.locator("summary").click()
+        expect(card.locator(".deed").first).to_be_visible()
+        expect(card.get_by_role("button", name="Rematch")).to_be_visible()
+        expect(card.get_by_role("link", name="Review")).to_have_attribute("href", f"/r/{code}?review=1")
+        assert ids_shown(ada) == set()
+        assert findings(ada) == []
+        card.get_by_role("button", name="Score sheet").click()
+        expect(ada.page.locator(".tab-body.of-score .deed").first).to_be_visible()
+        assert ids_shown(ada) == set()
+        assert findings(ada) == []
+
+
+def test_the_replay_tells_its_score_in_words(browser: Browser, server: Server) -> None:
+    with person(browser, server) as ada:
+        code, token = a_table(server, "hilo", 2, length="one deal")
+        ada.sit(code, token)
+        play_until(ada, RESULT, random.Random(7))
+        ada.go(f"/r/{code}")
+        ada.sees("[aria-label='To the end']").click()
+        ada.page.locator(".afterwards details summary").first.click()
+        expect(
+            ada.page.locator(".sheet a", has_text=re.compile("^(Ada|Bo) (gets|wins) ")).first
+        ).to_be_visible()
+        assert ids_shown(ada) == set()
