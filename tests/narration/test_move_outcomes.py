@@ -10,7 +10,7 @@ from headtable import CHANCE, Rng, State
 from headtable.narration import move_outcomes
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import PILE, ROW, Pile, View, Wording
+from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, ROW, Pile, View, Wording
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -20,7 +20,7 @@ def company(viewer: int) -> SeatNames:
 
 
 def said(game: str, text: str) -> Wording:
-    state = headtable.game(game).start(3)
+    state = headtable.game(game).start(4 if game == "trocadero" else 3)
     return Wording(state.parse(text), state.faces_of(state.parse(text)))
 
 
@@ -262,3 +262,44 @@ def test_a_play_that_is_passed_on_is_told() -> None:
     ):
         state = position(3, trains, to_play=3)
         assert said_of(state, 2, "run 3", listener) == [f"{last} {blocked}"]
+
+
+@pytest.mark.clause("trolley-matchem.match", "trolley-matchem.leave", "trolley-matchem.lay")
+@pytest.mark.parametrize(
+    ("board", "text", "says"),
+    [
+        (["car", "fare"], "take car", "Bo takes the Car with a Car."),
+        (["car", "fare", "car"], "take car", "Bo takes 2 × Car with a Car."),
+        (["car"], "leave car", "Bo adds a Car to the Car on the board."),
+        (["car"], "lay fare", "Bo lays a Fare on the board."),
+    ],
+)
+def test_what_a_card_does_on_the_board(board: list[str], text: str, says: str) -> None:
+    before = table(0)
+    before.show(Pile("board", NOBODYS, LAYOUT, board))
+    assert move_outcomes.deed(before, 1, said("trolley-matchem", text), table(0), company(0)) == says
+
+
+@pytest.mark.clause("trocadero.others-card", "trocadero.reserve")
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("sell", "Bo puts the Queen of Hearts up for sale."),
+        ("sell 1", "Bo puts the Queen of Hearts up for sale at 1 chip or more."),
+        ("sell 7", "Bo puts the Queen of Hearts up for sale at 7 chips or more."),
+    ],
+)
+def test_what_is_put_up_for_sale_is_named(text: str, says: str) -> None:
+    after = table(0)
+    after.show(Pile("auction", NOBODYS, ROW, ["qh"]))
+    assert move_outcomes.deed(table(0), 1, said("trocadero", text), after, company(0)) == says
+
+
+def test_a_card_that_is_asked_for_by_its_name_is_given_or_not() -> None:
+    after = table(0)
+    after.extra["call"] = {
+        "caller": 0, "asked": 1, "book": "C3", "title": "", "answer": "drawn", "card": "",
+    }  # fmt: skip
+    asked = said("mayflower-authors", "ask 2 for c3")
+    told = move_outcomes.deed(table(0), 0, asked, after, company(0))
+    assert told == "You ask Bo for the C3. Bo has not got it; you draw a card."

@@ -5,7 +5,7 @@ from tables import awaited
 
 import headtable
 from headtable import Rng, State
-from headtable.narration.narrator import Moment, Narrator
+from headtable.narration.narrator import Moment, Narrator, trick_word
 from headtable.narration.seat_names import SeatNames, joined, third_person
 from headtable.rules.core.view import fact_in_words
 
@@ -145,3 +145,24 @@ def test_words_are_put_into_sentences() -> None:
     assert joined(["Bo", "Cy", "Dee"]) == "Bo, Cy and Dee"
     fact = fact_in_words("shown", "{} show couple, {}", [0, 1])
     assert fact.words(SeatNames(NAMES, 1, []).inside()) == "Ann show couple, you"
+
+
+def test_a_trick_is_called_as_in_its_book() -> None:
+    words = {game.id: trick_word(game.id) for game in headtable.games()}
+    assert {words[id] for id in ("trix", "forty-two", "call-suit-forty-two", "gyp", "hilo", "magna")} == {
+        "set"
+    }
+    assert words["rover"] == "set"
+    assert {words[id] for id in ("trolley", "trolley-euchre", "trolley-pinochle")} == {"trick"}
+
+
+@pytest.mark.clause("trix-pack.set")
+def test_with_trix_cards_a_set_is_taken() -> None:
+    state = headtable.game("trix").start(2, 0)
+    state.apply(headtable.CHANCE, state.chance(Rng(3)))
+    lines: list[str] = []
+    for _ in range(2):
+        move = state.legal_moves(state.to_act())[0]
+        lines = told(state, 0, state.to_act(), move.text)
+    assert any(" the set: " in line for line in lines)
+    assert state.view(0).fact("sets") is not None

@@ -30,7 +30,8 @@ def test_a_legal_move_has_nothing_against_it(hilo: State) -> None:
 
 
 def test_who_is_not_asked_is_told_who_is(hilo: State) -> None:
-    said = ("table.turn", "It is not your turn to stand: Ann is to stand or ask for another deal.")
+    asked = "Ann is to stand by the suit turned up or ask for another deal."
+    said = ("table.turn", f"It is not your turn to stand by the suit turned up: {asked}")
     assert why_not(hilo, 1, "stand", company(hilo, 1)) == said
 
 

@@ -13,10 +13,10 @@ from headtable.rulebooks.catalogue import CatalogueOption, GameEntry, OptionWord
 # Words of programmers and statisticians.  What only they need stands in a TOML comment.
 NOT_FOR_PLAYERS = re.compile(
     r"\b(by construction|software|a test|assert\w*|integers?|seed\w*|the code|engine|logs?|logged|apps?"
-    r"|in-app|interfaces?|servers?|bots?|determinis\w+|replayable|every state|scripts?|simulat\w+|hash\w*"
-    r"|random\w*|programs?|defaults?|median|enforced?|implement\w*|proof:|transitive|openspiel|lobby"
-    r"|board file|data|ticks|probability|to_gain|parse\w*|API|boolean|parameters?|invariants?|n-1)(?![\w-])"
-    r"|\bx (?:<|>|=|<=|>=) [0-9]|\bfloor\(|\bsum\(",
+    r"|in-app|interfaces?|servers?|bots?|determinis\w+|replayable|every state|scripts?|simulat\w+"
+    r"|hash\w*|random\w*|programs?|defaults?|median|enforced?|implement\w*|proof:|transitive|openspiel"
+    r"|lobby|board file|data|ticks|probability|to_gain|parse\w*|API|boolean|parameters?|invariants?|n-1)"
+    r"(?![\w-])|\bx (?:<|>|=|<=|>=) [0-9]|\bfloor\(|\bsum\(",
     re.IGNORECASE,
 )
 IDS_OF_OPTIONS = {option.id for game in rulebooks.games() for option in game.options}

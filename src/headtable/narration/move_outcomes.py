@@ -54,7 +54,7 @@ def for_sale(seat: int, price: int, after: View, company: SeatNames) -> str:
     """Which card is put up, and for how much at least."""
     sold = after.pile("auction")
     card = f"the {card_name(sold.faces[0])}" if sold and sold.faces else "the card"
-    least = f" for at least {price} {'chip' if price == 1 else 'chips'}" if price > 0 else ""
+    least = f" at {price} {'chip' if price == 1 else 'chips'} or more" if price > 0 else ""
     return f"{company.does(seat, 'put')} {card} up for sale{least}."
 
 

@@ -1,14 +1,14 @@
 // Play at once: the button, and beside it how many play and how strong the house is.
 
-import { button, make } from "../view/elements.js";
+import { make } from "../view/elements.js";
 import { counted } from "../table/seat_names.js";
 import { USUAL_LEVEL, quickTable } from "./table_request.js";
 
 /** @type {[level: string, says: string][]} */
 export const STRENGTHS = [
-  ["novice", "Novices"],
-  ["regular", "Regulars"],
-  ["expert", "Experts"],
+  ["novice", "Against novices"],
+  ["regular", "Against regulars"],
+  ["expert", "Against experts"],
 ];
 const LEVEL = "quick-level";
 
@@ -46,14 +46,13 @@ export function quickRequest(game, deviceStorage) {
 /**
  * @param {GameData} game
  * @param {import("./device_storage.js").DeviceStorage} deviceStorage
- * @param {(event: any) => void} play
- * @param {string} label
+ * @param {HTMLElement} play the button
  */
-export function quickPlay(game, deviceStorage, play, label) {
+export function quickPlay(game, deviceStorage, play) {
   return make(
     "div",
-    { class: "quick-play", role: "group", "aria-label": `Play ${game.name} against the house` },
-    button(label, play, { class: "first", "aria-label": `${label}: ${game.name} against the house` }),
+    { class: "quick-play", role: "group", "aria-label": `${game.name} at once` },
+    play,
     game.seats.length > 1 && seatsChoice(game, deviceStorage),
     levelChoice(game, deviceStorage),
   );

@@ -188,8 +188,11 @@ function gameCard(game, client) {
       quickPlay(
         game,
         client.deviceStorage,
-        sit(() => quickRequest(game, client.deviceStorage), ""),
-        "Play",
+        button(
+          "Play",
+          sit(() => quickRequest(game, client.deviceStorage), ""),
+          { class: "first", "aria-label": `Play ${name} against the house` },
+        ),
       ),
       make("a", { class: "button", href: `/g/${game.id}/learn`, "aria-label": `Learn ${name}` }, "Learn"),
       make(

@@ -5,6 +5,7 @@ import { breadcrumbs } from "./breadcrumbs.js";
 import { make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lengthInWords, playersInWords } from "./game_text.js";
+import { capital } from "../table/seat_names.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
@@ -66,7 +67,7 @@ function about(game, book, client) {
       make("p", {}, make("em", {}, game.like)),
       make("p", {}, game.summary),
       make("p", {}, make("b", {}, "Goal. "), game.goal),
-      game.partners && make("p", {}, make("b", {}, "Partners. "), game.partners),
+      game.partners && make("p", {}, make("b", {}, "Partners. "), capital(game.partners)),
       trouble,
       make(
         "div",
@@ -74,8 +75,11 @@ function about(game, book, client) {
         quickPlay(
           game,
           deviceStorage,
-          at(() => quickRequest(game, deviceStorage), ""),
-          "Play now",
+          button(
+            "Play now",
+            at(() => quickRequest(game, deviceStorage), ""),
+            { class: "first" },
+          ),
         ),
         make("a", { class: "button", href: `/g/${game.id}/learn` }, "Learn it"),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
