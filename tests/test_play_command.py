@@ -166,7 +166,7 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
         ["take up", "rules why", "play red-car", "why make green", "nonsense", "99", "up", "pass", "quit"],
         *FIRST,
     )
-    assert "You cannot take up: only the dealer takes the card up" in shown
+    assert "You cannot take the trump card up: only the dealer takes the" in shown
     assert "To read more: rules why" in shown
     assert rulebooks.clause("trolley-euchre.discard").says[:40] in shown
     assert "You cannot play Red Car now: you are to make the trump or pass." in shown
@@ -209,7 +209,7 @@ def test_save_and_resume_go_on_where_it_stopped(play: Played, tmp_path: Path) ->
     assert "seat 1: Ann" in before
     assert "seat 2: Bo (regular)" in before
     shown = play(["log", "1", "quit"], "--resume", "mine.log")
-    assert "You order up." in shown
+    assert "You order the trump card up." in shown
     assert (tmp_path / "mine.log").read_text().startswith(before)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.log"]
 

@@ -113,7 +113,7 @@ def test_a_fact_of_one_seat_names_it() -> None:
             2,
             "show couple conductor passenger",
             "show",
-            ("show couple conductor passenger", [], -1, "couple"),
+            ("show a Couple conductor passenger", [], -1, "couple"),
         ),
         ("call-suit-forty-two", 4, "play 6-3 call 3", "call", ("call 3 with 6-3", [], 3, "")),
         (

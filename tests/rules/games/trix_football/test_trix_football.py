@@ -80,6 +80,9 @@ def test_the_referee_says_after_each_deal_where_the_ball_is_and_what_moved_it() 
     assert fact(state, "last move") == "seat 2 forward 5 yards"
     assert fact(state, "showdown") == "seat 1 nothing, seat 2 Pair"
     extra = state.view(None).extra
+    path = extra["path"]
+    assert isinstance(path, list)
+    assert path[-1]["clause"] == "trix-football.gains"
     assert [extra["yards"], extra["lines"], extra["half"]] == [110, 23, 1]
     assert [extra["ball"], extra["holder"], extra["direction"]] == [110, 1, -1]
     assert [extra["down"], extra["to_gain"]] == [3, 15]
