@@ -65,8 +65,7 @@ def reader(
     browser: Browser, server: Server, game: str, size: ViewportSize, **more: Any
 ) -> Iterator[LessonReader]:
     """Somebody with motion on, at the first step of a lesson."""
-    settings: dict[str, Any] = {"reduced_motion": "no-preference", "bypass_csp": True} | more
-    with person(browser, server, size, **settings) as ada:
+    with person(browser, server, size, bypass_csp=True, **more) as ada:
         found = LessonReader(ada, server, game)
         found.open()
         yield found

@@ -227,14 +227,14 @@ function cardsOf(frame, face) {
 
 /**
  * The place of a pile, or of a thing on a board.  Where the last trick lies until the next lead, it is at the
- * place of the trick; a pile without cards has no place of its own in the middle.
+ * place of the trick.  The pit is known by its class, and a pile without cards has no place of its own.
  * @param {HTMLElement} frame
  * @param {string} name
  */
 function pileOf(frame, name) {
   const quoted = CSS.escape(name);
   const marked = ["shows", "place", "pile"].map((attribute) => `[data-${attribute}="${quoted}"]`);
-  return first(frame, [...marked, "#middle"]);
+  return first(frame, [...marked, `#middle .${quoted}`, "#middle"]);
 }
 
 /**
