@@ -412,6 +412,8 @@ test("keys mean what the help says, and nothing in a field", () => {
   assert.equal(meaning({ key: "h" }, "hand", false), null); // letters are switched off
   assert.deepEqual(meaning({ key: "3" }, "", false), { what: "number", number: 3 });
   assert.deepEqual(meaning({ key: "Escape" }, "", false), { what: "close" });
+  assert.equal(meaning({ key: "t" }, "", true, "lesson"), null); // nobody to talk to
+  assert.deepEqual(meaning({ key: "c" }, "", true, "lesson"), { what: "tool", tool: "crib" });
   assert.equal(stepped(0, -1, 5), 4);
   assert.equal(stepped(2, Infinity, 5), 4);
 });

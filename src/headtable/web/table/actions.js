@@ -216,7 +216,7 @@ export class Actions {
     if (target.closest?.("dialog")) return;
     if (this.page.summary.pressed(event)) return;
     const where = isText ? "text" : target.closest?.(".hand") ? "hand" : "";
-    const meant = meaning(event, where, settings.get("letters") === "on");
+    const meant = meaning(event, where, settings.get("letters") === "on", this.page.mode);
     if (!meant) return;
     if (this.pressedFor(meant)) event.preventDefault();
   }

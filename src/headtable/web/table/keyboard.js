@@ -7,6 +7,7 @@
 
 /** @type {Record<string, string>} */
 const TOOLS = { h: "hint", u: "undo", l: "last", n: "news", s: "score", t: "talk", c: "crib", "?": "help" };
+const NOT_IN_LESSONS = new Set(["hint", "undo", "talk"]);
 /** @type {Record<string, number>} */
 const WAYS = {
   ArrowLeft: -1,
@@ -24,16 +25,18 @@ const WAYS = {
  * @param {any} event
  * @param {string} where
  * @param {boolean} [withLetters]
+ * @param {string} [mode] of the table
  * @returns {Meaning | null}
  */
-export function meaning(event, where, withLetters = true) {
+export function meaning(event, where, withLetters = true, mode = "seat") {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === "Escape") return { what: "close" };
   if (where === "text") return null;
   if (where === "hand" && event.key in WAYS) return { what: "hand", by: WAYS[event.key] };
   if (/^[1-9]$/.test(event.key)) return { what: "number", number: Number(event.key) };
-  if (withLetters && event.key in TOOLS) return { what: "tool", tool: TOOLS[event.key] };
-  return null;
+  if (!withLetters || !Object.hasOwn(TOOLS, event.key)) return null;
+  const tool = TOOLS[event.key];
+  return mode === "lesson" && NOT_IN_LESSONS.has(tool) ? null : { what: "tool", tool };
 }
 
 /**
