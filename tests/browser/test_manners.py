@@ -49,8 +49,15 @@ def test_a_hint_names_a_move_and_marks_it(browser: Browser, server: Server) -> N
         ada.sit(*alone(server))
         wait_for_turn(ada)
         ada.page.get_by_role("button", name="Hint").click()
-        assert len(ada.sees(f"{NOTICE}.is-hint").inner_text()) > 10
+        hint = ada.sees(f"{NOTICE}.is-hint")
+        assert len(hint.inner_text()) > 10
         assert ada.page.locator(".is-hinted").count() > 0
+        assert hint.locator("strong").inner_text() in ada.page.locator("#announcer").inner_text()
+        assert "hilo." not in hint.inner_text()
+        if hint.locator("details").count():  # none where there is only one move
+            expect(hint.locator("details p")).to_be_hidden()
+            hint.locator("summary").press("Enter")
+            expect(hint.locator("details p")).to_contain_text("imagined deals")
         ada.page.get_by_role("button", name="Close", exact=True).first.click()
         expect(ada.page.locator(NOTICE)).to_have_count(0)
 

@@ -63,3 +63,45 @@ def test_the_replay_on_a_phone_and_by_another(browser: Browser, server: Server) 
         assert findings(ben) == []
         ben.page.get_by_role("button", name="Work it out again here").click()
         assert "saw the promise" not in ben.sees(".proof.good").inner_text()
+
+
+def test_the_costly_moves_of_a_game_are_reviewed_and_tried_again(browser: Browser, server: Server) -> None:
+    with person(browser, server, bypass_csp=True) as ada:
+        options = {"length": "one deal"}
+        made = server.table(game="trolley", seats=2, chairs=["me", "regular"], options=options, name="Ada")
+        ada.sit(made["code"], made["token"])
+        ada.play(random.Random(4), 300)
+        ada.go(f"/r/{made['code']}?review=1")
+        says = ada.sees(".review-says")
+        assert "up to a minute" in says.inner_text()
+        expect(ada.page.get_by_label("Moves of")).to_have_value("0")
+        expect(ada.page.locator(".review progress")).to_be_hidden(timeout=60_000)
+        costly = ada.page.locator(".costly button")
+        assert costly.count() > 0, says.inner_text()
+        assert ada.page.locator(".review-line > .mark.is-costly").count() == costly.count()
+        assert findings(ada) == []
+        costly.first.press("Enter")
+        detail = ada.sees(".review-detail")
+        assert findings(ada) == []
+        entry = costly.first.get_attribute("data-entry")
+        expect(ada.page.get_by_role("slider", name="Moment")).to_have_value(str(entry))
+        assert ada.page.locator(".replay-cloth .is-hinted").count() > 0
+        assert ada.page.locator(".replay-cloth .is-made").count() > 0
+        expect(detail.locator("details p")).to_be_hidden()
+        assert "Better:" in ada.page.locator("#announcer").inner_text()
+        hand = faces(ada, ".replay-cloth .hand [data-face]")
+        detail.get_by_role("button", name="Try it from here").click()
+        ada.page.wait_for_url("**/t/*")
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+        assert faces(ada, ".hand [data-face]") == hand
+
+
+def test_a_game_that_was_broken_off_is_not_shown_and_not_lost(browser: Browser, server: Server) -> None:
+    made = server.table(game="hilo", seats=2, chairs=["me", "regular"], name="Ada")
+    with person(browser, server) as ada:
+        ada.go(f"/r/{made['code']}?review=1")
+        expect(ada.page.locator("main")).to_contain_text("is not over: it can be looked at once it has been")
+        assert [error for error in ada.errors if "400" not in error] == []  # the refusal itself
+        ada.errors.clear()
+        ada.sit(made["code"], made["token"])
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])

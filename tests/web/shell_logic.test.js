@@ -496,3 +496,57 @@ test("what if: the moment's table, one chair for you and house players in the ot
   assert.equal(awaited({ waiting: [2], to_act: 2 }), 2);
   assert.equal(awaited({ waiting: [], to_act: -2 }), 0);
 });
+
+// The review --------------------------------------------------------------------------------------
+
+const { firstSeat, marks, summary, wholeReview } = await load("review_data.js");
+const costly = (entry, cost) => ({
+  entry,
+  cost,
+  made: { text: "play a1", kind: "play", says: "play", faces: ["a1"], pile: "hand 1" },
+  better: { text: "pass", kind: "pass", says: "pass" },
+});
+const review = {
+  seat: 0,
+  looked_at: 9,
+  moves: 9,
+  costly: [costly(3, 4), costly(9, 1)],
+  turning_points: [{ entry: 4, leaders: [1] }],
+};
+
+test("a review says how many moves cost something, and how far there was time to look", () => {
+  assert.match(summary(review, "Ada"), /^2 moves of Ada cost something, judged by what Ada could know\.$/);
+  assert.match(summary({ ...review, costly: [costly(3, 4)] }, "Ada"), /^One move of Ada /);
+  const part = summary({ ...review, costly: [], looked_at: 4 }, "Ada");
+  assert.equal(part, "The expert has nothing against the moves of Ada. There was time for the first 4 of 9.");
+});
+
+test("the marks of a review stand where their moves were made, and the costliest is the largest", () => {
+  const found = marks(review, 11);
+  assert.deepEqual(
+    found.map(({ kind, entry, at }) => [kind, entry, at]),
+    [
+      ["turning", 5, 50],
+      ["costly", 3, 30],
+      ["costly", 9, 90],
+    ],
+  );
+  assert.equal(found[1].size, 1);
+  assert.ok(found[2].size < found[1].size);
+  assert.deepEqual(marks({ ...review, costly: [], turning_points: [] }, 1), []);
+});
+
+test("what a choice of a review does not have is filled in", () => {
+  const [first] = wholeReview(review).costly;
+  assert.deepEqual(first.better.faces, []);
+  assert.equal(first.better.number, -1);
+  assert.deepEqual(first.made.faces, ["a1"]);
+});
+
+test("a review begins with the seat that this device had, else with a person", () => {
+  const table = { names: ["Bo", "Ada"], chairs: ["regular", "person"] };
+  assert.equal(firstSeat(table, 0), 0);
+  assert.equal(firstSeat(table, undefined), 1);
+  assert.equal(firstSeat(table, 7), 1);
+  assert.equal(firstSeat({ ...table, chairs: ["regular", "novice"] }, undefined), 0);
+});

@@ -50,6 +50,7 @@ SAYS: Final[dict[str, str]] = {
     # Trolley Euchre.
     "worth-tricks": "with {thing} trumps this hand is good for about {number} [trick|tricks]",
     "worth-few": "with {thing} trumps this hand is good for no more than about {number} [trick|tricks]",
+    "worth-none": "with {thing} trumps this hand is good for hardly a trick",
     "worth-all": "with {thing} trumps this hand may take every trick by itself",
     "enough-alone": "alone against two, this hand is worth three tricks",
     "short-alone": "alone against two, this hand is not worth three tricks",

@@ -116,7 +116,9 @@ class EuchreHeuristic(TrickHeuristic):
             trump = best_trump(state, seat)
             if state.seats == 3:
                 return Reason("short-alone", CAUTION)
-            return Reason("worth-few", number=rounded(hand_worth(hand, trump)), thing=COLOURS[trump])
+            tricks = rounded(hand_worth(hand, trump))
+            id = "worth-few" if tricks else "worth-none"
+            return Reason(id, number=tricks, thing=COLOURS[trump])
         trump = suit_named(move) if move.verb == "make" else state.calling.turned_suit
         if is_alone(move) and self.is_advised(state, seat, move):
             return Reason("worth-all", CAUTION if state.seats == 3 else "", -1, -1, COLOURS[trump])
@@ -124,7 +126,8 @@ class EuchreHeuristic(TrickHeuristic):
             return Reason("enough-alone", CAUTION)
         if move.verb == "take":
             hand = [*hand, state.turned[0]]
-        return Reason("worth-tricks", number=rounded(hand_worth(hand, trump)), thing=COLOURS[trump])
+        tricks = rounded(hand_worth(hand, trump))
+        return Reason("worth-tricks", number=tricks, thing=COLOURS[trump]) if tricks else None
 
     def is_advised(self, state: TrolleyEuchre, seat: int, move: Move) -> bool:
         """Whether common sense would call so, or pass as no call is worth it."""

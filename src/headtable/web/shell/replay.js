@@ -27,6 +27,7 @@ export async function mountReplay(root, route, client) {
   const page = new ReplayPage(story, game, route, client);
   root.append(page.element);
   page.start();
+  if (route.query.get("review")) page.openReview();
   document.addEventListener("keydown", page.pressed);
   addEventListener("resize", page.redrawn);
   return {
@@ -80,6 +81,12 @@ export class ReplayPage {
       this.moments.map((moment, place) => this.entry(moment, place)),
     );
     this.after = replayActions(this, client);
+    this.client = client;
+    /** @type {import("./review.js").ReviewPanel | null} */
+    this.review = null;
+    this.opener = button("Review", () => this.openReview(), { class: "first" });
+    this.deck = this.controls();
+    this.body = make("div", { class: "replay" }, this.cloth, this.deck, this.list);
     this.element = make(
       "div",
       { class: "page replay-page" },
@@ -88,8 +95,9 @@ export class ReplayPage {
         { class: "replay-head" },
         make("h1", { data: { title: `Replay of ${game.name}` } }, game.name),
         make("span", { class: "soft" }, `table ${route.code} \u00b7 ${this.names.join(", ")}`),
+        this.opener,
       ),
-      make("div", { class: "replay" }, this.cloth, this.controls(), this.list),
+      this.body,
       this.after.element,
     );
     this.pressed = (/** @type {any} */ event) => this.keyed(event);
@@ -164,7 +172,33 @@ export class ReplayPage {
   }
 
   draw() {
-    drawView(this.cloth, this.moment.view, { names: this.names });
+    const { view } = this.moment;
+    if (!this.review) return drawView(this.cloth, view, { names: this.names });
+    const { seat, ...pointedOut } = this.review.markedAt(this.position.at);
+    drawView(this.cloth, { ...view, seat }, { names: this.names, ...pointedOut });
+  }
+
+  /** Put the review in the place of the moves: the expert looks at the moves of one seat. */
+  async openReview() {
+    const [{ ReviewPanel }] = await Promise.all([import("./review.js"), loadStylesheet("/shell/review.css")]);
+    if (this.review) return;
+    this.review = new ReviewPanel(this, this.client);
+    this.opener.hidden = true;
+    this.body.classList.add("is-review");
+    this.body.append(this.review.element);
+    this.deck.append(this.review.line);
+    this.draw();
+    this.review.look();
+  }
+
+  closeReview() {
+    this.review?.element.remove();
+    this.review?.line.remove();
+    this.review = null;
+    this.opener.hidden = false;
+    this.body.classList.remove("is-review");
+    this.draw();
+    this.opener.focus();
   }
 
   /** @param {number} place */

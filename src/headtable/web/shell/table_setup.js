@@ -2,7 +2,7 @@
 
 import { forms, gameOf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
-import { make } from "../view/elements.js";
+import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { lengthInWords, playersInWords } from "./game_text.js";
 import { capital } from "../table/seat_names.js";

@@ -132,14 +132,28 @@ export function stateOf(ctx, pile, face, nth) {
 }
 
 /**
- * Whether the move that was hinted at is made with this card.
+ * Whether a move that is pointed out is made with this card.
+ * @param {DrawContext} ctx
+ * @param {string} text of the move
+ * @param {string} pile
+ * @param {string} face
+ */
+function isPartOf(ctx, text, pile, face) {
+  if (!text) return false;
+  const move = ctx.model.view.choices.find((choice) => choice.text === text);
+  return move?.pile === pile && move.faces.includes(face);
+}
+
+/**
+ * The marks of a card that is part of the hint, or in a review of the move that was made.
  * @param {DrawContext} ctx
  * @param {string} pile
  * @param {string} face
  */
-function isInHint(ctx, pile, face) {
-  const hinted = ctx.model.view.choices.find((choice) => choice.text === ctx.ui.hint);
-  return hinted?.pile === pile && hinted.faces.includes(face);
+function pointedOut(ctx, pile, face) {
+  const isHinted = isPartOf(ctx, ctx.ui.hint, pile, face);
+  const isMade = isPartOf(ctx, ctx.ui.made, pile, face);
+  return `${isHinted ? " is-hinted" : ""}${isMade ? " is-made" : ""}`;
 }
 
 /** @type {Record<string, string>} */
@@ -166,8 +180,7 @@ export function card(ctx, props) {
   const key = `${face}/${nth}`;
   const place = { pile, face, nth: String(nth) };
   const data = isFixed ? place : { fly: `${pile}\n${face}\n${nth}`, ...place };
-  const isHinted = Boolean(ctx.ui.hint) && isInHint(ctx, pile, face);
-  const common = { key, data, style, class: `card is-${state.kind}${isHinted ? " is-hinted" : ""}` };
+  const common = { key, data, style, class: `card is-${state.kind}${pointedOut(ctx, pile, face)}` };
   const inside = [picture(ctx, face), badges(face, isHand ? "" : tag)];
   if (isHand && ctx.model.isOfTricks) inside.push(sumBadge(face));
   if (isTrump) inside.push(node("span", { key: "trump", class: "trump-pip", "aria-hidden": "true" }, "★"));

@@ -16,6 +16,15 @@ export function wholeView(view) {
     piles: view.piles.map((pile) => ({ ...PILE, ...pile })),
     facts: view.facts.map((fact) => ({ ...FACT, ...fact })),
     notes: view.notes.map((note) => ({ ...NOTE, ...note })),
-    choices: view.choices.map((choice) => ({ ...CHOICE, ...choice })),
+    choices: view.choices.map(wholeChoice),
   };
+}
+
+/**
+ * The same choice with every key that it can have.
+ * @param {Partial<Choice> & {text: string, kind: string, says: string}} choice
+ * @returns {Choice}
+ */
+export function wholeChoice(choice) {
+  return { ...CHOICE, ...choice };
 }

@@ -110,21 +110,24 @@ const fitted = new WeakMap();
  * Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed.
  * @param {HTMLElement} root
  * @param {View} view
- * @param {{names?: string[]}} options
+ * @param {{names?: string[], better?: Choice, made?: Choice}} options two moves that are pointed out
  */
-export function drawView(root, view, { names = [] } = {}) {
+export function drawView(root, view, { names = [], better, made } = {}) {
   const isLarge = document.documentElement.dataset.print === "large";
   const press = presses.get(view.game) ?? new Press(view.game);
   presses.set(view.game, press);
   const draw = () => {
     const { clientWidth, clientHeight } = root;
-    const ctx = stillContext(view, {
+    const choices = [better, made].filter((choice) => choice !== undefined);
+    const ctx = stillContext(choices.length ? { ...view, choices } : view, {
       names,
       press,
       isLarge,
       width: clientWidth || 1000,
       height: clientHeight || 700,
     });
+    ctx.ui.hint = better?.text ?? "";
+    ctx.ui.made = made?.text ?? "";
     root.classList.add("head-table", "is-still", `box-${press.box}`);
     root.classList.toggle("is-narrow", clientWidth < NARROW_CLOTH);
     for (const [name, size] of Object.entries(ctx.sizes))

@@ -15,6 +15,7 @@ export class UiState {
     /** @type {number | null} which card of the hand the keyboard is at */
     this.focusedCard = null;
     this.hint = ""; // the move that was hinted at
+    this.made = ""; // in a review, the move that was made instead
     this.tab = "news";
     this.isPanelOpen = false;
     this.isCribOpen = false;

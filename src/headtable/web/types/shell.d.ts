@@ -100,6 +100,29 @@ interface Story {
   moments: Moment[];
 }
 
+/** A move that the expert would not have made; `entry` is the number of the moment that it was made in. */
+interface CostlyMove {
+  entry: number;
+  made: Choice;
+  better: Choice;
+  why: string;
+  figures: string;
+  cost: number;
+  unit: string;
+  clause: string;
+}
+
+interface ReviewData {
+  seat: number;
+  looked_at: number;
+  moves: number;
+  costly: CostlyMove[];
+  turning_points: { entry: number; leaders: number[] }[];
+}
+
+/** The same as it is sent: a choice leaves out what it does not have. */
+type ReceivedReview = ReviewData & { costly: { made: Partial<Choice>; better: Partial<Choice> }[] };
+
 /** A chair as the shell shows it. */
 interface Chair {
   seat: number;
