@@ -296,6 +296,9 @@ def test_the_crib_card_is_one_tap_away_and_can_be_pinned(browser: Browser, serve
         ada.page.locator("#tool-crib").click()
         box = ada.sees(".crib .crib-box")
         assert box.locator("h3").inner_text()
+        crib = ada.page.locator(".crib").inner_text()
+        assert "won at 10 points" in crib, "an option at its usual value"
+        assert "{" not in crib
         assert ada.page.locator(".crib .card use").count() > 0, "real faces"
         assert ada.page.evaluate(STAGE) == before
         assert findings(ada) == []

@@ -1,11 +1,11 @@
 // The crib card: rank order, what counts and what it is worth, for one game with its options.
 
 import { deviceStorage } from "../shell/device_storage.js";
-import { get } from "../shell/api.js";
+import { gameOf, get } from "../shell/api.js";
 import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { cribFor } from "./crib_rows.js";
+import { cribFor, usualOptions } from "./crib_rows.js";
 import { pressOf, printedCards } from "./printed_cards.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
@@ -39,6 +39,8 @@ export class CribCard {
     this.trouble = "";
     /** @type {Press | null} */
     this.press = null;
+    /** @type {Record<string, OptionValue>} of the options that a table does not set */
+    this.usual = {};
   }
 
   async load() {
@@ -50,6 +52,7 @@ export class CribCard {
   async fetch() {
     try {
       this.learn ??= /** @type {LearnData} */ (await get(`/api/learn/${this.game}`));
+      this.usual = usualOptions((await gameOf(this.game)).game.options);
     } catch (refused) {
       this.trouble = refused.message;
     }
@@ -60,7 +63,8 @@ export class CribCard {
    * @param {CribTable} table
    */
   draw(slot, { isOpen, seats, options }) {
-    patch(slot, [isOpen ? this.page(cribFor(this.learn?.crib ?? [], seats, options)) : null]);
+    const all = { ...this.usual, ...options };
+    patch(slot, [isOpen ? this.page(cribFor(this.learn?.crib ?? [], seats, all)) : null]);
   }
 
   /** @param {CribBox[]} boxes */
