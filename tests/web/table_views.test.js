@@ -10,6 +10,7 @@ import { Actions } from "../../src/headtable/web/table/actions.js";
 import { NEVER_MIND, label, Plan } from "../../src/headtable/web/table/choices.js";
 import { Press } from "../../src/headtable/web/table/card_faces.js";
 import { wholeView } from "../../src/headtable/web/table/received_view.js";
+import { loadBoards } from "../../src/headtable/web/table/boards/loaded_boards.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
 import { page } from "../../src/headtable/web/table/page_layout.js";
@@ -19,6 +20,7 @@ import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
 const sent = JSON.parse(readFileSync(process.env.HEADTABLE_VIEWS, "utf8"));
 const views = Object.fromEntries(Object.entries(sent).map(([game, all]) => [game, all.map(wholeView)]));
+for (const view of Object.values(views).flat()) await loadBoards(view);
 const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit"];
 const MOST_TRIED = 7; // of the choices of one view
 

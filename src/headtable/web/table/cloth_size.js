@@ -81,14 +81,15 @@ function isSeen(cloth) {
 }
 
 /**
- * Where the map of a board is larger than its window, scroll to one's own train.
+ * Where the map of a board is larger than its window, scroll to one's own train; whether there is one.
  * @param {HTMLElement} frame
  */
 export function scrollToOwnTrain(frame) {
   const map = frame.querySelector(".map-scroll");
   const train = map?.querySelector(".train.is-own") ?? map?.querySelector(".is-lit");
-  if (!map || !train) return;
+  if (!map || !train) return false;
   const [box, window] = [train.getBoundingClientRect(), map.getBoundingClientRect()];
   map.scrollLeft += box.left + box.width / 2 - (window.left + window.width / 2);
   map.scrollTop += box.top + box.height / 2 - (window.top + window.height / 2);
+  return true;
 }

@@ -5,7 +5,7 @@ import { choiceButton } from "./choice_button.js";
 import { NEVER_MIND, grouped, label } from "./choices.js";
 import { capital } from "./seat_names.js";
 import { isFace, spoken, written } from "./card_faces.js";
-import { headings } from "./boards/railroad_orders.js";
+import { boards } from "./boards/loaded_boards.js";
 import { picture } from "./card.js";
 import { claimsLeft } from "./clocks.js";
 import { node } from "../view/elements.js";
@@ -20,7 +20,15 @@ const CLAIMS = new Set(["accept", "allow"]); // kinds of answers to a fault, or 
 export function prompt(ctx) {
   const turn = ctx.model.turn();
   const parts = isChoosing(ctx)
-    ? [picking(ctx), lots(ctx), numbers(ctx), asks(ctx), headings(ctx), families(ctx), plain(ctx)]
+    ? [
+        picking(ctx),
+        lots(ctx),
+        numbers(ctx),
+        asks(ctx),
+        boards.map?.headings(ctx) ?? null,
+        families(ctx),
+        plain(ctx),
+      ]
     : [];
   const busy = ctx.isBusy ? node("span", { key: "busy", class: "busy" }, "…") : null;
   return node(

@@ -3,7 +3,7 @@
 import { back, strip } from "./card.js";
 import { label } from "./choices.js";
 import { timeLeft } from "./clocks.js";
-import { flush } from "./boards/trocadero.js";
+import { boards } from "./boards/loaded_boards.js";
 import { shownScores } from "./score_sheet.js";
 import { capital, counted } from "./seat_names.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
@@ -102,7 +102,7 @@ export function plate(ctx, seat) {
     seat.backs.map((pile) => backs(ctx, pile)),
     seat.remarks.length ? remarks(seat.remarks) : null,
     opened,
-    ctx.model.board === "flushes" ? flush(ctx, seat.seat) : null,
+    ctx.model.board === "flushes" ? (boards.flushes?.flush(ctx, seat.seat) ?? null) : null,
   );
 }
 

@@ -3,7 +3,7 @@
 import { strip } from "./card.js";
 import { capital } from "./seat_names.js";
 import { Press } from "./card_faces.js";
-import { flush } from "./boards/trocadero.js";
+import { boards, loadBoards } from "./boards/loaded_boards.js";
 import { hand } from "./hand.js";
 import { middle } from "./table_middle.js";
 import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
@@ -64,7 +64,7 @@ export function ownPiles(ctx) {
   const said = own.remarks.map(([label, value]) => [capital(label), value]);
   const time = timeLeft(ctx.table?.clocks, seat, own.isTurn && !ctx.table?.paused, Date.now());
   if (time) said.push(["Your clock", time]);
-  const pictures = model.board === "flushes" ? flush(ctx, seat) : null;
+  const pictures = model.board === "flushes" ? (boards.flushes?.flush(ctx, seat) ?? null) : null;
   if (!open.length && !said.length && !own.isDealer && !pictures) return null;
   return node(
     "div",
@@ -140,7 +140,7 @@ export function drawView(root, view, { names = [], better, made } = {}) {
   };
   drawings.set(root, draw);
   draw();
-  Promise.all([press.look(isLarge), loadTableStylesheets()]).then(() => {
+  Promise.all([press.look(isLarge), loadBoards(view), loadTableStylesheets()]).then(() => {
     if (drawings.get(root) === draw) draw();
   });
 }

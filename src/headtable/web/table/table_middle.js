@@ -3,13 +3,9 @@
 import { card, heap, strip } from "./card.js";
 import { boxOf } from "./card_faces.js";
 import { capital } from "./seat_names.js";
-import { flushes } from "./boards/trocadero.js";
-import { footballField } from "./boards/football_drawing.js";
-import { mayflower } from "./boards/mayflower.js";
-import { railroad } from "./boards/railroad_drawing.js";
 import { trumpPlaque } from "./trump.js";
 import { towards } from "./view_model.js";
-import { calls, pit } from "./boards/trading_pit.js";
+import { boards } from "./boards/loaded_boards.js";
 import { node } from "../view/elements.js";
 
 const RING = 5; // up to so many seats a trick lies in a ring
@@ -27,13 +23,10 @@ export function middle(ctx) {
   const { model } = ctx;
   const { trick, past, rows, heaps } = model.middle();
   const isResting = Boolean(trick && !trick.faces.length && past?.faces.length); // until the next lead
-  /** @type {Record<string, (ctx: DrawContext) => import("../view/elements.js").Description>} */
-  const boards = { gridiron: footballField, map: railroad, flushes, series: mayflower };
-  const board = boards[model.board];
   const seen = [
-    board ? board(ctx) : null,
-    pit(ctx),
-    calls(ctx),
+    board(ctx),
+    boards.calls?.pit(ctx) ?? null,
+    boards.calls?.calls(ctx) ?? null,
     trumpPlaque(ctx),
     trick ? trickNode(ctx, (isResting && past) || trick, isResting) : null,
     rows.length
@@ -55,6 +48,19 @@ export function middle(ctx) {
       : null,
   ];
   return node("div", { key: "middle", class: `middle has-${model.board || "cards"}`, id: "middle" }, seen);
+}
+
+/**
+ * The board of a game that has one, once it is loaded.
+ * @param {DrawContext} ctx
+ */
+function board(ctx) {
+  const { gridiron, map, flushes, series } = boards;
+  const name = ctx.model.board;
+  if (name === "gridiron" && gridiron) return gridiron.footballField(ctx);
+  if (name === "map" && map) return map.railroad(ctx);
+  if (name === "flushes" && flushes) return flushes.flushes(ctx);
+  return name === "series" && series ? series.mayflower(ctx) : null;
 }
 
 /**

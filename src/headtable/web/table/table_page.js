@@ -12,6 +12,7 @@ import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_faces.js";
 import { fly, positions, takenTrick, takeTrick } from "./card_animation.js";
+import { loadBoards } from "./boards/loaded_boards.js";
 import { ViewModel } from "./view_model.js";
 import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
@@ -204,6 +205,7 @@ export class TablePage {
     if (view && this.drawn) hear(this.drawn, view);
     if (view) document.title = titleOf(view, this);
     if (view?.winners.length) this.remember(view);
+    if (view) loadBoards(view).then((isNew) => isNew && this.draw());
     this.drawn = view;
   }
 
@@ -355,8 +357,7 @@ export class TablePage {
     this.clothSize.drawn(context.sizes);
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
     if (before) takeTrick(this.frame, trick);
-    if (this.active.view?.extra.map && this.followed !== this.active.view) scrollToOwnTrain(this.frame);
-    this.followed = this.active.view;
+    if (this.followed !== this.active.view && scrollToOwnTrain(this.frame)) this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     placeSummary(this.frame);
     this.crib.draw();

@@ -2,7 +2,7 @@
 
 import { capital, joined, SeatNames } from "./seat_names.js";
 import { parted, written } from "./card_faces.js";
-import { RailroadMap } from "./boards/railroad_map.js";
+import { boardOf, boards } from "./boards/loaded_boards.js";
 import { shownScores } from "./score_sheet.js";
 
 // Facts that a board or another part of the page shows, by their names.
@@ -30,18 +30,6 @@ const TOLD = new Set([
 ]);
 const SERIES = "series ";
 const TURNED_UP = new Set(["turned up", "trump card"]); // names of piles
-
-/**
- * Which of the special boards a view has, "" for none.
- * @param {View} view
- */
-export function boardOf(view) {
-  if ("yards" in view.extra) return "gridiron";
-  if ("map" in view.extra) return "map";
-  if ("flushes" in view.extra) return "flushes";
-  if (view.piles.some((pile) => pile.lies === "layout" && pile.name.startsWith(SERIES))) return "series";
-  return "";
-}
 
 /**
  * Whether a pile is the card that was turned up for the trump: it belongs to no trick.
@@ -209,7 +197,8 @@ export class ViewModel {
   remarks(seat) {
     /** @type {[label: string, value: string][]} */
     const said = this.counts.map(([label, numbers]) => [label, String(numbers[seat])]);
-    if (this.board === "map") said.push(...new RailroadMap(this.view.extra).told(seat));
+    if (this.board === "map" && boards.map)
+      said.push(...new boards.map.RailroadMap(this.view.extra).told(seat));
     for (const [other, label, value] of this.ofSeats) if (other === seat) said.push([label, value]);
     for (const pile of this.pilesOf(seat, false)) {
       if (pile.hidden) said.push([titleOf(pile), String(pile.hidden)]);
