@@ -164,8 +164,10 @@ def test_winners_are_named() -> None:
     view = table()
     view.choices, view.waiting, view.winners = [], [], [0, 2]
     assert "You and Cy have won." in shown(view)
-    view.winners = [1]
+    view.winners, view.sides = [1], [0, 1, 2, 3]
     assert "Bo has won." in shown(view)
+    view.winners = [0, 1]
+    assert "A draw: you and Bo share the win." in shown(view)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,7 +71,7 @@ test("the card of every hand has its lines, the cards that earned them and the t
     for (const deal of new Set(view.notes.map((note) => note.deal).filter(Boolean))) {
       const shown = dealSummary(context(view, words, { names, ui: { summary: deal } }));
       const said = textOf(shown);
-      assert.match(said, new RegExp(`^Hand ${deal} is over`));
+      assert.match(said, new RegExp(`^(Hand|Deal|Round) ${deal} is over`));
       assert.match(said, /Continue$/);
       assert.doesNotMatch(said, /[a-z]\.[a-z]/);
       const notes = view.notes.filter((note) => note.deal === deal);

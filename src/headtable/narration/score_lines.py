@@ -9,6 +9,7 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames
+from headtable.rulebooks.catalogue import POINTS
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
@@ -75,8 +76,8 @@ def amount(points: int, is_down: bool) -> str:
 
 
 def is_counted_down(view: View) -> bool:
-    """Whether points are struck off from what is left: then a view has what is left."""
-    return bool(view.standing)
+    """Whether points are struck off from the target, so that a view has what is left of it."""
+    return bool(view.standing) and view.target > 0
 
 
 def added_up(notes: Sequence[Note], company: SeatNames) -> list[ScoreLine]:
@@ -111,8 +112,15 @@ def aim(view: View) -> str:
         return ""
     if is_counted_down(view):
         return f"from {view.target} down to nothing"
-    counted = rulebooks.game(view.game).counted
-    return f"{view.target} {'is game' if counted == 'points' else f'{counted} to win'}"
+    is_points = rulebooks.game(view.game).counted == POINTS
+    return f"{view.target} {'is game' if is_points else 'to win'}"
+
+
+def hand_word(view: View) -> str:
+    """What one deal of the game is called: a round of chips, a deal on the gridiron, else a hand."""
+    if "flushes" in view.extra:
+        return "Round"
+    return "Deal" if "yards" in view.extra else "Hand"
 
 
 def summary(view: View, company: SeatNames, deal: int) -> list[str]:
@@ -125,7 +133,7 @@ def summary(view: View, company: SeatNames, deal: int) -> list[str]:
     scores = ", ".join([f"{company.side(seat)} {counted[seat]}" for seat in sides(company)])
     goal = aim(view)
     return [
-        f"Hand {deal} is over.",
+        f"{hand_word(view)} {deal} is over.",
         *[f"  {line.sentence(company, is_down)}" for line in added_up(notes, company)],
         f"Now: {scores}{f' ({goal})' if goal else ''}.",
     ]
@@ -145,13 +153,20 @@ def turning_points(view: View, company: SeatNames) -> list[str]:
             totals[seat] += note.points
         is_last = place + 1 == len(view.notes) or view.notes[place + 1].deal != note.deal
         ahead = [seat for seat in sides(company) if totals[seat] == max(totals)]
-        if len(ahead) > 1 or ahead[0] == led or not (is_one_hand or is_last):
+        is_told = is_last or (is_one_hand and max(totals) > 0)
+        if len(ahead) > 1 or ahead[0] == led or not is_told:
             continue
         led = ahead[0]
-        total = f"{view.target - totals[led]} left" if is_counted_down(view) else str(totals[led])
-        leads = f"{company.side_does(led, 'lead')} with {total}"
+        leads = f"{company.side_does(led, 'lead')} with {told_total(view, led, totals[led])}"
         if is_one_hand:
             told.append(f"{leads}: {ScoreLine(note).words(company, has_cards=False)}.")
         else:
-            told.append(f"After hand {note.deal}: {leads}.")
+            told.append(f"After {hand_word(view).lower()} {note.deal}: {leads}.")
     return told
+
+
+def told_total(view: View, seat: int, total: int) -> str:
+    """What a seat had once its notes came to so much, as the players count it."""
+    if is_counted_down(view):
+        return f"{view.target - total} left"
+    return str(total + view.shown_scores()[seat] - view.scores[seat])

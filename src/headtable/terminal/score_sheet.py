@@ -43,7 +43,7 @@ def sheet(view: View, company: SeatNames, width: int, colour: bool) -> list[str]
     for line in score_lines.added_up(view.notes, company):
         if line.deal != deal:
             deal = line.deal
-            lines.append(styled(f"Hand {deal}", BOLD, colour))
+            lines.append(styled(f"{score_lines.hand_word(view)} {deal}", BOLD, colour))
         said = line.sentence(company, is_down)
         lines += textwrap.wrap(said, width, initial_indent="  ", subsequent_indent="    ")
     if not lines:

@@ -49,8 +49,8 @@ def rest(view: View) -> View:
         return view
     left = View(view.game, view.seat, view.seats)
     left.dealer, left.to_act, left.waiting = view.dealer, view.to_act, view.waiting
-    left.scores, left.standing = view.scores, view.standing
-    left.sides, left.notes = view.sides, view.notes
+    left.keep_score(view.deal, view.target, view.scores, view.sides, view.notes)
+    left.standing = view.standing
     left.choices, left.winners, left.extra = view.choices, view.winners, view.extra
     left.prompt, left.asks_seats = view.prompt, view.asks_seats
     left.piles = [

@@ -2,7 +2,7 @@
 // shuffles.
 
 import { shownScores } from "../table/score_sheet.js";
-import { addedUp, amount, deed, isCountedDown, NO_WORDS } from "../table/score_words.js";
+import { addedUp, amount, deed, handWord, isCountedDown, NO_WORDS } from "../table/score_words.js";
 import { written } from "../table/card_faces.js";
 import { SeatNames } from "../table/seat_names.js";
 import { button, make, patch } from "../view/elements.js";
@@ -195,7 +195,7 @@ function scoreSheet(view, names, words) {
     make(
       "tr",
       {},
-      make("td", {}, line.deal && lines[at - 1]?.deal !== line.deal ? `Hand ${line.deal}` : ""),
+      make("td", {}, line.deal && lines[at - 1]?.deal !== line.deal ? `${handWord(view)} ${line.deal}` : ""),
       make(
         "td",
         {},
@@ -220,7 +220,7 @@ function scoreSheet(view, names, words) {
           make(
             "tr",
             {},
-            ["Hand", "What was done", "Points"].map((label) => make("th", { scope: "col" }, label)),
+            [handWord(view), "What was done", "Points"].map((label) => make("th", { scope: "col" }, label)),
           ),
         ),
         make("tbody", {}, rows),

@@ -4,7 +4,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { picture } from "./card.js";
 import { spoken } from "./card_faces.js";
 import { standing } from "./score_sheet.js";
-import { addedUp, aim, amount, deed, isCountedDown } from "./score_words.js";
+import { addedUp, aim, amount, deed, handWord, isCountedDown } from "./score_words.js";
 import { capital } from "./seat_names.js";
 import { node } from "../view/elements.js";
 
@@ -40,7 +40,7 @@ export function dealSummary(ctx) {
           focusout: hold("focus", false),
         },
       },
-      node("h2", { key: "head", id: "summary-head" }, `Hand ${ui.summary} is over`),
+      node("h2", { key: "head", id: "summary-head" }, `${handWord(view)} ${ui.summary} is over`),
       scoredLines(ctx, ui.summary),
       totals(ctx),
       node(

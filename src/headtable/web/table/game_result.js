@@ -1,7 +1,7 @@
 // When the game ends: the result in words, the totals, the last hand, who led when, and what can be done now.
 
 import { scoredLines, totals } from "./deal_summary.js";
-import { turningPoints } from "./score_words.js";
+import { handWord, turningPoints } from "./score_words.js";
 import { node } from "../view/elements.js";
 
 const MOST_TURNS = 6; // the last so many changes of the lead
@@ -42,7 +42,11 @@ function lastHand(ctx) {
   return node(
     "details",
     { key: "last" },
-    node("summary", {}, notes[0].deal === last ? "What was scored" : "The last hand"),
+    node(
+      "summary",
+      {},
+      notes[0].deal === last ? "What was scored" : `The last ${handWord(ctx.view).toLowerCase()}`,
+    ),
     scoredLines(ctx, last),
   );
 }

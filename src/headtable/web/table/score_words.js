@@ -2,6 +2,8 @@
 //
 // The server has a phrase for each clause that can stand on the sheet (`/api/score-words/GAME`).
 
+import { shownScores } from "./score_sheet.js";
+
 /** @typedef {import("./seat_names.js").SeatNames} SeatNames */
 /** @typedef {{counted: string, scored: Record<string, Record<string, string>>}} ScoreWords */
 /**
@@ -37,11 +39,11 @@ export function amount(points, isDown) {
 }
 
 /**
- * Whether points are struck off from what is left: then a view has what is left.
+ * Whether points are struck off from the target, so that a view has what is left of it.
  * @param {View} view
  */
 export function isCountedDown(view) {
-  return view.standing.length > 0;
+  return view.standing.length > 0 && view.target > 0;
 }
 
 /**
@@ -97,9 +99,16 @@ export function sentence(line, seatNames, isDown) {
 export function aim(view, words) {
   if (!view.target) return "";
   if (isCountedDown(view)) return `from ${view.target} down to nothing`;
-  return words.counted === NO_WORDS.counted
-    ? `${view.target} is game`
-    : `${view.target} ${words.counted} to win`;
+  return `${view.target} ${words.counted === NO_WORDS.counted ? "is game" : "to win"}`;
+}
+
+/**
+ * What one deal of the game is called: a round of chips, a deal on the gridiron, else a hand.
+ * @param {View} view
+ */
+export function handWord(view) {
+  if ("flushes" in view.extra) return "Round";
+  return "yards" in view.extra ? "Deal" : "Hand";
 }
 
 /**
@@ -132,14 +141,29 @@ export function turningPoints(view, words, seatNames) {
     const isLast = view.notes[place + 1]?.deal !== note.deal;
     const best = Math.max(...totals);
     const ahead = seatNames.firsts().filter((seat) => totals[seat] === best);
-    if (ahead.length > 1 || ahead[0] === led || !(isOneHand || isLast)) return;
+    const isTold = isLast || (isOneHand && best > 0);
+    if (ahead.length > 1 || ahead[0] === led || !isTold) return;
     led = ahead[0];
-    const total = isCountedDown(view) ? `${view.target - best} left` : best;
-    const leads = `${seatNames.sideDoes(led, "lead")} with ${total}`;
+    const leads = `${seatNames.sideDoes(led, "lead")} with ${toldTotal(view, led, best)}`;
     const [line] = addedUp([note], words, seatNames);
-    told.push(isOneHand ? `${leads}: ${deed(line, seatNames)}.` : `After hand ${note.deal}: ${leads}.`);
+    told.push(
+      isOneHand
+        ? `${leads}: ${deed(line, seatNames)}.`
+        : `After ${handWord(view).toLowerCase()} ${note.deal}: ${leads}.`,
+    );
   });
   return told;
+}
+
+/**
+ * What a seat had once its notes came to so much, as the players count it.
+ * @param {View} view
+ * @param {number} seat
+ * @param {number} total
+ */
+function toldTotal(view, seat, total) {
+  if (isCountedDown(view)) return `${view.target - total} left`;
+  return String(total + (shownScores(view)[seat] ?? 0) - view.scores[seat]);
 }
 
 /**
@@ -154,10 +178,12 @@ export function summaryInWords(view, deal, words, seatNames) {
   const lines = addedUp(notes, words, seatNames).map((line) =>
     sentence(line, seatNames, isCountedDown(view)),
   );
-  const scores = view.standing.length ? view.standing : view.scores;
+  const scores = shownScores(view);
   const totals = seatNames.firsts().map((seat) => `${seatNames.side(seat)} ${scores[seat]}`);
   const goal = aim(view, words);
-  return [`Hand ${deal} is over.`, ...lines, `Now: ${totals.join(", ")}${goal ? ` (${goal})` : ""}.`].join(
-    " ",
-  );
+  return [
+    `${handWord(view)} ${deal} is over.`,
+    ...lines,
+    `Now: ${totals.join(", ")}${goal ? ` (${goal})` : ""}.`,
+  ].join(" ");
 }

@@ -2,6 +2,7 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { scoredLines, totals } from "./deal_summary.js";
+import { handWord } from "./score_words.js";
 import { node } from "../view/elements.js";
 
 export const TABS = [
@@ -114,7 +115,7 @@ function score(ctx) {
       node(
         "section",
         { key: `deal${deal}`, class: "deal" },
-        deal ? node("h2", { key: "head" }, `Hand ${deal}`) : null,
+        deal ? node("h2", { key: "head" }, `${handWord(ctx.view)} ${deal}`) : null,
         scoredLines(ctx, deal),
       ),
     ),

@@ -347,8 +347,8 @@ class Magna(TrixTrickGame):
         self.aside.show(view, viewer, self.play.tricks.hands)
         self.play.tricks.show_tricks(view, NAMES, open_sets(self.setup.options))
         show_stock(view, "undealt", len(self.play.undealt))
-        target = self.setup.options.number("target")
-        view.standing = [target - score for score in self.scores]  # magna.start-score
+        view.target = self.setup.options.number("target")
+        view.standing = [view.target - score for score in self.scores]  # magna.start-score
         view.tell_counts("still to cancel", view.standing)
         self.bidding.show(view)
         self.honour_mode.show(view, viewer, self.claimants())

@@ -125,6 +125,7 @@ class Chips:
     def show(self, view: View) -> None:
         view.tell_number("pool", self.pool)
         view.tell_counts("chips", self.held)
+        view.standing = [chips - self.debts[seat] for seat, chips in enumerate(self.held)]
         if max(self.debts) > 0:
             view.tell_counts("debts", self.debts)
         view.extra["chips"] = {"pool": self.pool, "held": self.held[:], "debts": self.debts[:]}
