@@ -169,8 +169,8 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
     assert "You cannot take the trump card up: only the dealer takes the" in shown
     assert "To read more: rules why" in shown
     assert rulebooks.clause("trolley-euchre.discard").says[:40] in shown
-    assert "You cannot play Red Car now: you are to make the trump or pass." in shown
-    assert "You cannot make green yet: a colour is named only when" in shown
+    assert "You cannot play Red Car now: you are to order the trump card up or pass." in shown
+    assert "You cannot make green trump yet: a colour is named only when" in shown
     assert "'nonsense' is no move here." in shown
     assert "There are moves 1 to " in shown
     entries = [entry.text for entry in LoggedGame.load(saved(tmp_path)).entries if entry.seat == 0]

@@ -11,7 +11,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, PLAY_A_CARD, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
 from headtable.terminal.ansi import ESCAPE, breadth
-from headtable.terminal.table_view import render
+from headtable.terminal.table_view import in_the_book, render
 from headtable.terminal.view_decoder import view_from
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
@@ -195,3 +195,9 @@ def test_the_score_of_magna_is_told_as_it_counts_down() -> None:
     view = view_from(state.view(0).as_data())
     company = SeatNames.of(view, ["Ann", "Ben", "Cy", "Dee"])
     assert score_sheet.standing(view, company, colour=False) == ["Score: You and Cy 13, Ben and Dee 18"]
+
+
+def test_a_trick_is_called_as_in_the_book() -> None:
+    last, stock = Pile("last trick", NOBODYS, TRICK, ["7-3"]), Pile("stock", NOBODYS, PILE, [], 3)
+    assert [in_the_book(pile, "hilo") for pile in (last, stock)] == ["last set", "stock"]
+    assert in_the_book(last, "trolley") == "last trick"

@@ -369,7 +369,7 @@ function plain(ctx) {
           href: clauseAddress(clause),
           target: "_blank",
         },
-        "! is against this rule",
+        "! Against the rules: read why",
       ),
     ),
   );
