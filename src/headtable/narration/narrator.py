@@ -6,6 +6,7 @@ Nothing is told that the seat may not hear: how much of a move that is, the rule
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from headtable import rulebooks
@@ -60,11 +61,9 @@ class Narrator:
         self.listener = listener
         self.chip = chip
         self.hides_nothing = hides_nothing
-        self.game = ""  # what is played, from the first move on
 
     def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Sentence]:
         """The lines for one move of a seat or of chance."""
-        self.game = before.state.setup.game
         move = before.state.parse(text)
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
@@ -135,22 +134,24 @@ class Narrator:
         return f"The first deal is {way} for: {', '.join(drawn)}."
 
     def first_dealer(self, seat: int, before: State) -> str:
-        does = self.company.does(seat, "deal" if deals_hands(before) else "shuffle")
-        return f"{does.replace('You', 'you') if seat == self.company.viewer else does} first"
+        verb = "deal" if deals_hands(before) else "shuffle"
+        return (
+            f"you {verb} first" if seat == self.company.viewer else f"{self.company.does(seat, verb)} first"
+        )
 
     # What comes of it ------------------------------------------------------------------
 
     def trick_taken(self, before: View, seat: int, move: Move, after: Moment) -> list[str]:
         """Who has taken the trick, with its cards once more."""
-        return self.taken(*taken_trick(before, seat, move, after))
+        taker, laid = taken_trick(before, seat, move, after)
+        return self.taken(taker, laid, before.game)
 
-    def taken(self, taker: int, laid: list[tuple[int, str]]) -> list[str]:
-        """The line for a trick that `taken_trick` has found."""
+    def taken(self, taker: int, laid: list[tuple[int, str]], game: str) -> list[str]:
+        """The line for a trick of a game that `taken_trick` has found."""
         if taker < 0:
             return []
         shown = [f"{self.company.who(one)} {self.chip(card)}" for one, card in laid]
-        word = trick_word(self.game)
-        return [f"{self.company.does(taker, 'take')} the {word}: {', '.join(shown)}"]
+        return [f"{self.company.does(taker, 'take')} the {trick_word(game)}: {', '.join(shown)}"]
 
     def points(self, view: View, since: int, named: list[str]) -> list[Sentence]:
         """What was scored from that line of the sheet on; cards that were just named are not named again."""
@@ -170,6 +171,7 @@ class Narrator:
         return [f"You get {joined(names)}."] if names else []
 
 
+@cache
 def trick_word(game: str) -> str:
     """What the book of a game calls a trick: with Trix cards it is a set."""
     return "set" if rulebooks.game(game).book == "trix" else "trick"

@@ -72,7 +72,7 @@ class MoveNarrator(Narrator):
         taken: list[str] = []
         if trick is None:
             taker, laid = told.trick()
-            taken = self.taken(taker, laid)
+            taken = self.taken(taker, laid, after.game)
         if not taken and (trick is None or trick.seats[-1:] != [row.seat] or trick.faces[-1] != card):
             return []
         return [f"{self.company.does(row.seat, 'play')} {card_name(card)}.", *taken]
