@@ -235,7 +235,7 @@ def test_call_answer_and_card_are_open_to_all() -> None:
     state = dealt(4, "a7 b7", "c7", "d7")
     say(state, "1 ask 2 for c7")
     for viewer in (None, 2, 3):
-        assert dict(state.view(viewer).told())["last call"] == "seat 1 asked seat 2 for C7: gave it"
+        assert dict(state.view(viewer).told())["last call"] == "seat 1 asked seat 2 for C7 and got it"
     assert all(NAMES.index("c7") in world.cards.hands[0] for world in worlds(state, 3, 20))
 
 
