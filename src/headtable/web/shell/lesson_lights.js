@@ -234,7 +234,7 @@ function cardsOf(frame, face) {
 function pileOf(frame, name) {
   const quoted = CSS.escape(name);
   const marked = ["shows", "place", "pile"].map((attribute) => `[data-${attribute}="${quoted}"]`);
-  return first(frame, [...marked, `#middle .${quoted}`, "#middle"]);
+  return first(frame, [...marked, `#middle .${quoted}`, "#middle", ".centre"]);
 }
 
 /**
