@@ -9,7 +9,14 @@ const AT_REST = 20; // frames without a change after which nothing is measured a
 const RING = 5; // pixels round a thing
 export const ARROW = 34; // the room that an arrow needs above a thing
 const MOST_ARROWS = 3;
-const SCORES = [".ticker .score-line", ".own-score", ".standing", "#tool-panel"]; // the first in sight
+const SCORES = [
+  ".flush.is-own .chips",
+  ".ticker .score-line",
+  ".own-score",
+  ".standing",
+  "#tool-panel",
+  "#tab-score",
+]; // the first in sight
 
 /** @typedef {Rectangle & {turn: string, isHigh: boolean}} Light  high: no arrow has room above it */
 
