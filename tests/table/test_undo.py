@@ -3,10 +3,12 @@
 import pytest
 
 import headtable
+from headtable.bots.roster import house_player
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import CHANCE
+from headtable.rules.core.state import CHANCE, NOBODY
+from headtable.table.log import Damaged
 from headtable.table.logged_game import LoggedGame
 from headtable.table.shuffle_finder import shuffle_for
 from headtable.table.undo import shown_to
@@ -153,3 +155,81 @@ def test_undo_in_any_game_shows_nobody_a_hidden_card_and_replays(game: Game, sea
             assert looks(logged_game) == before
     assert undone or game.id in ANSWERED
     assert looks(LoggedGame.read(logged_game.log.text())) == looks(logged_game)
+
+
+# Against the house alone ------------------------------------------------------------------------------
+
+
+def drawn_by_the_house(names: list[str]) -> LoggedGame:
+    """Two-handed Pinochle at a moment when only the other seat has come to see a card since Ann's move."""
+    logged_game = LoggedGame.start(headtable.game("trolley-pinochle"), 2, names)
+    logged_game.humans = {0}
+    player = house_player("trolley-pinochle", "random")
+    rng = Rng(0)
+    while logged_game.state.to_act() != NOBODY:
+        seat = logged_game.state.to_act()
+        if seat == CHANCE:
+            logged_game.chance(rng)
+            continue
+        logged_game.move(seat, player.choose(logged_game.state, seat, rng))
+        if "shown to seat 2" in strictly(logged_game) and seat == 1 and not seen_by_ann(logged_game):
+            return logged_game
+    raise AssertionError("the house has drawn nothing")
+
+
+def strictly(logged_game: LoggedGame) -> str:
+    logged_game.is_lenient = False
+    reason = logged_game.may_undo(0)
+    logged_game.is_lenient = True
+    return reason
+
+
+def seen_by_ann(logged_game: LoggedGame) -> bool:
+    check = logged_game.undo_check(0)
+    return any(shown_to(viewer, 0, check.before, check.now) for viewer in (None, 0))
+
+
+@pytest.mark.clause("table.undo")
+def test_what_a_house_player_draws_does_not_count_against_one_who_plays_alone() -> None:
+    logged_game = drawn_by_the_house(["Ann", "Bo (regular)"])
+    assert logged_game.may_undo(0) == ""
+    entries = len(logged_game.entries)
+    logged_game.undo(0)
+    assert len(logged_game.entries) == entries + 1
+    assert looks(LoggedGame.read(logged_game.log.text())) == looks(logged_game)
+
+
+@pytest.mark.clause("table.undo")
+def test_what_another_person_draws_counts_whatever_was_agreed_on() -> None:
+    """By who sits there now, and by the names in the log, which is all that a replay has."""
+    logged_game = drawn_by_the_house(["Ann", "Bo (regular)"])
+    logged_game.humans = {0, 1}
+    assert logged_game.may_undo(0) != ""
+    other = drawn_by_the_house(["Ann", "Bo"])
+    assert other.may_undo(0) == "A hidden card has been shown to seat 2 since."
+    text = f"{other.log.text()}1 undo\n"
+    with pytest.raises(Damaged, match=r"table\.undo"):
+        LoggedGame.read(text)
+
+
+@pytest.mark.clause("table.undo")
+@pytest.mark.parametrize("game", ["trolley", "trix", "trix-authors", "trocadero"])
+def test_against_the_house_too_a_card_that_one_has_seen_is_not_put_back(game: str) -> None:
+    """Whatever is taken back there, its own seat and the public have seen nothing new since."""
+    seats = headtable.game(game).seats[0]
+    names = ["Ann", *[f"Bo{seat} (regular)" for seat in range(1, seats)]]
+    logged_game = LoggedGame.start(headtable.game(game), seats, names)
+    logged_game.humans = {0}
+    player = house_player(game, "random")
+    rng = Rng(3)
+    refused = 0
+    for _ in range(80):
+        if logged_game.state.to_act() == CHANCE:
+            logged_game.chance(rng)
+            continue
+        seat = logged_game.state.to_act()
+        logged_game.move(seat, player.choose(logged_game.state, seat, rng))
+        if logged_game.state.to_act() >= 0 and any(step.seat == 0 for step in logged_game.steps):
+            refused += seen_by_ann(logged_game)
+            assert not seen_by_ann(logged_game) or logged_game.may_undo(0)
+    assert refused > 3

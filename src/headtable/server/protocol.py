@@ -268,6 +268,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True, rename={"origin"
     move_seconds: Annotated[int, Meta(ge=0, le=86400)] = 0
     game_seconds: Annotated[int, Meta(ge=0, le=86400)] = 0
     speed: Word = "human"
+    take_back: bool | None = None
     deal_of: Annotated[str, Meta(max_length=8)] = ""
     origin: Origin | None = None
 

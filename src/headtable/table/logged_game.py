@@ -16,14 +16,18 @@ from headtable.rules.core.options import Value
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
 from headtable.table import log_files
+from headtable.table.house_seats import human_seats
 from headtable.table.log import UNDO, Damaged, Log, LogEntry, LogHeader, why_not_name
-from headtable.table.undo import Step, why_not_undo
+from headtable.table.undo import Step, UndoCheck
 
 CLAUSE_OF_UNDO: Final = "table.undo"
 
 
 class LoggedGame:
-    """One game at one table.  `humans` are the seats whose moves nobody else may undo."""
+    """One game at one table.  `humans` are the seats whose moves nobody else may undo.
+
+    `is_lenient` is whether, against house players alone, an undo looks only at what the person has seen.
+    """
 
     def __init__(self, log: Log) -> None:
         """At the beginning of the game that the header names; the entries are not looked at."""
@@ -34,6 +38,7 @@ class LoggedGame:
         self.names = list(header.names)
         self.options: dict[str, Value] = header.options
         self.humans: set[int] = set(range(header.seats))
+        self.is_lenient = True
         self.dealt: State = self.state.clone()  # as it was when chance last moved
         self.steps: list[Step] = []  # the moves that stand since then: none before can be undone
         self._kept = self.dealt  # the state before the step `_kept_at`, so that not all are played again
@@ -132,7 +137,23 @@ class LoggedGame:
         others = sorted({step.seat for step in since if step.seat != seat} & self.humans)
         if since and others:
             return f"{self.names[others[0]]} has moved since."
-        return self._why_not_rewind(seat, since)
+        return self._why_not_rewind(seat, since, self._viewers(seat))
+
+    def undo_check(self, seat: int) -> UndoCheck:
+        """What is asked about taking the seat's last move back, of states that do not change any more."""
+        since = self._since_last_move_of(seat)
+        before = self.before(len(self.steps) - len(since))
+        return UndoCheck(seat, before, since, self.state.clone(), self._viewers(seat))
+
+    def _viewers(self, seat: int) -> list[int]:
+        """The seats whose sight counts against an undo now.  The log must come to the same or to fewer."""
+        is_alone = self.is_lenient and self.humans <= {seat}
+        return self._logged_viewers(seat) if is_alone else list(range(self.state.seats))
+
+    def _logged_viewers(self, seat: int) -> list[int]:
+        """The same by the log alone, whose names say who is of the house."""
+        is_alone = human_seats(self.names) == [seat]
+        return [seat] if is_alone else list(range(self.state.seats))
 
     def undo(self, seat: int) -> None:
         """Go back to before the seat's last move; the log says so, and Refusal says why not."""
@@ -177,14 +198,14 @@ class LoggedGame:
                 return self.steps[place:]
         return []
 
-    def _why_not_rewind(self, seat: int, since: list[Step]) -> str:
-        """The objection to an undo by the log alone, which does not know which seats are human."""
+    def _why_not_rewind(self, seat: int, since: list[Step], viewers: list[int]) -> str:
+        """The objection to an undo, whoever has moved since."""
         if self.state.is_over():
             return "The game is over."
         if not since:
             return "There is no move to take back since chance last moved."
         before = self.look_back(len(self.steps) - len(since))
-        reason = why_not_undo(seat, before, since, self.state)
+        reason = UndoCheck(seat, before, since, self.state, viewers).why_not()
         return f"{reason[0].upper()}{reason[1:]}." if reason else ""
 
     def _rewind(self, seat: int) -> None:
@@ -207,7 +228,8 @@ class LoggedGame:
         """Do what a line of the log says, or say what is wrong with the line."""
         try:
             if entry.text == UNDO and entry.seat != CHANCE:
-                reason = self._why_not_rewind(entry.seat, self._since_last_move_of(entry.seat))
+                since = self._since_last_move_of(entry.seat)
+                reason = self._why_not_rewind(entry.seat, since, self._logged_viewers(entry.seat))
                 if reason:
                     raise self._damaged(entry, f"{CLAUSE_OF_UNDO}: {reason}")
                 self._rewind(entry.seat)

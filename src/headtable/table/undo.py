@@ -1,6 +1,7 @@
 """Taking back a move while nothing hidden has been shown to anybody since: table.undo.
 
-Two questions are asked.  Has any seat come to see a face, other than the undoing seat's own cards?
+Two questions are asked.  Has any seat come to see a face, other than the undoing seat's own cards?  (What
+house players come to see does not count against a person who plays with them alone: they remember nothing.)
 And would the table look the same if the cards that the undoing seat cannot see lay otherwise?  The
 second finds what no face tells, such as the answer to a question; it is put to many worlds that
 the seat must hold possible, always the same ones, so that a replay comes to the same answer.
@@ -17,6 +18,7 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 
 WORLDS: Final = 64
+WISER: Final = "something hidden has come out since"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,44 @@ class Step:
     move: Move
 
 
-def why_not_undo(seat: int, before: State, since: list[Step], now: State) -> str:
-    """The objection to going back from these steps to the state before them; "" if nothing."""
-    for viewer in [None, *range(now.seats)]:
-        if shown_to(viewer, seat, before, now):
-            who = "all" if viewer is None else f"seat {viewer + 1}"
-            return f"a hidden card has been shown to {who} since"
-    return "" if _is_no_wiser(seat, before, since, now) else "something hidden has come out since"
+class UndoCheck:
+    """The two questions about going back from these steps to the state before them.
+
+    `viewers` are the seats whose sight counts besides the public's.
+    """
+
+    def __init__(self, seat: int, before: State, since: list[Step], now: State, viewers: list[int]) -> None:
+        self.seat = seat
+        self.before = before
+        self.since = since
+        self.now = now
+        self.viewers = viewers
+        self.worlds = WORLDS
+
+    def why_not(self) -> str:
+        """The objection; "" if nothing."""
+        return self.why_shown() or self.why_wiser(0, WORLDS)
+
+    def why_shown(self) -> str:
+        """Whether somebody has come to see a face."""
+        for viewer in [None, *self.viewers]:
+            if shown_to(viewer, self.seat, self.before, self.now):
+                who = "all" if viewer is None else f"seat {viewer + 1}"
+                return f"a hidden card has been shown to {who} since"
+        return ""
+
+    def why_wiser(self, first: int, last: int) -> str:
+        """Whether the seat and the public would see otherwise in some of the worlds that it held possible."""
+        seen = self.now.view(self.seat)
+        by_all = self.now.view(None)
+        for number in range(first, last):
+            world = self.before.imagine(self.seat, Rng(number))
+            for step in self.since:
+                if not _repeat(world, step):
+                    return WISER
+            if world.view(self.seat) != seen or world.view(None) != by_all:
+                return WISER
+        return ""
 
 
 def shown_to(viewer: int | None, seat: int, before: State, now: State) -> Counter[str]:
@@ -54,20 +87,6 @@ def _faces(view: View, owner: int | None = None) -> Counter[str]:
         if owner is None or pile.owner == owner:
             faces.update(pile.faces)
     return faces
-
-
-def _is_no_wiser(seat: int, before: State, since: list[Step], now: State) -> bool:
-    """Whether the seat and the public would see the same in every world that the seat held possible."""
-    seen = now.view(seat)
-    by_all = now.view(None)
-    for number in range(WORLDS):
-        world = before.imagine(seat, Rng(number))
-        for step in since:
-            if not _repeat(world, step):
-                return False
-        if world.view(seat) != seen or world.view(None) != by_all:
-            return False
-    return True
 
 
 def _repeat(world: State, step: Step) -> bool:

@@ -19,10 +19,10 @@ from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import Choice, View
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
-from headtable.table.logged_game import LoggedGame
+from headtable.table.logged_game import CLAUSE_OF_UNDO, LoggedGame
 from headtable.terminal import card_faces, typed_moves
 from headtable.terminal.screen import Screen
-from headtable.terminal.seat_screen import MOST_NEWS, SeatScreen, in_paragraphs
+from headtable.terminal.seat_screen import MOST_NEWS, UNDO_OFFER, SeatScreen, in_paragraphs
 from headtable.terminal.table_view import capital
 
 HELP: Final = """\
@@ -156,7 +156,8 @@ class Place(SeatScreen):
                 return
 
     def redraw(self, view: View) -> None:
-        self.draw(view, self.news)
+        offers = [] if self.logged_game.may_undo(self.seat) else [Sentence(UNDO_OFFER)]
+        self.draw(view, [*self.news, *offers])
         self.has_undone = False
 
     def moves(self, view: View, typed: str) -> bool:
@@ -267,7 +268,7 @@ class Place(SeatScreen):
     def undo(self, _: str) -> bool:
         reason = self.logged_game.may_undo(self.seat)
         if reason:
-            self.screen.write(f"{reason} (table.undo)")
+            self.refused(CLAUSE_OF_UNDO, reason)
             return False
         self.logged_game.undo(self.seat)
         self.told.append(Sentence("You take your last move back."))

@@ -12,6 +12,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.table.advice import with_reason
 from headtable.terminal.chair_commands import OPEN, grouped
+from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_moves import Parse
 from headtable.terminal.view_decoder import view_from
@@ -120,6 +121,8 @@ class RemoteTable:
         free = [str(seat + 1) for seat, who in enumerate(self.info["chairs"]) if who == OPEN]
         if free and not self.is_over:
             notices.append(self.invitation(free))
+        if self.info.get("undo"):
+            notices.append(UNDO_OFFER)
         if self.is_paused:
             notices.append("The game is paused; type pause to go on.")
         if self.is_lost:

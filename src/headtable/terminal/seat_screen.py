@@ -21,6 +21,7 @@ from headtable.terminal.text_page import Page
 
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen
+UNDO_OFFER: Final = "Type undo to take your last move back."
 MOST_NAMED: Final = 6  # moves that a line may mean
 AFTER_TABLE: Final = 1  # lines that must stay free below it
 

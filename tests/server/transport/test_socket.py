@@ -204,7 +204,9 @@ def test_pause_undo_why_hint_and_chat(server: Server) -> None:
         await ann.say(do="pause", on=False)
         await ann.until(lambda message: not message.get("table", {"paused": True})["paused"])
         await ann.say(do="undo", id="u")
-        assert "table.undo" in (await ann.until(lambda message: message.get("id") == "u"))["error"]
+        refused = await ann.until(lambda message: message.get("id") == "u")
+        assert refused["clause"] == "table.undo"
+        assert refused["error"] == "You have made no move since the last deal that could be taken back."
 
     server.run(play())
 

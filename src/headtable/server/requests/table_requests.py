@@ -24,7 +24,6 @@ from headtable.server.tables.table_config import OPEN, SPEEDS
 from headtable.server.tables.table_history import (
     CHAIR,
     CUT,
-    MOST_UNDOS,
     MOVE,
     OFF,
     ON,
@@ -33,6 +32,7 @@ from headtable.server.tables.table_history import (
     START,
     SWAP,
 )
+from headtable.server.tables.undo_offers import SENTENCES, NoUndo, prepared, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO
@@ -112,7 +112,8 @@ class TableRequests:
     def refused(self, connection: Connection, table: Table, id: str, complaint: Complaint) -> Refused:
         """The refusal of a request; that of a move is told from what the connection's own seat sees."""
         if not isinstance(complaint, Refusal):
-            return Refused(table.history.seq, id, shown(str(complaint)))
+            clause = CLAUSE_OF_UNDO if isinstance(complaint, NoUndo) else ""
+            return Refused(table.history.seq, id, shown(str(complaint)), clause)
         history = table.history
         seat = connection.seat if complaint.seat >= 0 else complaint.seat
         company = SeatNames(history.names, connection.seat, history.state.sides)
@@ -213,15 +214,12 @@ class TableRequests:
         return [(MOVE, seat, history.moved_text(request.text))]
 
     def undo(self, seat: int, table: Table) -> Sequence[Draft]:
-        logged_game = table.history.logged_game
-        if table.has_rung():
-            raise Complaint("The bell has rung: nothing is taken back any more.")
-        if table.history.undos.get(seat, 0) >= MOST_UNDOS:
-            raise Complaint("You have taken back often enough in this deal.")
-        logged_game.humans = table.history.humans() | {seat}
-        reason = logged_game.may_undo(seat)
+        why = why_no_undo(table, seat)
+        if why in SENTENCES:
+            raise NoUndo(SENTENCES[why])
+        reason = prepared(table.history, seat).may_undo(seat)
         if reason:
-            raise Complaint(f"{reason} ({CLAUSE_OF_UNDO})")
+            raise NoUndo(reason)
         return [(MOVE, seat, UNDO)]
 
     def chair(self, connection: Connection, table: Table, request: protocol.GiveChair) -> Sequence[Draft]:

@@ -22,6 +22,7 @@ from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
 from headtable.server.tables.seat_feed import MoveReport, SeatFeed, public_news
 from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
 from headtable.server.tables.table_info import public_info
+from headtable.server.tables.undo_offers import LOOKING, KnownOffers, UndoOffers, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
 
 MOST_SAID: Final = 50  # chat messages that are kept for those who come later
@@ -68,6 +69,8 @@ class Table(Stream):
         self.speed_at = 0  # when the speed was last changed, in milliseconds since 1970
         self.left_at = dict.fromkeys(history.persons(), time.monotonic())  # when each was last connected
         self.claims = ClaimDeadline(settings.claim_seconds)
+        self.undo_offers = UndoOffers()  # whoever makes several tables lets them share one
+        self.offers = KnownOffers()
         self.is_settled = True  # whether all rows of the history are stored
         self.stored: Snapshot | None = None  # the history before the rows that are being stored
         self.info_is_old = False
@@ -212,9 +215,10 @@ class Table(Stream):
         number, view = feed.shown()
         news = b",".join(feed.news_after(connection.sent))
         connection.sent = number
-        undo = b"true" if self.may_undo(connection.seat) else b"false"
-        return b'{"type":"view","seq":%d,"view":%b,"news":[%b],"table":%b,"undo":%b}}' % (
-            number, view, news, self._written_info(), undo,
+        why = self.undo_refusal(connection.seat)
+        undo = b"false" if why else b"true"
+        return b'{"type":"view","seq":%d,"view":%b,"news":[%b],"table":%b,"undo":%b,"undo_why":"%b"}}' % (
+            number, view, news, self._written_info(), undo, why.encode(),
         )  # fmt: skip
 
     def _written_info(self) -> bytes:
@@ -235,21 +239,21 @@ class Table(Stream):
         place, evening = self.history.config.evening, self.seats.evening
         return place is not None and evening is not None and evening.has_rung(place)
 
-    def may_undo(self, seat: int) -> bool:
-        """Whether an undo may be allowed; only the undo itself checks whether something has come to light."""
-        history = self.history
-        if seat == PUBLIC or history.is_over or not history.is_started or self.has_rung():
-            return False
-        steps = history.logged_game.steps
-        if not steps or steps[-1].seat == seat:
-            return bool(steps)
-        humans = history.humans() - {seat}
-        for step in reversed(steps):
-            if step.seat == seat:
-                return True
-            if step.seat in humans:
-                return False
-        return False
+    def undo_refusal(self, seat: int) -> str:
+        """The code of the reason why a seat cannot take back now; "" only where it will be granted."""
+        why = why_no_undo(self, seat)
+        if why or not self.is_settled:
+            return why or LOOKING
+        why = self.offers.at(seat, self.history.seq)
+        if why == LOOKING:
+            self.undo_offers.look_later(self, self.offers, seat)
+        return why
+
+    def offer_undo(self, seat: int) -> None:
+        """A seat may take its last move back: show it."""
+        for connection in self.connections:
+            if connection.seat == seat:
+                connection.show()
 
     # Connections ------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from headtable.server.tables.table_history import (
     TableHistory,
     history_of,
 )
+from headtable.server.tables.undo_offers import UndoOffers
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import new_secret
 
@@ -46,6 +47,7 @@ class Tables(Registry[Table]):
         super().__init__(context, context.settings.most_tables)
         self.find_evening = find_evening
         self.bots = BotProcess()
+        self.undo_offers = UndoOffers()
 
     # In memory --------------------------------------------------------------------------------
 
@@ -66,6 +68,7 @@ class Tables(Registry[Table]):
     def _live(self, history: TableHistory) -> Table:
         table = Table(history, self.context.store, self.context.settings)
         table.automation = TableAutomation(table, self.bots)
+        table.undo_offers = self.undo_offers
         return table
 
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:

@@ -87,6 +87,7 @@ class TableConfig(msgspec.Struct, frozen=True):
     move_seconds: int = 0
     game_seconds: int = 0
     speed: str = "human"
+    take_back: bool = False  # whether, against the house alone, only what the person has seen counts
     deal_of: str = ""  # the table whose shuffles are used again
     deal_cuts: tuple[str, ...] = ()  # and how they were cut
     origin: str = ""  # the table that a what-if goes on from
@@ -149,8 +150,14 @@ def config_from(asked: NewTable) -> TableConfig:
         move_seconds=asked.move_seconds,
         game_seconds=asked.game_seconds,
         speed=asked.speed,
+        take_back=is_alone(words) if asked.take_back is None else asked.take_back,
         made=f"headtable {headtable.__version__}",
     )
+
+
+def is_alone(words: list[str]) -> bool:
+    """Whether one person sits with house players."""
+    return words.count(ME) == 1 and OPEN not in words
 
 
 def options_of(game: Game, seats: int, given: dict[str, object], people: int = 1) -> dict[str, Value]:

@@ -169,6 +169,7 @@ class TableHistory:
         awaited = self.state.awaited_in_public() if self.has_clocks else []
         if row.text == UNDO and row.seat != CHANCE:
             self.logged_game.humans = self.humans() if is_new else self.humans() & {row.seat}
+            self.logged_game.is_lenient = self.config.take_back or not is_new
             self.logged_game.undo(row.seat)
             self.undos = {**self.undos, row.seat: self.undos.get(row.seat, 0) + 1}
         else:

@@ -10,6 +10,7 @@ import { menuPlace } from "./menu_place.js";
 import { menuOfCard } from "./prompt.js";
 import { parted } from "./card_faces.js";
 import { announce } from "../view/announcer.js";
+import { whyNoUndo } from "./toolbar.js";
 
 export class Actions {
   /** @param {import("./table_page.js").TablePage} page */
@@ -279,7 +280,7 @@ export class Actions {
 
   undo() {
     if (this.session.table?.undo) this.session.undo();
-    else this.tell({ kind: "note", says: "Your last move cannot be taken back.", clause: "" });
+    else this.tell({ kind: "note", says: whyNoUndo(this.session.table), clause: "" });
   }
 
   toggleLast() {

@@ -16,6 +16,24 @@ const SPEEDS = [
   ["instant", "At once"],
 ];
 
+/** @type {Record<string, string>} why nothing can be taken back, by the code of the server */
+const NO_UNDO = {
+  none: "You have made no move since the last deal that could be taken back.",
+  moved: "Somebody else has moved since your last move.",
+  shown: "Something hidden has come out since your last move.",
+  over: "The game is over.",
+  bell: "The bell has rung: nothing is taken back any more.",
+  often: "You have taken back often enough in this deal.",
+};
+
+/**
+ * Why the last move cannot be taken back, for one who reads it.
+ * @param {TableInfo | null | undefined} table
+ */
+export function whyNoUndo(table) {
+  return NO_UNDO[table?.undo_why ?? ""] ?? "Your last move cannot be taken back just now.";
+}
+
 /** @param {DrawContext} ctx */
 export function toolbar(ctx) {
   const { table, mode, ui } = ctx;
@@ -38,7 +56,13 @@ export function toolbar(ctx) {
     line(ctx),
     node("span", { key: "space", class: "space" }),
     isSeat && !isOver && !isForPrize ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
-    isSeat ? tool(ctx, "undo", "Undo", ctx.undo, { shortcut: "u", disabled: !table?.undo }) : null,
+    isSeat
+      ? tool(ctx, "undo", "Undo", ctx.undo, {
+          shortcut: "u",
+          disabled: !table?.undo,
+          title: table?.undo ? "Take your last move back" : whyNoUndo(table),
+        })
+      : null,
     isSeat && !isOver && !isForPrize
       ? tool(ctx, "pause", table?.paused ? "Go on" : "Pause", ctx.pause, { pressed: Boolean(table?.paused) })
       : null,
@@ -58,14 +82,14 @@ export function toolbar(ctx) {
  * @param {string} says
  * @param {() => void} done
  * @param {{shortcut?: string, disabled?: boolean, pressed?: boolean, expanded?: boolean,
- *   class?: string}} options
+ *   class?: string, title?: string | null}} options
  */
 function tool(
   ctx,
   id,
   says,
   done,
-  { shortcut = "", disabled = false, pressed, expanded, class: name = "" } = {},
+  { shortcut = "", disabled = false, pressed, expanded, class: name = "", title = null } = {},
 ) {
   return node(
     "button",
@@ -74,6 +98,7 @@ function tool(
       id: `tool-${id}`,
       type: "button",
       class: `tool ${name}`,
+      title,
       "aria-keyshortcuts": (ctx.settings.get("letters") === "on" && shortcut) || null,
       disabled: disabled ? true : null,
       "aria-pressed": pressed === undefined ? null : String(pressed),

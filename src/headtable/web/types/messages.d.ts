@@ -44,6 +44,7 @@ interface TableInfo {
   fair: Fair;
   over: boolean;
   undo: boolean;
+  undo_why: string; // a code, empty where it can be taken back
   from: { table: string; entry: number } | null;
   evening: { code: string } | null;
 }
