@@ -218,3 +218,43 @@ test("the tables of Trix games say set, and the others trick", () => {
     );
   }
 });
+
+test("a hint shows the move and why, folds its figures, and goes when the choices change", () => {
+  const announcer = { textContent: "" };
+  globalThis.document = { ...globalThis.document, getElementById: () => announcer };
+  const view = views.hilo.find((one) => one.choices.length > 1);
+  const shown = new Page(view);
+  const [{ text }] = view.choices;
+  const clause = "hilo.advice-object";
+  shown.actions.hinted({ move: text, says: "It looks best.", figures: "About as good as pass.", clause });
+  shown.draw();
+  const [notice] = findAll(shown.drawn, ({ props }) => props.key === "notice");
+  const called = label(view.choices[0], SeatNames.of(view, NAMES));
+  assert.ok(textOf(notice).startsWith(`${called} It looks best.`));
+  assert.equal(announcer.textContent, `Hint: ${called}. It looks best.`);
+  const [fold] = findAll(notice, ({ tag }) => tag === "details");
+  assert.equal(textOf(fold), "In figuresAbout as good as pass.");
+  assert.equal(fold.props.open, undefined);
+  assert.ok(!textOf(notice).includes(clause));
+  assert.equal(findAll(notice, ({ tag }) => tag === "a").length, 1);
+  shown.ui.refresh(view, { ...view, choices: [] });
+  assert.equal(shown.ui.notice, null);
+});
+
+test("undo can be pressed only where it is granted, and else says why", () => {
+  const view = views.hilo.find((one) => one.choices.length);
+  const shown = new Page(view);
+  const undo = (/** @type {object} */ told) => {
+    Object.assign(shown.active.table, told);
+    shown.draw();
+    return findAll(shown.drawn, ({ props }) => props.id === "tool-undo")[0].props;
+  };
+  assert.equal(undo({ undo: true, undo_why: "" }).disabled, null);
+  const titles = ["none", "moved", "shown", "over", "bell", "often", "looking"].map((why) => {
+    const { disabled, title } = undo({ undo: false, undo_why: why });
+    assert.equal(disabled, true);
+    return title;
+  });
+  assert.equal(new Set(titles).size, 7);
+  assert.match(titles[2], /hidden/);
+});

@@ -1,4 +1,4 @@
-// The review of a finished game: the costly moves of a seat on a line, and each with the better one on the table.
+// The review of a finished game: the costly moves of a seat on a line, each with the better one on the table.
 
 import { label } from "../table/choices.js";
 import { SeatNames } from "../table/seat_names.js";
