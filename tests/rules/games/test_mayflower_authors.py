@@ -51,9 +51,9 @@ def test_a_card_is_asked_for_by_series_and_number_and_its_name_stands_beside_it(
     assert set(titles) == {face for face in own.faces if face[0] == "a" or face in ("b1", "b2", "b3")}
     assert state.view(None).extra["titles"] == {}
     say(state, "1 ask 2 for a3")
-    assert last_call(state) == "seat 1 asked seat 2 for A3 (The Mayflower in Plymouth Harbor): gave it"
+    assert last_call(state) == "seat 1 asked seat 2 for A3 (The Mayflower in Plymouth Harbor) and got it"
     say(state, "1 ask 2 for d4")
-    assert last_call(state) == "seat 1 asked seat 2 for D4: gave it"
+    assert last_call(state) == "seat 1 asked seat 2 for D4 and got it"
     assert state.view(2).extra["call"] == {
         "caller": 0, "asked": 1, "book": "D4", "title": "", "answer": "given", "card": "d4"
     }  # fmt: skip
@@ -146,7 +146,7 @@ def test_a_hit_asks_again_and_a_miss_loses_the_turn() -> None:
     assert "c7" not in hand(state, 3)
     assert state.to_act() == 0
     say(state, "1 ask 2 for d7")
-    assert last_call(state) == "seat 1 asked seat 2 for D7: has not got it"
+    assert last_call(state) == "seat 1 asked seat 2 for D7 in vain"
     assert state.to_act() == 1
     for world in worlds(state, 3, 60):
         sevens = {NAMES[card] for card in world.cards.hands[0] if NUMBER[card] == 7}
@@ -219,7 +219,7 @@ def test_every_call_is_lawful_and_answered_from_the_hand(seats: int, deal: str, 
 def test_with_a_stock_a_miss_draws_unseen_and_the_turn_passes_even_for_the_card_asked_for() -> None:
     state = dealt(3, "a7 b7", "a2", "a3", stock="c7 d7", deal=STOCK)
     say(state, "1 ask 3 for c7")
-    assert last_call(state) == "seat 1 asked seat 3 for C7: has not got it, and a card was drawn"
+    assert last_call(state) == "seat 1 asked seat 3 for C7 in vain, and drew a card"
     assert "c7" in hand(state, 1)
     assert state.to_act() == 1
     assert state.cards.stock_left() == 36

@@ -133,7 +133,7 @@ def test_six_each_singly_and_the_dealers_left_begins(seats: int) -> None:
 def test_who_asks_for_gold_gets_one_card_and_calls_again() -> None:
     state = dealt(3, "trixie alum 5", "gold 2 zinc 4", "salt 6")
     say(state, "1 ask 2 for gold")
-    assert last_call(state) == "seat 1 asked seat 2 for Gold: has some, and is to give one"
+    assert last_call(state) == "seat 1 asked seat 2 for Gold and is to get a card"
     assert state.to_act() == 1
     assert texts(state) == ["give 10-9", "give 10-10"]  # of his choice
     assert state.view(1).question(["Ann", "Bo", "Cy"]) == "give Ann a card of the Book Gold"
@@ -141,7 +141,7 @@ def test_who_asks_for_gold_gets_one_card_and_calls_again() -> None:
     assert why_not(state, "2 give trixie") == "table.not-held"
     assert why_not(state, "2 ask 1 for gold") == "table.not-now"
     say(state, "2 give 10-10")
-    assert last_call(state) == "seat 1 asked seat 2 for Gold: gave 10-10"
+    assert last_call(state) == "seat 1 asked seat 2 for Gold and got 10-10"
     assert NAMES.index("10-10") in state.cards.hands[0]
     assert [len(hand) for hand in state.cards.hands] == [7, 5, 6]
     assert state.to_act() == 0
@@ -205,7 +205,7 @@ def test_every_call_is_lawful_and_answered_from_the_hand(seats: int) -> None:
 def test_a_card_drawn_in_vain_stays_hidden_and_ends_the_turn() -> None:
     state = dealt(3, "trixie alum 5", "zinc 6", "salt 6", stock="10-7 10-9")
     say(state, "1 ask 3 for gold")
-    assert last_call(state) == "seat 1 asked seat 3 for Gold: none, and another card was drawn"
+    assert last_call(state) == "seat 1 asked seat 3 for Gold in vain, and drew a card"
     assert NAMES.index("10-7") in state.cards.hands[0]
     assert state.to_act() == 1  # the player on the left, not the one who was asked
     for viewer in (1, 2):
@@ -216,7 +216,7 @@ def test_a_card_drawn_in_vain_stays_hidden_and_ends_the_turn() -> None:
 def test_a_lucky_card_is_shown_and_keeps_the_turn() -> None:
     state = dealt(3, "trixie alum 5", "zinc 6", "salt 6", stock="10-9 10-7")
     say(state, "1 ask 3 for gold")
-    assert last_call(state) == "seat 1 asked seat 3 for Gold: none, but the card drawn was 10-9"
+    assert last_call(state) == "seat 1 asked seat 3 for Gold in vain, but drew 10-9"
     assert state.to_act() == 0
     for seed in range(5):
         world = state.imagine(1, Rng(seed))
@@ -250,7 +250,7 @@ def test_a_book_completed_by_a_draw_is_laid_down_too() -> None:
     state = dealt(3, "gold 6", "15-15 salt 5", "alum 6", stock="trixie lime 3")
     say(state, "1 ask 2 for gold", "2 give 15-15", "1 ask 3 for gold")
     assert state.scores == [1, 0, 0]
-    assert last_call(state).endswith("none, but the card drawn was trixie")
+    assert last_call(state).endswith("in vain, but drew trixie")
     assert len(state.cards.hands[0]) == 1  # he had none left, drew another and calls
     assert state.to_act() == 0
 
@@ -403,5 +403,5 @@ def test_with_an_empty_pack_no_call_in_vain_is_repeated(seats: int) -> None:
                 in_vain += 1
                 after = state.clone()
                 after.apply(seat, move)
-                assert last_call(after).endswith("none, and no card to draw")
+                assert last_call(after).endswith("in vain")
     assert in_vain > 3

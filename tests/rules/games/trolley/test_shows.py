@@ -287,7 +287,7 @@ def test_in_honour_mode_a_false_show_can_be_made_and_its_maker_is_told() -> None
     assert state.view(None).waiting == [1, 2]
     assert texts(state, 2) == texts(state, 3) == ["challenge", "allow"]
     assert why_not(state, "1 play car") == "table.turn"
-    assert ("claim", f"seat 1 {false}") in state.view(2).told()
+    assert ("claim", "seat 1: a Couple of conductor+c passenger") in state.view(2).told()
 
 
 @pytest.mark.clause("trolley.no-refill", "table.secret")
