@@ -4,6 +4,7 @@ import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
 import { ConfirmedMoves } from "./confirmed_moves.js";
+import { openChairs, openSettings, renew } from "./dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";
@@ -302,32 +303,6 @@ export class Actions {
     this.focus("#tool-more");
   }
 
-  /** The host looks after the chairs. */
-  async openChairs() {
-    const { page, session } = this;
-    this.closeMore();
-    const { ChairsDialog } = await import("../shell/chairs_dialog.js");
-    page.chairs?.close();
-    page.chairs = new ChairsDialog({
-      send: (/** @type {ClientMessage} */ message) => session.ask(message),
-      closed: () => (page.chairs = null),
-    });
-    if (session.table) page.chairs.open(session.table, this.view.seat);
-  }
-
-  /** Sign out all other devices of this seat, if that is really wanted. */
-  async renew() {
-    const { session } = this;
-    this.closeMore();
-    const { isSureToRenew } = await import("../shell/sign_out_devices.js");
-    if (await isSureToRenew()) session.renew();
-  }
-
-  async openSettings() {
-    this.closeMore();
-    (await import("../shell/settings_dialog.js")).openSettings();
-  }
-
   /** @param {string} tab */
   openPanel(tab) {
     Object.assign(this.ui, { tab, isPanelOpen: true, isMoreOpen: false, isResultClosed: true });
@@ -383,9 +358,9 @@ export class Actions {
       toggleCrib: () => this.page.crib.toggle(),
       openHelp: () => this.openHelp(),
       closeHelp: () => this.set({ isHelpOpen: false }),
-      openSettings: () => this.openSettings(),
-      openChairs: () => this.openChairs(),
-      renew: () => this.renew(),
+      openSettings: () => openSettings(this),
+      openChairs: () => openChairs(this),
+      renew: () => renew(this),
       forgetSeat: () => this.page.lostSeats.forgetSeat(),
       closeNotice: () => this.set({ notice: null }),
       closeSummary: () => this.page.summary.dismiss(),

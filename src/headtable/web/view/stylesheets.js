@@ -14,6 +14,7 @@ const TABLE = [
   "deal_summary",
   "screen_sizes",
   "phone",
+  "phone_landscape",
 ];
 
 /** @type {Map<string, Promise<void>>} by address */

@@ -1,0 +1,36 @@
+// The dialogs that the menu of the table opens, each loaded when it is first wanted.
+
+/** @typedef {import("./actions.js").Actions} Actions */
+
+/**
+ * The host looks after the chairs.
+ * @param {Actions} actions
+ */
+export async function openChairs(actions) {
+  const { page, session } = actions;
+  actions.closeMore();
+  const { ChairsDialog } = await import("../shell/chairs_dialog.js");
+  page.chairs?.close();
+  page.chairs = new ChairsDialog({
+    send: (/** @type {ClientMessage} */ message) => session.ask(message),
+    closed: () => (page.chairs = null),
+  });
+  if (session.table) page.chairs.open(session.table, actions.view.seat);
+}
+
+/**
+ * Sign out all other devices of this seat, if that is really wanted.
+ * @param {Actions} actions
+ */
+export async function renew(actions) {
+  const { session } = actions;
+  actions.closeMore();
+  const { isSureToRenew } = await import("../shell/sign_out_devices.js");
+  if (await isSureToRenew()) session.renew();
+}
+
+/** @param {Actions} actions */
+export async function openSettings(actions) {
+  actions.closeMore();
+  (await import("../shell/settings_dialog.js")).openSettings();
+}
