@@ -205,6 +205,8 @@ def won_by(view: View, company: SeatNames) -> str:
     great-railroad-game.judging); in every other game they share the win.
     """
     winners = company.in_turn(view.winners)
+    if not winners:
+        return "The game is over"
     if not is_drawn(view):
         return f"{company.side_does(winners[0], 'have')} won"
     names = joined([company.whom(seat) for seat in winners])
