@@ -157,6 +157,9 @@ test("where nothing may move, and at a jump, only the last moment is shown", () 
   assert.deepEqual([still.course.isOver, still.last().view.at, still.shown.length], [true, 6, 3]);
   still.course.forward();
   assert.equal(still.shown.length, 3, "after the end there is nothing");
+  const jumping = begun({ step: 3 });
+  jumping.course.forward();
+  assert.deepEqual([jumping.course.isOver, jumping.last().view.at, jumping.due.length], [true, 6, 0]);
 });
 
 test("a step back shows the earlier moment again, and stops what was being shown", () => {
