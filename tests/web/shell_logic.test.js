@@ -550,3 +550,11 @@ test("a review begins with the seat that this device had, else with a person", (
   assert.equal(firstSeat(table, 7), 1);
   assert.equal(firstSeat({ ...table, chairs: ["regular", "novice"] }, undefined), 0);
 });
+
+test("only a table that takes nothing back says so", async () => {
+  const { tableRequest } = await load("table_request.js");
+  const form = { seats: 2, chairs: ["me", "regular"], options: {}, name: "", listed: false, speed: "human" };
+  assert.equal("take_back" in tableRequest(HILO, form), false);
+  assert.equal("take_back" in tableRequest(HILO, { ...form, takeBack: true }), false);
+  assert.equal(tableRequest(HILO, { ...form, takeBack: false }).take_back, false);
+});

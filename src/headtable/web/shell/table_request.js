@@ -119,6 +119,7 @@ export function tableRequest(game, form) {
     move_seconds: count(form.moveSeconds),
     game_seconds: count(form.gameMinutes) * 60,
     speed: form.speed,
+    ...(form.takeBack === false ? { take_back: false } : {}), // else as is usual for these chairs
   };
   const people = peopleIn(form.chairs);
   for (const option of game.options) {
