@@ -156,8 +156,9 @@ class Place(SeatScreen):
                 return
 
     def redraw(self, view: View) -> None:
-        offers = [] if self.logged_game.may_undo(self.seat) else [Sentence(UNDO_OFFER)]
-        self.draw(view, [*self.news, *offers])
+        # A script needs no offer, and the check takes a while.
+        is_offered = self.screen.is_live and not self.logged_game.may_undo(self.seat)
+        self.draw(view, [*self.news, Sentence(UNDO_OFFER)] if is_offered else self.news)
         self.has_undone = False
 
     def moves(self, view: View, typed: str) -> bool:
