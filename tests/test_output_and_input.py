@@ -19,6 +19,7 @@ ALMANAC = ["almanac", "hilo", "--games", "1", "--players", "random", "--processe
 PRINTING: dict[str, list[list[str]]] = {
     "games": [["games"], ["games", "--help"]],
     "rules": [["rules", "hilo"]],
+    "learn": [["learn", "hilo"]],
     "replay": [["replay", LOG, "--all"]],
     "verify": [["verify", LOG]],
     "check": [["check", SCENARIO]],

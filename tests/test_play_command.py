@@ -153,7 +153,7 @@ def test_every_command_answers(play: Played) -> None:
     assert "Bo deals." in shown
     assert "Trolley (1904), line 232" in shown
     assert "There is no clause 'trolley-euchre.nothing'" in shown
-    assert "To read more: rules table.undo" in shown
+    assert "To read more: rules why" in shown
     assert "pass: it is legal." in shown
 
 

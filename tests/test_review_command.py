@@ -52,7 +52,7 @@ def test_the_review_names_winners_turning_points_and_costly_moves(
 def test_one_seat_alone(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(game), "--seat", "1"]) == 0
     costly = capsys.readouterr().out.split("Costly moves:")[1]
-    assert f"move 2, Ann: {ALONE} cost about " in costly
+    assert "move 2, Ann: order the trump card up to play alone cost about " in costly
     assert "(random): " not in costly
 
 

@@ -15,6 +15,7 @@ from headtable.table.logged_game import LoggedGame
 
 EUCHRE: Game = headtable.game("trolley-euchre")
 ALONE = "order up alone"
+ALONE_IN_WORDS = "order the trump card up to play alone"
 SEATS = ["seat 1", "seat 2", "seat 3", "seat 4"]
 PASS, BID = (Wording(word(text), []) for text in ("pass", "bid 30"))
 
@@ -65,7 +66,8 @@ def test_a_hint_is_a_legal_move_and_says_what_it_is_better_than() -> None:
     assert given.gain > 0
     assert given.worlds >= 8
     assert given.words(SEATS).startswith("Pass: with ")
-    said = f"About {given.gain:.1f} points better than {given.instead_of.text}, in {given.worlds} imagined"
+    other = given.instead_of.words(SEATS)
+    said = f"About {given.gain:.1f} points better than to {other}, in {given.worlds} imagined"
     assert given.figures(SEATS).startswith(said)
 
 
@@ -108,15 +110,15 @@ def test_a_hint_gives_its_reason_and_beside_it_the_clause(
 ) -> None:
     given = Hint(PASS, 1.26, BID, 24, reason)
     assert (given.words(SEATS), given.clause) == (words, clause)
-    assert given.figures(SEATS) == "About 1.3 points better than bid 30, in 24 imagined deals."
+    assert given.figures(SEATS) == "About 1.3 points better than to bid 30, in 24 imagined deals."
 
 
 @pytest.mark.parametrize(
     ("gain", "worlds", "unit", "figures"),
     [
-        (0.01, 24, "points", "About as good as bid 30, in 24 imagined deals."),
-        (2.0, 1, "plays", "About 2.0 plays better than bid 30."),
-        (1990.0, 1, "plays", "It decides the game, and bid 30 does not."),
+        (0.01, 24, "points", "About as good as to bid 30, in 24 imagined deals."),
+        (2.0, 1, "plays", "About 2.0 plays better than to bid 30."),
+        (1990.0, 1, "plays", "It decides the game, and to bid 30 does not."),
         (0.0, 0, "points", ""),
     ],
 )
@@ -147,7 +149,9 @@ def test_a_blunder_is_named_with_its_price() -> None:
     assert (worst.index, worst.seat, worst.made.text, worst.better.text) == (1, 0, ALONE, "pass")
     assert worst.cost > 0.5
     assert worst.why(SEATS).startswith("With ")
-    assert worst.figures(SEATS).startswith(f"About {worst.cost:.1f} points better than {ALONE}, in ")
+    assert worst.figures(SEATS).startswith(
+        f"About {worst.cost:.1f} points better than to {ALONE_IN_WORDS}, in "
+    )
 
 
 def test_only_the_seats_asked_for_are_judged_and_the_costliest_move_comes_first() -> None:

@@ -97,7 +97,7 @@ def test_what_is_said_of_a_turn_without_a_card_and_of_a_call() -> None:
     after.extra["call"] = {"caller": 1, "asked": 0, "book": "C7", "answer": "given", "card": "c7"}
     ask = Wording(headtable.game("mayflower-authors").start(2).parse("ask 1 for c7"), [])
     said = move_outcomes.deed(view, 1, ask, after, company)
-    assert said == "Bo asks you for C7, and you give it."
+    assert said == "Bo asks you for C7. You give it."
 
 
 def test_a_wide_table_of_calls_is_drawn_in_parts() -> None:

@@ -80,8 +80,8 @@ def test_a_narrow_screen_says_it_in_words() -> None:
 
 def test_what_happened_is_told() -> None:
     state = stacked("as joker")
-    assert told(state, "1 draw") == ["You draw.", "You place the Ace of Spades."]
-    assert told(state, "2 draw") == ["Bo draws.", "Bo draws the Joker and takes 2 chips."]
+    assert told(state, "1 draw") == ["You draw a card.", "You place the Ace of Spades."]
+    assert told(state, "2 draw") == ["Bo draws a card.", "Bo draws the Joker and takes 2 chips."]
     stack(state, "kc 5d")
     say(state, "2 draw", "2 sell")
     assert "Nobody" not in " ".join(told(state, "3 bid 4") + told(state, "4 pass"))
@@ -93,10 +93,10 @@ def test_what_happened_is_told() -> None:
 
 def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:
     state = stacked("kh 5d")
-    assert told(state, "1 draw") == ["You draw.", "You get King of Hearts."]
+    assert told(state, "1 draw") == ["You draw a card.", "You get King of Hearts."]
     say(state, "1 sell", "2 pass", "3 pass")
     assert told(state, "4 pass")[-1] == "Nobody buys the King of Hearts."
-    assert told(state, "2 draw") == ["Bo draws."]
+    assert told(state, "2 draw") == ["Bo draws a card."]
     assert told(state, "2 bury") == ["Bo buries."]
 
 

@@ -62,11 +62,11 @@ class Hint:
 def measured(gain: float, unit: str, other: str, worlds: int) -> str:
     """A sentence with a figure: by how much one move came out better than another."""
     if gain >= DECISIVE.get(unit, inf):
-        said = f"It decides the game, and {other} does not"
+        said = f"It decides the game, and to {other} does not"
     elif gain < LEAST:
-        said = f"About as good as {other}"
+        said = f"About as good as to {other}"
     else:
-        said = f"About {gain:.1f} {unit} better than {other}"
+        said = f"About {gain:.1f} {unit} better than to {other}"
     return f"{said}, in {worlds} imagined deals." if worlds > 1 else f"{said}."
 
 

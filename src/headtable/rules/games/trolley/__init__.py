@@ -321,8 +321,8 @@ class Trolley(State):
         for seat, cards in enumerate(self.caught):
             view.show(Pile(f"tricks {seat + 1}", seat, PILE, [], len(cards)))
         if self.claim is not None:
-            cards = " ".join([NAMES[code] for code in self.claim.cards])
-            view.tell("claim", f"{{}}: {combinations.IN_FULL[self.claim.number]} of {cards}", [self.catcher])
+            named = " ".join([NAMES[code] for code in self.claim.cards])
+            view.tell("claim", f"{{}}: {combinations.IN_FULL[self.claim.number]} of {named}", [self.catcher])
         if self.match.extra:
             view.tell_number("extra hand", self.match.extra)
         view.facts += self.remembered  # trolley.take-up: memory-aid
