@@ -131,7 +131,7 @@ export class LessonPanel {
       course.step === 0 && make("p", { class: "lesson-goal" }, course.lesson.goal, ` ${this.length()}`),
       make("p", { class: "lesson-says" }, current.says),
       current.try !== undefined &&
-        make("p", { class: "lesson-turn" }, "Now you: make this move on the table."),
+        make("p", { class: "lesson-turn" }, "Now you: make your move on the table."),
       current.clause && this.rule(current.clause, isNew),
     ];
   }
