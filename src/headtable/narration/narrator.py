@@ -20,6 +20,9 @@ from headtable.rules.core.view import HAND, TRICK, Pile, View, Wording
 
 CHOSEN: Final = "has chosen."
 TO_TRICK: Final = ("play", "call")  # kinds of moves that lay a card on a trick
+SECRET: Final = "chosen"  # the fact by which a view tells a seat its own choice, until all have chosen
+GIVEN_UP: Final = ("play", "pass", "discard", "take", "leave", "lay")  # that part with a card for good
+PUT_DOWN: Final = ("show", "meld")  # that lay cards face up before oneself, where they do not lie yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Narrator:
         later += trix_football.told(before.view, after.view, self.company)
         later += trocadero.told(before.view, after.view, self.company)
         scored = self.points(after.view, len(before.view.notes), named)
-        last = [] if is_deal else self.new_cards(before.view, after.view, named)
+        last = [] if is_deal else self.new_cards(before, seat, move, after, named)
         if after.view.winners and not before.view.winners:
             last.append(f"{move_outcomes.won_by(after.view, self.company)}.")
         return lines + [Sentence(said) for said in later] + scored + [Sentence(said) for said in last]
@@ -162,13 +165,35 @@ class Narrator:
             lines.append(Sentence(line.sentence(self.company, is_down, has_cards), clause=line.clause))
         return lines
 
-    def new_cards(self, before: View, after: View, named: list[str]) -> list[str]:
+    def new_cards(self, before: Moment, seat: int, move: Move, after: Moment, named: list[str]) -> list[str]:
         """Cards that came into the listener's hand and were not named; what lay before him is no news."""
-        gained = own_cards(after, hand=True) - own_cards(before, hand=True)
-        gained -= own_cards(before, hand=False) - own_cards(after, hand=False)
+        held, holds = own_cards(before.view, hand=True), own_cards(after.view, hand=True)
+        left = self.cards_left(before, seat, move, after)
+        if held == holds and not left:
+            return []
+        gained = holds - (held - left)
+        gained -= own_cards(before.view, hand=False) - own_cards(after.view, hand=False)
+        if has_like_cards(before.state):  # what a move lays down is named, but a like one may come
+            named = move_outcomes.named_cards(before.view, move.verb, after.view)
         gained -= Counter(base(card) for card in named)
         names = wordings.grouped(sorted(gained.elements()))
         return [f"You get {joined(names)}."] if names else []
+
+    def cards_left(self, before: Moment, seat: int, move: Move, after: Moment) -> Counter[str]:
+        """Cards that the listener has parted with, where a like one may have come into the hand since.
+
+        Where no two cards are alike nothing need be known of them: the hands then and now say it all.
+        """
+        if self.listener < 0 or not has_like_cards(before.state) or after.view.fact(SECRET):
+            return Counter()
+        if seat != self.listener:
+            choice = before.view.fact(SECRET)  # which has just been carried out
+            return Counter(choice.cards if choice else [])
+        named = Counter(base(face) for face in before.state.faces_of(move))
+        lay, lies = own_cards(before.view, hand=False), own_cards(after.view, hand=False)
+        if move.verb in PUT_DOWN:
+            return named & (lies - lay)
+        return named - (lay - lies) if move.verb in GIVEN_UP else Counter()
 
 
 @cache
@@ -180,6 +205,12 @@ def trick_word(game: str) -> str:
 def deals_hands(state: State) -> bool:
     """Whether the shuffled cards are dealt; in Trocadero they are only drawn from."""
     return any(place.name.startswith("hand ") for place in state.places())
+
+
+def has_like_cards(state: State) -> bool:
+    """Whether a hand can hold two cards of one name."""
+    pack = state.pack()
+    return len(set(pack)) < len(pack)
 
 
 def is_unseen(state: State) -> bool:

@@ -286,8 +286,8 @@ class View:
             self._add(Fact(name, CARDS, cards=faces))
 
     def tell_move(self, name: str, said: Wording) -> None:
-        """State which move is meant."""
-        self._add(fact_in_words(name, said.whole(), said.seats))
+        """State which move is meant, in words, and which cards it names."""
+        self._add(Fact(name, WORDS, said.seats, said.faces, said.whole()))
 
     def _add(self, fact: Fact) -> Fact:
         self.facts.append(fact)

@@ -50,9 +50,6 @@ class MoveNarrator(Narrator):
         company = SeatNames(history.names, viewer, history.state.sides)
         super().__init__(company, listener, hides_nothing=hides_nothing)
 
-    def new_cards(self, before: View, after: View, named: list[str]) -> list[str]:
-        return [] if hand_of(before) == hand_of(after) else super().new_cards(before, after, named)
-
     def at_once(
         self, before: "ViewSummary", told: "MoveReport", after: View, now: "ViewSummary"
     ) -> list[str]:
