@@ -29,6 +29,19 @@ def test_a_trix_card_has_its_numbers_their_sum_what_it_counts_as_and_its_suit() 
     ]
 
 
+@pytest.mark.parametrize(
+    ("game", "picture"),
+    [("trix", ("=20", "P.Trix")), ("hilo", ("=20", "")), ("gyp", ("", "")), ("rover", ("", ""))],
+)
+def test_a_trix_card_says_only_what_counts_in_the_game(game: str, picture: tuple[str, str]) -> None:
+    assert card_faces.face("10-10", game).picture == picture
+    assert card_faces.face("trixie", game).picture == card_faces.face("trixie").picture
+    said = "\n".join(
+        card_faces.fan(["10-10"], [""], 80, False, game) + card_faces.card("10-10", False, game=game)
+    )
+    assert (said.count("=20"), said.count("P.Trix")) == (2 * bool(picture[0]), 2 * bool(picture[1]))
+
+
 @pytest.mark.parametrize("inside", [card_faces.NARROW, card_faces.WIDE])
 def test_no_trix_card_breaks_its_border_or_is_cut_to_another_in_a_fan(inside: int) -> None:
     seen = set()

@@ -11,7 +11,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, PLAY_A_CARD, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
 from headtable.terminal.ansi import ESCAPE, breadth
-from headtable.terminal.table_view import in_the_book, render
+from headtable.terminal.table_view import called, in_words, render
 from headtable.terminal.view_decoder import view_from
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
@@ -199,5 +199,24 @@ def test_the_score_of_magna_is_told_as_it_counts_down() -> None:
 
 def test_a_trick_is_called_as_in_the_book() -> None:
     last, stock = Pile("last trick", NOBODYS, TRICK, ["7-3"]), Pile("stock", NOBODYS, PILE, [], 3)
-    assert [in_the_book(pile, "hilo") for pile in (last, stock)] == ["last set", "stock"]
-    assert in_the_book(last, "trolley") == "last trick"
+    hilo = View("hilo", 0, 2)
+    assert [called(pile, hilo) for pile in (last, stock)] == ["last set", "stock"]
+    assert called(last, View("trolley", 0, 2)) == "last trick"
+
+
+def test_the_card_turned_up_is_called_trump_card_only_while_it_is_that() -> None:
+    view = table()
+    view.facts = []
+    turned = view.show(Pile("trump card", NOBODYS, ROW, ["green-fare"]))
+    assert called(turned, view) == "turned up"
+    assert " turned up" in shown(view)
+    view.tell("turned down", "green")
+    assert called(turned, view) == "turned down"
+    view.tell("trump", "red")
+    assert called(turned, view) == "turned down"
+    view.facts = [fact for fact in view.facts if fact.name == "trump"]
+    assert called(turned, view) == "trump card"
+
+
+def test_one_card_is_no_cards() -> None:
+    assert [in_words(count) for count in (1, 2)] == ["1 card", "2 cards"]

@@ -90,6 +90,15 @@ test("before there is a trump the card turned up is on the placard alone", () =>
   assert.deepEqual(classed(cloth(drawn({ piles: TAKEN })), "trump-plaque"), []);
 });
 
+test("a card that was turned down for the trump is not called turned up any more", () => {
+  const facts = [{ name: "turned down", kind: "words", text: "red" }];
+  const [plaque] = classed(
+    cloth(drawn({ piles: [pile("trump card", "row", ["red-car"])], facts })),
+    "trump-plaque",
+  );
+  assert.match(textOf(plaque), /Turned down$/);
+});
+
 test("a colour has the sign that is printed on its cards", () => {
   const facts = [{ name: "trump", kind: "trump", text: "red", cards: ["red-car"] }];
   const ctx = drawn({ facts });

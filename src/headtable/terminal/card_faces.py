@@ -22,6 +22,7 @@ PAPER: Final = "48;5;255"
 SHADE: Final = "48;5;250"  # a card that cannot be chosen now
 INKS: Final = {"red": "38;5;160", "orange": "38;5;166", "black": "38;5;16", "green": "38;5;28"}
 SHIP: Final = ("  |>|>", " \\___/", "")  # a card of which no title is known
+WITHOUT_SUMS: Final = ("gyp", "rover")  # games with Trix cards in which no sums are made
 PLAIN_INK: Final = "38;5;24"
 
 
@@ -97,6 +98,14 @@ def trix_face(name: str) -> Face | None:
     return Face(name, "", suit, "", (f"={trix.SUM[card]}", counts_as), spoken=name)
 
 
+def trix_picture(shown: Face, game: str) -> tuple[str, str]:
+    """A card's sum in games where it matters, and what it counts as in the game of Trix itself."""
+    if shown.title == shown.spoken:  # Trixie is drawn
+        return shown.picture
+    total, counts_as = shown.picture
+    return ("" if game in WITHOUT_SUMS else total), (counts_as if game == "trix" else "")
+
+
 # The pack of Trocadero -------------------------------------------------------------------
 
 
@@ -135,13 +144,14 @@ PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (
 )
 
 
-def face(name: str) -> Face:
-    """The face of that name, marks included."""
+def face(name: str, game: str = "") -> Face:
+    """The face of that name, marks included; of a game, only with what counts in it."""
     base, _, marks = name.partition("+")
     for pack in PACKS:
         found = pack(base)
         if found is not None:
-            return replace(found, marks=marks)
+            picture = trix_picture(found, game) if pack is trix_face and game else found.picture
+            return replace(found, marks=marks, picture=picture)
     return Face("", "", base.replace("-", " ").title(), marks=marks)
 
 
@@ -190,11 +200,11 @@ def ink(face: Face, shaded: bool = False) -> str:
     return f"{SHADE if shaded else PAPER};{INKS.get(face.colour, PLAIN_INK)}"
 
 
-def card(name: str, colour: bool, inside: int = NARROW) -> list[str]:
+def card(name: str, colour: bool, inside: int = NARROW, game: str = "") -> list[str]:
     """One card by itself; without a name, its back."""
     if not name:
         return [styled(line, BACK, colour) for line in back(inside)]
-    shown = face(name)
+    shown = face(name, game)
     return [styled(line, ink(shown), colour) for line in drawn(shown, inside)]
 
 
@@ -205,7 +215,7 @@ def chip(name: str, colour: bool, label: str = "", shaded: bool = False) -> str:
     return f"{label} {text}" if label else text
 
 
-def fan(names: Sequence[str], labels: Sequence[str], width: int, colour: bool) -> list[str]:
+def fan(names: Sequence[str], labels: Sequence[str], width: int, colour: bool, game: str = "") -> list[str]:
     """Cards side by side, overlapping where they must, in as few rows as the width allows.
 
     `labels` stand below the cards, only their first word where room is scarce.  Where some cards have
@@ -217,11 +227,11 @@ def fan(names: Sequence[str], labels: Sequence[str], width: int, colour: bool) -
     lines: list[str] = []
     for start in range(0, len(names), max(1, size)):
         row = names[start : start + size]
-        lines += _fan_row(row, labels[start : start + size], width, colour)
+        lines += _fan_row(row, labels[start : start + size], width, colour, game)
     return lines
 
 
-def _fan_row(names: Sequence[str], labels: Sequence[str], width: int, colour: bool) -> list[str]:
+def _fan_row(names: Sequence[str], labels: Sequence[str], width: int, colour: bool, game: str) -> list[str]:
     inside = WIDE if len(names) * (WIDE + 3) - 1 <= width else NARROW
     whole = inside + 2
     step = whole + 1
@@ -230,7 +240,7 @@ def _fan_row(names: Sequence[str], labels: Sequence[str], width: int, colour: bo
     lines = [""] * HEIGHT
     below = ""
     for place, name in enumerate(names):
-        shown = face(name)
+        shown = face(name, game)
         is_shaded = any(labels) and not labels[place]
         seen = whole if place == len(names) - 1 else min(step, whole)
         for row, text in enumerate(drawn(shown, inside)):

@@ -38,6 +38,8 @@ from headtable.terminal.ansi import (
 MOST_STROKES: Final = 12  # a greater number of cards face down is written as a number
 ROOMY_CELLS: Final = 4  # up to so many others have two lines each
 RECONSTRUCTION: Final = "Reconstruction"
+TRUMP_CARD: Final = "trump card"  # a pile
+TURNED_DOWN: Final = "turned down"  # a fact of the card in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +184,9 @@ class Drawing:
         lines = self.side_by_side([self.drawn_pile(pile) for pile in face_up_first])
         for pile in piles:
             if pile not in drawn and pile.faces:
-                lines += self.chips(capital(in_the_book(pile, self.view.game)), pile)
+                lines += self.chips(capital(called(pile, self.view)), pile)
             elif pile not in drawn:
-                self.face_down += self.chips(capital(in_the_book(pile, self.view.game)), pile)
+                self.face_down += self.chips(capital(called(pile, self.view)), pile)
         return lines
 
     def side_by_side(self, blocks: list[list[str]]) -> list[str]:
@@ -202,14 +204,16 @@ class Drawing:
         """A trick with who played what, a row of cards, or the top of a pile."""
         if pile.lies == TRICK or len(pile.faces) > 1:
             under = self.under(pile)
-            block = card_faces.fan(pile.faces, under, self.width, self.colour)
+            block = card_faces.fan(pile.faces, under, self.width, self.colour, self.view.game)
             return block if pile.lies == TRICK else [*block, self.caption(pile)]
         top = pile.faces[0] if pile.faces else ""
-        return [*card_faces.card(top, self.colour, card_faces.WIDE), f" {self.caption(pile)}"]
+        shown = card_faces.card(top, self.colour, card_faces.WIDE, self.view.game)
+        return [*shown, f" {self.caption(pile)}"]
 
     def caption(self, pile: Pile) -> str:
-        below = f"{pile.hidden} under it" if pile.faces else f"{pile.hidden} cards"
-        return f"{title_of(pile)}: {below}" if pile.hidden else title_of(pile)
+        below = f"{pile.hidden} under it" if pile.faces else in_words(pile.hidden)
+        title = called(pile, self.view)
+        return f"{title}: {below}" if pile.hidden else title
 
     def under(self, pile: Pile, with_verb: bool = True) -> list[str]:
         """What stands below each card: the number of its choice, who played it, what it serves in."""
@@ -252,7 +256,7 @@ class Drawing:
                 chips = [card_faces.chip(name, self.colour) for name in cards]
                 words += [f"{tag} {chips[0]}", *chips[1:]]
             else:
-                words.append(f"{tag} ({len(cards)} cards)")
+                words.append(f"{tag} ({in_words(len(cards))})")
         return flowing(words, self.width, 2, 4)
 
     # What is known and what is asked ------------------------------------------------
@@ -294,7 +298,7 @@ class Drawing:
             if has_lots or not self.layout.hand_drawn:
                 lines += self.chips("Your hand", pile)
             elif pile.faces:
-                lines += card_faces.fan(pile.faces, self.under(pile), self.width, self.colour)
+                lines += card_faces.fan(pile.faces, self.under(pile), self.width, self.colour, self.view.game)
         return lines
 
     def prompt(self) -> list[str]:
@@ -325,9 +329,20 @@ def title_of(pile: Pile) -> str:
     return pile.name.removesuffix(f" {pile.owner + 1}")
 
 
-def in_the_book(pile: Pile, game: str) -> str:
-    """A pile's name; a trick is called as in the book of the game."""
-    return pile.name.replace("trick", trick_word(game)) if pile.lies == TRICK else pile.name
+def called(pile: Pile, view: View) -> str:
+    """What a pile in the middle is called: a trick as in the book of the game, and the card that was turned
+    up for the trump only while it is that."""
+    if pile.lies == TRICK:
+        return pile.name.replace("trick", trick_word(view.game))
+    if pile.name != TRUMP_CARD:
+        return pile.name
+    if view.fact(TURNED_DOWN):
+        return TURNED_DOWN
+    return TRUMP_CARD if view.fact("trump") else "turned up"
+
+
+def in_words(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def is_sorted_by_tag(pile: Pile) -> bool:

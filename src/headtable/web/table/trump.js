@@ -64,11 +64,12 @@ function numberOf(trump) {
  * @param {Pile} pile
  */
 function turnedUp(ctx, pile) {
-  if (pile.lies === "pile") return heap(ctx, pile, "Turned up");
+  const label = ctx.model.fact("turned down") ? "Turned down" : "Turned up";
+  if (pile.lies === "pile") return heap(ctx, pile, label);
   return node(
     "figure",
     { key: pile.name, class: "heap" },
     pile.faces.map((face) => card(ctx, { face, pile: pile.name, nth: 0 })),
-    node("figcaption", { key: "label" }, "Turned up"),
+    node("figcaption", { key: "label" }, label),
   );
 }
