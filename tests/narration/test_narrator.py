@@ -123,6 +123,31 @@ def test_chance_and_points_are_told() -> None:
     assert told(state, 0, headtable.CHANCE, move.text) == ["You deal."]
 
 
+@pytest.mark.clause("hilo.turn-up")
+def test_the_card_turned_up_is_named_with_the_honors_it_makes() -> None:
+    state = headtable.game("hilo").start(3, 0)
+    move = state.chance(Rng(2))
+    lines = told(state, 1, headtable.CHANCE, move.text)
+    turned, honors = state.view(1).pile("turned up"), state.view(1).fact("Honors")
+    assert turned is not None
+    assert honors is not None
+    assert lines == ["Ann deals.", f"{turned.faces[0]} is turned up: {honors.text} are Honors."]
+
+
+@pytest.mark.clause("trolley.stock-out")
+def test_the_last_draw_is_told_once() -> None:
+    state = headtable.game("trolley").start(3, 0)
+    state.apply(headtable.CHANCE, state.chance(Rng(2)))
+    heard: list[str] = []
+    while state.deals == 1 and state.to_act() != headtable.CHANCE:
+        lay = undealt(state)
+        move = state.legal_moves(state.to_act())[-1]
+        lines = [line for line in told(state, 1, state.to_act(), move.text) if line.startswith("The pack")]
+        assert bool(lines) == (lay > 0 and undealt(state) == 0)
+        heard += lines
+    assert heard == ["The pack is drawn: nobody shows any more."]
+
+
 def looks_alike(listener: int, one: State, two: State) -> bool:
     """Whether two states are the same for all that the listener knows."""
     if one.view(listener) != two.view(listener):

@@ -4,6 +4,8 @@ It is read from the data of two views (`extra`), before the move and after it, s
 which the viewer does not see.
 """
 
+from typing import Final
+
 from headtable.narration import trix_football
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
@@ -188,6 +190,27 @@ def put_back(before: View, after: View, company: SeatNames) -> list[str]:
     if cards is None or before.fact("put back") is not None:
         return []
     return [f"Put back among the undealt cards: {cards.words(company.inside())}."]
+
+
+# The pack ------------------------------------------------------------------------------------------
+
+# What ends with the last card to draw, by game.
+DRAWN_OUT: Final = {"trolley": "The pack is drawn: nobody shows any more."}
+
+
+def turned_up(after: View) -> list[str]:
+    """The card that a shuffle has brought up, and the Honors that it makes."""
+    turned, honors = after.pile("turned up"), after.fact("Honors")
+    if turned is None or honors is None or turned.faces[0] not in honors.cards:
+        return []  # Trixie makes none
+    return [f"{card_name(turned.faces[0])} is turned up: {honors.text} are Honors."]
+
+
+def drawn_out(before: View, after: View) -> list[str]:
+    """That there is no more to draw, where something ends with it."""
+    stock, left = before.pile("stock"), after.pile("stock")
+    is_last = stock is not None and stock.hidden > 0 and (left is None or left.hidden == 0)
+    return [DRAWN_OUT[after.game]] if is_last and after.game in DRAWN_OUT else []
 
 
 # The end -------------------------------------------------------------------------------------------

@@ -74,6 +74,7 @@ class Narrator:
         if seat == CHANCE:
             is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
             told = [] if is_silent else self.chance(move, before.state, is_deal, after.view.dealer)
+            told += move_outcomes.turned_up(after.view) if move.verb == "shuffle" else []
             lines = [Sentence(said) for said in told]
         else:
             later = self.trick_taken(before.view, seat, move, after)
@@ -86,6 +87,7 @@ class Narrator:
         later += trocadero.told(before.view, after.view, self.company)
         scored = self.points(after.view, len(before.view.notes), named)
         last = [] if is_deal else self.new_cards(before, seat, move, after, named)
+        last += move_outcomes.drawn_out(before.view, after.view)
         if after.view.winners and not before.view.winners:
             last.append(f"{move_outcomes.won_by(after.view, self.company)}.")
         return lines + [Sentence(said) for said in later] + scored + [Sentence(said) for said in last]
