@@ -215,6 +215,12 @@ def test_who_does_what_with_which_cards_and_for_how_much() -> None:
     assert kept.sentence(partners) == "Bo and Dee keep the makers below three tricks: 2."
 
 
+def test_cards_that_are_all_alike_are_not_listed_behind_their_number() -> None:
+    alone = SeatNames(["Ann", "Bo"], 0, [0, 1])
+    six = line("trolley-transfer.counts", 0, 90, names=("motorman",) * 6)
+    assert six.sentence(alone) == "You collect six Motormen: 90."
+
+
 def test_where_points_are_struck_off_the_sentence_says_so() -> None:
     assert amount(1, is_down=True) == "1 struck off"
     assert amount(-4, is_down=True) == "4 added"

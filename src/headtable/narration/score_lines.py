@@ -50,7 +50,8 @@ class ScoreLine:
         verb, _, rest = self.says.partition(" ")
         said = f"{company.side_does(self.seat, verb)} {rest}".rstrip()
         cards = [card_name(face) for face in self.faces]
-        if cards and has_cards and len(cards) <= MOST_CARDS and cards[0] not in rest:
+        is_counted = self.times == 1 and len(cards) > 1 and len({*cards}) == 1  # "six Motormen" names them
+        if cards and has_cards and len(cards) <= MOST_CARDS and cards[0] not in rest and not is_counted:
             said += f" ({', '.join(cards)})"
         return f"{said}, {self.times} times" if self.times > 1 else said
 
