@@ -25,7 +25,7 @@ from headtable.narration.narrator import CHOSEN
 from headtable.table.logged_game import LoggedGame, explain
 
 SHORT: dict[str, dict[str, object]] = {
-    "trix-exchange": {"round-limit": 6, "deal-limit": 1},
+    "trix-exchange": {"form": "discrete", "round-limit": 6, "deal-limit": 1},
     "great-railroad-game": {"limit": 12},
     "trix-football": {"half-length": 3},
     "trocadero": {"draw-limit": 200},

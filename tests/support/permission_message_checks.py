@@ -171,7 +171,7 @@ class Observer:
             is_hidden = pile["lies"] != "hand" or pile["owner"] == view["seat"] or not pile["faces"]
             check(is_hidden, connection, message, "the hand of another seat is open")
         for choice in view["choices"]:
-            known = set(choice["faces"]) <= faces
+            known = set(choice.get("faces", ())) <= faces
             check(known, connection, message, "it may choose cards that it is not shown")
         hands = self.hands.setdefault(row, {})
         shown = self.shown.setdefault(row, [])

@@ -20,6 +20,7 @@ from tables import Table, every_table
 
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.state import Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_exchange import TrixExchange
@@ -240,8 +241,10 @@ def loses_a_card(kind: type[State]) -> Methods:
 def forgets_a_note(kind: type[State]) -> Methods:
     """Points are given without a word on the sheet."""
 
-    def score(self: State, clause: str, seat: int, points: int) -> None:
-        kind.score(self, clause, seat, points)
+    def score(
+        self: State, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = ""
+    ) -> None:
+        kind.score(self, clause, seat, points, cards, way)
         self.notes.pop()
 
     return {"score": score}
@@ -250,8 +253,10 @@ def forgets_a_note(kind: type[State]) -> Methods:
 def favours_a_seat(kind: type[State]) -> Methods:
     """Whoever sits first gets a point more, whoever that is."""
 
-    def score(self: State, clause: str, seat: int, points: int) -> None:
-        kind.score(self, clause, seat, points + (points > 0 and seat == 0))
+    def score(
+        self: State, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = ""
+    ) -> None:
+        kind.score(self, clause, seat, points + (points > 0 and seat == 0), cards, way)
 
     return {"score": score}
 

@@ -85,7 +85,7 @@ def test_what_happened_is_told() -> None:
     stack(state, "kc 5d")
     say(state, "2 draw", "2 sell")
     assert "Nobody" not in " ".join(told(state, "3 bid 4") + told(state, "4 pass"))
-    assert told(state, "1 pass")[-1] == "Cy buys the King of Clubs of Bo for 4."
+    assert told(state, "1 pass")[-1] == "Cy buys Bo's King of Clubs for 4 chips."
     say(state, "3 draw", "3 bury")
     stale = state.view(0)
     assert trocadero.told(stale, stale, SeatNames(NAMES, 0, state.sides)) == []
@@ -97,7 +97,7 @@ def test_an_unsold_card_is_told_of_and_a_drawn_one_only_to_its_drawer() -> None:
     say(state, "1 sell", "2 pass", "3 pass")
     assert told(state, "4 pass")[-1] == "Nobody buys the King of Hearts."
     assert told(state, "2 draw") == ["Bo draws a card."]
-    assert told(state, "2 bury") == ["Bo buries."]
+    assert told(state, "2 bury") == ["Bo buries the card."]
 
 
 def test_other_games_have_no_such_layout() -> None:

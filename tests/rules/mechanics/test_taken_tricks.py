@@ -23,7 +23,7 @@ def play(state: State, seat: int, rng: headtable.Rng) -> None:
 
 def taken(view: View) -> list[int]:
     """How much each seat has taken: a number of tricks, or in Trolley the cards of its pile."""
-    fact = view.fact("tricks")
+    fact = view.fact("tricks") or view.fact("sets")
     if fact is not None and fact.kind == COUNTS:
         return fact.numbers
     piles = [view.pile(f"tricks {seat + 1}") for seat in range(view.seats)]
