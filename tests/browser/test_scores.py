@@ -118,7 +118,7 @@ def test_a_summary_can_be_left_out(browser: Browser, server: Server) -> None:
             }).observe(document.body, {childList: true, subtree: true})""",
             SUMMARY,
         )
-        play_until(ada, ".score-line b:not(:text-is('0'))", whims)
+        play_until(ada, ".plate .score b:not(:text-is('0')), .own-score .score b:not(:text-is('0'))", whims)
         assert ada.page.evaluate("window.wasSummedUp ?? false") is False
 
 

@@ -30,7 +30,11 @@ from headtable.table.log import UNDO
 GAMES = [game.id for game in headtable.games()]
 MOVES = 70
 # Games so short that some of them are played to the end within so many moves.
-SHORT: dict[str, dict[str, object]] = {"hilo": {"target": 3}, "trix-authors": {"max-deals": 1}}
+SHORT: dict[str, dict[str, object]] = {
+    "hilo": {"target": 3},
+    "trix-authors": {"max-deals": 1},
+    "trix-exchange": {"form": "discrete"},
+}
 
 
 class Onlooker:
