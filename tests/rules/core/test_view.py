@@ -28,12 +28,14 @@ from headtable.rules.core.view import (
 SEAT = re.compile(r"\bseat \d")
 TABLES = [table for table in every_table() if table.seats == table.game.seats[0]]
 NAMES = ["Ann", "Bo", "Cy"]
+CHOSEN = "chosen"  # what a seat has chosen in secret, told to itself
 
 
 def wrong_fact(fact: Fact, view: View) -> str:
     """What is not as the kind of a fact says; "" where all is well."""
     is_words, is_cards = fact.kind in (WORDS, TRUMP), fact.kind in (CARDS, TRUMP)
-    if bool(fact.text) != is_words or bool(fact.cards) != is_cards:
+    is_own_move = fact.kind == WORDS and fact.name == CHOSEN  # it names the cards of that move, if it has any
+    if bool(fact.text) != is_words or (bool(fact.cards) != is_cards and not is_own_move):
         return "words or cards"
     if SEAT.search(fact.name) or SEAT.search(fact.text):
         return "a seat by its number"
