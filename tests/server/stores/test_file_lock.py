@@ -113,6 +113,7 @@ def test_who_waits_while_the_holder_goes_gets_the_lock_itself(
         lock(descriptor)
 
     monkeypatch.setattr(file_lock, "_lock", let_go_first)
+    monkeypatch.setattr(file_lock, "PATIENCE", 0.0)  # as where this process has stood still meanwhile
     next_one = FileLock(tmp_path / "a")
     next_one.take(ADDRESS)
     monkeypatch.setattr(file_lock, "_lock", lock)

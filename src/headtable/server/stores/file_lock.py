@@ -65,9 +65,11 @@ class FileLock:
         Another Complaint says that there can be no lock.
         """
         deadline = time.monotonic() + PATIENCE
+        is_last = False
         while not self._is_taken_now():
-            if time.monotonic() > deadline:
+            if is_last:
                 raise InUse(self.path, self._address())
+            is_last = time.monotonic() > deadline  # once more: this process may have stood still until now
             time.sleep(PAUSE)
         try:
             self._refuse_second_names()
