@@ -25,6 +25,7 @@ class TrickHeuristic(Heuristic):
         self.tricks = Tricks(0)
         self.powers: list[int] = NO_TABLE  # by card, in the trick on the table; -1 where it cannot win
         self.points: list[int] = NO_TABLE  # by card, for whoever takes it
+        self.counted: list[int] = NO_TABLE  # by card, its points on the score sheet, where cards have any
         self.costs: list[int] = NO_TABLE  # by card, to part with it
         self.best = -1  # the seat that is taking the trick so far
         self.most = -1  # and the power of its card
@@ -204,11 +205,19 @@ class TrickHeuristic(Heuristic):
 
     def tell_stake(self, reason: Reason) -> bool:
         """Add what lies in the trick; False where there is nothing to be said of it."""
-        return False
+        if not self.counted:
+            return False
+        points = sum([self.counted[card] for card in self.tricks.current.cards])
+        if points:
+            reason.also("points-in-it", points)
+        return points > 0
 
     def tell_added(self, reason: Reason, card: int) -> bool:
         """Add what a card brings the partner; False where no number says it."""
-        return False
+        if not self.counted:
+            return False
+        reason.also("adds-points", self.counted[card])
+        return True
 
     def copies_above(self, power: int, powers: list[int]) -> int:
         """How many cards out of sight have more power, where there are several of a kind each of them."""

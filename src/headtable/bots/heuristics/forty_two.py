@@ -50,24 +50,11 @@ def hope(hand: list[int], suit: int) -> int:
     return min(halves // 2, ALL_POINTS)
 
 
-class PointHeuristic(SetHeuristic):
-    """Sets in which the points of the cards are what one plays for."""
-
-    def tell_stake(self, reason: Reason) -> bool:
-        points = sum([POINTS[card] for card in self.tricks.current.cards])
-        if points:
-            reason.also("points-in-it", points)
-        return points > 0
-
-    def tell_added(self, reason: Reason, card: int) -> bool:
-        reason.also("adds-points", POINTS[card])
-        return True
-
-
-class FortyTwoHeuristic(PointHeuristic):
+class FortyTwoHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS
+        self.counted = POINTS
         self.prize = 20.0
         self.hope = 0  # the best of the hand, while bids are made
 
@@ -137,10 +124,11 @@ def dealt_to(state: TrixTrickGame, seat: int) -> list[int]:
     return cards
 
 
-class CallSuitHeuristic(PointHeuristic):
+class CallSuitHeuristic(SetHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = COUNTS
+        self.counted = POINTS
         self.costs = PLAIN_COSTS
         self.prize = 20.0
 

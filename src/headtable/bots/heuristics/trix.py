@@ -23,6 +23,7 @@ class TrixHeuristic(TrickHeuristic):
         super().__init__()
         self.trick = "set"
         self.points = WORTH
+        self.counted = POINTS
         self.costs = COSTS
         self.powers = POWER_IN_TRIX
         self.prize = 30.0
@@ -77,13 +78,3 @@ class TrixHeuristic(TrickHeuristic):
 
     def rate_card(self, state: State, card: int) -> int:
         return self.rate_here(card)
-
-    def tell_stake(self, reason: Reason) -> bool:
-        points = sum([POINTS[card] for card in self.tricks.current.cards])
-        if points:
-            reason.also("points-in-it", points)
-        return points > 0
-
-    def tell_added(self, reason: Reason, card: int) -> bool:
-        reason.also("adds-points", POINTS[card])
-        return True

@@ -69,6 +69,7 @@ class PinochleHeuristic(TrickHeuristic):
     def __init__(self) -> None:
         super().__init__()
         self.points = WEIGHTS
+        self.counted = POINTS
         self.worlds = 96
         self.trump = -1
         self.made_of: list[list[int]] = []
@@ -333,16 +334,6 @@ class PinochleHeuristic(TrickHeuristic):
         for number in groups:
             self.weigh_meld(number)
         return lost
-
-    def tell_stake(self, reason: Reason) -> bool:
-        points = sum([POINTS[card] for card in self.tricks.current.cards])
-        if points:
-            reason.also("points-in-it", points)
-        return points > 0
-
-    def tell_added(self, reason: Reason, card: int) -> bool:
-        reason.also("adds-points", POINTS[card])
-        return True
 
     def copies_above(self, power: int, powers: list[int]) -> int:
         return sum([self.out[kind] for kind in self.unseen if powers[kind] > power])
