@@ -8,6 +8,7 @@ import headtable
 from headtable import NOBODY, Rng
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
+from headtable.commands.review import in_words
 from headtable.table.advice import judge
 from headtable.table.logged_game import LoggedGame
 
@@ -77,3 +78,14 @@ def test_there_is_no_such_seat(game: Path, seat: str, capsys: pytest.CaptureFixt
 def test_no_such_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", "nothing.log"]) == 2
     assert "cannot read 'nothing.log'" in capsys.readouterr().err
+
+
+def test_a_draw_is_not_called_a_win() -> None:
+    def head(game: str, seats: int, won: list[int]) -> str:
+        logged_game = LoggedGame.start(headtable.game(game), seats, ["Ann", "Bo", "Cy", "Dee"][:seats], 0)
+        logged_game.state.finish(won)
+        return in_words(logged_game, [], [], 8).splitlines()[0]
+
+    assert head("hilo", 2, [0, 1]) == "Hilo: a draw between Ann and Bo"
+    assert head("hilo", 2, [1]) == "Hilo: won by Bo"
+    assert head("trolley-euchre", 4, [0, 2]) == "Trolley Euchre: won by Ann and Cy"

@@ -51,11 +51,10 @@ def in_words(
 ) -> str:
     """The review as text."""
     names = logged_game.names
-    winners = " and ".join(names[seat] for seat in logged_game.state.winners())
-    lines = [
-        f"{logged_game.game.name}: won by {winners}",
-        "",
-    ]
+    winners = logged_game.state.winners()
+    is_draw = len({logged_game.state.sides[seat] for seat in winners}) > 1
+    ended = "a draw between" if is_draw else "won by"
+    lines = [f"{logged_game.game.name}: {ended} {' and '.join(names[seat] for seat in winners)}", ""]
     lines.append("Turning points:" if points else "Turning points: none, the lead never changed.")
     for point in points[-most:]:
         who = names[point.seat] if point.seat >= 0 else "chance"
