@@ -14,6 +14,7 @@ from server_process import Server
 from headtable import rulebooks
 
 SUMMARY = ".hand-summary"
+SUMMARY_TIME = 9000  # milliseconds, as in deal_summary.js
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ENDED = """([summary, result, lit, choices, menu]) =>
   [summary, result, lit, choices, menu].some((one) => document.querySelector(one))"""
@@ -88,6 +89,7 @@ def test_a_summary_goes_by_itself_unless_it_is_looked_at(browser: Browser, serve
         a_person(browser, server, DESK, "auto") as ben,
     ):
         code, token = a_table(server, "hilo", 2)
+        ben.page.clock.install()
         ben.go(f"/t/{code}?watch=1")
         ada.sit(code, token)
         ben.sees(".cloth")
@@ -101,10 +103,11 @@ def test_a_summary_goes_by_itself_unless_it_is_looked_at(browser: Browser, serve
         card.hover()
         bar = ben.page.locator(".time-bar")
         assert bar.evaluate("bar => getComputedStyle(bar).animationPlayState") == "paused"
-        ben.page.wait_for_timeout(10_000)
+        ben.page.clock.fast_forward(SUMMARY_TIME + 2000)
         expect(card).to_have_count(1)
         ben.page.mouse.move(5, 5)
-        expect(card).to_have_count(0, timeout=12_000)
+        ben.page.clock.fast_forward(SUMMARY_TIME)
+        expect(card).to_have_count(0)
 
 
 def test_a_summary_can_be_left_out(browser: Browser, server: Server) -> None:
