@@ -84,7 +84,7 @@ def test_no_card_of_a_trick_is_small_on_a_desk(
     browser: Browser, server: Server, game: str, seats: int
 ) -> None:
     for size in DESKS:
-        made = server.table(game=game, seats=seats, chairs=["me"] + ["regular"] * (seats - 1), name="Ada")
+        made = server.table(game=game, seats=seats, chairs=["me"] + ["novice"] * (seats - 1), name="Ada")
         ada = in_motion(browser, server, size)
         whims = random.Random(game)
         ada.sit(made["code"], made["token"])
@@ -105,7 +105,7 @@ def test_no_card_of_a_trick_is_small_in_the_replay(
     browser: Browser, server: Server, size: ViewportSize
 ) -> None:
     options = {"length": "one deal"}
-    made = server.table(game="hilo", seats=4, chairs=["me"] + ["regular"] * 3, options=options, name="Ada")
+    made = server.table(game="hilo", seats=4, chairs=["me"] + ["novice"] * 3, options=options, name="Ada")
     ada = in_motion(browser, server, size)
     ada.sit(made["code"], made["token"])
     ada.play(random.Random(3), 200)
