@@ -5,7 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+CORES := $(shell nproc 2>/dev/null || echo 2)
+WORKERS ?= $(shell expr $(CORES) + 1)
 ALMANAC ?= 1000
 
 # The environment holds the sources themselves (an editable install), so that plain pytest, mypy and headtable
@@ -16,8 +17,8 @@ PIP_INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 INSTALL_LOCK = $(BIN)/uv pip install --quiet --python $(BIN)/python -r $(1) || $(PIP_INSTALL) -r $(1)
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
-.PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser matrix mutants golden coverage \
-  picture screens almanac levels bench lock clean
+.PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
+  golden coverage picture screens almanac levels bench lock clean
 
 play: $(COMPILED)/ready
 	@./headtable
@@ -46,7 +47,7 @@ $(TESTED)/ready: export HEADTABLE_OPTIMIZE := 1
 test: $(VENV)/tools
 	@sh tests/machine.sh
 	@$(MAKE) --no-print-directory -j 2 first-half $(TESTED)/ready COMPILED=$(TESTED)
-	@$(MAKE) --no-print-directory unit-compiled COMPILED=$(TESTED)
+	@$(MAKE) --no-print-directory -j 2 unit-compiled browser-compiled COMPILED=$(TESTED)
 
 first-half:
 	@nice -n 5 $(MAKE) --no-print-directory lint
@@ -68,20 +69,23 @@ lint-client:
 	fi
 
 # Uncompiled is tested what the compiled build cannot show (decision 19): that both builds play the same games (law 11),
-# and that the laws find faults, which are planted in classes; and what is never compiled: clients and paper.
+# and that the laws find faults, which are planted in classes; and what is never compiled: the terminal, the modules of
+# the browser client, paper.  The browser's tests wait more than they work, so they run beside the compiled ones.
 BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
-UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py browser press terminal web)
+UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py press terminal web)
 
 unit: $(VENV)/tools
-	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(BOTH) $(UNCOMPILED)
+	HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(CORES) $(BOTH) $(UNCOMPILED)
 
 # Where there is no C compiler the build is uncompiled too, and is tested all the same.
-unit-compiled: $(COMPILED)/ready
+unit-compiled: TESTS = $(patsubst %,--ignore=%,$(UNCOMPILED) tests/browser)
+browser-compiled: TESTS = tests/browser
+unit-compiled browser-compiled: $(COMPILED)/ready
 	@if $(ON_COMPILED) $(BIN)/python -m headtable.build_info --quiet; then \
-	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) $(UNCOMPILED:%=--ignore=%); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(CORES) $(TESTS); \
 	else \
 	  echo "headtable: no usable C compiler here, so the tests are run on the uncompiled rules"; \
-	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(UNCOMPILED:%=--ignore=%); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(CORES) $(TESTS); \
 	fi
 
 browser: $(VENV)/tools
