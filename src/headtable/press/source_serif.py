@@ -1,19 +1,18 @@
 """Source Serif, the text face of paper and pages: where its files are, and cut down as a web font.
 
 The face comes as a package of its own (docs/decisions/0010), so no font lies in our repository.  Pages use
-the bold one, for headings and numbers: the letters of English in one small file, all others in a second one
-that a browser asks for when a name needs it.
+the bold one, for headings and numbers: the letters and signs that headings are written with in one small
+file, all others in a second one that a browser asks for when a name needs it (shell/page_frame.css).
 """
 
+import string
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-ENGLISH: Final = [
-    *range(0x20, 0x7F),
-    *map(ord, "\u00a0\u00b7\u00bd\u00d7\u00e9\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212"),
-]
+SIGNS: Final = " !&'()+,-./:?\u00a0\u00b7\u00bd\u00d7\u00e9\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212"
+ENGLISH: Final = [ord(letter) for letter in string.ascii_letters + string.digits + SIGNS]
 FIRST: Final = "source-serif-bold"  # the other part is "source-serif-bold-more"
 UNUSED: Final = ("DSIG", "BASE", "GDEF", "GPOS", "GSUB")  # tables: nothing is shaped
 NAME_IDS: Final = [1, 2]  # what a font file has to say of itself
