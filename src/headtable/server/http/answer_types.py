@@ -92,6 +92,11 @@ class Book(Struct):
     dated: str
     year: int
     maker: str
+
+
+class RulesBook(Book):
+    """A rulebook with what lies in its box."""
+
     pack: str
 
 
@@ -150,7 +155,7 @@ class Rules(Struct):
     """The rules of a game, in the order of its book."""
 
     game: RulesGame
-    book: Book
+    book: RulesBook
     clauses: list[Clause]
     questions: list[Question]
     options: list[Option]

@@ -46,7 +46,7 @@ def rules(id: str) -> bytes:
     return encoder.encode(
         answers.Rules(
             game=answers.RulesGame(**asdict(_game(playable, entry) if playable else _entry(entry))),
-            book=_book(book),
+            book=answers.RulesBook(**asdict(_book(book)), pack=book.pack),
             clauses=[_clause(book, clause) for clause in entry.clauses],
             questions=[_question(question) for question in entry.questions],
             options=[_option(option, entry) for option in playable.options] if playable else [],
@@ -75,7 +75,6 @@ def _book(book: Book) -> answers.Book:
         dated=book.dated,
         year=book.year,
         maker=book.maker,
-        pack=book.pack,
     )
 
 
