@@ -8,26 +8,26 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { Countdown } from "../../src/headtable/web/table/countdown.js";
-import { dealSummary } from "../../src/headtable/web/table/deal_summary.js";
+import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import { result } from "../../src/headtable/web/table/game_result.js";
 import { Press } from "../../src/headtable/web/table/card_faces.js";
 import { wholeView } from "../../src/headtable/web/table/received_view.js";
 import {
   addedUp,
   aim,
-  handEnded,
   isCountedDown,
-  NO_WORDS,
   sentence,
   summaryInWords,
   turningPoints,
 } from "../../src/headtable/web/table/score_words.js";
+import { handEnded, NO_WORDS } from "../../src/headtable/web/table/score_sheet.js";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { SummaryControl } from "../../src/headtable/web/table/summary_control.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
 
+const { dealSummary } = dealSummaries;
 const sheets = JSON.parse(readFileSync(process.env.HEADTABLE_SCORES, "utf8"));
 
 function context(view, words, changes = {}) {
@@ -166,11 +166,16 @@ test("the card comes when a hand ends, stays for whoever is to move, and goes wi
   globalThis.fetch = async () => ({ ok: false });
   let drawn = 0;
   const page = { ui: new UiState(), active: { table: null }, draw: () => (drawn += 1) };
-  const control = new SummaryControl(page);
-  control.viewed(played(1));
-  assert.equal(page.ui.summary, 0);
+  let asked = 0;
+  const control = new SummaryControl(page, async () => {
+    asked += 1;
+    return { ...dealSummaries, summaryInWords, Countdown };
+  });
+  control.viewed(played(1, { notes: [] }));
+  assert.deepEqual([page.ui.summary, asked], [0, 0]); // nothing is scored, so nothing is loaded
   control.viewed(played(2));
   assert.deepEqual([page.ui.summary, page.ui.isSummaryTimed], [1, true]);
+  await control.loading;
   assert.ok(control.countdown.isRunning);
   control.viewed(played(2, { waiting: [0] }));
   assert.deepEqual([page.ui.summary, page.ui.isSummaryTimed, control.countdown], [1, false, null]);
@@ -184,6 +189,24 @@ test("the card comes when a hand ends, stays for whoever is to move, and goes wi
   control.viewed(played(2, { winners: [1] }));
   assert.equal(page.ui.summary, 0);
   await control.learning;
+  assert.equal(asked, 1);
+});
+
+test("where the score sheet cannot be loaded the viewer is told, and the game goes on", async () => {
+  globalThis.fetch = async () => ({ ok: false });
+  const page = { ui: new UiState(), active: { table: null }, draw: () => {} };
+  const control = new SummaryControl(page, async () => {
+    throw new TypeError("no line");
+  });
+  control.viewed(played(1));
+  control.viewed(played(2));
+  await control.loading;
+  assert.match(page.ui.notice.says, /Reload the page/);
+  assert.deepEqual([control.parts, control.countdown], [null, null]);
+  page.ui.notice = null;
+  control.viewed(played(3));
+  await control.loading;
+  assert.equal(page.ui.notice, null); // it is said once
 });
 
 test("the result says who has won or that it is a draw, and what can be done now", () => {

@@ -15,6 +15,9 @@ import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { cardSizes } from "../../src/headtable/web/table/card_sizes.js";
 import { page } from "../../src/headtable/web/table/page_layout.js";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
+import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
+import * as gameResult from "../../src/headtable/web/table/game_result.js";
+import * as scoreWords from "../../src/headtable/web/table/score_words.js";
 import { findAll, node, textOf } from "../../src/headtable/web/view/elements.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";
 
@@ -63,6 +66,7 @@ class Page {
       news: [],
       talk: [],
       scoreWords: { counted: "points", scored: {} },
+      scores: { ...dealSummaries, ...gameResult, ...scoreWords },
       line: "open",
       nextNumber: () => (number += 1),
       steady: (_, turn) => turn,

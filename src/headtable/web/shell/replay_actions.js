@@ -2,7 +2,8 @@
 // shuffles.
 
 import { shownScores } from "../table/score_sheet.js";
-import { addedUp, amount, deed, handWord, isCountedDown, NO_WORDS } from "../table/score_words.js";
+import { NO_WORDS } from "../table/score_sheet.js";
+import { addedUp, amount, deed, handWord, isCountedDown } from "../table/score_words.js";
 import { written } from "../table/card_faces.js";
 import { SeatNames } from "../table/seat_names.js";
 import { button, make, patch } from "../view/elements.js";

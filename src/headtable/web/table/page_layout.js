@@ -4,8 +4,6 @@ import { grouped } from "../shell/routes.js";
 import { cloth, ownPiles } from "./table_drawing.js";
 import { closedPage } from "./closed_page.js";
 import { hand } from "./hand.js";
-import { dealSummary } from "./deal_summary.js";
-import { result } from "./game_result.js";
 import { curtain, help, menu, notice } from "./overlays.js";
 import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
@@ -37,10 +35,10 @@ export function page(ctx) {
       node("div", { key: "mine", class: "mine" }, prompt(ctx), hand(ctx, ctx.model.hand())),
     ),
     ctx.mode === "screen" ? null : beside(ctx),
-    isHandOnly || ctx.mode === "lesson" ? null : dealSummary(ctx),
+    isHandOnly || ctx.mode === "lesson" ? null : ctx.scores?.dealSummary(ctx),
     menu(ctx),
     notice(ctx),
-    ctx.mode === "lesson" ? null : result(ctx),
+    ctx.mode === "lesson" ? null : ctx.scores?.result(ctx),
     help(ctx),
     live(ctx),
   ];

@@ -1,4 +1,7 @@
-// Who has how many points.
+// Who has how many points, and when a hand has been scored.  No DOM here.
+
+/** @type {import("./score_words.js").ScoreWords} what is said until the phrases of a game have come */
+export const NO_WORDS = { counted: "points", scored: {} };
 
 /**
  * The score of each seat as the players count it: downwards, where a game is counted so.
@@ -16,4 +19,17 @@ export function shownScores(view) {
 export function standing(view, seatNames) {
   const scores = shownScores(view);
   return seatNames.firsts().map((seat) => ({ seat, side: seatNames.side(seat), points: scores[seat] ?? 0 }));
+}
+
+/**
+ * The newest hand that has ended between two views and has been scored; 0 where there is none.
+ * @param {View | null} before
+ * @param {View | null} after
+ */
+export function handEnded(before, after) {
+  if (!before || !after || after.winners.length) return 0;
+  const ended = after.notes
+    .map(({ deal }) => deal)
+    .filter((deal) => deal >= before.deal && deal < after.deal);
+  return Math.max(0, ...ended);
 }

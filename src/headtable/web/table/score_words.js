@@ -2,7 +2,7 @@
 //
 // The server has a phrase for each clause that can stand on the sheet (`/api/score-words/GAME`).
 
-import { shownScores } from "./score_sheet.js";
+import { NO_WORDS, shownScores } from "./score_sheet.js";
 
 /** @typedef {import("./seat_names.js").SeatNames} SeatNames */
 /** @typedef {{counted: string, scored: Record<string, Record<string, string>>}} ScoreWords */
@@ -13,9 +13,6 @@ import { shownScores } from "./score_sheet.js";
  */
 
 const UNKNOWN = "score"; // what is said until the phrases have come, or of a clause that has none
-
-/** @type {ScoreWords} */
-export const NO_WORDS = { counted: "points", scored: {} };
 
 /**
  * What somebody does who scores this, without who: "show a Couple".
@@ -109,19 +106,6 @@ export function aim(view, words) {
 export function handWord(view) {
   if ("flushes" in view.extra) return "Round";
   return "yards" in view.extra ? "Deal" : "Hand";
-}
-
-/**
- * The newest hand that has ended between two views and has been scored; 0 where there is none.
- * @param {View | null} before
- * @param {View | null} after
- */
-export function handEnded(before, after) {
-  if (!before || !after || after.winners.length) return 0;
-  const ended = after.notes
-    .map(({ deal }) => deal)
-    .filter((deal) => deal >= before.deal && deal < after.deal);
-  return Math.max(0, ...ended);
 }
 
 /**

@@ -1,8 +1,6 @@
 // Beside the table: what has happened, the score sheet with its reasons, and the talk.
 
 import { clauseAddress } from "../shell/routes.js";
-import { scoredLines, totals } from "./deal_summary.js";
-import { handWord } from "./score_words.js";
 import { node } from "../view/elements.js";
 
 export const TABS = [
@@ -106,17 +104,19 @@ function news(ctx) {
 
 /** @param {DrawContext} ctx */
 function score(ctx) {
+  const { scores } = ctx;
+  if (!scores) return node("p", { class: "quiet" }, "The score sheet is coming …");
   const deals = [...new Set(ctx.view.notes.map(({ deal }) => deal))].reverse();
   return [
     known(ctx),
-    totals(ctx),
+    scores.totals(ctx),
     deals.length ? null : node("p", { key: "none", class: "quiet" }, "Nothing has been scored yet."),
     deals.map((deal) =>
       node(
         "section",
         { key: `deal${deal}`, class: "deal" },
-        deal ? node("h2", { key: "head" }, `${handWord(ctx.view)} ${deal}`) : null,
-        scoredLines(ctx, deal),
+        deal ? node("h2", { key: "head" }, `${scores.handWord(ctx.view)} ${deal}`) : null,
+        scores.scoredLines(ctx, deal),
       ),
     ),
   ];

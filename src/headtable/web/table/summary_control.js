@@ -1,24 +1,49 @@
 // When the card that sums up a hand comes and goes, and the words that it is told with.
+//
+// What draws and tells the score is loaded with the first points, or when the score sheet is first opened.
 
 import { settings } from "../shell/settings.js";
 import { announce } from "../view/announcer.js";
-import { Countdown } from "./countdown.js";
-import { SUMMARY_TIME } from "./deal_summary.js";
-import { handEnded, NO_WORDS, summaryInWords } from "./score_words.js";
+import { loadStylesheet } from "../view/stylesheets.js";
+import { handEnded, NO_WORDS } from "./score_sheet.js";
 import { SeatNames } from "./seat_names.js";
 
+const LOST = "The score sheet did not come: the line was lost. Reload the page to see it; the game goes on.";
+
+/** What draws the score and tells it in words. */
+async function scoreParts() {
+  const [summary, result, words, { Countdown }] = await Promise.all([
+    import("./deal_summary.js"),
+    import("./game_result.js"),
+    import("./score_words.js"),
+    import("./countdown.js"),
+    loadStylesheet("/table/deal_summary.css"),
+  ]);
+  return { ...summary, ...result, ...words, Countdown };
+}
+
+/** @typedef {Awaited<ReturnType<typeof scoreParts>>} ScoreParts */
+
 export class SummaryControl {
-  /** @param {import("./table_page.js").TablePage} page */
-  constructor(page) {
+  /**
+   * @param {import("./table_page.js").TablePage} page
+   * @param {typeof scoreParts} fetchParts
+   */
+  constructor(page, fetchParts = scoreParts) {
     this.page = page;
+    this.fetchParts = fetchParts;
     this.ui = page.ui;
     /** @type {import("./score_words.js").ScoreWords} */
     this.words = NO_WORDS;
     /** @type {Promise<void> | null} */
     this.learning = null;
+    /** @type {ScoreParts | null} */
+    this.parts = null;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
     /** @type {View | null} the newest view, of whichever seat of this device */
     this.seen = null;
-    /** @type {Countdown | null} */
+    /** @type {InstanceType<ScoreParts["Countdown"]> | null} */
     this.countdown = null;
   }
 
@@ -31,6 +56,7 @@ export class SummaryControl {
     this.seen = view;
     if (!view) return;
     if (view.notes.length) this.learn(view.game);
+    if (view.notes.length || view.winners.length) this.load();
     if (view.winners.length || view.deal < (seen?.deal ?? 0)) this.close();
     const deal = settings.get("summary") === "off" ? 0 : handEnded(seen, view);
     const isAwaited = view.waiting.includes(view.seat ?? -1);
@@ -44,18 +70,20 @@ export class SummaryControl {
    * @param {number} deal
    * @param {boolean} isAwaited
    */
-  open(view, deal, isAwaited) {
+  async open(view, deal, isAwaited) {
     this.close();
     this.ui.summary = deal;
     this.ui.isSummaryTimed = settings.get("summary") === "auto" && !isAwaited;
+    await this.load();
+    const { parts } = this;
+    if (!parts || this.ui.summary !== deal) return;
     if (this.ui.isSummaryTimed) {
-      this.countdown = new Countdown(SUMMARY_TIME, () => this.dismiss());
+      this.countdown = new parts.Countdown(parts.SUMMARY_TIME, () => this.dismiss());
       this.countdown.start();
     }
-    this.learn(view.game).then(() => {
-      const seatNames = SeatNames.of(view, this.page.active.table?.names);
-      announce(summaryInWords(view, deal, this.words, seatNames));
-    });
+    await this.learn(view.game);
+    const seatNames = SeatNames.of(view, this.page.active.table?.names);
+    announce(parts.summaryInWords(view, deal, this.words, seatNames));
   }
 
   /** The viewer's turn has come: the card stays until it is closed. */
@@ -94,6 +122,19 @@ export class SummaryControl {
    */
   hold(reason, isOn) {
     this.countdown?.hold(reason, isOn);
+  }
+
+  /** Load what draws the score, once; a browser does not ask again for a script that did not come. */
+  load() {
+    this.loading ??= this.fetchParts()
+      .then((parts) => {
+        this.parts = parts;
+      })
+      .catch(() => {
+        this.ui.notice = { kind: "note", says: LOST, clause: "" };
+      })
+      .then(() => this.page.draw());
+    return this.loading;
   }
 
   /**

@@ -20,7 +20,6 @@ import { ClothSize, scrollToOwnTrain } from "./cloth_size.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_setting.js";
 import { page, titleOf } from "./page_layout.js";
-import { placeSummary } from "./deal_summary.js";
 import { SummaryControl } from "./summary_control.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/elements.js";
@@ -306,6 +305,7 @@ export class TablePage {
       talk: this.active.talk,
       unread: this.unread,
       scoreWords: this.summary.words,
+      scores: this.summary.parts,
       line: this.active.line,
       bye: this.lostSeats.bye(),
       isBusy: this.active.isBusy(),
@@ -359,7 +359,7 @@ export class TablePage {
     if (before) takeTrick(this.frame, trick);
     if (this.followed !== this.active.view && scrollToOwnTrain(this.frame)) this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
-    placeSummary(this.frame);
+    this.summary.parts?.placeSummary(this.frame);
     this.crib.draw();
     this.wasDrawn?.();
   }

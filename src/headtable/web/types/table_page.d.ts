@@ -62,6 +62,7 @@ interface DrawContext extends DrawActions {
   news: { key: string; seq: number; text: string; clause: string }[];
   talk: { key: string; name: string; text: string }[];
   unread: boolean;
+  scores: import("../table/summary_control.js").ScoreParts | null;
   scoreWords: import("../table/score_words.js").ScoreWords;
   line: ConnectionState;
   bye: LostSeat | null;

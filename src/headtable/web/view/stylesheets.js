@@ -11,7 +11,6 @@ const TABLE = [
   "boards",
   "card_layouts",
   "side_panel",
-  "deal_summary",
   "screen_sizes",
   "phone",
   "phone_landscape",
