@@ -260,6 +260,11 @@ test("an arrow points at each of a few lights, and hides none of them", () => {
     "the lower arrow would hide the upper light",
   );
   assert.equal(arrows([light(0, 0), light(100, 0), light(200, 0), light(300, 0)]).length, 0);
+  const hand = light(0, 200, { width: 380 });
+  const prompt = { left: 100, top: 170, width: 180, height: 20 };
+  const [aside] = arrows([hand], [prompt]);
+  assert.ok(aside.left + aside.width <= prompt.left && aside.left >= 0, "beside the words");
+  assert.deepEqual(arrows([hand], [{ ...prompt, left: 0, width: 390 }]), [], "there is no room");
 });
 
 test("what is lit is said to those who cannot see it", () => {

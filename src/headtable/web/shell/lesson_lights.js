@@ -9,6 +9,8 @@ const AT_REST = 20; // frames without a change after which nothing is measured a
 const RING = 5; // pixels round a thing
 export const ARROW = 34; // the room that an arrow needs above a thing
 const MOST_ARROWS = 3;
+const ALONG = [0.5, 0.1, 0.9]; // of the width of a thing: where an arrow may point at it, the middle first
+const WORDS = ".says, .choices, .own-score, .ticker .lines li, .situation, .trump-plaque, figcaption";
 const SCORES = [
   ".flush.is-own .chips",
   ".ticker .score-line",
@@ -61,9 +63,10 @@ export class LessonLights {
   follow() {
     this.request = 0;
     const lights = this.measure();
-    const shown = JSON.stringify(lights);
+    const words = lights.length ? this.words() : [];
+    const shown = JSON.stringify([lights, words]);
     this.still = shown === this.shown ? this.still + 1 : 0;
-    if (shown !== this.shown) this.draw(lights);
+    if (shown !== this.shown) this.draw(lights, words);
     this.shown = shown;
     if (this.still < AT_REST) this.request = requestAnimationFrame(this.follow);
     else this.rested();
@@ -90,14 +93,28 @@ export class LessonLights {
     });
   }
 
+  /** Where something stands on the table to be read. */
+  words() {
+    const frame = this.frame.getBoundingClientRect();
+    return inSight(this.frame.querySelectorAll(/** @type {"div"} */ (WORDS))).map((element) => {
+      const text = document.createRange(); // an element may be much wider than its words
+      text.selectNodeContents(element);
+      const { left, top, width, height } = text.getBoundingClientRect();
+      return { left: Math.round(left - frame.left), top: Math.round(top - frame.top), width, height };
+    });
+  }
+
   /** What is lit, each thing once. */
   elements() {
     return [...new Set(this.targets.flatMap((target) => elementsOf(this.frame, target)))];
   }
 
-  /** @param {Light[]} lights */
-  draw(lights) {
-    patch(this.layer, [lights.map(ring), arrows(lights).map(arrow)]);
+  /**
+   * @param {Light[]} lights
+   * @param {Rectangle[]} words
+   */
+  draw(lights, words) {
+    patch(this.layer, [lights.map(ring), arrows(lights, words).map(arrow)]);
   }
 
   close() {
@@ -150,19 +167,22 @@ function ring({ left, top, width, height, turn }, at) {
 
 /**
  * The arrows to a few lights: each above what it points at, or under it where there is no room above.  One
- * that would lie over another light or arrow is left out.
+ * that would lie over words, another light or another arrow is left out.
  * @param {Light[]} lights
+ * @param {Rectangle[]} words
  */
-export function arrows(lights) {
+export function arrows(lights, words = []) {
   if (lights.length > MOST_ARROWS) return [];
   /** @type {(Rectangle & {isUnder: boolean})[]} */
   const drawn = [];
   for (const light of lights) {
     const { left, top, width, height, isHigh: isUnder } = light;
     const at = isUnder ? top + height + RING : top - ARROW - RING;
-    const box = { left: left + width / 2 - ARROW / 2, top: at, width: ARROW, height: ARROW, isUnder };
-    const others = lights.filter((other) => other !== light);
-    if (![...others, ...drawn].some((other) => overlap(box, other) > 0)) drawn.push(box);
+    const others = [...lights.filter((other) => other !== light), ...drawn, ...words];
+    const free = ALONG.map((part) => left + width * part - ARROW / 2)
+      .map((x) => ({ left: x, top: at, width: ARROW, height: ARROW, isUnder }))
+      .find((box) => !others.some((other) => overlap(box, other) > 0));
+    if (free) drawn.push(free);
   }
   return drawn;
 }

@@ -91,6 +91,7 @@ export class LessonPanel {
     if (isNew || course.answer.kind === "wrong") this.toggle(false);
     this.element.classList.toggle("is-over", course.isOver);
     patch(this.said, course.isOver ? this.ending() : this.step(isNew));
+    if (isNew) this.sheet.scrollTop = 0;
     this.bar.value = course.step;
     const { length } = course.lesson.steps;
     this.count.textContent = course.isOver ? "The end" : `Step ${course.step + 1} of ${length}`;

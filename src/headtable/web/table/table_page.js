@@ -112,7 +112,7 @@ export class TablePage {
     });
     this.listen(document, "keydown", (event) => this.actions.pressed(event));
     this.listen(document, "pointerdown", (event) => this.actions.touchedOutside(event));
-    this.listen(this.frame, "click", () => offerOnce(this.frame));
+    if (this.mode !== "lesson") this.listen(this.frame, "click", () => offerOnce(this.frame));
     this.listen(settings, "change", () => this.draw());
     this.listen(window, "storage", () => this.active.bye && this.draw()); // another tab may have a seat
     allowDragging(this.frame, {
