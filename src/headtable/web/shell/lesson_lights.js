@@ -126,13 +126,15 @@ export class LessonLights {
 }
 
 /**
- * The box of a thing; of a place with cards, which may be much wider than they, that of all its cards.
+ * The box of a thing and of the cards in it, which may reach beyond it; of the hand and of a trick, which may
+ * be much wider than their cards, that of the cards.
  * @param {HTMLElement} element
  * @returns {Rectangle}
  */
 export function outline(element) {
-  const cards = element.matches(".hand, .trick") ? [...element.querySelectorAll(".card")] : [];
-  const boxes = (cards.length ? cards : [element]).map((one) => one.getBoundingClientRect());
+  const cards = [...element.querySelectorAll(".card, .group-tag")];
+  const isLoose = cards.length > 0 && element.matches(".hand, .trick");
+  const boxes = (isLoose ? cards : [element, ...cards]).map((one) => one.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   const right = Math.max(...boxes.map((box) => box.right));
