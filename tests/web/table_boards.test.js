@@ -6,6 +6,7 @@ import test from "node:test";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { FootballField, yards } from "../../src/headtable/web/table/boards/football_field.js";
 import { placesOf } from "../../src/headtable/web/table/boards/mayflower.js";
+import { railroad } from "../../src/headtable/web/table/boards/railroad_drawing.js";
 import { families, RailroadMap, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
 import { pit, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
@@ -13,6 +14,19 @@ import { ViewModel } from "../../src/headtable/web/table/view_model.js";
 import { findAll, textOf } from "../../src/headtable/web/view/elements.js";
 
 const NAMES = ["Ada", "Bo", "Cy", "Dee"];
+const MAP = {
+  places: [
+    { id: "a", name: "Aton", x: 0, y: 1, kind: "city", label: "n" },
+    { id: "b", name: "Bton", x: 1, y: 1, kind: "city", label: "e" },
+  ],
+  tracks: [{ id: "t", a: "a", b: "b" }],
+  terminal: "a",
+  status: "reconstruction",
+};
+const TRAINS = [
+  { number: 1, seat: 0, place: "t", heading: "w", next: "a" },
+  { number: 2, seat: 1, place: "b", heading: "nw", next: "" },
+];
 
 test("the field is drawn from the viewer's own goal line", () => {
   const extra = {
@@ -40,22 +54,9 @@ test("the field is drawn from the viewer's own goal line", () => {
 });
 
 test("trains are where the map says, and orders begin where one touches it", () => {
-  const map = {
-    places: [
-      { id: "a", name: "Aton", x: 0, y: 1, kind: "city", label: "n" },
-      { id: "b", name: "Bton", x: 1, y: 1, kind: "city", label: "e" },
-    ],
-    tracks: [{ id: "t", a: "a", b: "b" }],
-    terminal: "a",
-    status: "reconstruction",
-  };
-  const trains = [
-    { number: 1, seat: 0, place: "t", heading: "w", next: "a" },
-    { number: 2, seat: 1, place: "b", heading: "nw", next: "" },
-  ];
-  const rails = new RailroadMap({ map, trains });
+  const rails = new RailroadMap({ map: MAP, trains: TRAINS });
   assert.equal(rails.at("t").x, (rails.at("a").x + rails.at("b").x) / 2);
-  assert.equal(rails.whereabouts(trains[0]), "on the way west to Aton");
+  assert.equal(rails.whereabouts(TRAINS[0]), "on the way west to Aton");
   const orders = [
     { verb: "run", train: 1, to: "a", heading: "e" },
     { verb: "run", train: 1, to: "a", heading: "n" },
@@ -74,6 +75,28 @@ test("trains are where the map says, and orders begin where one touches it", () 
   );
   assert.equal(steadied(350, 10), 370);
   assert.equal(steadied(0, 270), -90);
+});
+
+test("a better move has its arrow on the map, from the train to where it goes, and the one made another", () => {
+  const moves = [
+    { text: "run 1", verb: "run", train: 1, to: "a", heading: "n" },
+    { text: "turn 2", verb: "turn", train: 2, to: "b", heading: "e" },
+  ];
+  const drawn = (hint, made) => {
+    const view = { seat: 0, seats: 2, extra: { map: MAP, trains: TRAINS, moves } };
+    const ctx = { view, ui: { hint, made }, steady: (_, turn) => turn };
+    ctx.model = { view, seatNames: new SeatNames(NAMES, { seat: 0, seats: 2 }) };
+    return findAll(railroad(ctx), ({ props }) => props.class?.startsWith("order-arrow"));
+  };
+  const rails = new RailroadMap({ map: MAP, trains: TRAINS });
+  const [made, better] = drawn("run 1", "turn 2");
+  assert.match(made.props.class, /is-made/);
+  assert.match(better.props.class, /is-hinted/);
+  const [way] = findAll(better, ({ props }) => props.class === "way");
+  const [from, to] = [rails.at("t"), rails.at("a")];
+  assert.ok(way.props.d.startsWith(`M${from.x} ${from.y}L${to.x} ${to.y}L${to.x} `));
+  assert.deepEqual(drawn("", ""), []);
+  assert.deepEqual(drawn("pass", ""), []);
 });
 
 test("the places of a series, the offers of the pit, a trade in words", () => {

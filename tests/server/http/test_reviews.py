@@ -10,6 +10,7 @@ import pytest
 from finished_game import finished, store_finished
 from server_process import PATIENCE, Server
 
+import headtable
 from headtable.server.http import review as reviews
 from headtable.server.http.table_routes import REVIEWS_AT_ONCE, REVIEWS_WAITING
 from headtable.server.tables.table_history import history_of
@@ -56,6 +57,16 @@ def test_a_review_names_the_costly_moves_of_a_seat(server: Server) -> None:
             if one["better"].get("faces"):
                 assert one["better"]["pile"] == f"hand {seat + 1}"
     assert found > 1
+
+
+def test_a_review_says_where_moves_send_a_train() -> None:
+    state = headtable.game("great-railroad-game").start(2)
+    seat = state.to_act()
+    first, second, *_ = (move.text for move in state.legal_moves(seat))
+    orders = reviews.orders_of(state, seat, {first, second})
+    assert {str(order["text"]) for order in orders} == {first, second}
+    assert all(order["train"] and order["to"] for order in orders)
+    assert reviews.orders_of(headtable.game("trolley-euchre").start(4), 0, {"pass"}) == []
 
 
 @pytest.mark.parametrize(

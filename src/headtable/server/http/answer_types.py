@@ -373,6 +373,7 @@ class CostlyMove(Struct):
     entry: int  # how many entries of the log come before it
     made: dict[str, Any]
     better: dict[str, Any]
+    orders: list[dict[str, Any]]  # of both, where they move a train
     why: str
     figures: str
     cost: float

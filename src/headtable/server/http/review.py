@@ -93,12 +93,19 @@ def as_data(state: State, remark: advice.Remark, names: list[str]) -> dict[str, 
         "entry": remark.index,
         "made": choice_of(state, remark.seat, remark.made),
         "better": choice_of(state, remark.seat, remark.better),
+        "orders": orders_of(state, remark.seat, {remark.made.text, remark.better.text}),
         "why": remark.why(names),
         "figures": remark.figures(names, card_name),
         "cost": round(remark.cost, 1),
         "unit": remark.unit,
         "clause": remark.clause,
     }
+
+
+def orders_of(state: State, seat: int, texts: set[str]) -> list[dict[str, object]]:
+    """Where these moves send a train, as the view of the seat has it; nothing in games without a map."""
+    offered = state.view(seat).extra.get("moves")
+    return [move for move in offered if move["text"] in texts] if isinstance(offered, list) else []
 
 
 def choice_of(state: State, seat: int, said: Wording) -> dict[str, object]:

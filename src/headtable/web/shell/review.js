@@ -178,7 +178,7 @@ export class ReviewPanel {
   markedAt(/** @type {number} */ place) {
     const move = this.chosen;
     return move && move.entry === place
-      ? { seat: this.seatNumber, better: move.better, made: move.made }
+      ? { seat: this.seatNumber, better: move.better, made: move.made, orders: move.orders }
       : { seat: this.seatNumber };
   }
 

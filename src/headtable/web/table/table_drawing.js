@@ -107,19 +107,21 @@ const drawings = new WeakMap();
 const fitted = new WeakMap();
 
 /**
- * Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed.
+ * Draw a view that only is to be looked at into `root`; drawn again, only what differs is changed.  Two moves
+ * can be pointed out; `orders` says where they send a train.
  * @param {HTMLElement} root
  * @param {View} view
- * @param {{names?: string[], better?: Choice, made?: Choice}} options two moves that are pointed out
+ * @param {{names?: string[], better?: Choice, made?: Choice, orders?: TrainMove[]}} options
  */
-export function drawView(root, view, { names = [], better, made } = {}) {
+export function drawView(root, view, { names = [], better, made, orders = [] } = {}) {
   const isLarge = document.documentElement.dataset.print === "large";
   const press = presses.get(view.game) ?? new Press(view.game);
   presses.set(view.game, press);
   const draw = () => {
     const { clientWidth, clientHeight } = root;
     const choices = [better, made].filter((choice) => choice !== undefined);
-    const ctx = stillContext(choices.length ? { ...view, choices } : view, {
+    const shown = { ...view, choices, extra: { ...view.extra, moves: orders } };
+    const ctx = stillContext(choices.length ? shown : view, {
       names,
       press,
       isLarge,

@@ -105,6 +105,7 @@ interface CostlyMove {
   entry: number;
   made: Choice;
   better: Choice;
+  orders: TrainMove[];
   why: string;
   figures: string;
   cost: number;

@@ -5,6 +5,7 @@ import { MAP_GESTURES, zoomBy } from "./map_gestures.js";
 import { node } from "../../view/elements.js";
 
 const CIRCLE = 15;
+const AHEAD = 46; // from the middle of a circle to the tip of an arrow
 const STEP = 1.3; // how much larger the map becomes at a press
 
 /** @param {DrawContext} ctx */
@@ -50,6 +51,8 @@ export function railroad(ctx) {
         [...rails.tracks.values()].map((track) => trackNode(ctx, rails, track, open)),
         [...rails.places.values()].map((place) => placeNode(ctx, rails, place, open)),
         rails.trains.filter((train) => train.place).map((train) => trainNode(ctx, rails, train)),
+        arrowNode(ctx, rails, ctx.ui.made, "is-made"),
+        arrowNode(ctx, rails, ctx.ui.hint, "is-hinted"),
       ),
     ),
   );
@@ -168,6 +171,31 @@ function menuOf(orders) {
       choice: order.choice,
     })),
   };
+}
+
+/**
+ * The way of a move that is pointed out: from the train to where it goes, and on as it is headed there.
+ * @param {DrawContext} ctx
+ * @param {import("./railroad_map.js").RailroadMap} rails
+ * @param {string} text of the move
+ * @param {string} kind
+ */
+function arrowNode(ctx, rails, text, kind) {
+  const move = text ? ctx.view.extra.moves?.find((one) => one.text === text) : null;
+  if (!move?.train) return null;
+  const train = rails.trains.find(({ number }) => number === move.train);
+  const { x, y } = rails.at(move.to);
+  const from = train?.place ? rails.at(train.place) : { x, y };
+  const turn = degrees(move.heading);
+  const [right, down] = [Math.sin((turn * Math.PI) / 180), -Math.cos((turn * Math.PI) / 180)];
+  const tip = `translate(${x + AHEAD * right} ${y + AHEAD * down}) rotate(${turn})`;
+  const [endX, endY] = [x + (AHEAD - 14) * right, y + (AHEAD - 14) * down];
+  return node(
+    "g",
+    { key: kind, class: `order-arrow ${kind}`, "aria-hidden": "true" },
+    node("path", { key: "way", class: "way", d: `M${from.x} ${from.y}L${x} ${y}L${endX} ${endY}` }),
+    node("path", { key: "tip", class: "tip", d: "M0 0L15 24H-15Z", transform: tip }),
+  );
 }
 
 /**
