@@ -10,7 +10,7 @@ const RING = 5; // pixels round a thing
 export const ARROW = 34; // the room that an arrow needs above a thing
 const MOST_ARROWS = 3;
 const ALONG = [0.5, 0.1, 0.9]; // of the width of a thing: where an arrow may point at it, the middle first
-const WORDS = ".says, .choices, .own-score, .ticker .lines li, .situation, .trump-plaque, figcaption";
+const WORDS = ".says, .choices, .own-score, .ticker .lines li, .situation, .trump-plaque, .plate, figcaption";
 const SCORES = [
   ".flush.is-own .chips",
   ".ticker .score-line",

@@ -194,7 +194,8 @@ class LessonPage {
     const bar = this.heightOf(".bar");
     const room = { left: frame.left, top: frame.top + bar, width: frame.width, height: frame.height - bar };
     const cloth = this.table.frame.querySelector(".cloth")?.getBoundingClientRect();
-    return [...(cloth ? corners(size, cloth, EDGE) : []), ...corners(size, room, EDGE).slice(2)];
+    const places = [...(cloth ? corners(size, cloth, EDGE) : []), ...corners(size, room, EDGE).slice(2)];
+    return places.map((place) => ({ ...place, top: Math.max(room.top + EDGE, place.top) })); // under the bar
   }
 
   /**
