@@ -106,7 +106,8 @@ export class LessonPanel {
   /** Where the button that had the focus has gone, the words have it. */
   keepFocus() {
     const at = document.activeElement;
-    if (!at || at === document.body || (at instanceof HTMLElement && at.hidden)) this.said.focus();
+    if (!at || at === document.body || (at instanceof HTMLElement && at.hidden))
+      this.said.focus({ preventScroll: true });
   }
 
   /** What a screen reader says of this step by itself. */
