@@ -20,7 +20,8 @@ const SHEET = "(max-width: 759px), (max-height: 480px)";
 /** @type {[selector: string, weight: number][]} */
 const OBSTACLES = [
   [".prompt button, .menu", 12],
-  [".hand .card", 8],
+  [".hand .card.is-lit", 20], // one of them is to be played
+  [".hand .card", 14],
   [".centre .card, .own .card", 5],
   [".plate, .prompt .says", 3],
   [".facts, .middle > *", 2],

@@ -7,7 +7,7 @@ import { boards, loadBoards } from "./boards/loaded_boards.js";
 import { hand } from "./hand.js";
 import { middle } from "./table_middle.js";
 import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
-import { books, remarks, seatsRound } from "./seat_plates.js";
+import { books, ownScore, remarks, seatsRound } from "./seat_plates.js";
 import { timeLeft } from "./clocks.js";
 import { cardSizes } from "./card_sizes.js";
 import { ClothSize } from "./cloth_size.js";
@@ -135,7 +135,7 @@ export function drawView(root, view, { names = [], better, made, orders = [] } =
     for (const [name, size] of Object.entries(ctx.sizes))
       root.style.setProperty(`--card-${name}`, `${size}px`);
     const own = ctx.model.hand();
-    patch(root, [cloth(ctx), own ? hand(ctx, own) : null]);
+    patch(root, [cloth(ctx), ownScore(ctx), own ? hand(ctx, own) : null]);
     const size = fitted.get(root) ?? new ClothSize(root);
     fitted.set(root, size);
     size.drawn(ctx.sizes);
