@@ -1,7 +1,7 @@
 // The review of a finished game: the costly moves of a seat on a line, each with the better one on the table.
 
 import { label } from "../table/choices.js";
-import { SeatNames } from "../table/seat_names.js";
+import { capital, SeatNames } from "../table/seat_names.js";
 import { announce } from "../view/announcer.js";
 import { button, make, patch } from "../view/elements.js";
 import { get } from "./api.js";
@@ -121,6 +121,8 @@ export class ReviewPanel {
    * @param {Choice} choice
    */
   called(move, choice) {
+    const order = move.orders.find(({ text }) => text === choice.text);
+    if (order) return capital(order.says);
     return label(choice, SeatNames.of(this.page.moments[move.entry].view, this.page.names));
   }
 

@@ -50,9 +50,9 @@ export function railroad(ctx) {
         node("desc", {}, says.join(". ")),
         [...rails.tracks.values()].map((track) => trackNode(ctx, rails, track, open)),
         [...rails.places.values()].map((place) => placeNode(ctx, rails, place, open)),
-        rails.trains.filter((train) => train.place).map((train) => trainNode(ctx, rails, train)),
         arrowNode(ctx, rails, ctx.ui.made, "is-made"),
         arrowNode(ctx, rails, ctx.ui.hint, "is-hinted"),
+        rails.trains.filter((train) => train.place).map((train) => trainNode(ctx, rails, train)),
       ),
     ),
   );
