@@ -132,7 +132,7 @@ export class LessonLights {
  * @returns {Rectangle}
  */
 export function outline(element) {
-  const cards = [...element.querySelectorAll(".card, .group-tag")];
+  const cards = inSight(element.querySelectorAll(/** @type {"div"} */ (".card, .group-tag")));
   const isLoose = cards.length > 0 && element.matches(".hand, .trick");
   const boxes = (isLoose ? cards : [element, ...cards]).map((one) => one.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
