@@ -80,15 +80,18 @@ function isSeen(cloth) {
   return !isTooWide && cloth.scrollHeight <= cloth.clientHeight + 1;
 }
 
+const ON_MAP = [".order-arrow.is-hinted", ".train.is-own", ".is-lit"];
+
 /**
- * Where the map of a board is larger than its window, scroll to one's own train; whether there is one.
+ * Where the map of a board is larger than its window, scroll to a move that is pointed out, else to one's own
+ * train; whether there is one.
  * @param {HTMLElement} frame
  */
-export function scrollToOwnTrain(frame) {
+export function scrollMap(frame) {
   const map = frame.querySelector(".map-scroll");
-  const train = map?.querySelector(".train.is-own") ?? map?.querySelector(".is-lit");
-  if (!map || !train) return false;
-  const [box, window] = [train.getBoundingClientRect(), map.getBoundingClientRect()];
+  const found = ON_MAP.map((selector) => map?.querySelector(selector)).find(Boolean);
+  if (!map || !found) return false;
+  const [box, window] = [found.getBoundingClientRect(), map.getBoundingClientRect()];
   map.scrollLeft += box.left + box.width / 2 - (window.left + window.width / 2);
   map.scrollTop += box.top + box.height / 2 - (window.top + window.height / 2);
   return true;

@@ -10,7 +10,7 @@ import { isSortedByTag, ViewModel, titleOf } from "./view_model.js";
 import { books, ownScore, remarks, seatsRound } from "./seat_plates.js";
 import { timeLeft } from "./clocks.js";
 import { cardSizes } from "./card_sizes.js";
-import { ClothSize } from "./cloth_size.js";
+import { ClothSize, scrollMap } from "./cloth_size.js";
 import { UiState } from "./ui_state.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { node, patch } from "../view/elements.js";
@@ -139,6 +139,7 @@ export function drawView(root, view, { names = [], better, made, orders = [] } =
     const size = fitted.get(root) ?? new ClothSize(root);
     fitted.set(root, size);
     size.drawn(ctx.sizes);
+    scrollMap(root);
   };
   drawings.set(root, draw);
   draw();

@@ -16,7 +16,7 @@ import { loadBoards } from "./boards/loaded_boards.js";
 import { ViewModel } from "./view_model.js";
 import { SeatSession } from "./seat_session.js";
 import { cardSizes } from "./card_sizes.js";
-import { ClothSize, scrollToOwnTrain } from "./cloth_size.js";
+import { ClothSize, scrollMap } from "./cloth_size.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_setting.js";
 import { page, titleOf } from "./page_layout.js";
@@ -357,7 +357,7 @@ export class TablePage {
     this.clothSize.drawn(context.sizes);
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
     if (before) takeTrick(this.frame, trick);
-    if (this.followed !== this.active.view && scrollToOwnTrain(this.frame)) this.followed = this.active.view;
+    if (this.followed !== this.active.view && scrollMap(this.frame)) this.followed = this.active.view;
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     this.summary.parts?.placeSummary(this.frame);
     this.crib.draw();
