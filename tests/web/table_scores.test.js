@@ -230,6 +230,11 @@ test("the result says who has won or that it is a draw, and what can be done now
   assert.equal(links[0].props.href, "/r/KRTW?review=1");
   const drawn = played(2, { winners: [0, 1] });
   assert.match(textOf(result(context(drawn, NO_WORDS))), /^A draw: you and Bo share the win\./);
+  const facts = [
+    { name: "ended by", kind: "words", seat: -1, text: "the limit of plays", numbers: [], cards: [] },
+  ];
+  const limited = textOf(result(context(played(2, { winners: [1], facts }), NO_WORDS)));
+  assert.match(limited, /^Bo has won\.Ended by the limit of plays\./);
   const partners = played(2, { seats: 4, sides: [0, 1, 0, 1], winners: [0, 2], scores: [3, 1, 3, 1] });
   assert.match(textOf(result(context(partners, NO_WORDS))), /^You and Cy have won\./);
   const evening = { evening: { code: "ABCD" } };

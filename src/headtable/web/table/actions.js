@@ -307,7 +307,7 @@ export class Actions {
   openPanel(tab) {
     Object.assign(this.ui, { tab, isPanelOpen: true, isMoreOpen: false, isResultClosed: true });
     if (tab === "talk") this.page.unread = false;
-    if (tab === "score") this.page.summary.load();
+    if (tab === "score") this.page.summary.want(this.view);
     this.draw();
   }
 

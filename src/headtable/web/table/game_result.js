@@ -23,12 +23,22 @@ export function result(ctx) {
         "aria-labelledby": "result-head",
       },
       node("h2", { key: "head", id: "result-head" }, `${model.wonBy()}.`),
+      ended(ctx),
       totals(ctx),
       lastHand(ctx),
       turns(ctx),
       whatNow(ctx),
     ),
   );
+}
+
+/**
+ * What has ended the game, where that was not the score.
+ * @param {DrawContext} ctx
+ */
+function ended(ctx) {
+  const by = ctx.model.fact("ended by");
+  return by ? node("p", { key: "ended" }, `Ended by ${by}.`) : null;
 }
 
 /**

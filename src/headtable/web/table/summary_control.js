@@ -55,8 +55,7 @@ export class SummaryControl {
     const { seen } = this;
     this.seen = view;
     if (!view) return;
-    if (view.notes.length) this.learn(view.game);
-    if (view.notes.length || view.winners.length) this.load();
+    if (view.notes.length || view.winners.length) this.want(view);
     if (view.winners.length || view.deal < (seen?.deal ?? 0)) this.close();
     const deal = settings.get("summary") === "off" ? 0 : handEnded(seen, view);
     const isAwaited = view.waiting.includes(view.seat ?? -1);
@@ -122,6 +121,15 @@ export class SummaryControl {
    */
   hold(reason, isOn) {
     this.countdown?.hold(reason, isOn);
+  }
+
+  /**
+   * The score of this game is to be told: load what draws it, and its phrases.
+   * @param {View} view
+   */
+  want(view) {
+    this.load();
+    this.learn(view.game);
   }
 
   /** Load what draws the score, once; a browser does not ask again for a script that did not come. */
