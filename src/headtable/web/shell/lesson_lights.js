@@ -35,6 +35,7 @@ export class LessonLights {
     this.layer.setAttribute("aria-hidden", "true");
     /** @type {LessonTarget[]} */
     this.targets = [];
+    this.isRolled = true; // whether what is lit is in sight on the map
     this.shown = "";
     this.still = 0;
     this.request = 0;
@@ -48,10 +49,17 @@ export class LessonLights {
   /** @param {LessonTarget[]} targets */
   point(targets) {
     this.targets = targets;
-    for (const element of this.elements()) {
+    this.isRolled = false;
+    this.wake();
+  }
+
+  /** Roll the map to what is lit on it, as soon as that is there. */
+  roll() {
+    const lit = this.elements();
+    this.isRolled = lit.length > 0;
+    for (const element of lit) {
       if (element.closest(".map-scroll")) element.scrollIntoView({ block: "center", inline: "center" });
     }
-    this.wake();
   }
 
   /** Something may have moved: measure until all is at rest again. */
@@ -62,6 +70,7 @@ export class LessonLights {
 
   follow() {
     this.request = 0;
+    if (!this.isRolled) this.roll();
     const lights = this.measure();
     const words = lights.length ? this.words() : [];
     const shown = JSON.stringify([lights, words]);
