@@ -93,9 +93,9 @@ def test_a_file_that_cannot_be_used_is_told_before_anything_opens(tmp_path: Path
         connection.execute("CREATE TABLE other (a)")
     before = sorted(tmp_path.iterdir())
     assert refused(damaged, foreign, folder) == [
-        f"the store '{damaged}' cannot be opened: file is not a database",
+        f"'{damaged}' is no store of Head Table",
         f"'{foreign}' is no store of Head Table",
-        f"the store '{folder}' cannot be opened: Is a directory",
+        f"'{folder}' is a folder: name the file in it that is to keep the tables",
     ]
     assert [path for path in sorted(tmp_path.iterdir()) if path.name != KEY_FILE] == before
 

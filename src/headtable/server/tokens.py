@@ -65,11 +65,11 @@ def key_in(folder: Path) -> bytes:
         if not path.exists():
             draft = folder / f".{KEY_FILE}.{os.getpid()}"
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(token_bytes(KEY_BYTES))
-                file.flush()
-                os.fsync(file.fileno())
             try:
+                with os.fdopen(descriptor, "wb") as file:
+                    file.write(token_bytes(KEY_BYTES))
+                    file.flush()
+                    os.fsync(file.fileno())
                 os.link(draft, path)  # never over a key that another process has just made
             except FileExistsError:
                 pass

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.stores.sqlite_statements import APPLICATION
 from headtable.server.stores.store import Store
 from headtable.server.tokens import key_in
 
@@ -12,6 +13,11 @@ KEY: Final = "HEADTABLE_KEY"  # the environment variable with the key
 SHORTEST_KEY: Final = 16  # letters
 POSTGRES: Final = ("postgresql://", "postgres://")
 FILE: Final = "tables.sqlite"
+# The header of a SQLite file (sqlite.org/fileformat.html).
+HEADER_BYTES: Final = 100
+SQLITE: Final = b"SQLite format 3\0"
+SCHEMA_COOKIE: Final = slice(40, 44)  # how often the tables have changed
+APPLICATION_ID: Final = slice(68, 72)
 
 
 def store_at(where: str, address: str = "") -> tuple[Store, bytes]:
@@ -34,11 +40,43 @@ def store_at(where: str, address: str = "") -> tuple[Store, bytes]:
     from headtable.server.stores.sqlite import SqliteStore  # noqa: PLC0415 - not loaded for PostgreSQL
 
     path = Path(where) if where else data_folder() / FILE
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Complaint(f"cannot keep tables in '{path.parent}': {error.strerror}") from error
+    if where:
+        require_place(path)
+    else:
+        make_folder(path.parent)
     return SqliteStore(path, address), given.encode() if given else key_in(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"cannot keep tables in '{folder}': {error.strerror}") from error
+
+
+def require_place(path: Path) -> None:
+    """A Complaint where a path that somebody has typed cannot be a store's; nothing is made there."""
+    try:
+        if not path.parent.is_dir():
+            raise Complaint(f"there is no folder '{path.parent}' to keep the tables in")
+        if path.is_dir():
+            raise Complaint(f"'{path}' is a folder: name the file in it that is to keep the tables")
+        if path.is_file() and not may_be_store(path):
+            raise Complaint(f"'{path}' is no store of Head Table")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Complaint(f"cannot keep tables in '{path}': {reason}") from error
+
+
+def may_be_store(path: Path) -> bool:
+    """Whether a file is empty, or a SQLite file that is ours or has no tables yet."""
+    with path.open("rb") as file:
+        head = file.read(HEADER_BYTES)
+    if not head.startswith(SQLITE):
+        return not head
+    has_newer_head = path.with_name(f"{path.name}-wal").exists()
+    is_ours = int.from_bytes(head[APPLICATION_ID]) == APPLICATION
+    return has_newer_head or is_ours or not any(head[SCHEMA_COOKIE])
 
 
 def data_folder() -> Path:

@@ -42,4 +42,6 @@ def refusal(error: Exception) -> Exception:
 def in_words(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return "it does not answer"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     return str(error) or type(error).__name__
