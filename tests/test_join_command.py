@@ -183,13 +183,13 @@ def test_a_script_plays_and_others_look_on(server: Server, scripted: Scripted) -
 
 def test_what_the_server_refuses_is_a_sentence(server: Server, scripted: Scripted) -> None:
     link, _, token = table(server, ["me", "random"])
-    assert scripted("", link, "--name", "Ann") == (2, "", "headtable: No chair is open at this table.\n")
+    assert scripted("", link, "--name", "Ann") == (1, "", "headtable: No chair is open at this table.\n")
     status, shown, complaint = scripted("", f"{link}#{token[:-3]}")
-    assert (status, shown) == (2, "Good-bye.\n")
+    assert (status, shown) == (1, "Good-bye.\n")
     assert "not the token of a seat" in complaint
     assert token[:-3] not in complaint
     status, _, complaint = scripted("", re.sub(r"/t/\w+", "/s/ZZZZZZ", link))
-    assert status == 2
+    assert status == 1
     assert "no table" in complaint.lower()
 
 
@@ -203,5 +203,5 @@ def test_who_has_a_seat_already_takes_none(scripted: Scripted) -> None:
 @pytest.mark.parametrize("link", ["http://127.0.0.1:1/t/KRTW", "http://127.0.0.1:1/t/KRTW#token"])
 def test_nobody_at_home_is_a_sentence(scripted: Scripted, link: str) -> None:
     status, _, complaint = scripted("", link)
-    assert status == 2
+    assert status == 1
     assert complaint.startswith("headtable: cannot reach the table at http://127.0.0.1:1: ")

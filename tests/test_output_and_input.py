@@ -1,12 +1,15 @@
 """What every word of the command does with output that cannot be written, and files that cannot be read."""
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+import headtable
 from headtable.__main__ import WORDS, main
 from headtable.rulebooks.bounded_file import MOST_BYTES
 
@@ -28,6 +31,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "almanac": [ALMANAC],
     "matrix": [["matrix", "hilo"]],
     "play": [["play", "hilo", "--seed", "1"]],
+    "completion": [["completion", "fish"]],
 }
 SLOW: dict[str, list[list[str]]] = {"review": [["review", LOG]]}
 ALL_WORDS = """
@@ -146,6 +150,71 @@ def test_a_file_is_kept_until_there_is_something_better(tmp_path: Path) -> None:
     check_writable("/dev/full")  # known when it is written
     assert kept.read_text() == "the figures of last week"
     assert list(tmp_path.iterdir()) == [kept]
+
+
+# Encodings that lack some of what is printed ------------------------------------------------------
+
+OF_EACH_KIND = ("trolley-euchre", "trolley-pinochle", "trix-football", "great-railroad-game", "trix-authors")
+TABLES = [["play", game, "--seed", "1"] for game in OF_EACH_KIND]
+WITHOUT_TABLES = [
+    *[[word, "--help"] for word, _ in WORDS],
+    *[words for word, of_word in PRINTING.items() for words in of_word if word not in ("matrix", "play")],
+    ["games", "magna"],
+    ["replay", LOG, "--open", "--to", "40"],
+    ["--help"],
+    ["--version"],
+]
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, encoding: str, words: list[str]) -> str:
+    """What a command prints on a terminal with this encoding, errors included; some lines are typed."""
+    printed = io.BytesIO()
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, io.TextIOWrapper(printed, encoding, "strict", write_through=True))
+    typed = io.BytesIO(b"\xff\xfe\n" + b"1\n" * 12)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed, encoding, "strict"))
+    with suppress(SystemExit):  # argparse has shown help
+        main(words)
+    return printed.getvalue().decode(encoding)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "commands"),
+    [
+        ("ascii", [*WITHOUT_TABLES, *TABLES]),
+        ("cp437", [*WITHOUT_TABLES[: len(WORDS)], *TABLES[:1]]),
+        ("cp1252", [*WITHOUT_TABLES[: len(WORDS)], *TABLES[-1:]]),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_word_can_be_read_in_every_encoding(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, encoding: str, commands: list[list[str]]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words in commands:
+        shown = printed(monkeypatch, encoding, words)
+        assert shown.strip(), words
+        assert "\\u" not in shown
+
+
+def test_whatever_we_print_has_letters_that_every_terminal_has() -> None:
+    from headtable.terminal.ansi import in_ascii
+
+    package = Path(headtable.__file__).parent
+    texts = [
+        path.read_text(encoding="utf-8") for path in package.rglob("*") if path.suffix in (".py", ".toml")
+    ]
+    signs = {sign for text in texts for sign in text if not sign.isascii()}
+    assert "\u2026" in signs
+    assert {sign for sign in signs if not in_ascii(sign).isascii() or in_ascii(sign) == "?"} == set()
+    assert in_ascii("a \u2660\u00e9\ufb01\udcff\u6f22") == "a Sefi??"
+
+
+def test_a_name_that_cannot_be_encoded_is_complained_of_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for encoding in ("ascii", "utf-8"):
+        shown = printed(monkeypatch, encoding, ["games", "\u6f22\udcff"])
+        assert shown.startswith("headtable: there is no game '")
+        assert shown.count("\n") == 1
 
 
 # Files that are read ----------------------------------------------------------------------------

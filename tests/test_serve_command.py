@@ -119,7 +119,7 @@ def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, t
 def test_what_is_no_name_and_no_address_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], says: str
 ) -> None:
-    assert serve.run(arguments("--database", str(tmp_path / "tables.sqlite"), "--port", "0", *words)) == 1
+    assert main(["serve", "--database", str(tmp_path / "tables.sqlite"), "--port", "0", *words]) == 2
     assert says in capsys.readouterr().err
 
 

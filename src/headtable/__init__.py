@@ -55,10 +55,10 @@ def game(id: str) -> Game:
     for known in games():
         if known.id == id:
             return known
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed to help with a slip
+    from headtable.rulebooks.did_you_mean import nearest  # noqa: PLC0415 - only needed to help with a slip
 
-    near = get_close_matches(id, [known.id for known in GAMES], n=1, cutoff=0.3)
-    hint = f"; did you mean '{near[0]}'?" if near else ""
+    near = nearest(id, [known.id for known in GAMES])
+    hint = f"; did you mean '{near}'?" if near else ""
     raise BadSetup(f"there is no game '{id}' on the shelf{hint}")
 
 

@@ -6,37 +6,49 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from headtable.commands.output import complain
-from headtable.rules.core.errors import Complaint
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
+import headtable
+from headtable.commands.output import complain, replace_unprintable
+from headtable.commands.parser import PROGRAM, Parser, did_you_mean, in_small_letters
+from headtable.rules.core.errors import BadSetup, Complaint
 
 WORDS: Final = (
-    ("serve", "open the tables to browsers; headtable alone does so on this machine"),
     ("learn", "learn a game in a few minutes, in the terminal"),
-    ("play", "sit down to a game in the terminal"),
-    ("join", "sit down in the terminal at a table that a server keeps"),
-    ("games", "list the games on the shelf"),
-    ("rules", "read a rulebook, a game's rules or one clause"),
+    ("play", "play a game in the terminal against house players"),
+    ("join", "take a seat in the terminal at a table on a server"),
+    ("games", "list the games, or show one game and its options"),
+    ("rules", "read a rulebook, the rules of a game, or one clause"),
     ("replay", "step through a saved game"),
-    ("review", "say what the expert would have done in a finished game"),
-    ("verify", "work the shuffles of a finished game out again"),
-    ("check", "run scenario files and say what does not hold"),
-    ("arena", "let players meet over duplicate deals"),
-    ("evening", "let house players hold a progressive evening at many tables"),
-    ("almanac", "say what many games between house players tell of a game"),
-    ("matrix", "show which test proves which clause"),
+    ("review", "show the turning points and costly moves of a finished game"),
+    ("verify", "check that the shuffles of a finished game were fair"),
+    ("serve", "run a server, so that people can play in their browsers"),
+    ("evening", "simulate a progressive evening: many tables of house players"),
+    ("arena", "let house players or your own program compete, and say who is better"),
+    ("almanac", "play a game many times over and show what is usual in it"),
+    ("check", "run scenario files: short games that prove a rule"),
+    ("matrix", "show which code and which test stand behind each clause"),
+    ("completion", "print a script that lets your shell complete these words"),
 )
+HELP: Final = "help"
+NEEDS_ALL_WORDS: Final = "completion"
+USAGE: Final = "headtable [WORD ...]"
+DESCRIPTION: Final = """\
+Nineteen antique parlour games, exactly as their rulebooks say.
 
+headtable alone opens them in your browser. With a word it does one of these:"""
+EPILOG: Final = """\
+headtable help WORD says more about a word. Capitals do not matter in words,
+options, games and levels.
 
-class Parser(argparse.ArgumentParser):
-    """Says so when its help cannot be written; argparse keeps silent about that."""
-
-    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        (file or sys.stdout).write(self.format_help())
+exit status:
+  0    done
+  1    the answer is no, or the work could not be finished: a scenario fails,
+       shuffles are not proved, nothing is found, a disk is full, a server
+       cannot be reached or its port or store cannot be opened
+  2    what was typed cannot be used: an unknown word, option or game, a value
+       that is none, a file that cannot be read or written
+  130  stopped by Ctrl-C (at a table Ctrl-C leaves, as quit does: 0)"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,26 +57,58 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # whoever started it has closed it
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+    replace_unprintable()
     return guarded((lambda: run(words)) if words else at_home)
 
 
 def run(words: list[str]) -> int:
     """Do what the words ask for."""
-    parser = Parser(
-        prog="headtable",
-        description="Five antique parlour games back on the table, exactly as their rulebooks say.",
-        epilog="headtable WORD --help says more about a word.",
+    words = in_small_letters(words)
+    place = next((place for place, word in enumerate(words) if not word.startswith("-")), len(words))
+    chosen = word_named(words[place]) if place < len(words) else ""
+    if chosen == HELP:
+        about = [word_named(word) for word in words[place + 1 : place + 2] if not word.startswith("-")]
+        return run([*about, "--help"])
+    parser, parsers = parser_for(chosen)
+    parsed, extra = parser.parse_known_args(
+        [*words[:place], *([chosen] if chosen else []), *words[place + 1 :]]
     )
-    subparsers = parser.add_subparsers(dest="word", metavar="WORD", required=True)
-    chosen = next((word for word in words if not word.startswith("-")), "")
+    parsers.get(chosen, parser).refuse(extra)
+    if not chosen:
+        parser.error("say what to do")
+    parsed.parsers = parsers
+    return int(parsed.run(parsed))
+
+
+def word_named(typed: str) -> str:
+    """The word that was typed, in small letters; a complaint names the nearest where there is none."""
+    names = [name for name, _ in WORDS]
+    if typed.lower() in (*names, HELP):
+        return typed.lower()
+    raise BadSetup(
+        f"there is no word '{typed}'{did_you_mean(typed, names) or f' ({PROGRAM} help lists them)'}"
+    )
+
+
+def parser_for(chosen: str) -> tuple[Parser, dict[str, Parser]]:
+    """The parser of the whole line, and those of its words; only the chosen word's module is loaded."""
+    parser = Parser(
+        prog=PROGRAM,
+        usage=USAGE,
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {headtable.__version__}")
+    subparsers = parser.add_subparsers(prog=PROGRAM, metavar="WORD", title="words")
+    parsers = {}
     for name, sentence in WORDS:
-        subparser = subparsers.add_parser(name, help=sentence, description=sentence)
-        if name == chosen:
+        parsers[name] = subparser = subparsers.add_parser(name, help=sentence, description=sentence)
+        if chosen in (name, NEEDS_ALL_WORDS):
             command = import_module(f"headtable.commands.{name}")
             command.add_arguments(subparser)
             subparser.set_defaults(run=command.run)
-    parsed = parser.parse_args(words)
-    return int(parsed.run(parsed))
+    return parser, parsers
 
 
 def at_home() -> int:

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.parser import whole_number
+
 if TYPE_CHECKING:
     from headtable.arena.almanac import GameRecord, Survey
 
@@ -16,17 +18,33 @@ GAMES: Final = 1000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, who plays, and how much."""
     parser.description = (
-        "Let house players play a game over and over, and say what comes of it: seats, length, scores, bids, "
-        "what is scored how often, and whether the book's advice is right."
+        "Let house players play a game many times over, and show what is usual in it: who wins from which "
+        "seat, how long a game takes, scores and bids, what is scored how often, and whether the book's "
+        "advice is good."
     )
-    parser.add_argument("game", metavar="GAME", help="as `headtable games` calls it")
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"how many games ({GAMES})")
-    parser.add_argument("--players", default="regular", metavar="LEVEL", help="how good they are (regular)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first shuffle (1)")
-    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
-    parser.add_argument("--to", default="", metavar="FOLDER", help="write the page and its plots there")
+    parser.add_argument("game", metavar="GAME", help="which game; `headtable games` lists them")
+    parser.add_argument(
+        "--games", type=whole_number, default=GAMES, metavar="N", help=f"how many games to play ({GAMES})"
+    )
+    parser.add_argument(
+        "--players",
+        default="regular",
+        metavar="LEVEL",
+        help="how well they play: random, novice, regular (default) or expert",
+    )
+    parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same page (1)"
+    )
+    parser.add_argument(
+        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+    )
+    parser.add_argument(
+        "--to", default="", metavar="FOLDER", help="write the page and its plots there, not to the terminal"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if not records:
         print("headtable: no game was finished", file=sys.stderr)
         return 1
-    command = as_typed(args, len(records))
+    command = as_typed(args, survey, len(records))
     if args.to:
         write(Path(args.to), survey, records, command)
     else:
@@ -65,31 +83,30 @@ def run(args: argparse.Namespace) -> int:
 
 def surveyed(args: argparse.Namespace) -> "Survey":
     """The survey that the arguments ask for; what is wrong with them is said before anything is begun."""
-    import headtable
     from headtable import rulebooks
-    from headtable.arena.almanac import RecordingPlayer, Survey
-    from headtable.commands.play import default_seats, options_from
+    from headtable.arena.almanac import Survey
+    from headtable.commands.names import game_named, options_given
+    from headtable.commands.play import default_seats
     from headtable.rules.core.errors import BadSetup
+    from headtable.table.house_seats import level_named
 
-    game = headtable.game(args.game)
+    game = game_named(args.game)
     seats = args.seats or default_seats(game)
     if args.games < 1:
         raise BadSetup("play at least one game")
-    options = options_from(args.option)
+    options = options_given(game.options, args.option)
     game.start(seats, 0, options)
     advice = tuple(
         clause.id
         for clause in rulebooks.clauses(game.id)
         if not clause.is_enforceable and (not clause.players or seats in clause.players)
     )
-    survey = Survey(game.id, seats, args.players, options, args.seed, advice)
-    RecordingPlayer(survey, 0)  # complains of a level that there is not
-    return survey
+    return Survey(game.id, seats, level_named(args.players), options, args.seed, advice)
 
 
-def as_typed(args: argparse.Namespace, games: int) -> str:
+def as_typed(args: argparse.Namespace, survey: "Survey", games: int) -> str:
     """The command that gives the same page again."""
-    words = ["headtable almanac", args.game, f"--games {games}", f"--players {args.players}"]
+    words = ["headtable almanac", survey.game, f"--games {games}", f"--players {survey.level}"]
     words += [f"--seats {args.seats}"] if args.seats else []
     words += [f'--option "{option}"' for option in args.option]
     return " ".join([*words, f"--seed {args.seed}"])
@@ -114,11 +131,11 @@ def page_in(folder: Path, survey: "Survey") -> Path:
 def write(folder: Path, survey: "Survey", records: "list[GameRecord]", command: str) -> None:
     """The page and beside it its plots."""
     from headtable.arena import almanac_page
-    from headtable.commands.output import save
+    from headtable.commands.output import counted, save
 
     file = page_in(folder, survey)
     save(str(file), almanac_page.page(survey, records, command))
     for section in almanac_page.sections(survey, records):
         if section.plot is not None:
             save(str(folder / almanac_page.file_name(survey, section.plot)), section.plot.svg)
-    print(f"The almanac of {len(records)} games is in {file}")
+    print(f"The almanac of {counted(len(records), 'game')} is in {file}")

@@ -7,6 +7,9 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.output import counted as counted_in_words
+from headtable.commands.parser import whole_number
+
 if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure
     from headtable.arena.statistics import DealResult, EntrantStanding
@@ -18,38 +21,60 @@ MOST_FAULTS: Final = 5  # that are told of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, who plays, and how much."""
     parser.description = (
-        "Let players meet over duplicate deals: the same shuffles, with the players turned round the table."
+        "Let players compete over duplicate deals, and say who is better and how surely. Every shuffle is "
+        "played several times, with the players in each other's seats, so that good cards do not decide."
     )
-    parser.add_argument("game", metavar="GAME", help="as `headtable games` calls it")
+    parser.add_argument("game", metavar="GAME", help="which game; `headtable games` lists them")
     parser.add_argument(
         "--players",
         default="regular,random",
         metavar="A,B",
-        help="two levels (random, novice, regular, expert), or one a seat; program:COMMAND is your own",
+        help="who competes: two of random, novice, regular, expert, or as many as there are seats; "
+        "program:COMMAND is your own program (regular,random)",
     )
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals or games (100)")
-    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first shuffle (1)")
-    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
-    parser.add_argument("--json", default="", metavar="FILE", help="write the figures to a file")
-    parser.add_argument("--svg", default="", metavar="FILE", help="draw the table to a file")
+    parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
+    parser.add_argument(
+        "--deals", type=whole_number, default=100, metavar="N", help="how many shuffles to play (100)"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="the same number gives the same shuffles (1)",
+    )
+    parser.add_argument(
+        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+    )
+    parser.add_argument("--json", default="", metavar="FILE", help="write the figures to this file as well")
+    parser.add_argument("--svg", default="", metavar="FILE", help="write a chart of them to this file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
-    import headtable
     from headtable.arena import contest, statistics, svg_charts
+    from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
-    from headtable.commands.play import default_seats, options_from
+    from headtable.commands.play import default_seats
     from headtable.rules.core.errors import BadSetup
+    from headtable.table.house_seats import level_named
 
-    game = headtable.game(args.game)
-    entrants = [name.strip() for name in args.players.split(",")]
+    game = game_named(args.game)
+    entrants = [
+        name.strip() if name.strip().startswith(contest.PROGRAM) else level_named(name)
+        for name in args.players.split(",")
+    ]
     if args.deals < 1:
         raise BadSetup("play at least one deal")
     meeting = contest.Contest(
-        game.id, args.seats or default_seats(game), entrants, options_from(args.option), args.seed
+        game.id,
+        args.seats or default_seats(game),
+        entrants,
+        options_given(game.options, args.option),
+        args.seed,
     )
     meeting.seatings()  # complains before anything is begun
     for entrant in entrants:
@@ -119,7 +144,10 @@ def why_none_counts(failures: "list[Failure]") -> str:
 def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, failed: int) -> str:
     """The table of a contest; `failed` deals do not count."""
     games = deals * len(meeting.seatings())
-    lines = [f"{meeting.game}, {meeting.seats} seats: {deals} deals, {games} games"]
+    lines = [
+        f"{meeting.game}, {meeting.seats} seats: {counted_in_words(deals, 'deal')}, "
+        f"{counted_in_words(games, 'game')}"
+    ]
     width = max(len(one.name) for one in table)
     lines.append(
         f"{'player':{width}}  {'points ahead':>18}  {'wins above fair':>18}"

@@ -5,52 +5,66 @@ import json
 import os
 import sys
 
+from headtable.commands.parser import whole_number
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which form, who comes, and how long."""
     parser.description = (
-        "Let house players hold a progressive evening: many tables, the bell, the head table, the prizes."
+        "Simulate a progressive evening: guests at many tables play short games, the winners move up towards "
+        "the head table, and prizes are given at the end. House players sit on all chairs."
     )
-    parser.add_argument("form", metavar="FORM", help="such as progressive-trolley-euchre; `list` names all")
-    parser.add_argument("--guests", type=int, default=24, metavar="N", help="how many come (24)")
+    parser.add_argument(
+        "form", metavar="FORM", help="which kind of evening, as progressive-trolley-euchre; `list` lists them"
+    )
+    parser.add_argument("--guests", type=whole_number, default=24, metavar="N", help="how many come (24)")
     parser.add_argument(
         "--bots",
         default="regular",
         metavar="LEVEL",
-        help="how good they are: random, novice, regular, expert; several with commas, in turn",
+        help="how well they play: random, novice, regular (default) or expert; "
+        "several levels with commas are dealt out in turn",
     )
-    parser.add_argument("--rounds", type=int, metavar="N", help="how many games make up the evening")
-    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a house rule")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same gives the same again (1)")
-    parser.add_argument("--processes", type=int, default=0, metavar="N", help="as many as there are cores")
-    parser.add_argument("--log", default="", metavar="FILE", help="write the log of the evening to a file")
-    parser.add_argument("--json", default="", metavar="FILE", help="write everything that is known to a file")
+    parser.add_argument("--rounds", type=whole_number, metavar="N", help="how many rounds the evening has")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same evening (1)"
+    )
+    parser.add_argument(
+        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+    )
+    parser.add_argument("--log", default="", metavar="FILE", help="write the log of the evening to this file")
+    parser.add_argument("--json", default="", metavar="FILE", help="write all results to this file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play it and tell it; Ctrl-C ends it with what there is."""
     from headtable.commands.arena import show_bar
-    from headtable.commands.output import check_writable, save
-    from headtable.commands.play import options_from
+    from headtable.commands.names import form_named, options_given
+    from headtable.commands.output import check_writable, counted, save
     from headtable.evening import log, text_report
-    from headtable.evening.forms import FORMS, form
+    from headtable.evening.forms import FORMS
     from headtable.evening.simulation import Plan, Simulation
+    from headtable.table.house_seats import level_named
 
-    if args.form == "list":
+    if args.form.lower() == "list":
         print("\n".join(f"{one.id:28}  {one.name}" for one in FORMS))
         return 0
-    chosen = form(args.form)
-    options = options_from(args.option)
+    chosen = form_named(args.form)
+    options = options_given(chosen.options, args.option)
     if args.rounds is not None:
         options["rounds" if any(one.id == "rounds" for one in chosen.options) else "games"] = args.rounds
-    levels = tuple(level.strip() for level in args.bots.split(","))
+    levels = tuple(level_named(level) for level in args.bots.split(","))
     plan = Plan(chosen, args.guests, levels, options, args.seed)
     for file in (args.log, args.json):
         check_writable(file)
     simulation = Simulation(plan, args.processes or os.cpu_count() or 1)
     state = simulation.evening.state
     total = state.rounds_agreed * simulation.tables
-    print(f"{chosen.name}: {args.guests} guests, {simulation.tables} tables, {state.rounds_agreed} games")
+    guests, tables = counted(args.guests, "guest"), counted(simulation.tables, "table")
+    print(f"{chosen.name}: {guests}, {tables}, {counted(state.rounds_agreed, 'game')}")
     try:
         for number in simulation.run(lambda done: show_bar(done, total)):
             print(text_report.in_words(simulation.evening, number))

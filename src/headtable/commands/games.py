@@ -13,16 +13,20 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game; none lists them all."""
-    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="show one game and its options")
-    parser.add_argument("--json", action="store_true", help="as data")
+    parser.description = (
+        "List the games, or show one game: what it is about, and its options with their values."
+    )
+    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="show this game (list them all)")
+    parser.add_argument("--json", action="store_true", help="print it as JSON, for programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the shelf or one game."""
     import headtable
+    from headtable.commands.names import game_named
     from headtable.terminal.text_page import page_for, show
 
-    shown = (headtable.game(args.game),) if args.game else headtable.games()
+    shown = (game_named(args.game),) if args.game else headtable.games()
     if args.json:
         described = [as_data(game) for game in shown]
         print(json.dumps(described[0] if args.game else described, indent=2, ensure_ascii=False))

@@ -1,23 +1,32 @@
-"""`headtable learn GAME`: a lesson in the terminal."""
+"""`headtable learn`: a lesson in the terminal."""
 
 import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game."""
-    parser.description = "Learn a game in a few minutes: a hand on a fixed deal, one idea at a time."
-    parser.add_argument("game", metavar="GAME", help="as `headtable games` calls it")
-    parser.add_argument("--plain", action="store_true", help="no colours; so does NO_COLOR")
+    parser.description = "Learn a game in a few minutes: you play one prepared hand, one idea at a time."
+    parser.add_argument(
+        "game", nargs="?", default="", metavar="GAME", help="which game; without it you choose from a list"
+    )
+    parser.add_argument(
+        "--plain", action="store_true", help="no colours; the variable NO_COLOR does the same"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Walk through the lesson."""
-    import headtable
     from headtable import teaching
+    from headtable.commands.names import game_named
     from headtable.teaching.lesson_replay import replayed
+    from headtable.terminal.game_menu import choose_game
     from headtable.terminal.lesson_screen import LessonScreen
     from headtable.terminal.screen import Screen
 
-    game = headtable.game(args.game).id
+    screen = Screen.standard(args.plain)
+    name = args.game or choose_game(screen, "learn")
+    if not name:
+        return 0
+    game = game_named(name).id
     lesson = teaching.material(game).lesson
-    return LessonScreen(Screen.standard(args.plain), game, lesson, replayed(game, lesson)).run()
+    return LessonScreen(screen, game, lesson, replayed(game, lesson)).run()

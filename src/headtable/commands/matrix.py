@@ -11,15 +11,22 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which games, and where the tests are."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
-    parser.add_argument("--tests", default="tests", metavar="DIR", help="the folder of tests (tests)")
-    parser.add_argument("--markdown", default="", metavar="FILE", help="write it as a document as well")
+    parser.description = (
+        "For whoever works on the rules: show for each clause of the rulebooks which code enforces it and "
+        "which test proves it, and last what is missing. It ends with 1 if anything is."
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games (all)")
+    parser.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (tests)")
+    parser.add_argument(
+        "--markdown", default="", metavar="FILE", help="write it to this file as a Markdown page as well"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the matrix and then everything that is wrong with it."""
     import headtable.rules
     from headtable import rulebooks
+    from headtable.commands.names import known_name
     from headtable.commands.output import check_writable, save
     from headtable.evening.forms import FORMS
     from headtable.rulebooks import matrix
@@ -29,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
     package = Path(headtable.rules.__path__[0]).parent
     code = [package / "rules", package / "table", package / "evening"]
     shelf = [game.id for game in GAMES] + [form.id for form in FORMS if rulebooks.is_game(form.id)]
-    built = matrix.build(shelf, code, Path(args.tests), args.games)
+    asked = [known_name(name, shelf) for name in args.games]
+    built = matrix.build(shelf, code, Path(args.tests), asked)
     print("\n".join(plain(built)))
     save(args.markdown, markdown(built))
     return 1 if built.problems else 0

@@ -1,11 +1,36 @@
-"""What the subcommands share: writing files, and error messages."""
+"""What the subcommands share: writing files, error messages, and text that every terminal can show."""
 
+import codecs
 import os
 import sys
 from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
+from typing import Final
 
 from headtable.rules.core.errors import Complaint
+
+READABLE: Final = (
+    "headtable.readable"  # the name under which `nearest_letters` handles what cannot be encoded
+)
+
+
+def replace_unprintable() -> None:
+    """Let standard output replace what its encoding lacks, and standard input what it cannot decode."""
+    codecs.register_error(READABLE, nearest_letters)
+    for stream, errors in ((sys.stdout, READABLE), (sys.stderr, READABLE), (sys.stdin, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            with suppress(UnsupportedOperation, ValueError):  # it is closed, or has been read from
+                stream.reconfigure(errors=errors)
+
+
+def nearest_letters(error: UnicodeError) -> tuple[str, int]:
+    """What stands in for signs that an encoding lacks: plain letters, or a question mark."""
+    from headtable.terminal.ansi import in_ascii
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return in_ascii(error.object[error.start : error.end]), error.end
 
 
 def complain(sentence: object) -> None:
@@ -44,3 +69,8 @@ def save(path: str, text: str) -> None:
 
 def unwritable(path: str, error: OSError | ValueError) -> Complaint:
     return Complaint(f"cannot write '{path}': {getattr(error, 'strerror', None) or error}")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things: "1 deal", "2 deals"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

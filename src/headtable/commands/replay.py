@@ -4,6 +4,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from headtable.commands.parser import whole_number
+
 if TYPE_CHECKING:
     from headtable.table.log import Damaged
     from headtable.table.logged_game import LoggedGame
@@ -16,16 +18,19 @@ KEYS = "Enter or n: next   p: back   a number: that move   q: quit > "
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which file, whose eyes, and how much of it."""
     parser.description = (
-        "Step through a saved game.  What is hidden stays hidden, except from --seat or --open."
+        "Step through a saved game. You see what an onlooker saw; --seat shows one player's cards, --open "
+        "shows all."
     )
     parser.add_argument("file", metavar="FILE", help="a game saved by `headtable play`")
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=int, metavar="N", help="as this seat saw it")
-    eyes.add_argument("--open", action="store_true", help="with all hands open")
+    eyes.add_argument("--seat", type=whole_number, metavar="N", help="show it as this seat saw it")
+    eyes.add_argument("--open", action="store_true", help="show all hands")
     much = parser.add_mutually_exclusive_group()
     much.add_argument("--all", action="store_true", help="print every move with its points and their reasons")
-    much.add_argument("--to", type=int, metavar="N", help="print the table after N moves")
-    parser.add_argument("--plain", action="store_true", help="no colours; so does NO_COLOR")
+    much.add_argument("--to", type=whole_number, metavar="N", help="print the table as it was after N moves")
+    parser.add_argument(
+        "--plain", action="store_true", help="no colours; the variable NO_COLOR does the same"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,6 +4,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.parser import whole_number
+
 if TYPE_CHECKING:
     from headtable.table.advice import Remark, TurningPoint
     from headtable.table.logged_game import LoggedGame
@@ -14,11 +16,14 @@ MOST: Final = 8
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which file, and whose moves."""
     parser.description = (
-        "Name the turning points and the costly moves of a game, each judged by what its seat knew then."
+        "Show the turning points of a finished game, and the moves that cost points: an expert says what "
+        "would have been better, from what that seat could know at that moment."
     )
-    parser.add_argument("file", metavar="FILE", help="a game saved by `headtable play`")
-    parser.add_argument("--seat", type=int, metavar="N", help="only this seat's moves")
-    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"so many moves ({MOST})")
+    parser.add_argument("file", metavar="FILE", help="a finished game, saved by `headtable play`")
+    parser.add_argument("--seat", type=whole_number, metavar="N", help="judge only the moves of this seat")
+    parser.add_argument(
+        "--most", type=whole_number, default=MOST, metavar="N", help=f"show at most so many of each ({MOST})"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

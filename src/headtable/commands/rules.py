@@ -6,21 +6,31 @@ import sys
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to read; nothing at all lists the books and games."""
+    parser.description = (
+        "Read the rules, clause by clause: of a game, of a whole rulebook, or one clause alone. Without a "
+        "name the books and their games are listed."
+    )
     parser.add_argument(
         "name",
         nargs="?",
         default="",
-        metavar="NAME",
-        help="a game (trolley-euchre), or a clause or example of one (trolley-euchre.follow)",
+        metavar="GAME[.CLAUSE]",
+        help="a game (trolley-euchre), or one of its clauses or examples (trolley-euchre.follow)",
     )
-    parser.add_argument("--book", default="", metavar="BOOK", help="read or search a whole book")
-    parser.add_argument("--find", default="", metavar="WORD", help="show everything with this word in it")
+    parser.add_argument("--book", default="", metavar="BOOK", help="a whole rulebook, as trolley or trix")
+    parser.add_argument(
+        "--find",
+        default="",
+        metavar="TEXT",
+        help="only clauses with this text in them, of a game, a book or all",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for; 1 when a search finds nothing."""
     from headtable.rules.core.errors import Complaint
 
+    args.name, args.book = args.name.lower(), args.book.lower()
     if args.name and args.book:
         raise Complaint("give a name or --book, not both: a game's name says which book it is from")
     if args.find.strip():

@@ -5,6 +5,8 @@ import logging
 import re
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.parser import whole_number
+
 if TYPE_CHECKING:
     import socket
 
@@ -20,21 +22,28 @@ EVERYWHERE: Final = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen and where to keep the tables."""
     parser.description = (
-        "Serve tables to browsers. The key that signs the seats lies beside the tables; with PostgreSQL all "
-        "processes must be given the same one in the environment (HEADTABLE_KEY, at least 16 letters)."
+        "Run a server, so that people can play in their browsers. The tables are kept in one file, and "
+        "beside it the key with which the server signs the players' seats. With PostgreSQL several processes "
+        "can share the tables; then the variable HEADTABLE_KEY must hold the key, the same for all of them "
+        "and at least 16 letters long."
     )
-    parser.add_argument("--host", default=LOOPBACK, help=f"the address to listen at ({LOOPBACK})")
-    parser.add_argument("--port", type=int, default=8190, help="the port; 0 for any that is free (8190)")
+    parser.add_argument(
+        "--host", default=LOOPBACK, metavar="ADDRESS", help=f"the address to listen at ({LOOPBACK})"
+    )
+    parser.add_argument(
+        "--port", type=whole_number, default=8190, metavar="N", help="the port; 0 for any that is free (8190)"
+    )
     parser.add_argument(
         "--database",
         default="",
         metavar="WHERE",
-        help="a file for SQLite, or postgresql://…; else a file in your data folder",
+        help="where the tables are kept: a file, or postgresql://USER@HOST/NAME (a file in your data folder)",
     )
     parser.add_argument(
         "--name",
         action="append",
         default=[],
+        type=host_from,
         metavar="HOST",
         help="a name under which people reach this server, as games.example.org; may be repeated",
     )
@@ -42,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--proxy",
         action="append",
         default=[],
+        type=proxy_from,
         metavar="ADDRESS",
         help="the address of a reverse proxy whose X-Forwarded headers can be trusted; may be repeated",
     )
@@ -50,13 +60,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="HOST",
-        help="another site whose pages may play here too; may be repeated",
+        help="another site whose pages may use this server; may be repeated",
     )
-    parser.add_argument("--compress", action="store_true", help="shorter messages for more work")
     parser.add_argument(
-        "--plain", action="store_true", help="use public interfaces of uvicorn only: slower, fewer limits"
+        "--compress", action="store_true", help="compress messages: less traffic, more work for this machine"
     )
-    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--plain", action="store_true", help="use only public interfaces of uvicorn: slower, fewer limits"
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in your browser")
     parser.add_argument("--quiet", action="store_true", help="log only what goes wrong")
     parser.set_defaults(at_home=False)
 
@@ -98,7 +110,8 @@ def listen(host: str, port: int) -> "socket.socket":
         listening.listen(1024)
     except (OSError, OverflowError) as error:
         listening.close()
-        raise Complaint(f"cannot listen at {host}, port {port}: {error}") from error
+        reason = error.strerror if isinstance(error, OSError) else "ports go from 0 to 65535"
+        raise Complaint(f"cannot listen at {host}, port {port}: {reason}") from error
     return listening
 
 
@@ -114,8 +127,8 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     settings = Settings(
         key=key,
         origins=tuple(origin.lower() for origin in args.origin),
-        hosts=tuple(host_from(name) for name in args.name),
-        proxies=tuple(proxy_from(address) for address in args.proxy),
+        hosts=tuple(args.name),
+        proxies=tuple(args.proxy),
         plain_transport=args.plain,
     )
     logging.basicConfig(format=LOG_LINE, level=logging.WARNING)

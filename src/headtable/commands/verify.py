@@ -1,4 +1,4 @@
-"""`headtable verify LOG`: whether the shuffles are what was promised; 1 when that is not proved."""
+"""`headtable verify FILE`: whether the shuffles are what was promised; 1 when that is not proved."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -10,15 +10,20 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which file, and what its owner remembers."""
     parser.description = (
-        "Work every shuffle of a finished game out again, from the secret that the server promised before "
-        "the first card and from the players' cuts."
+        "Check that the shuffles of a finished game were fair. Before the first card the server showed the "
+        "fingerprint of a secret number, and then each player cut; every shuffle is computed again from that "
+        "secret and those cuts. It ends with 1 if the shuffles are not proved to be fair."
     )
-    parser.add_argument("file", metavar="LOG", help="the log of a game that was played at a server")
+    parser.add_argument("file", metavar="FILE", help="the log of a finished game that was played on a server")
     parser.add_argument(
-        "--commitment", default="", metavar="HEX", help="what you were shown before you cut, to compare"
+        "--commitment", default="", metavar="HEX", help="the fingerprint that you were shown, to compare with"
     )
     parser.add_argument(
-        "--cut", action="append", default=[], metavar="SEAT=TEXT", help="a cut that you know of, to compare"
+        "--cut",
+        action="append",
+        default=[],
+        metavar="SEAT=TEXT",
+        help="the cut that you made at this seat, to compare with; may be repeated",
     )
 
 

@@ -261,7 +261,7 @@ def form(id: str) -> Form:
     for known in FORMS:
         if known.id == id:
             return known
-    near = get_close_matches(id, [known.id for known in FORMS], n=1, cutoff=0.3)
+    near = get_close_matches(id, [known.id for known in FORMS], n=1, cutoff=0.6)
     hint = f"; did you mean '{near[0]}'?" if near else ""
     there_are = ", ".join(known.id for known in FORMS)
     raise BadSetup(f"there is no evening '{id}'; there are: {there_are}{hint}")

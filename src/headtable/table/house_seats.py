@@ -8,11 +8,13 @@ from headtable.bots.heuristic import CALLS_OUT, LETS_IT_BE
 from headtable.bots.players import Player
 from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
 from headtable.build_info import is_compiled
+from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 
+LEVEL_NAMES: Final = LEVELS
 DEFAULT_LEVEL: Final = REGULAR
 QUICK: Final = 16  # worlds that an expert has time for where the rules are not compiled
 LEVEL_SUFFIX: Final = re.compile(
@@ -37,11 +39,19 @@ class Rogue:
         return own[rng.below(len(own))]
 
 
+def level_named(typed: str) -> str:
+    """The level of this name, with capitals or without; BadSetup names the nearest where there is none."""
+    level = typed.strip().lower()
+    if level in LEVELS:
+        return level
+    near = nearest(level, LEVELS)
+    hint = f"; did you mean '{near}'?" if near else ""
+    raise BadSetup(f"there is no level '{typed.strip()}'; there are: {', '.join(LEVELS)}{hint}")
+
+
 def level_from(asked: str | None, rogues: bool) -> str:
     """The level that the person wants to play against; rogues have one of their own."""
-    level = asked or (RANDOM if rogues else DEFAULT_LEVEL)
-    if level not in LEVELS:
-        raise BadSetup(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
+    level = level_named(asked) if asked else RANDOM if rogues else DEFAULT_LEVEL
     if rogues and level != RANDOM:
         raise BadSetup(f"rogues move at random: leave out --bots {level}, or --rogues")
     return level

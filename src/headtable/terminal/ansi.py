@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -39,6 +40,29 @@ LETTERS_ONLY: Final = str.maketrans(
         "–": "-",
     }
 )
+# What else is printed and not in every encoding.
+SIGNS: Final = {
+    "±": "+/-",
+    "°": "deg",
+    "−": "-",
+    "—": "-",
+    "…": "...",
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”", '"'),
+    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
+}
+
+
+def in_ascii(text: str) -> str:
+    """A text in letters that every terminal has; a question mark for what has none like it."""
+    return "".join(_in_ascii(sign) for sign in text)
+
+
+def _in_ascii(sign: str) -> str:
+    like = SIGNS.get(sign) or LETTERS_ONLY.get(ord(sign))
+    if like is not None:
+        return str(like)
+    return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?"
 
 
 def styled(text: str, style: str, colour: bool) -> str:

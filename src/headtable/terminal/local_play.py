@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from headtable import rulebooks
 from headtable.narration import refusals
 from headtable.narration.narrator import Moment, Narrator, Sentence
 from headtable.narration.seat_names import SeatNames
@@ -68,8 +67,7 @@ class Place(SeatScreen):
 
     def welcome(self) -> None:
         """What the game is about, and how to find out more."""
-        goal = rulebooks.game(self.logged_game.game.id).goal
-        self.news = [Sentence(f"Goal: {goal} Type help or rules at any time.")]
+        self.news = [Sentence(self.greeting(self.logged_game.options))]
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -289,7 +287,12 @@ class Place(SeatScreen):
             return False
         self.file = file
         self.saved = len(self.logged_game.entries)
-        self.screen.write(f"Saved. To go on with it: headtable play --resume {shlex.quote(file)}")
+        again = (
+            "see it again: headtable replay"
+            if self.logged_game.state.is_over()
+            else "go on with it: headtable play --resume"
+        )
+        self.screen.write(f"Saved. To {again} {shlex.quote(file)}")
         return False
 
     def quit(self, _: str) -> bool:
@@ -308,7 +311,9 @@ class Place(SeatScreen):
         view = self.logged_game.state.view(self.seat)
         self.redraw(view)
         self.conclude(view)
-        if self.saved < len(self.logged_game.entries):
+        if self.file and self.saved == len(self.logged_game.entries):
+            self.screen.write(f"To see it again: headtable replay {shlex.quote(self.file)}")
+        else:
             name = self.screen.ask("Type a file name to keep this game, or press Enter: ")
             if name:
                 self.save(name)

@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+import headtable
 from headtable import rulebooks
 from headtable.narration import score_lines
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import CHOSEN, Sentence
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint
+from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.ansi import WARNING, YOURS, flowing, styled
@@ -45,6 +47,18 @@ class SeatScreen:
     def page(self, text: str) -> None:
         """Show a long text."""
         self.screen.page(text)
+
+    def greeting(self, options: Mapping[str, object]) -> str:
+        """What is to be reached in a game with these options, and how to find out more."""
+        entry = rulebooks.game(self.game)
+        target = options.get("target")
+        if ONE_DEAL in (options.get("length"), target):
+            goal = "this game is one deal, and the highest score in it wins."
+        elif target is None or str(target) == str(usual_target(self.game)):
+            goal = entry.goal
+        else:
+            goal = f"{entry.goal} In this game the target is {target}."
+        return f"Goal: {goal} Type help or rules at any time."
 
     # The table ---------------------------------------------------------------------------------
 
@@ -126,6 +140,11 @@ class SeatScreen:
 
     def read_log(self) -> None:
         self.page("\n".join([line.text for line in self.told] or ["Nothing has happened yet."]))
+
+
+def usual_target(game: str) -> object:
+    """The target where nobody says otherwise."""
+    return next((option.default() for option in headtable.game(game).options if option.id == "target"), None)
 
 
 def in_paragraphs(told: list[str], width: int) -> list[str]:

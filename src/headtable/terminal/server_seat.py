@@ -9,7 +9,6 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final
 
-from headtable import rulebooks
 from headtable.narration import refusals
 from headtable.narration.narrator import Sentence
 from headtable.narration.seat_names import SeatNames
@@ -217,7 +216,7 @@ class ServerSeat(SeatScreen):
         self.is_stale = True
         if is_first:
             self.game = message["view"]["game"]
-            self.tell(f"Goal: {rulebooks.game(self.game).goal} Type help or rules at any time.")
+            self.tell(self.greeting(message["table"]["options"]))
         self.tell(*news)
 
     def not_done(self, message: Message) -> None:
