@@ -71,6 +71,10 @@ def test_an_unreadable_file_ends_with_two_and_the_others_are_still_run(
 def test_a_missing_file_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path / "nowhere")]) == 2
     assert "cannot be read: No such file" in capsys.readouterr().err
+    capsys.readouterr()
     assert main(["check", str(tmp_path)]) == 2
-    written(tmp_path, "a.scenario", RIGHT)
+    assert "no file in it ends with .scenario" in capsys.readouterr().err
+    (tmp_path / "trolley" / "euchre").mkdir(parents=True)
+    written(tmp_path / "trolley" / "euchre", "a.scenario", RIGHT)
     assert main(["check", str(tmp_path)]) == 0
+    assert "1 scenario held" in capsys.readouterr().out

@@ -80,6 +80,9 @@ def test_what_is_right_holds() -> None:
         ("1 pass  # sees 2 no hand 2", "expected no pile 'hand 2', came one with green-car"),
         ("1 pass  # over the hills", "begins like an expectation but is none"),
         ("1 pass  # turn two", "begins like an expectation but is none"),
+        ("1 pass  # Turn 2", "begins like an expectation but is none"),
+        ("1 pass  # score 0 0", "begins like an expectation but is none"),
+        ("1 pass  # refusal by table.turn", "begins like an expectation but is none"),
         ("1 pass  # seat 2 offer pass", "begins like an expectation but is none"),
         ("1 pass\n      # turn 1", "expected turn 1, came turn 2"),
         ("1 dance", "'dance' is no move"),
@@ -128,6 +131,7 @@ def test_a_file_that_cannot_be_read_is_a_complaint(text: str, says: str) -> None
         ("trolley-euchre, 2 seats, dealer 3", "seat 3 cannot deal"),
         ("trolley-euchre, 2 seats, honor=on", "there is no option 'honor'"),
         ("trolley-euchre, 2 seats, honour", "neither 'dealer N' nor 'option=value'"),
+        ("trolley-euchre, 2 seats", "so it proves nothing"),
     ],
 )
 def test_a_wrong_setup_fails_on_its_line(setup: str, says: str) -> None:

@@ -5,10 +5,23 @@ import os
 import sys
 from pathlib import Path
 
+from headtable.commands.output import counted
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which files."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario files, or folders of them")
+    parser.description = (
+        "Run scenario files. A scenario is a short game that proves a rule: the cards that are dealt, the "
+        "moves, and behind each move what must come of it. Every scenario is reported in a line, with the "
+        "first expectation that fails. It ends with 1 if a scenario fails, and with 2 if a file cannot be "
+        "read. docs/notation.md says how scenarios are written."
+    )
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a scenario file, or a folder: then all files in it whose names end with .scenario",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,16 +41,16 @@ def run(args: argparse.Namespace) -> int:
             held += holds
             failed += not holds
     files = f"; {unreadable} could not be read" if unreadable else ""
-    print(f"{_counted(held)} held, {failed} failed{files}.")
+    print(f"{counted(held, 'scenario')} held, {failed} failed{files}.")
     return 2 if unreadable else 1 if failed else 0
 
 
 def _files(names: list[str]) -> list[Path]:
-    """The files named, a folder standing for the scenario files in it."""
+    """The files named, a folder standing for the scenario files in it and in its folders."""
     files: list[Path] = []
     for name in names:
         path = Path(name)
-        files += sorted(path.glob("*.scenario")) or [path] if os.path.isdir(path) else [path]
+        files += sorted(path.rglob("*.scenario")) or [path] if os.path.isdir(path) else [path]
     return files
 
 
@@ -50,7 +63,8 @@ def _results(file: Path) -> list[tuple[str, bool]]:
     try:
         scenarios = read_scenarios(content_of(file).decode())
     except CannotRead as error:
-        raise Complaint(f"cannot be read: {error.reason}") from error
+        empty = ", and no file in it ends with .scenario" if os.path.isdir(file) else ""
+        raise Complaint(f"cannot be read: {error.reason}{empty}") from error
     except UnicodeDecodeError as error:
         raise Complaint("cannot be read: it is not text in UTF-8") from error
     results: list[tuple[str, bool]] = []
@@ -62,7 +76,3 @@ def _results(file: Path) -> list[tuple[str, bool]]:
         except Failed as failure:
             results.append((f"FAIL  {file}:{failure.line}: {failure.reason}  {told}", False))
     return results
-
-
-def _counted(scenarios: int) -> str:
-    return f"{scenarios} scenario{'' if scenarios == 1 else 's'}"

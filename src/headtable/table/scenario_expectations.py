@@ -14,7 +14,7 @@
     sees N PILE: faces         the faces that a seat sees in a pile, in any order
     sees N no PILE             that seat has no such pile in sight
 
-Anything else is a remark, unless it begins with one of these words.
+Anything else is a remark, unless it begins with one of these words or nearly so.
 """
 
 import re
@@ -73,8 +73,7 @@ def _read_one(text: str) -> Expectation | None:
         found = re.fullmatch(pattern, text)
         if found is not None:
             return Expectation(text, found, check)
-    first = re.match(r"[a-z]+\b(?!-)", text)
-    if first is not None and (first[0] in WORDS or re.match(r"seat [0-9]+ offers?\b", text)):
+    if SLIP.match(text):
         raise Complaint(f"'{text}' begins like an expectation but is none")
     return None
 
@@ -191,6 +190,9 @@ GRAMMAR: Final[tuple[tuple[str, Check], ...]] = (
     (r"sees ([0-9]+) no ([^:]+)", _sees_no),
     (r"sees ([0-9]+) ([^:]+):(.*)", _sees),
 )
-WORDS: Final = (
-    "refused", "turn", "over", "winners", "scores", "noted", "offers", "legal", "fact", "place", "sees",
-)  # fmt: skip
+# The first words of expectations, in whatever form somebody may write them.
+SLIP: Final = re.compile(
+    r"(refus(e|es|ed|al)|turns?|over|winners?|scores?|note[sd]?|legal|facts?|places?|sees?"
+    r"|(seat [0-9]+ )?offers?)\b(?!-)",
+    re.IGNORECASE,
+)
