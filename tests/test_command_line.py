@@ -10,8 +10,8 @@ import pytest
 
 import headtable
 from headtable.__main__ import WORDS, main
+from headtable.commands.game_menu import choose_game
 from headtable.table.house_seats import LEVEL_NAMES
-from headtable.terminal import game_menu
 from headtable.terminal.screen import Screen
 
 Said = pytest.CaptureFixture[str]
@@ -109,6 +109,7 @@ def test_values_keep_their_capitals(monkeypatch: pytest.MonkeyPatch, capsys: Sai
         ("--versoin", "--version"),
         ("games rovr", "rover"),
         ("games railroad", "great-railroad-game"),
+        ("games eucre", "trolley-euchre"),
         ("learn pinocle", "trolley-pinochle"),
         ("play hilo --bots exprt", "expert"),
         ("arena hilo --players regluar,random", "regular"),
@@ -186,7 +187,9 @@ class TypedAt(Screen):
     [
         (["1"], "trolley"),
         (["99", "0", "2"], "trolley-euchre"),
-        (["HiLo"], "HiLo"),
+        (["HiLo"], "hilo"),
+        (["eucre", "Trolley Euchre"], "trolley-euchre"),
+        (["The Great Railroad Game"], "great-railroad-game"),
         ([""], ""),
         ([], ""),
         (["^C"], ""),
@@ -194,7 +197,8 @@ class TypedAt(Screen):
 )
 def test_who_names_no_game_chooses_from_a_list(lines: list[str], chosen: str) -> None:
     screen = TypedAt(*lines)
-    assert game_menu.choose_game(screen, "play") == chosen
+    found = choose_game(screen, "play")
+    assert ("" if found is None else found.id) == chosen
     assert all(game.id in screen.shown() for game in headtable.games())
     assert max(map(len, screen.shown().splitlines())) <= screen.width
 
@@ -336,6 +340,19 @@ def test_a_finished_game_is_to_be_replayed_not_resumed(
     assert shown.endswith("Saved. To see it again: headtable replay 1")
     again = played(monkeypatch, capsys, "", "--resume", "1")
     assert again.endswith("To see it again: headtable replay 1")
+
+
+def test_what_is_typed_at_the_table_is_answered_for_this_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = played(monkeypatch, capsys, "help\nhlep\nscroe 1\nzzz\nQ\n", "great-railroad-game", "--seed", "1")
+    assert "the move itself (enter 1 depot-1 w)" in shown
+    assert "red-car" not in shown
+    assert "'hlep' is no move here. Did you mean help?" in shown
+    assert "'scroe 1' is no move here. Did you mean score?" in shown
+    assert "'zzz' is no move here. Type a number, a move, or help." in shown
+    assert shown.endswith("Good-bye.")
 
 
 def test_one_thing_is_not_called_many(capsys: Said, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ WORDS: Final = (
     ("verify", "check that the shuffles of a finished game were fair"),
     ("serve", "run a server, so that people can play in their browsers"),
     ("evening", "simulate a progressive evening: many tables of house players"),
-    ("arena", "let house players or your own program compete, and say who is better"),
+    ("arena", "compare players, your own program too, over the same deals"),
     ("almanac", "play a game many times over and show what is usual in it"),
     ("check", "run scenario files: short games that prove a rule"),
     ("matrix", "show which code and which test stand behind each clause"),
@@ -100,7 +100,8 @@ def parser_for(chosen: str) -> tuple[Parser, dict[str, Parser]]:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {headtable.__version__}")
-    subparsers = parser.add_subparsers(prog=PROGRAM, metavar="WORD", title="words")
+    parser.call_positionals("words")
+    subparsers = parser.add_subparsers(prog=PROGRAM, metavar="WORD")
     parsers = {}
     for name, sentence in WORDS:
         parsers[name] = subparser = subparsers.add_parser(name, help=sentence, description=sentence)

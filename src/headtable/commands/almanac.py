@@ -40,7 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same page (1)"
     )
     parser.add_argument(
-        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+        "--processes",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many processes to use (one for each core)",
     )
     parser.add_argument(
         "--to", default="", metavar="FOLDER", help="write the page and its plots there, not to the terminal"

@@ -47,7 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the same number gives the same shuffles (1)",
     )
     parser.add_argument(
-        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+        "--processes",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many processes to use (one for each core)",
     )
     parser.add_argument("--json", default="", metavar="FILE", help="write the figures to this file as well")
     parser.add_argument("--svg", default="", metavar="FILE", help="write a chart of them to this file")

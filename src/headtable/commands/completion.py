@@ -42,7 +42,8 @@ Write it to a file that your shell reads when it starts:
 
 For zsh put this line into ~/.zshrc:
 
-  eval "$(headtable completion zsh)" """
+  eval "$(headtable completion zsh)"
+"""
 
 
 # What can stand where ----------------------------------------------------------------------------

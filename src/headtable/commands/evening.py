@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="regular",
         metavar="LEVEL",
         help="how well they play: random, novice, regular (default) or expert; "
-        "several levels with commas are dealt out in turn",
+        "several with commas take turns",
     )
     parser.add_argument("--rounds", type=whole_number, metavar="N", help="how many rounds the evening has")
     parser.add_argument(
@@ -33,7 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same evening (1)"
     )
     parser.add_argument(
-        "--processes", type=whole_number, default=0, metavar="N", help="how many to use (one for each core)"
+        "--processes",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many processes to use (one for each core)",
     )
     parser.add_argument("--log", default="", metavar="FILE", help="write the log of the evening to this file")
     parser.add_argument("--json", default="", metavar="FILE", help="write all results to this file")

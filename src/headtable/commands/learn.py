@@ -17,16 +17,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Walk through the lesson."""
     from headtable import teaching
+    from headtable.commands.game_menu import choose_game
     from headtable.commands.names import game_named
     from headtable.teaching.lesson_replay import replayed
-    from headtable.terminal.game_menu import choose_game
     from headtable.terminal.lesson_screen import LessonScreen
     from headtable.terminal.screen import Screen
 
     screen = Screen.standard(args.plain)
-    name = args.game or choose_game(screen, "learn")
-    if not name:
+    game = game_named(args.game) if args.game else choose_game(screen, "learn")
+    if game is None:
         return 0
-    game = game_named(name).id
-    lesson = teaching.material(game).lesson
-    return LessonScreen(screen, game, lesson, replayed(game, lesson)).run()
+    lesson = teaching.material(game.id).lesson
+    return LessonScreen(screen, game.id, lesson, replayed(game.id, lesson)).run()

@@ -27,13 +27,13 @@ def form_named(typed: str) -> "Form":
 
 
 def known_name(typed: str, known: Iterable[str]) -> str:
-    """The known name that differs at most in capitals, spaces and dashes; else what was typed."""
+    """The known name that differs at most in capitals, spaces, dashes and a "the"; else what was typed."""
     asked = letters_of(typed)
     return next((name for name in known if letters_of(name) == asked), typed)
 
 
 def letters_of(name: str) -> str:
-    return re.sub(r"[\s_-]", "", name).lower()
+    return re.sub(r"^the[\s_-]+|[\s_-]", "", name.lower())
 
 
 def options_given(known: "Sequence[Option]", texts: list[str]) -> dict[str, object]:

@@ -22,6 +22,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BadSetup(f"{message} ({self.prog} --help)")
 
+    def call_positionals(self, title: str) -> None:
+        """The heading of the positional arguments in the help."""
+        self._positionals.title = title
+
     @property
     def actions(self) -> list[argparse.Action]:
         """All that can be given, positional arguments and options, in the order of the help."""

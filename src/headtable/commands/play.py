@@ -59,18 +59,19 @@ def run(args: argparse.Namespace) -> int:
     """Play until the game is over or the person leaves."""
     from secrets import randbits
 
+    from headtable.commands.game_menu import choose_game
     from headtable.rules.core.rng import Rng
     from headtable.table import house_seats
-    from headtable.terminal.game_menu import choose_game
     from headtable.terminal.local_play import Place
     from headtable.terminal.screen import Screen
 
     screen = Screen.standard(args.plain)
     if not args.game and not args.resume:
         house_seats.level_from(args.bots, args.rogues)
-        args.game = choose_game(screen, "play")
-        if not args.game:
+        chosen = choose_game(screen, "play")
+        if chosen is None:
             return 0
+        args.game = chosen.id
     logged_game = resumed(args) if args.resume else begun(args)
     seat = place_of(args, house_seats.human_seats(logged_game.names), len(logged_game.names))
     rng = Rng(randbits(96) if args.seed is None else args.seed)

@@ -15,7 +15,7 @@ from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen
 
 BACK: Final = "back"
-LEAVE: Final = ("quit", "exit")
+LEAVE: Final = ("quit", "q", "exit")
 HOW: Final = "Enter goes on, back goes a step back, crib and rules look things up, quit leaves."
 
 
@@ -49,7 +49,7 @@ class LessonScreen(SeatScreen):
         self.show(view, step)
         while True:
             typed = self.screen.ask("> ")
-            word, _, rest = typed.partition(" ")
+            word, _, rest = typed.lower().partition(" ")
             if word in LEAVE:
                 return False
             if word == BACK:
@@ -59,6 +59,8 @@ class LessonScreen(SeatScreen):
                 self.read_crib(self.lesson.options)
             elif word == "rules":
                 self.read_rules(rest.strip())
+            elif typed and not step.step.attempt:
+                self.write(*self.wrapped(HOW))
             elif not step.step.attempt:
                 self.go_to(self.place + 1, "")
                 return True

@@ -25,8 +25,6 @@ from headtable.terminal.seat_screen import MOST_NEWS, UNDO_OFFER, SeatScreen, in
 from headtable.terminal.table_view import capital
 
 HELP: Final = """\
-Type the number of a move, a move in full (play red-car), or as much of it as
-tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
   crib            what ranks how, and what counts how much
   rules [CLAUSE]  the rules of this game, or one clause of them
@@ -37,7 +35,7 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   hint            what an expert with your cards would do, and why
   hint more       and by how much it came out better than another move
   save [FILE]     write the game to a file
-  quit            leave; an unsaved game is saved first"""
+  quit, q         leave; an unsaved game is saved first"""
 SLOW: Final = 0.2  # seconds after which a move is told at once, not only with those that follow
 
 
@@ -144,7 +142,7 @@ class Place(SeatScreen):
         while True:
             typed = self.screen.ask("> ")
             word, _, rest = typed.partition(" ")
-            command = self.command(word.lower())
+            command = self.commands().get(word.lower())
             if not typed and must_answer:
                 self.redraw(view)
             elif not typed:
@@ -189,7 +187,7 @@ class Place(SeatScreen):
         try:
             move = typed_moves.as_move(self.logged_game.state.parse, view.choices, typed)
         except Unreadable:
-            self.screen.write(f"'{typed}' is no move here. Type a number, a move, or help.")
+            self.no_move(typed, self.commands())
             return
         clause, sentence = refusals.why_not(self.logged_game.state, self.seat, move.text, self.company)
         if clause:
@@ -200,9 +198,9 @@ class Place(SeatScreen):
     # What can be asked for -------------------------------------------------------------------
     # Each answers whether the table has changed, so that it must be drawn again.
 
-    def command(self, word: str) -> Callable[[str], bool] | None:
-        """What a word commands, if it is no move."""
-        commands: dict[str, Callable[[str], bool]] = {
+    def commands(self) -> dict[str, Callable[[str], bool]]:
+        """What each word commands that is no move."""
+        return {
             "help": self.help,
             "?": self.help,
             "why": self.why,
@@ -214,12 +212,12 @@ class Place(SeatScreen):
             "log": self.log,
             "save": self.save,
             "quit": self.quit,
+            "q": self.quit,
             "exit": self.quit,
         }
-        return commands.get(word)
 
     def help(self, _: str) -> bool:
-        self.screen.write(HELP)
+        self.screen.write(self.help_page(self.logged_game.state.view(self.seat), HELP))
         return False
 
     def hint(self, more: str) -> bool:

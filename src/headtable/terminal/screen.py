@@ -55,7 +55,7 @@ class Screen:
     def page(self, text: str) -> None:
         """A long text: with a pager on a live screen."""
         if self.is_live and text.count("\n") >= self.height:
-            pydoc.pager(text)
+            pydoc.pager(text.translate(LETTERS_ONLY) if self.letters_only else text)
         else:
             self.write(text.rstrip("\n"))
 

@@ -1,7 +1,7 @@
 """One person's chair, at a table here or at a server's: what is drawn, told and looked up there."""
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -15,7 +15,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet, teaching_page
-from headtable.terminal.ansi import WARNING, YOURS, flowing, styled
+from headtable.terminal.ansi import WARNING, YOURS, clipped, flowing, styled
 from headtable.terminal.choices import described
 from headtable.terminal.screen import Screen
 from headtable.terminal.table_view import capital, render
@@ -25,6 +25,11 @@ SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen
 UNDO_OFFER: Final = "Type undo to take your last move back."
 MOST_NAMED: Final = 6  # moves that a line may mean
+LONGEST_ECHO: Final = 40  # letters of a line that is no move
+HOW_TO_MOVE: Final = (
+    "Type the number of a move, the move itself ({}), or as much of it as tells it from the others. "
+    "An empty line draws the table again. Besides, you can type:"
+)
 AFTER_TABLE: Final = 1  # lines that must stay free below it
 
 
@@ -104,12 +109,25 @@ class SeatScreen:
     def say_legal(self, choices: Sequence[Choice]) -> None:
         self.write(*[f"{described(choice)}: it is legal." for choice in choices])
 
+    def no_move(self, typed: str, commands: Iterable[str]) -> None:
+        """A line is neither a move nor a command; one that is nearly a command is named."""
+        near = rulebooks.nearest(typed.partition(" ")[0], commands) if len(typed) > 1 else ""
+        meant = f" Did you mean {near}?" if near else " Type a number, a move, or help."
+        self.write(
+            *textwrap.wrap(f"'{clipped(typed, LONGEST_ECHO)}' is no move here.{meant}", self.screen.width)
+        )
+
     def refused(self, clause: str, sentence: str) -> None:
         said = textwrap.wrap(sentence, self.screen.width)
         self.behind = clause
         self.write(*[styled(line, WARNING, self.screen.colour) for line in said], "To read more: rules why")
 
     # What can be looked up -----------------------------------------------------------------------
+
+    def help_page(self, view: View | None, commands: str) -> str:
+        """How moves are typed, with one that can be made now, and what else can be typed."""
+        move = view.choices[0].text if view is not None and view.choices else "pass"
+        return "\n".join([*textwrap.wrap(HOW_TO_MOVE.format(move), self.screen.width), commands])
 
     def read_rules(self, name: str) -> None:
         """The rules of the game, or one clause of them: by its name, or the one behind the last refusal."""

@@ -1,10 +1,8 @@
-"""What one can type at a server's table."""
+"""What one can type at a server's table besides moves."""
 
 from typing import Final
 
 HELP: Final = """\
-Type the number of a move, a move in full (play red-car), or as much of it as
-tells it from the others (red-car, car).  An empty line draws the table again.
   why MOVE        why a move would be refused, or that it is legal
   hint            what an expert with your cards would do, and why
   hint more       and by how much it came out better than another move
@@ -21,4 +19,4 @@ tells it from the others (red-car, car).  An empty line draws the table again.
   score           the whole score sheet with its reasons
   log             all that has happened since you came
   rematch         another game with this company, once this one is over
-  quit            leave; your seat is held for you"""
+  quit, q         leave; your seat is held for you"""

@@ -284,7 +284,7 @@ class ServerSeat(SeatScreen):
         if typed or not self.screen.is_live:
             self.screen.write(f"{CLEAR_LINE if self.screen.is_live else ''}{PROMPT}{typed}")
         word, _, rest = typed.partition(" ")
-        command = self.command(word.lower())
+        command = self.commands().get(word.lower())
         if self.doubtful is not None:
             meant, self.doubtful = self.doubtful, None
             if typed.lower() in ("y", "yes"):
@@ -296,11 +296,11 @@ class ServerSeat(SeatScreen):
         elif typed and self.drawn[0] is not None:
             self.choose(self.drawn[0], typed)
 
-    def command(self, word: str) -> Callable[[str], Any] | None:
-        """What a word commands, if it is no move."""
-        commands: dict[str, Callable[[str], Any]] = {
-            "help": lambda _: self.page(HELP),
-            "?": lambda _: self.page(HELP),
+    def commands(self) -> dict[str, Callable[[str], Any]]:
+        """What each word commands that is no move."""
+        return {
+            "help": lambda _: self.page(self.help_page(self.table.view, HELP)),
+            "?": lambda _: self.page(self.help_page(self.table.view, HELP)),
             "why": self.why,
             "rules": self.rules,
             "crib": lambda _: self.read_crib(self.table.info.get("options", {})),
@@ -314,9 +314,8 @@ class ServerSeat(SeatScreen):
             "chair": self.give_chair,
             "renew": lambda _: self.table.line.ask({"do": "renew"}),
             "rematch": lambda _: self.ask({"do": "rematch"}),
-            **dict.fromkeys(("quit", "exit"), lambda _: self.lines.appendleft(None)),
+            **dict.fromkeys(("quit", "q", "exit"), lambda _: self.lines.appendleft(None)),
         }
-        return commands.get(word)
 
     def ask(self, message: Message) -> None:
         """Ask for something that changes the table: what comes of it is to be seen at once."""
@@ -392,6 +391,6 @@ class ServerSeat(SeatScreen):
         try:
             move = typed_moves.as_move(self.table.parse, view.choices, typed)
         except Unreadable:
-            self.write(f"'{typed}' is no move here. Type a number, a move, or help.")
+            self.no_move(typed, self.commands())
             return
         self.table.line.ask({"do": "why", "text": move.text})
