@@ -13,18 +13,34 @@ import pytest
 import headtable
 from headtable import Rng
 from headtable.arena.game_runner import play_game
-from headtable.arena.program_seat import ProgramFailed, ProgramPlayer, words_of
+from headtable.arena.program_seat import ProgramFailed, ProgramPlayer, heard_move, words_of
 from headtable.bots.roster import REGULAR, house_player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move, word
-from headtable.rules.core.state import State
+from headtable.rules.core.options import Options
+from headtable.rules.core.state import Setup, State
 
 GOOD = """
 import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
-    assert set(asked) == {"view", "moves"} and asked["view"]["seat"] == 0
+    assert set(asked) == {"options", "past", "view", "moves"} and asked["view"]["seat"] == 0
     print(asked["moves"][0], flush=True)
+"""
+REMEMBERS = """
+import json, sys
+said = ""
+for line in sys.stdin:
+    asked = json.loads(line)
+    assert asked["options"]["length"] == "one deal"
+    first, *others = asked["past"]
+    if said:
+        assert first["seat"] == 0 and first["text"] == said
+        assert not any(move["seat"] == 0 for move in others)
+    else:
+        assert first == {"seat": -1, "kind": "shuffle", "cards": 24, "text": ""}
+    said = asked["moves"][0]
+    print(said, flush=True)
 """
 CRASHES = "import sys; sys.stdin.readline(); sys.exit(3)"
 NEVER_STARTS = "raise SystemExit(1)"
@@ -65,6 +81,49 @@ def test_a_program_plays_its_moves(seat: Seat) -> None:
     player = seat(GOOD)
     play(player)
     assert player.moves > 5
+
+
+def test_a_program_is_told_all_that_happened_since_it_was_last_asked(seat: Seat) -> None:
+    player = seat(REMEMBERS)
+    play(player)
+    assert player.moves > 5
+
+
+class Hears:
+    """A house player that keeps what a program in its place would be told."""
+
+    def __init__(self, game: str) -> None:
+        self.player = house_player(game, REGULAR)
+        self.heard: dict[bool, set[tuple[object, ...]]] = {True: set(), False: set()}  # by whether it is own
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Move:
+        return self.player.choose(state, seat, rng)
+
+    def hear(self, state: State, own_seat: int, seat: int, move: Move) -> None:
+        told = heard_move(state, own_seat, seat, move)
+        shown = "all" if told["text"] == move.text else told["text"]
+        if seat >= 0:
+            self.heard[seat == own_seat].add((told["kind"], told["cards"], shown))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "hidden"),
+    [
+        ("trolley-euchre", 4, ("discard", 1, "")),  # everybody sees that the dealer discards
+        ("trolley-transfer", 4, ("", 0, "")),  # all choose secretly
+        ("trix-exchange", 3, ("offer", 2, "")),  # of an offer only the number is called
+    ],
+)
+def test_what_a_seat_does_not_hear_its_program_is_not_told(
+    game: str, seats: int, hidden: tuple[object, ...]
+) -> None:
+    player = Hears(game)
+    others = [house_player(game, REGULAR) for _ in range(seats - 1)]
+    for number in range(4):
+        play_game(headtable.game(game), {"length": "one deal"}, [player, *others], number)
+    assert hidden in player.heard[False]
+    assert {text for kind, _, text in player.heard[False] if kind in ("", "discard", "offer")} == {""}
+    assert {text for _, _, text in player.heard[True]} == {"all"}
 
 
 def test_a_program_is_started_for_its_first_move_and_ended_by_stop(seat: Seat, tmp_path: Path) -> None:
@@ -116,6 +175,8 @@ def test_a_program_has_longer_for_its_first_move(seat: Seat) -> None:
 
 class LongStory:
     """Stands in for a state with more to tell than a pipe holds."""
+
+    setup = Setup("trolley-euchre", 2, 0, Options([], {}))
 
     def legal_moves(self, seat: int) -> list[Move]:
         return [word("pass")]

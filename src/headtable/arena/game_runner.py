@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
@@ -14,6 +14,13 @@ class Chooser(Protocol):
     """What chooses moves: a house player, or a program."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move: ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A player that is told of every move before it is made, its own and those of chance too."""
+
+    def hear(self, state: State, own_seat: int, seat: int, move: Move) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +56,23 @@ def play_game(game: Game, options: dict[str, object], players: list[Chooser], nu
     chance = ChanceStream(number)
     player_rngs = [Rng(number << 8 | seat + 1) for seat in range(len(players))]
     times: list[list[float]] = [[] for _ in players]
+    listeners = [(seat, player) for seat, player in enumerate(players) if isinstance(player, Listener)]
+
+    def make(seat: int, move: Move) -> None:
+        for own_seat, listener in listeners:
+            listener.hear(state, own_seat, seat, move)
+        state.apply(seat, move)
+
     moves = 0
     while state.to_act() != NOBODY:
         if state.to_act() == CHANCE:
-            state.apply(CHANCE, chance.next(state))
+            make(CHANCE, chance.next(state))
             continue
         seat = state.to_act()
         start = perf_counter()
         move = players[seat].choose(state, seat, player_rngs[seat])
         times[seat].append(perf_counter() - start)
-        state.apply(seat, move)
+        make(seat, move)
         moves += 1
     won = state.winners()
     shares = [1 / len(won) if seat in won else 0.0 for seat in range(len(players))]

@@ -16,6 +16,7 @@ from threading import Thread
 from typing import Final
 
 from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -37,7 +38,8 @@ class ProgramFailed(Exception):
 class ProgramPlayer:
     """One seat of one game: one process, started with the first move it is asked for.
 
-    It sees the view of that seat alone.  Whoever makes one must stop it when the game is over.
+    It is told what that seat may see and hear, and nothing else.  Whoever makes one must stop it when the
+    game is over.
     """
 
     def __init__(self, command: str, patience: float = PATIENCE, at_first: float = FIRST_PATIENCE) -> None:
@@ -45,12 +47,25 @@ class ProgramPlayer:
         self.patience = patience
         self.at_first = at_first
         self.moves = 0  # made so far
+        self.past: list[dict[str, object]] = []  # what the seat has heard since it was last asked
         self.process: Process | None = None
+
+    def hear(self, state: State, own_seat: int, seat: int, move: Move) -> None:
+        """Keep a move that is about to be made, as far as the program's own seat hears it."""
+        self.past.append(heard_move(state, own_seat, seat, move))
 
     def choose(self, state: State, seat: int, rng: Rng) -> Move:
         """The program's move; ProgramFailed where it makes none."""
         moves = state.legal_moves(seat)
-        question = json.dumps({"view": state.view(seat).as_data(), "moves": [move.text for move in moves]})
+        question = json.dumps(
+            {
+                "options": state.setup.options.values,
+                "past": self.past,
+                "view": state.view(seat).as_data(),
+                "moves": [move.text for move in moves],
+            }
+        )
+        self.past = []
         patience = self.patience if self.moves else self.at_first
         try:
             if self.process is None:
@@ -72,6 +87,17 @@ class ProgramPlayer:
         if self.process is not None:
             self.process.stop()
             self.process = None
+
+
+def heard_move(state: State, listener: int, seat: int, move: Move) -> dict[str, object]:
+    """A move as a listener hears it: `text` only where it hears all of it, `kind` unless it is secret."""
+    heard = heard_by(state, listener, seat, move)
+    return {
+        "seat": seat,
+        "kind": "" if heard == UNHEARD else move.verb,
+        "cards": 0 if heard == UNHEARD else len(state.faces_of(move)),
+        "text": move.text if heard == WHOLE else "",
+    }
 
 
 def words_of(command: str) -> list[str]:
