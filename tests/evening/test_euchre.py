@@ -206,6 +206,14 @@ def test_the_other_tables_play_on_past_five_and_ten() -> None:
     assert evening.state.round.games[1].score(evening.form) == (0, 28)
 
 
+@pytest.mark.clause("progressive-trolley-euchre.play-on")
+def test_a_table_without_a_target_shows_none() -> None:
+    evening = playing()
+    setups = [evening.setup(table) for table in (1, 2, 3)]
+    states = [headtable.game(one.game).start(4, 0, one.options) for one in setups]
+    assert [state.view(0).target for state in states] == [5, 0, 0]
+
+
 @pytest.mark.clause("progressive-trolley-euchre.rules")
 def test_the_tables_play_four_handed_trolley_euchre() -> None:
     setup = seated().setup(2)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.options import MOST, OFF, ON, Option, Options, Value, honour_option
+from headtable.rules.core.options import NO_TARGET, OFF, ON, Option, Options, Value, honour_option
 
 CHAIRS: Final = 4
 LADY: Final = "lady"
@@ -17,7 +17,6 @@ SIT_OUT: Final = "sit out"
 SHORT_TABLES: Final = "short tables"
 GAMES_WON: Final = "games won"
 POINTS: Final = "points"
-NO_LIMIT: Final = MOST - 1
 ONE_DEAL: Final[dict[str, Value]] = {"length": "one deal"}
 
 
@@ -176,7 +175,7 @@ EUCHRE: Final = Form(
     is_couples=True,
     has_bell=True,
     min_tables=3,
-    table_options={"target": NO_LIMIT, "bell": ON},  # progressive-trolley-euchre.play-on
+    table_options={"target": NO_TARGET, "bell": ON},  # progressive-trolley-euchre.play-on
 )
 
 PINOCHLE: Final = Form(  # progressive-trolley-pinochle.advertised: a reconstruction, and always called so

@@ -9,6 +9,7 @@ Value: TypeAlias = int | str
 ON: Final = "on"
 OFF: Final = "off"
 MOST: Final = 10**9
+NO_TARGET: Final = MOST - 1  # a target that nobody reaches: only the bell ends the game
 UNSAID: dict[str, str] = {}  # no word needs another to explain it; never changed
 
 
@@ -151,7 +152,8 @@ class Options:
 
     def target(self) -> int:
         """The score that wins, 0 where the game has none to reach."""
-        return self.number("target") if "target" in self.values else 0
+        target = self.number("target") if "target" in self.values else 0
+        return 0 if target == NO_TARGET else target
 
     def is_set(self, id: str, choice: str) -> bool:
         """Whether this word was chosen."""
