@@ -12,14 +12,14 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 import evening_screens
-from browser_player import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
+from browser_player import ASKED, CHOICES, DESK, LIT, MENU, READY, RESULT, Person, launched
 from server_process import Server
 
 HERE = Path(__file__).parent
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # The name of the picture, the game, seats, clicks made before, and the size of the screen.
 TABLES: tuple[tuple[str, str, int, int, ViewportSize], ...] = (
-    ("euchre", "trolley-euchre", 4, 6, DESK),
+    ("euchre", "trolley-euchre", 4, 8, DESK),
     ("railroad", "great-railroad-game", 3, 8, DESK),
     ("phone", "trix", 4, 4, PHONE),
 )
@@ -28,6 +28,7 @@ TABLES: tuple[tuple[str, str, int, int, ViewportSize], ...] = (
 def looking(browser: Browser, server: Server, path: str, size: ViewportSize) -> Person:
     """Somebody who looks at a page."""
     context = browser.new_context(viewport=size, reduced_motion="reduce")
+    context.add_init_script(ASKED)
     person = Person(context, server)
     person.go(path)
     return person

@@ -1,11 +1,12 @@
 """Scenarios: a rule as a short game that a rules lawyer can read, with what must come of each move.
 
-    [trolley-euchre.follow] a seat that holds the colour led may not discard
-    trolley-euchre, 4 seats, dealer 4, lone-hands=barred
+    [trolley-euchre.follow] a seat that holds the colour led must play it
+    trolley-euchre, 2 seats, dealer 2, lone-hands=barred
     hand 1  red-car red-fare
+    hand 2  red-transfer black-car green-car
     trump card  red-motorman
     1 order up
-    4 discard green-car
+    2 discard green-car
     1 play red-car
     2 play black-car      # refused: trolley-euchre.follow
 
