@@ -53,18 +53,24 @@ HEAD = """# How good the house players are
 
 Made by `make levels`; the figures are kept in `levels.json`.
 
-Every row is one contest in the arena, over duplicate deals: each deal is played twice, with the same
-shuffles, the better level first on one side of the table and then on the other (where everybody plays
-alone, the levels take every other seat). Given are the points that the better level is ahead in a deal
-and its share of the wins above what equals would have, each with the interval that holds the truth in 95
-cases of 100, and how long nineteen of twenty of its moves took at most, by the clock on the wall: where the
-cores had other work too, as they had for these rows, it is more than a quiet machine takes. Games with a
-length to agree on were played for one deal, the others to their end.
+House players have four levels: random, novice, regular and expert. Here each plays against the one below it.
+
+Every row is a contest in the arena over duplicate deals: each deal is played twice with the same shuffles,
+with the seats exchanged. In games for partners each level has one side of the table; in the others the two
+levels sit alternately.
+
+- *Points ahead*: how many points more the better level makes in a deal.
+- *Wins above fair*: its share of the wins, minus the share that equal players would have.
+- *ms a move, 95 %*: 95 % of its moves took at most so many milliseconds. The cores had other work to do, so a
+  quiet machine is faster.
+
+The ± is the 95 % confidence interval. Games that can be played for a single deal were played for one, the
+others to their end.
 """
 ROVER_NOTE = """
-Rover is nothing but luck: the only thing that a player ever chooses is the place to draw from in a hand
-that has been shuffled, and `tests/bots/heuristics/test_rover.py` proves that every place gives every card
-equally often. So no level can beat another, and its one row, the expert against random, has to be a draw.
+Rover is nothing but luck: all that a player ever chooses is where to draw from a shuffled hand, and
+`tests/bots/heuristics/test_rover.py` proves that every place gives every card equally often. No level can
+beat another, so its one row, the expert against random, has to be a draw.
 """
 
 
@@ -136,9 +142,11 @@ def page(rows: list[Row]) -> str:
         for row in rows
         if row.deals > MANY and row.game != "rover"
     ]
-    luck = f"\nSo much is luck that it took more than {MANY} deals: {'; '.join(lucky)}.\n" if lucky else ""
+    luck = (
+        f"\nWhere luck is great, more than {MANY} deals were needed: {'; '.join(lucky)}.\n" if lucky else ""
+    )
     titles = ["game", "seats", "levels", "deals", "points ahead", "wins above fair", "ms a move, 95 %"]
-    table = [f"| {' | '.join([*titles, 'else', 'command'])} |", "|---|--:|---|--:|--:|--:|--:|---|---|"]
+    table = [f"| {' | '.join([*titles, 'remark', 'command'])} |", "|---|--:|---|--:|--:|--:|--:|---|---|"]
     return "\n".join([HEAD + luck + ROVER_NOTE, *table, *[row.as_line() for row in rows]]) + "\n"
 
 

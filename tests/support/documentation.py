@@ -71,7 +71,8 @@ def blocks_of(text: str) -> list[Block]:
             opened, said = None, {}
         else:
             inside.append(line)
-    assert opened is None, f"the block in line {opened and opened[0]} is never closed"
+    if opened is not None:
+        raise ValueError(f"the block in line {opened[0]} is never closed")
     return found
 
 
@@ -105,9 +106,10 @@ def broken_links(page: Path, text: str) -> list[str]:
             continue
         path, _, anchor = target.partition("#")
         file = (page.parent / path) if path else page
-        if not file.exists():
-            broken.append(target)
-        elif anchor and anchor not in anchors_of(text if not path else file.read_text(encoding="utf-8")):
+        is_there = file.exists()
+        if is_there and anchor:
+            is_there = anchor in anchors_of(file.read_text(encoding="utf-8") if path else text)
+        if not is_there:
             broken.append(target)
     return broken
 

@@ -229,7 +229,7 @@ def is_server(words: list[str]) -> bool:
         return True
     if words[0] != "headtable":
         return False
-    return not words[1:] or words[1] == "serve" or words[1].startswith("-") and words[1] not in ENDS_AT_ONCE
+    return not words[1:] or words[1] == "serve" or (words[1].startswith("-") and words[1] not in ENDS_AT_ONCE)
 
 
 def free_port(words: list[str]) -> list[str]:
