@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from headtable.server import protocol
-from headtable.server.protocol import NoMessage, id_in, read_new_table, read_request, shown
+from headtable.server.printable_text import shown
+from headtable.server.protocol import NoMessage, id_in, read_new_table, read_request
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 

@@ -1,12 +1,12 @@
 """The messages of the socket and the bodies of requests, as docs/protocol.md describes them."""
 
-import re
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.printable_text import VARIATION, is_plain, shown
 
 Code: TypeAlias = Annotated[str, Meta(min_length=4, max_length=8, pattern="^[A-Za-z]+$")]
 Id: TypeAlias = Annotated[
@@ -21,12 +21,6 @@ Word: TypeAlias = Annotated[str, Meta(max_length=20)]
 Read = TypeVar("Read")
 
 LONGEST_SAID: Final = 300  # letters of a chat message
-LONGEST_ERROR: Final = 300
-# Signs that Python calls printable and nobody sees: fillers, blanks, joiners and variation selectors.
-VARIATION: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]|" + VARIATION.pattern
-)
 
 
 class NoMessage(Complaint):
@@ -374,14 +368,3 @@ def id_in(message: str | bytes) -> str:
 def complaint_of(error: Exception) -> str:
     """What a decoder has against a message, as one short sentence without odd signs."""
     return shown(f"This is no message that I understand: {error}.")
-
-
-def shown(text: str) -> str:
-    """A text that can be sent to anybody: printable, and not longer than need be."""
-    plain = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
-    return plain if len(plain) <= LONGEST_ERROR else f"{plain[:LONGEST_ERROR]}…"
-
-
-def is_plain(text: str) -> bool:
-    """Whether all of a text can be printed and seen: no control signs, no half of a sign, no blanks."""
-    return text.isprintable() and (text.isascii() or not UNSEEN.search(text))

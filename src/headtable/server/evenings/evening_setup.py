@@ -10,7 +10,8 @@ from headtable.evening.evening import Evening
 from headtable.evening.forms import form
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.rules.core.options import Value
-from headtable.server.protocol import NewEvening, is_plain
+from headtable.server.printable_text import is_plain
+from headtable.server.protocol import NewEvening
 from headtable.server.tables.table_config import SPEEDS
 from headtable.table.log import quoted
 

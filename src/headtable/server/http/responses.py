@@ -10,7 +10,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from headtable.server.http.answer_types import Refusal
-from headtable.server.protocol import encoder, shown
+from headtable.server.printable_text import shown
+from headtable.server.protocol import encoder
 
 JSON: Final = "application/json"
 PDF: Final = "application/pdf"

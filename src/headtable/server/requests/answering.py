@@ -3,7 +3,8 @@
 from typing import Protocol, TypeVar
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.protocol import BUSY, LATE, LOST_SEAT, Done, FromServer, Refused, Request, shown
+from headtable.server.printable_text import shown
+from headtable.server.protocol import BUSY, LATE, LOST_SEAT, Done, FromServer, Refused, Request
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey
 from headtable.server.streams.stream import Busy, Stream

@@ -26,7 +26,8 @@ from headtable.server.evenings.evening_history import (
 from headtable.server.evenings.evening_setup import BY_HAND, HOME
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.round_tables import BELL
-from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed, shown
+from headtable.server.printable_text import shown
+from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed
 from headtable.server.streams.request_ids import RequestKey
 from headtable.server.streams.stream import Draft, Proposal
 from headtable.server.tables.seat_connections import SeatGone

@@ -7,6 +7,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import report_fault
+from headtable.server.printable_text import shown
 from headtable.server.protocol import (
     COME_AGAIN,
     LOST_SEAT,
@@ -18,7 +19,6 @@ from headtable.server.protocol import (
     Request,
     id_in,
     read_request,
-    shown,
 )
 from headtable.server.requests.dispatch import Requests
 from headtable.server.streams.stream import Busy

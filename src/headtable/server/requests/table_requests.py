@@ -10,7 +10,8 @@ from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable
 from headtable.server import protocol
 from headtable.server.error_reports import report_fault
-from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said, shown
+from headtable.server.printable_text import shown
+from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said
 from headtable.server.requests.answering import Late, reason_of
 from headtable.server.stores.store import Overtaken, StoreFull, Unstorable
 from headtable.server.streams.request_ids import RequestKey
