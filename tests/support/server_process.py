@@ -26,6 +26,8 @@ HURRIED: dict[str, float] = {
     "haste": 50.0,
     "messages_a_second": 5000.0,
     "message_burst": 5000,
+    "talk_a_second": 5000.0,
+    "talk_burst": 5000,
     "tables_a_minute": 60000.0,
     "table_burst": 1000,
     "asks_a_second": 5000.0,

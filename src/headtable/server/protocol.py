@@ -69,6 +69,18 @@ class Chat(FromClient):
     id: Id = ""
 
 
+class Phrase(FromClient):
+    """Something that everybody can say with one touch; `phrase` is an id of tables/phrases.py."""
+
+    phrase: Word
+    id: Id = ""
+
+
+class ChooseFigure(FromClient, tag="figure"):
+    figure: Word
+    id: Id = ""
+
+
 class Pause(FromClient):
     on: bool
     id: Id = ""
@@ -141,8 +153,8 @@ class Door(FromClient):
 
 
 Request: TypeAlias = (
-    Sit | Watch | MakeMove | Undo | Hint | Why | Chat | Pause | Speed | Cut | GiveChair | Start | Rematch
-    | Swap | Renew | AtEvening | SayLine | Invite | Door
+    Sit | Watch | MakeMove | Undo | Hint | Why | Chat | Phrase | ChooseFigure | Pause | Speed | Cut
+    | GiveChair | Start | Rematch | Swap | Renew | AtEvening | SayLine | Invite | Door
 )  # fmt: skip
 
 
@@ -195,9 +207,12 @@ class Explained(FromServer, tag="why"):
 
 
 class Said(FromServer, tag="chat"):
+    """What somebody has said: a text, or the id of a phrase."""
+
     seat: int
     name: str
     text: str
+    phrase: str = ""
 
 
 class Moved(FromServer):
@@ -254,6 +269,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True, rename={"origin"
         dict[str, int | bool | Annotated[str, Meta(max_length=4000)]], Meta(max_length=40)
     ] = {}
     name: Name = ""
+    figure: Word = ""
     seat: Seat = 0
     chairs: Annotated[list[Word], Meta(max_length=16)] | None = None
     listed: bool = False
@@ -272,6 +288,7 @@ class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
 
     name: Name
     seat: Seat | None = None
+    figure: Word = ""
 
 
 class NewEvening(Struct, forbid_unknown_fields=True, frozen=True):

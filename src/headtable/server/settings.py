@@ -43,6 +43,8 @@ class Settings:
     control_frame_burst: int = 100
     messages_a_second: float = 20.0  # of one connection
     message_burst: int = 60
+    talk_a_second: float = 0.5  # what one person may say at a table
+    talk_burst: int = 8
     tables_a_minute: float = 30.0  # of one address
     table_burst: int = 60
     asks_a_second: float = 20.0  # plain requests for tables, of one address

@@ -12,6 +12,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.table.advice import with_reason
 from headtable.terminal.chair_commands import OPEN, grouped
+from headtable.terminal.phrases import words_of
 from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_moves import Parse
@@ -68,13 +69,14 @@ class RemoteTable:
 
     def said(self, message: Message) -> str:
         """What somebody says, or nothing where it is known already."""
-        words = (message["name"], message["text"])
+        text = words_of(message)
+        words = (message["name"], text)
         if self.talk_again[words]:
             self.talk_again[words] -= 1
             return ""
         self.talk[words] += 1
         who = "You" if self.view is not None and message["seat"] == self.view.seat else message["name"]
-        return f"{who}: “{message['text']}”"
+        return f"{who}: “{text}”"
 
     def ask_hint(self, more: str) -> None:
         """Ask what the expert would do; asked twice, or for more, its figures are told too."""

@@ -245,6 +245,8 @@ class Table(Struct, rename={"origin": "from"}):
     names: list[str]
     levels: list[str]
     chairs: list[str]
+    figures: list[str]
+    sides: list[int]
     here: list[bool]
     stand_ins: list[int]
     host: int

@@ -4,7 +4,7 @@ from typing import Protocol, TypeVar
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.printable_text import shown
-from headtable.server.protocol import BUSY, LATE, LOST_SEAT, Done, FromServer, Refused, Request
+from headtable.server.protocol import BUSY, LATE, LOST_SEAT, TOO_FAST, Done, FromServer, Refused, Request
 from headtable.server.stores.store import StoreFull
 from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey
 from headtable.server.streams.stream import Busy, Stream
@@ -17,6 +17,10 @@ Live_contra = TypeVar("Live_contra", bound=Stream, contravariant=True)
 
 class Late(Complaint):
     """A move that answers a view which is not the newest any more."""
+
+
+class TooMuchTalk(Complaint):
+    """Somebody says more than others can read."""
 
 
 class RequestHandler(Protocol[Live_contra]):
@@ -56,7 +60,7 @@ async def answer(
         found = await done_or_repeated(handler, stream, connection, request, key)
     except Complaint as complaint:
         reason = reason_of(complaint)
-        is_kept = is_kept and reason not in (BUSY, LOST_SEAT)
+        is_kept = is_kept and reason not in (BUSY, LOST_SEAT, TOO_FAST)
         if reason:
             found = Refused(handler.shown_number(stream), key.id, shown(str(complaint)), "", reason)
         else:
@@ -85,4 +89,6 @@ def reason_of(complaint: Complaint) -> str:
         return BUSY
     if isinstance(complaint, SeatGone):
         return LOST_SEAT
+    if isinstance(complaint, TooMuchTalk):
+        return TOO_FAST
     return LATE if isinstance(complaint, Late) else ""

@@ -12,19 +12,22 @@ from headtable.server import protocol
 from headtable.server.error_reports import report_fault
 from headtable.server.printable_text import shown
 from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said
-from headtable.server.requests.answering import Late, reason_of
+from headtable.server.requests.answering import Late, TooMuchTalk, reason_of
 from headtable.server.stores.store import Overtaken, StoreFull, Unstorable
 from headtable.server.streams.request_ids import RequestKey
 from headtable.server.streams.stream import Draft, PendingRows
 from headtable.server.tables.bot_moves import question_for
 from headtable.server.tables.bot_process import HINT, NoAnswer
+from headtable.server.tables.figures import FIGURES
 from headtable.server.tables.live_table import Table
+from headtable.server.tables.phrases import PHRASES
 from headtable.server.tables.registry import Tables
 from headtable.server.tables.seat_connections import NOT_YOURS, SeatGone
 from headtable.server.tables.table_config import OPEN, SPEEDS
 from headtable.server.tables.table_history import (
     CHAIR,
     CUT,
+    FIGURE,
     MOVE,
     OFF,
     ON,
@@ -145,6 +148,9 @@ class TableRequests:
             raise Complaint("That belongs to an evening: this line is a table's.")
         if connection.seat == PUBLIC:
             raise Complaint(ONLY_SEATS)
+        if isinstance(request, protocol.Phrase):
+            self.phrase(connection, table, request)
+            return None
         if isinstance(request, protocol.Hint):
             return await self.hint(connection, table, id)
         if isinstance(request, protocol.Why):
@@ -187,6 +193,8 @@ class TableRequests:
         if isinstance(request, protocol.Renew):
             require_alone(table)
             return [(RENEW, seat, "")]
+        if isinstance(request, protocol.ChooseFigure):
+            return self.figure(seat, table, request)
         if isinstance(request, protocol.GiveChair):
             return self.chair(connection, table, request)
         if history.is_started:
@@ -237,6 +245,14 @@ class TableRequests:
             return []
         return [(CHAIR, request.seat, request.level)]
 
+    def figure(self, seat: int, table: Table, request: protocol.ChooseFigure) -> Sequence[Draft]:
+        """Where another person has the figure, the next free one is given."""
+        require_alone(table)
+        if request.figure not in FIGURES:
+            raise Complaint("There is no such figure.")
+        is_same = table.history.chairs[seat].figure == request.figure
+        return [] if is_same else [(FIGURE, seat, request.figure)]
+
     def speed(self, table: Table, request: protocol.Speed) -> FromServer:
         require_alone(table)
         if request.speed not in SPEEDS:
@@ -278,8 +294,19 @@ class TableRequests:
         text = " ".join(request.text.split())
         if not text:
             raise Complaint("There is nothing in it that could be said.")
-        name = table.seats.names[connection.seat] if connection.seat != PUBLIC else "a spectator"
-        table.chat(Said(table.history.seq, connection.seat, name, text))
+        self.say(connection, table, text)
+
+    def phrase(self, connection: Connection, table: Table, request: protocol.Phrase) -> None:
+        if request.phrase not in PHRASES:
+            raise Complaint("There is no such phrase.")
+        self.say(connection, table, phrase=request.phrase)
+
+    def say(self, connection: Connection, table: Table, text: str = "", phrase: str = "") -> None:
+        is_seated = connection.seat != PUBLIC
+        if not table.talk_limits.take(str(connection.person) if is_seated else connection.address):
+            raise TooMuchTalk("You have said much: let the others read it first.")
+        name = table.seats.names[connection.seat] if is_seated else "a spectator"
+        table.chat(Said(table.history.seq, connection.seat, name, text, phrase))
 
 
 def require_host(connection: Connection, table: Table) -> None:

@@ -47,8 +47,8 @@ class RequestKey:
         self.digest = digest(request) if self.id else ""
 
     def stored(self) -> str:
-        """As the row of the request keeps it; "" for a request without an id."""
-        return f"{self.asker} {self.digest} {self.id}" if self.id else ""
+        """As the row of the request keeps it; also without an id it says who asked."""
+        return f"{self.asker} {self.digest} {self.id}"
 
 
 def asker_of(row: Row) -> str:
@@ -90,7 +90,7 @@ class StoredAnswers:
         """Rows are stored: a request that made one is answered with its number when it comes again."""
         for row in rows:
             parts = row.id.split(" ", 2) if row.id else []
-            if len(parts) == 3:
+            if len(parts) == 3 and parts[2]:
                 self._keep(parts[0], parts[2], parts[1], row.seq + 1)
 
     def _keep(self, asker: str, id: str, digest: str, answer: FromServer | int) -> None:

@@ -24,6 +24,7 @@ from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Sn
 from headtable.server.tables.table_info import public_info
 from headtable.server.tables.undo_offers import LOOKING, KnownOffers, UndoOffers, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
+from headtable.server.transport.rate_limits import Buckets
 
 MOST_SAID: Final = 50  # chat messages that are kept for those who come later
 RECENT_NEWS: Final = 20  # rows that are reported again after loading, and moves to a new spectator
@@ -65,6 +66,7 @@ class Table(Stream):
         self.seats = SeatConnections(history, self.connections)
         self.feeds: dict[int, SeatFeed] = {seat: SeatFeed(history, seat) for seat in history.persons()}
         self.said: deque[Said] = deque(maxlen=MOST_SAID)
+        self.talk_limits = Buckets(settings.talk_a_second, settings.talk_burst)
         self.speed = history.config.speed
         self.speed_at = 0  # when the speed was last changed, in milliseconds since 1970
         self.left_at = dict.fromkeys(history.persons(), time.monotonic())  # when each was last connected

@@ -16,8 +16,16 @@ from headtable.server.tables.automation import TableAutomation
 from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.hosting_evening import HostingEvening
 from headtable.server.tables.live_table import RECENT_NEWS, Table
-from headtable.server.tables.table_config import PERSON, Chair, TableConfig, config_from, person_name
+from headtable.server.tables.table_config import (
+    PERSON,
+    Chair,
+    TableConfig,
+    config_from,
+    known_figure,
+    person_name,
+)
 from headtable.server.tables.table_history import (
+    FIGURE,
     FIRST_COMER,
     MOVE,
     NEXT,
@@ -186,7 +194,7 @@ class Tables(Registry[Table]):
     async def seat(self, code: str, asked: TakeSeat, address: str) -> tuple[int, str]:
         """Take a chair that is open; the seat and its token."""
         table = await self.find_for(code, address)
-        name = person_name(asked.name)
+        name, figure = person_name(asked.name), known_figure(asked.figure)
         taken: list[int] = []
 
         def propose() -> Sequence[Draft]:
@@ -195,11 +203,13 @@ class Tables(Registry[Table]):
             wanted = free[:1] if asked.seat is None else [seat for seat in free if seat == asked.seat]
             if history.is_over or not wanted:
                 raise Complaint("That chair is not open." if free else "No chair is open at this table.")
-            taken[:] = wanted
-            return [(SIT, wanted[0], name)]
+            taken[:] = [wanted[0], history.seq]
+            sits: Draft = (SIT, wanted[0], name)
+            return [sits, (FIGURE, wanted[0], figure)] if figure else [sits]
 
-        number = await table.commit(propose)
-        return taken[0], self.context.tokens.token(table.code, FIRST_COMER + number - 1, 0)
+        await table.commit(propose)
+        seat, number = taken
+        return seat, self.context.tokens.token(table.code, FIRST_COMER + number, 0)
 
     # Sitting down ---------------------------------------------------------------------------------
 
@@ -226,12 +236,12 @@ class Tables(Registry[Table]):
             raise Complaint("The game is not over.")
         if not table.history.next:
             history = table.history
-            chairs = tuple(Chair(chair.who, chair.name) for chair in history.chairs)
+            chairs = tuple(Chair(chair.who, chair.name, figure=chair.figure) for chair in history.chairs)
             fairness = history.fairness()
             again = msgspec.structs.replace(
                 history.config,
                 chairs=chairs,
-                host=history.seat_of(history.config.host),
+                host=history.seat_of(history.host()),
                 deal_of=fairness.table if same else "",
                 deal_cuts=fairness.cuts if same else (),
                 origin="",

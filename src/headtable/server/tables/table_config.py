@@ -15,6 +15,7 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.options import Value
 from headtable.rules.equipment.railroad_board import FORM, RECONSTRUCTION
 from headtable.server.protocol import NewTable
+from headtable.server.tables.figures import FIGURES, free_figure
 from headtable.table.house_seats import NAMES, level_of
 from headtable.table.log import quoted, why_not_name
 
@@ -37,13 +38,14 @@ class Chair(msgspec.Struct, frozen=True):
     """A place at the table: `who` is "open", "person" or the level of a house player.
 
     `person` tells the people of a table apart, whichever chair they change to; `generation` counts the tokens
-    that a person has asked for: only the last one is good.
+    that a person has asked for: only the last one is good.  `figure` is one of figures.py, or "".
     """
 
     who: str
     name: str = ""
     person: int = -1
     generation: int = 0
+    figure: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -142,7 +144,7 @@ def config_from(asked: NewTable) -> TableConfig:
         version=game.version,
         seats=seats,
         options=options,
-        chairs=tuple(chairs_for(words, person_name(asked.name))),
+        chairs=tuple(chairs_for(words, person_name(asked.name), known_figure(asked.figure))),
         host=host,
         listed=asked.listed,
         delay=asked.delay,
@@ -202,14 +204,15 @@ def words_for(asked: NewTable, seats: int) -> list[str]:
     return list(asked.chairs)
 
 
-def chairs_for(words: list[str], name: str) -> list[Chair]:
+def chairs_for(words: list[str], name: str, figure: str = "") -> list[Chair]:
     chairs: list[Chair] = []
     for word in words:
         taken = [chair.name for chair in chairs]
         if word == OPEN:
             chairs.append(Chair(OPEN))
         elif word == ME:
-            chairs.append(Chair(PERSON, free_name(name, taken)))
+            others = [chair.figure for chair in chairs]
+            chairs.append(Chair(PERSON, free_name(name, taken), figure=free_figure(figure, others)))
         else:
             chairs.append(Chair(word, house_name([*taken, name])))
     return chairs
@@ -230,6 +233,13 @@ def free_name(name: str, taken: list[str]) -> str:
         found = f"{name[: LONGEST_NAME - 3]} {number}"
         number += 1
     return found
+
+
+def known_figure(given: str) -> str:
+    """The figure that somebody wants, or "" for whichever is free; BadSetup where there is no such one."""
+    if given and given not in FIGURES:
+        raise BadSetup(f"there is no figure {quoted(given)}; there are: {', '.join(FIGURES)}")
+    return given
 
 
 def person_name(given: str) -> str:

@@ -10,6 +10,7 @@ from headtable.rules.core.errors import Refusal, Unreadable
 from headtable.rules.core.state import CHANCE, State
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.streams.request_ids import asker_of
+from headtable.server.tables.figures import free_figure
 from headtable.server.tables.game_clocks import PeriodClock, clock_of
 from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
 from headtable.table.fairness import Fairness
@@ -19,6 +20,7 @@ from headtable.table.undo import Step
 
 MOVE: Final = "move"
 SIT: Final = "sit"  # a person takes an open chair; the text is the name
+FIGURE: Final = "figure"  # a person wants a figure; the text is its id
 CHAIR: Final = "chair"  # a chair is given to a house player or opened; the text is the level, or "open"
 SWAP: Final = "swap"  # a person changes to an open chair; the text is its number, from 0
 RENEW: Final = "renew"  # a person has got a new token, and the older ones are good no more
@@ -73,10 +75,10 @@ class TableHistory:
         self.record = record
         self.config = TableConfig.read(record.setup)
         self.seq = 0  # how many rows there are
-        self.chairs = tuple(
-            msgspec.structs.replace(chair, person=seat) if chair.is_person else chair
-            for seat, chair in enumerate(self.config.chairs)
-        )
+        self.chairs = self.config.chairs
+        for seat, chair in enumerate(self.chairs):
+            if chair.is_person:
+                self._take(seat, msgspec.structs.replace(chair, person=seat))
         self._persons_of: tuple[Chair, ...] = ()
         self._persons: list[int] = []
         self.cuts = ("",) * self.config.seats
@@ -122,9 +124,15 @@ class TableHistory:
                 return seat
         return -1
 
+    def host(self) -> int:
+        """The person who has set up the table, or who sat down first where nobody did from a chair; or -1."""
+        if self.config.host >= 0 or self.config.evening is not None:
+            return self.config.host
+        return min((chair.person for chair in self.chairs if chair.is_person), default=-1)
+
     def is_host(self, person: int) -> bool:
-        """Whether a person has set up the table, wherever that person sits now."""
-        return 0 <= person == self.config.host
+        """Whether a person is the host, wherever that person sits now."""
+        return 0 <= person == self.host()
 
     def is_calm(self, who: str) -> bool:
         """Whether somebody, or a kind of row, has made few rows since the last move."""
@@ -200,6 +208,8 @@ class TableHistory:
     def _affair(self, row: Row) -> None:
         if row.kind == SIT:
             self._give(row.seat, Chair(PERSON, row.text, FIRST_COMER + row.seq))
+        elif row.kind == FIGURE:
+            self._take(row.seat, msgspec.structs.replace(self.chairs[row.seat], figure=row.text))
         elif row.kind == CHAIR:
             self._give(row.seat, Chair(row.text, "" if row.text == OPEN else house_name(self.names)))
         elif row.kind == SWAP:
@@ -244,6 +254,13 @@ class TableHistory:
             new = msgspec.structs.replace(new, name=free_name(new.name, others))
         if new.person != self.chairs[seat].person:
             self.stand_ins -= {seat}
+        self._take(seat, new)
+
+    def _take(self, seat: int, new: Chair) -> None:
+        """Put somebody into a chair; each person has another figure, and of guests of an evening none."""
+        if new.is_person and self.config.evening is None:
+            taken = [chair.figure for other, chair in enumerate(self.chairs) if other != seat]
+            new = msgspec.structs.replace(new, figure=free_figure(new.figure, taken))
         self.chairs = tuple(new if other == seat else chair for other, chair in enumerate(self.chairs))
 
     def _start(self, row: Row) -> None:
