@@ -40,6 +40,7 @@ def test_other_devices_are_signed_out(browser: Browser, server: Server) -> None:
         for one in (ada, phone):
             one.sit(code, first)
             one.sees(".waiting")
+        ada.page.get_by_text("Your seat on another device").click()
         sign_out = ada.page.get_by_role("button", name="Sign out my other devices")
         sign_out.click()
         ada.page.keyboard.press("Escape")

@@ -101,6 +101,7 @@ def ask_about_tables(documented: Documented) -> None:
     assert documented.get("/api/tables/{code}", code=code)["over"]
     assert documented.get("/api/tables/{code}/log", code=code)
     documented.get("/api/tables/{code}/qr.svg", code=code)
+    documented.get("/api/tables/{code}/hand-qr.svg", code=code)
     assert len(documented.get("/api/tables/{code}/moments", code=code)["moments"]) > 10
     for seat in (0, 1):
         assert documented.get("/api/tables/{code}/review", f"?seat={seat}", code=code)["moves"] > 0

@@ -148,14 +148,15 @@ def test_the_list_is_made_once_for_all_who_ask(browser: Browser) -> None:
     asyncio.run(ask())
 
 
-def test_the_picture_of_a_table_is_the_link_to_it(browser: Browser) -> None:
+@pytest.mark.parametrize(("file", "page"), [("qr.svg", "t"), ("hand-qr.svg", "h")])
+def test_the_picture_of_a_table_is_the_link_to_it(browser: Browser, file: str, page: str) -> None:
     code = browser.ask("POST", "/api/tables", json={"game": "hilo"}).json()["code"]
-    answer = browser.get(f"/api/tables/{code.lower()}/qr.svg")
+    answer = browser.get(f"/api/tables/{code.lower()}/{file}")
     assert answer.headers["content-type"] == "image/svg+xml"
-    drawn = segno.make(f"http://table.test/t/{code}", error="m")
+    drawn = segno.make(f"http://table.test/{page}/{code}", error="m")
     rows = [bytes(row) for row in drawn.matrix]
     assert dark_modules(answer.text, len(rows), border=3) == rows
-    assert browser.get("/api/tables/ZZZZ/qr.svg").status_code == 404
+    assert browser.get(f"/api/tables/ZZZZ/{file}").status_code == 404
 
 
 def dark_modules(picture: str, size: int, border: int) -> list[bytes]:

@@ -44,7 +44,7 @@ def test_who_tries_many_codes_is_told_nothing_more_but_players_come_in(strict: S
         said = await first_word(Client(strict, code))  # the right one, and nobody learns that it is
         assert "Too many codes" in said["error"]
         assert (await first_word(Attendant(strict, held["code"])))["error"] == said["error"]
-        for path in ("", "/log", "/moments", "/qr.svg"):
+        for path in ("", "/log", "/moments", "/qr.svg", "/hand-qr.svg"):
             assert strict.get(f"/api/tables/{code}{path}")[0] == 429
         assert strict.get(f"/api/evenings/{held['code']}")[0] == 429
         assert strict.post(f"/api/tables/{code}/seats", {"name": "Eve"})[0] == 429

@@ -272,6 +272,10 @@ class Api:
         table = await self.named(request)
         return await self.qr_code(request, f"/t/{table.code}")
 
+    async def hand_qr_code(self, request: Request) -> Response:
+        table = await self.named(request)
+        return await self.qr_code(request, f"/h/{table.code}")
+
     async def qr_code(self, request: Request, path: str) -> Response:
         """The link to a page of this server as a QR code."""
         link = f"{request.scope['scheme']}://{request.headers['host']}{path}"
@@ -365,6 +369,13 @@ def endpoints(api: Api) -> list[Endpoint]:
             "/api/tables/{code}/qr.svg",
             "The link to a table as a QR code",
             api.table_qr_code,
+            media_type=SVG,
+        ),
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/hand-qr.svg",
+            "The link to the page of a hand alone, for phones beside a big screen, as a QR code",
+            api.hand_qr_code,
             media_type=SVG,
         ),
     ]

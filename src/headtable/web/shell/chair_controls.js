@@ -1,7 +1,8 @@
 // The chairs of a table as everybody sees them, with what the host can do about each.
 
 import { node } from "../view/elements.js";
-import { chairInWords } from "./chairs.js";
+import { figureMark } from "../view/figure_mark.js";
+import { chairParts } from "./chairs.js";
 import { confirmed } from "./confirm_dialog.js";
 import { LEVELS } from "./table_request.js";
 
@@ -9,16 +10,42 @@ import { LEVELS } from "./table_request.js";
 const LEVEL_WORDS = { novice: "novice", regular: "regular", expert: "expert", random: "plays anything" };
 
 /**
+ * Who sits in a chair: the figure, the name, and with whom that person plays.
+ * @param {Chair} chair
+ * @param {string} [partners]
+ */
+export function sitter(chair, partners = "") {
+  const [who, note] = chairParts(chair);
+  const more = [note, partners].filter(Boolean).join("; ");
+  return [
+    node("small", { key: "number" }, `Chair ${chair.seat + 1}`),
+    node("span", { key: "who", class: "sitter" }, figureMark(chair.figure), node("b", { key: "name" }, who)),
+    more ? node("small", { key: "more" }, more) : null,
+  ];
+}
+
+/**
+ * The class and the place of a chair that stands round a table.
+ * @param {Chair} chair
+ * @param {{row: number, side: string}} [place]
+ */
+export function placed(chair, place) {
+  const kind = `chair ${chair.kind}${chair.isYou ? " is-you" : ""}`;
+  return place
+    ? { class: `${kind} at-${place.side}`, style: { "grid-row": `${place.row}` } }
+    : { class: kind };
+}
+
+/**
  * One chair.  `isHost` and `canMove` (to an open chair) say what one may do; `send(message)` does it.
  * @param {Chair} chair
  * @param {ChairActions} options
  */
-export function chairItem(chair, { isHost, canMove, send }) {
+export function chairItem(chair, { isHost, canMove, place, partners, send }) {
   return node(
     "li",
-    { key: chair.seat, class: `chair ${chair.kind}` },
-    node("b", {}, `Chair ${chair.seat + 1}`),
-    node("span", {}, chairInWords(chair)),
+    { key: chair.seat, ...placed(chair, place) },
+    sitter(chair, partners),
     chair.kind === "open" && canMove && moveHere(chair, send),
     isHost && chair.kind !== "person" && houseField(chair, send),
     isHost && chair.kind === "person" && !chair.isYou && leaveButton(chair, send),
@@ -58,7 +85,7 @@ function houseField(chair, send) {
     node(
       "select",
       { id, value: chair.kind === "open" ? "open" : chair.level, on: { change } },
-      node("option", { value: "open" }, "Open, for a friend"),
+      node("option", { value: "open" }, "For a friend"),
       LEVELS.map((level) => node("option", { value: level }, `House: ${LEVEL_WORDS[level]}`)),
     ),
   );

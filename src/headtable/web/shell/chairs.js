@@ -1,10 +1,12 @@
 // Who sits where at a table, read off what the server says of it.  No DOM here.
 
+import { joined } from "../table/seat_names.js";
+
 /** @type {Record<string, string>} */
 const HOUSE = { novice: "novice", regular: "regular", expert: "expert", random: "plays anything" };
 
 /**
- * `[{seat, kind: "person" | "open" | "house", name, level, here, isYou, isPlaying}]`.
+ * `[{seat, kind: "person" | "open" | "house", name, level, figure, partners, here, isYou, isPlaying}]`.
  * @param {TableInfo} table
  * @param {number | null} yourSeat
  * @returns {Chair[]}
@@ -22,6 +24,8 @@ export function chairsOf(table, yourSeat) {
       kind,
       name,
       level,
+      figure: table.figures?.[seat] ?? "",
+      partners: partnersOf(table.sides ?? [], seat),
       here: Boolean(table.here?.[seat]),
       isYou: seat === yourSeat && kind === "person",
       isPlaying: hasStarted(table),
@@ -30,16 +34,48 @@ export function chairsOf(table, yourSeat) {
 }
 
 /**
- * A chair in words; in a game that has begun the house plays for an open one.
+ * The other seats on the side of one.
+ * @param {number[]} sides
+ * @param {number} seat
+ */
+function partnersOf(sides, seat) {
+  return sides.flatMap((side, other) => (side === sides[seat] && other !== seat ? [other] : []));
+}
+
+/**
+ * With whom somebody in a chair plays: "plays with Cy", "plays with chair 3"; "" where everybody is alone.
+ * @param {Chair} chair
+ * @param {Chair[]} chairs
+ */
+export function partnersInWords(chair, chairs) {
+  const names = chair.partners.map((seat) =>
+    chairs[seat].kind === "open" ? `chair ${seat + 1}` : chairs[seat].isYou ? "you" : chairs[seat].name,
+  );
+  return names.length ? `plays with ${joined(names)}` : "";
+}
+
+/**
+ * Who sits in a chair, and what else is to be known of it; in a game that has begun the house plays for an
+ * open one.
+ * @param {Chair} chair
+ * @returns {[who: string, note: string]}
+ */
+export function chairParts(chair) {
+  if (chair.kind === "open")
+    return ["open", chair.isPlaying ? "the house plays until somebody sits down" : ""];
+  if (chair.kind === "house")
+    return [chair.name || "House player", `house: ${HOUSE[chair.level] ?? chair.level}`];
+  const who = `${chair.name || `Seat ${chair.seat + 1}`}${chair.isYou ? " (you)" : ""}`;
+  return [who, chair.here ? "" : "not here at the moment"];
+}
+
+/**
+ * A chair in words.
  * @param {Chair} chair
  */
 export function chairInWords(chair) {
-  if (chair.kind === "open")
-    return chair.isPlaying ? "open; the house plays until somebody sits down" : "open";
-  if (chair.kind === "house")
-    return `${chair.name || "House player"}, house: ${HOUSE[chair.level] ?? chair.level}`;
-  const away = chair.here ? "" : ", not here at the moment";
-  return `${chair.name || `Seat ${chair.seat + 1}`}${chair.isYou ? " (you)" : ""}${away}`;
+  const [who, note] = chairParts(chair);
+  return note ? `${who}${chair.kind === "open" ? ";" : ","} ${note}` : who;
 }
 
 /**

@@ -1,7 +1,9 @@
-// What this device remembers: its player's name, the tables it sat at with the token of each seat, and the
-// commitments to shuffles it was shown before the first card.  The store is localStorage or anything like it.
+// What this device remembers: its player's name and figure, the tables it sat at with the token of each seat,
+// and the commitments to shuffles it was shown before the first card.  The store is localStorage or anything
+// like it.
 
 const NAME = "headtable.name";
+const FIGURE = "headtable.figure";
 const TABLES = "headtable.tables";
 const LESSONS = "headtable.lessons";
 const OPPONENTS = "headtable.opponents";
@@ -46,6 +48,16 @@ export class DeviceStorage {
   /** @param {string} name */
   set name(name) {
     this.write(NAME, name);
+  }
+
+  get figure() {
+    const figure = this.read(FIGURE, "");
+    return typeof figure === "string" ? figure : "";
+  }
+
+  /** @param {string} figure */
+  set figure(figure) {
+    this.write(FIGURE, figure);
   }
 
   /**

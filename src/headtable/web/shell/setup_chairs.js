@@ -14,6 +14,7 @@ const WORDS = {
   random: "House: plays anything",
 };
 const KINDS = ["me", "open", "here", ...LEVELS];
+const SCREEN_KINDS = ["open", ...LEVELS]; // nobody sits at the screen of a room
 
 export class ChairList {
   /**
@@ -24,6 +25,7 @@ export class ChairList {
   constructor(seats, kind, level) {
     this.level = level;
     this.element = make("ul", { class: "chairs" });
+    this.kinds = KINDS;
     /** @type {Record<number, string>} names of those who share this device, by seat */
     this.called = {};
     /** @type {string[]} */
@@ -38,6 +40,7 @@ export class ChairList {
    * @param {boolean} keep
    */
   arrange(seats, kind, keep) {
+    this.kinds = kind === "screen" ? SCREEN_KINDS : KINDS;
     this.chairs = chairsFor(seats, kind, keep ? this.chairs : [], this.level);
     this.draw();
   }
@@ -72,7 +75,7 @@ export class ChairList {
    */
   item(chair, seat) {
     const id = `chair-${seat}`;
-    const choices = KINDS.map((kind) =>
+    const choices = this.kinds.map((kind) =>
       make("option", { value: kind, selected: kind === chair }, WORDS[kind]),
     );
     const change = (/** @type {any} */ event) => this.choose(seat, event.target.value);

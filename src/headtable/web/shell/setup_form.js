@@ -13,6 +13,7 @@ import { NAMELESS, SPEEDS, peopleIn, tableRequest } from "./table_request.js";
 const SPEED_WORDS = { slow: "Slow", human: "As people play", fast: "Fast", instant: "At once" };
 const KINDS = [
   ["friends", "Friends, each on their own device", "You get a code, a link and a QR code to hand round."],
+  ["screen", "On this screen, phones are the hands", "A television or a laptop shows the table to the room."],
   ["house", "Against the house", "House players of any strength in the other chairs."],
   ["here", "Together on this device", "A curtain falls between turns; hand the device on."],
 ];
@@ -41,6 +42,7 @@ export class SetupForm {
     /** @type {{option: GameOption, field: HTMLElement}[]} */
     this.rules = [];
     this.ruleCount = make("summary", {});
+    this.name = make("div");
     this.chairs = new ChairList(this.seats, this.kind, keptLevel(client.deviceStorage));
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.element = make(
@@ -66,6 +68,7 @@ export class SetupForm {
       placeholder: NAMELESS,
       value: this.client.deviceStorage.name,
     };
+    this.name = field("Your name", "name", make("input", name));
     return make(
       "fieldset",
       {},
@@ -75,7 +78,7 @@ export class SetupForm {
         { class: "kinds" },
         KINDS.map((kind) => this.kindField(kind)),
       ),
-      field("Your name", "name", make("input", name)),
+      this.name,
       field("Chairs", "seats", this.seatsField()),
       this.chairs.element,
     );
@@ -85,6 +88,7 @@ export class SetupForm {
   kindField([kind, label, says]) {
     const change = () => {
       this.kind = kind;
+      this.name.hidden = kind === "screen"; // nobody sits there
       this.chairs.arrange(this.seats, kind, false);
       this.offerRules();
     };
@@ -175,8 +179,9 @@ export class SetupForm {
     const request = this.request();
     deviceStorage.name = request.name === NAMELESS ? "" : request.name;
     const here = this.chairs.here();
-    if (!here.length) return sitDown(request, "", this.client);
+    if (this.kind !== "screen" && !here.length) return sitDown(request, "", this.client);
     const made = await post("/api/tables", request);
+    if (this.kind === "screen") return go(`/s/${made.code}`);
     const hands = [{ seat: made.seat, token: made.token }];
     for (const { seat, name } of here) {
       const taken = await post(`/api/tables/${made.code}/seats`, { name, seat });

@@ -4,6 +4,7 @@ import { forms, post, shelf } from "./api.js";
 import { ago, lengthInWords, playersInWords } from "./game_text.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
+import { knownFigure } from "./figure_list.js";
 import { lid } from "./box_lids/index.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
 import { yourEvenings } from "./your_evenings.js";
@@ -216,7 +217,7 @@ function gameCard(game, client) {
  * @param {Pick<Client, "go" | "deviceStorage">} options
  */
 export async function sitDown(request, query, { go, deviceStorage }) {
-  const made = await post("/api/tables", request);
+  const made = await post("/api/tables", { ...request, figure: knownFigure(deviceStorage.figure) });
   deviceStorage.note(made.code, { token: made.token, seat: made.seat ?? request.seat, game: request.game });
   go(`/t/${made.code}${query}`);
   return made;

@@ -48,16 +48,17 @@ export function lessonTable(game, name, seats) {
 }
 
 /**
- * Chairs for a number of seats, keeping what was chosen already; one of them is yours.
+ * Chairs for a number of seats, keeping what was chosen already; one of them is yours, unless this device is
+ * the big screen of a room.
  * @param {number} seats
  * @param {string} kind
  * @param {string[]} [before]
  * @param {string} [level]
  */
 export function chairsFor(seats, kind, before = [], level = USUAL_LEVEL) {
-  const others = { house: level, friends: "open", here: "here" }[kind];
+  const others = { house: level, friends: "open", screen: "open", here: "here" }[kind];
   const chairs = Array.from({ length: seats }, (_, seat) => before[seat] ?? others);
-  if (!chairs.includes("me")) chairs[0] = "me";
+  if (kind !== "screen" && !chairs.includes("me")) chairs[0] = "me";
   return chairs;
 }
 

@@ -1,10 +1,14 @@
 // A newcomer at a table: the chairs that are open, a name, or just looking on.
 
-import { get, post } from "./api.js";
-import { chairInWords, chairsOf, hasStarted, openChairs } from "./chairs.js";
+import { gameOf, get, post } from "./api.js";
+import { placed, sitter } from "./chair_controls.js";
+import { chairPlaces } from "./chair_ring.js";
+import { chairsOf, hasStarted, openChairs, partnersInWords } from "./chairs.js";
+import { freeFigure } from "./figure_list.js";
+import { figurePicker } from "./figure_picker.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { grouped } from "./routes.js";
+import { tableHeading } from "./table_heading.js";
 import { NAMELESS } from "./table_request.js";
 
 /**
@@ -16,8 +20,9 @@ export async function mountTakeSeat(root, route, client) {
   const [table] = await Promise.all([
     get(`/api/tables/${route.code}`),
     loadStylesheet("/shell/waiting_room.css"),
+    loadStylesheet("/shell/shelf.css"),
   ]);
-  const page = new TakeSeatPage(table, route, client);
+  const page = new TakeSeatPage(table, await gameOf(table.game), { route, client });
   patch(root, [page.element]);
   return { close() {} };
 }
@@ -25,10 +30,10 @@ export async function mountTakeSeat(root, route, client) {
 class TakeSeatPage {
   /**
    * @param {TableInfo} table
-   * @param {Route} route
-   * @param {Client} client
+   * @param {{game: GameData, book: BookData}} played
+   * @param {{route: Route, client: Client}} options
    */
-  constructor(table, route, client) {
+  constructor(table, played, { route, client }) {
     this.table = table;
     this.route = route;
     this.client = client;
@@ -40,22 +45,42 @@ class TakeSeatPage {
       value: client.deviceStorage.name,
       placeholder: NAMELESS,
     });
-    const chairs = chairsOf(table, null);
     this.open = openChairs(table);
+    const taken = (table.figures ?? []).filter(Boolean);
+    this.figure = freeFigure(client.deviceStorage.figure, taken);
     this.element = make(
       "div",
       { class: "page" },
-      make("h1", {}, `Table ${grouped(route.code)}`),
-      make("p", {}, this.state()),
+      tableHeading(played, table),
+      make("p", { class: "state" }, this.state()),
       this.trouble,
-      this.open.length > 0 && make("p", {}, make("label", { for: "name" }, "Your name "), this.name),
-      make(
-        "ul",
-        { class: "round-table", "aria-label": "Chairs" },
-        chairs.map((chair) => this.item(chair)),
-      ),
-      make("p"),
+      this.open.length > 0 && this.person(taken),
+      this.chairs(),
       this.ways(),
+    );
+  }
+
+  /**
+   * Who comes: a name and a figure.
+   * @param {string[]} taken
+   */
+  person(taken) {
+    const choose = (/** @type {string} */ figure) => (this.figure = figure);
+    return make(
+      "div",
+      { class: "newcomer" },
+      make("p", {}, make("label", { for: "name" }, "Your name "), this.name),
+      this.table.figures && figurePicker({ chosen: this.figure, taken, choose }),
+    );
+  }
+
+  chairs() {
+    const chairs = chairsOf(this.table, null);
+    const places = chairPlaces(chairs.length, 0);
+    return make(
+      "ul",
+      { class: "round-table", "aria-label": "Chairs" },
+      chairs.map((chair) => this.item(chair, places[chair.seat], partnersInWords(chair, chairs))),
     );
   }
 
@@ -66,19 +91,17 @@ class TakeSeatPage {
     return "They are playing, and there is room for you.";
   }
 
-  /** @param {Chair} chair */
-  item(chair) {
+  /**
+   * @param {Chair} chair
+   * @param {{row: number, side: string}} place
+   * @param {string} partners
+   */
+  item(chair, place, partners) {
     const [says, label] = chair.isPlaying
       ? ["Take the empty chair", `Take the empty chair ${chair.seat + 1}`]
       : ["Sit here", `Sit in chair ${chair.seat + 1}`];
     const sit = () => button(says, () => this.take(chair.seat), { class: "first", "aria-label": label });
-    return make(
-      "li",
-      { class: `chair ${chair.kind}` },
-      make("b", {}, `Chair ${chair.seat + 1}`),
-      make("span", {}, chairInWords(chair)),
-      this.open.includes(chair.seat) && sit(),
-    );
+    return make("li", placed(chair, place), sitter(chair, partners), this.open.includes(chair.seat) && sit());
   }
 
   ways() {
@@ -97,8 +120,10 @@ class TakeSeatPage {
     const { deviceStorage, go } = this.client;
     const { code, page } = this.route;
     deviceStorage.name = this.name.value.trim();
+    deviceStorage.figure = this.figure;
+    const who = { name: deviceStorage.name || NAMELESS, figure: this.figure };
     try {
-      const taken = await post(`/api/tables/${code}/seats`, { name: deviceStorage.name || NAMELESS, seat });
+      const taken = await post(`/api/tables/${code}/seats`, { ...who, seat });
       deviceStorage.note(code, { token: taken.token, seat: taken.seat, game: this.table.game });
       go(`/${page === "hand" ? "h" : "t"}/${code}`);
     } catch (refused) {

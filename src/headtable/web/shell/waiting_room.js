@@ -1,16 +1,21 @@
 // The room before the first card: who sits where, how others find the table, and the host's buttons.
 //
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
-// of the server to `update`; `connection` is `{code, token, send(message), renew()}`.
+// of the server to `update`; `connection` is `{code, token, mode, send(message), renew()}`.
 
 import { announce } from "../view/announcer.js";
-import { button, make, node, patch } from "../view/elements.js";
+import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
+import { gameOf } from "./api.js";
 import { chairItem } from "./chair_controls.js";
-import { chairInWords, chairsOf, isHost, waitingFor } from "./chairs.js";
-import { deviceStorage, reentry } from "./device_storage.js";
-import { RENEW, RENEWED, isSureToRenew } from "./sign_out_devices.js";
-import { grouped, spelled } from "./routes.js";
+import { chairPlaces } from "./chair_ring.js";
+import { chairInWords, chairsOf, isHost, partnersInWords, waitingFor } from "./chairs.js";
+import { deviceStorage } from "./device_storage.js";
+import { figurePicker } from "./figure_picker.js";
+import { invitation, screenInvitation } from "./invitation.js";
+import { RENEWED } from "./sign_out_devices.js";
+import { grouped } from "./routes.js";
+import { factsInWords, tableHeading } from "./table_heading.js";
 
 /**
  * @param {HTMLElement} root
@@ -33,16 +38,34 @@ class WaitingRoom {
     this.says = make("p", { role: "status" });
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.host = make("div", { class: "row" });
+    this.figures = make("div");
+    this.heading = make("div", {}, make("h1", {}, `Table ${grouped(connection.code)}`));
+    /** @type {Awaited<ReturnType<typeof gameOf>> | null} */
+    this.played = null;
+    this.headed = ""; // what the heading says
     this.heard = "";
     this.isDismissed = false; // whether the trouble is a bye for a while
-    const { code } = connection;
-    const parts = [this.says, this.chairs, make("p"), this.trouble, this.host, cutField(connection)];
+    const parts = [this.says, this.chairs, this.trouble, this.host, this.figures, cutField(connection)];
     const table = make("section", { "aria-label": "The table" }, parts);
-    const heading = make("h1", {}, `Table ${grouped(code)}`);
     this.told = make("small", { role: "status" });
-    const share = shareCard(connection, this.told);
-    this.page = make("div", { class: "page" }, heading, make("div", { class: "waiting" }, table, share));
+    const isScreen = connection.mode === "screen";
+    const share = isScreen ? screenInvitation(connection.code) : invitation(connection, this.told);
+    const body = make("div", { class: "waiting" }, table, share);
+    this.page = make("div", { class: isScreen ? "page on-screen" : "page" }, this.heading, body);
     patch(root, [this.page]);
+  }
+
+  /**
+   * The game is named as soon as the shelf is there; drawn again only where something has changed.
+   * @param {TableInfo} table
+   */
+  async name(table) {
+    this.played ??= await gameOf(table.game);
+    const { game, book } = this.played;
+    const headed = factsInWords(game, book, table);
+    if (headed === this.headed) return;
+    this.headed = headed;
+    patch(this.heading, [tableHeading(this.played, table)]);
   }
 
   /** @param {any} message */
@@ -81,10 +104,15 @@ class WaitingRoom {
     const { connection } = this;
     const chairs = chairsOf(table, seat);
     const can = { isHost: isHost(table, seat), canMove: seat !== null, send: connection.send };
+    const places = chairPlaces(chairs.length, seat ?? 0);
     patch(
       this.chairs,
-      chairs.map((chair) => chairItem(chair, can)),
+      chairs.map((chair) =>
+        chairItem(chair, { ...can, place: places[chair.seat], partners: partnersInWords(chair, chairs) }),
+      ),
     );
+    patch(this.figures, [seat !== null && table.figures?.[seat] && this.picker(table.figures, seat)]);
+    this.name(table).catch(() => {}); // without the shelf the code has to do
     this.says.textContent = waitingFor(chairs);
     const deal = () => connection.send({ do: "start" });
     patch(this.host, [
@@ -98,6 +126,19 @@ class WaitingRoom {
     const summary = chairs.map(chairInWords).join("; ");
     if (this.heard && this.heard !== summary) announce(waitingFor(chairs));
     this.heard = summary;
+  }
+
+  /**
+   * @param {string[]} figures
+   * @param {number} seat
+   */
+  picker(figures, seat) {
+    const taken = figures.filter((figure, other) => figure && other !== seat);
+    const choose = (/** @type {string} */ figure) => {
+      deviceStorage.figure = figure;
+      this.connection.send({ do: "figure", figure });
+    };
+    return figurePicker({ chosen: figures[seat], taken, choose });
   }
 
   close() {
@@ -138,68 +179,6 @@ function cutField(connection) {
       input,
       make("button", { type: "submit" }, "Cut"),
       done,
-    ),
-  );
-}
-
-/**
- * The code, the QR code and the link to hand round; `told` is where one reads what came of a button.
- * @param {WaitingConnection} connection
- * @param {HTMLElement} told
- */
-function shareCard(connection, told) {
-  const { code, token } = connection;
-  const link = `${location.origin}/t/${code}`;
-  const size = code.length > 4 ? "code long" : "code";
-  const wayBack = () => reentry(location.origin, code, connection.token); // the token may be renewed
-  const signOut = async () => {
-    if (await isSureToRenew()) connection.renew();
-  };
-  const copy = async (/** @type {string} */ text, /** @type {string} */ what) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      told.textContent = `${what} copied.`;
-    } catch {
-      told.textContent = text;
-    }
-  };
-  return make(
-    "aside",
-    { class: "share panel", "aria-label": "Invite others" },
-    make("h2", {}, "Invite others"),
-    make("p", { class: size, role: "img", "aria-label": `Code ${spelled(code)}` }, grouped(code)),
-    make("img", {
-      src: `/api/tables/${code}/qr.svg`,
-      alt: `QR code of the link to table ${grouped(code)}`,
-      width: 192,
-      height: 192,
-    }),
-    make(
-      "div",
-      { class: "row" },
-      button("Copy the link", () => copy(link, "The link is")),
-      navigator.share &&
-        button("Share", () => navigator.share({ title: "Head Table", url: link }).catch(() => {})),
-      token &&
-        button("Copy my way back", () => copy(wayBack(), "Your own way back is"), {
-          title: "A link that opens this seat on another device. Keep it to yourself.",
-        }),
-    ),
-    token &&
-      make(
-        "p",
-        { class: "soft" },
-        "Lost a phone, or shared your way back by mistake? ",
-        button(RENEW, signOut, { class: "plain" }),
-      ),
-    make("p", {}, told),
-    make(
-      "p",
-      { class: "soft" },
-      "On a big screen for the room: ",
-      make("a", { href: `/s/${code}` }, `/s/${code}`),
-      token && [". On a phone, your hand alone: ", make("a", { href: `/h/${code}` }, `/h/${code}`)],
-      ".",
     ),
   );
 }

@@ -6,6 +6,7 @@ import { spoken } from "./card_faces.js";
 import { standing } from "./score_sheet.js";
 import { addedUp, aim, amount, deed, handWord, isCountedDown } from "./score_words.js";
 import { capital } from "./seat_names.js";
+import { sideFigures } from "./seat_figures.js";
 import { node } from "../view/elements.js";
 
 /** @typedef {import("./score_words.js").ScoreLine} ScoreLine */
@@ -143,7 +144,7 @@ export function totals(ctx) {
         node(
           "tr",
           { key: seat, class: view.winners.includes(seat) ? "is-winner" : "" },
-          node("th", { key: "side", scope: "row" }, side),
+          node("th", { key: "side", scope: "row" }, sideFigures(ctx, seat), side),
           node(
             "td",
             { key: "bar", class: "progress" },

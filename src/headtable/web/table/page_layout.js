@@ -9,6 +9,7 @@ import { panel } from "./side_panel.js";
 import { prompt } from "./prompt.js";
 import { standing } from "./score_sheet.js";
 import { gameName } from "./seat_names.js";
+import { sideFigures } from "./seat_figures.js";
 import { ownScore, plate } from "./seat_plates.js";
 import { toolbar } from "./toolbar.js";
 import { node } from "../view/elements.js";
@@ -106,7 +107,7 @@ function scoreLine(ctx) {
     "ul",
     { key: "scores", class: "score-line", "aria-label": "Score" },
     scores.map(({ seat, side, points }) =>
-      node("li", { key: seat }, `${side} `, node("b", {}, String(points))),
+      node("li", { key: seat }, sideFigures(ctx, seat), `${side} `, node("b", {}, String(points))),
     ),
   );
 }
@@ -126,6 +127,9 @@ function ticker(ctx) {
       { key: "lines", class: "lines", "aria-hidden": "true" },
       lines.map(({ key, text }) => node("li", { key }, text)),
     ),
+    ctx.mode === "seat" || ctx.mode === "hand"
+      ? node("div", { key: "phrases", class: "phrases-slot", data: { slot: "phrases" }, isKept: true })
+      : null,
   );
 }
 

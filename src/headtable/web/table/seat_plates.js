@@ -6,6 +6,7 @@ import { timeLeft } from "./clocks.js";
 import { boards } from "./boards/loaded_boards.js";
 import { shownScores } from "./score_sheet.js";
 import { capital, counted } from "./seat_names.js";
+import { seatFigure, sideFigures } from "./seat_figures.js";
 import { groupsOf, isSortedByTag, roundTable, titleOf } from "./view_model.js";
 import { node } from "../view/elements.js";
 
@@ -88,6 +89,7 @@ export function plate(ctx, seat) {
       "div",
       { key: "who", class: "who" },
       node("span", { key: "turn", class: "turn-mark", "aria-hidden": "true" }),
+      seatFigure(table, seat.seat),
       node("span", { key: "name", class: "name" }, seat.name),
       seat.isPartner ? node("span", { key: "partner", class: "tag" }, "partner") : null,
       seat.isDealer ? node("span", { key: "dealer", class: "tag dealer", title: "Dealer" }, "dealer") : null,
@@ -224,6 +226,7 @@ export function ownScore(ctx) {
       class: "own-score",
       data: { seat: String(view.seat), fly: `seat ${view.seat}\n\n0` },
     },
+    sideFigures(ctx, view.seat),
     node("span", { key: "who" }, capital(seatNames.side(view.seat))),
     tag,
   );

@@ -48,8 +48,11 @@ export class SeatSession {
     this.nextToken = undefined;
     /** @type {{key: string, seq: number, seat: number, text: string, clause: string}[]} */
     this.news = [];
-    /** @type {{key: string, seat: number, name: string, text: string}[]} */
+    /** @type {import("./company.js").SaidLine[]} */
     this.talk = [];
+    /** @type {import("./company.js").SaidLine[] | null} what a new line repeats, up to its first view */
+    this.repeated = [];
+    this.saidCount = 0;
     /** @type {Map<string, ClientMessage>} what was asked, by its id */
     this.tried = new Map();
     const hello = token ? { do: "sit", table: code, token } : { do: "watch", table: code };
@@ -59,6 +62,7 @@ export class SeatSession {
       heard: (message) => this.heard(message),
       changed: (state) => {
         this.line = state;
+        if (state !== "open") this.repeated = [];
         this.changed("line", /** @type {SessionMessage} */ ({ state }));
       },
     });
@@ -73,16 +77,18 @@ export class SeatSession {
     const before = this.token;
     if (message.type === "renewed") this.resit(message.token);
     if (message.type === "bye" && isFinal(message)) this.end(message);
+    const isPast = this.repeated !== null;
     if (message.type === "view") this.seen(message);
     if (message.type === "chat") this.told(message);
     const asked = this.tried.get(message.id);
     if (asked) this.tried.delete(message.id);
     if (message.type === "done" && asked?.do === "move") this.awaited = message.seq;
-    this.changed(message.type, /** @type {SessionMessage} */ ({ ...message, asked, before }));
+    this.changed(message.type, /** @type {SessionMessage} */ ({ ...message, asked, before, isPast }));
   }
 
   /** @param {ServerMessage} message */
   seen(message) {
+    this.repeated = null;
     if (message.seq < this.seq) return; // never an old one
     if (message.table.started === false) this.cut();
     this.seq = message.seq;
@@ -113,12 +119,15 @@ export class SeatSession {
     this.bye = { says: error || "The table has closed this line.", reason };
   }
 
-  /** @param {ServerMessage} message */
-  told(message) {
-    const key = `${message.seq}/${this.talk.length}`;
-    this.talk = [...this.talk, { key, seat: message.seat, name: message.name, text: message.text }].slice(
-      -MOST_TALK,
-    );
+  /**
+   * Somebody says something; what a new line repeats takes the place of what was heard before.
+   * @param {ServerMessage} message
+   */
+  told({ seat, name, text, phrase = "" }) {
+    this.saidCount += 1;
+    const line = { key: String(this.saidCount), seat, name, text, phrase };
+    this.repeated?.push(line);
+    this.talk = this.repeated ? [...this.repeated] : [...this.talk, line].slice(-MOST_TALK);
   }
 
   // What one can do ------------------------------------------------------------------------------

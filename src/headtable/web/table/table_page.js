@@ -6,6 +6,7 @@ import { deviceStorage } from "../shell/device_storage.js";
 import { RENEWED } from "../shell/sign_out_devices.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
+import { Company } from "./company.js";
 import { CribDrawer } from "./crib_drawer.js";
 import { socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
@@ -79,6 +80,7 @@ export class TablePage {
     this.waiting = make("div");
     this.lostSeats = new LostSeats(this);
     this.crib = new CribDrawer(this, learn);
+    this.company = new Company(this);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
@@ -152,6 +154,7 @@ export class TablePage {
     this.room?.close();
     this.chairs?.close();
     this.summary.close();
+    this.company.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
   }
@@ -177,7 +180,8 @@ export class TablePage {
     if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
     if (what === "hint") this.actions.hinted(message);
     this.actions.confirmed.answered(what);
-    if (what === "chat") this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
+    if (what === "chat") this.company.heard(message);
+    if (what === "chat" && !message.phrase) this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
     this.waitingRoom(message);
     this.draw();
   }
@@ -241,7 +245,8 @@ export class TablePage {
       if (!this.room) return;
       const send = (/** @type {ClientMessage} */ said) => this.active.say(said);
       const renew = () => this.active.renew();
-      this.room = mountWaiting(this.waiting, { code: this.code, token: this.active.token, send, renew });
+      const { code, mode } = this;
+      this.room = mountWaiting(this.waiting, { code, token: this.active.token, mode, send, renew });
       this.room.update({
         type: "view",
         seq: this.active.seq,
@@ -302,7 +307,7 @@ export class TablePage {
       handHeight: height * (width > height ? FLAT_HAND : TALL_HAND),
       ui: this.ui,
       news: this.active.news,
-      talk: this.active.talk,
+      talk: this.company.worded(this.active.talk),
       unread: this.unread,
       scoreWords: this.summary.words,
       scores: this.summary.parts,
@@ -361,6 +366,7 @@ export class TablePage {
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     this.summary.parts?.placeSummary(this.frame);
     this.crib.draw();
+    this.company.draw();
     this.wasDrawn?.();
   }
 

@@ -31,6 +31,8 @@ interface TableInfo {
   names: string[];
   levels: string[];
   chairs: string[];
+  figures?: string[]; // an older server has none
+  sides?: number[];
   here: boolean[];
   stand_ins: number[];
   host: number | null;
@@ -74,14 +76,20 @@ interface ServerMessage {
   seat: any; // a number, or at an evening the seat that one is led to
   name: string;
   text: string;
+  phrase?: string; // of a chat: the id of a quick phrase instead of a text
   token: string;
   evening: any;
   you: any;
   here: any;
 }
 
-/** What a session adds to a message: what it answers, and the token before it. */
-type SessionMessage = ServerMessage & { asked?: ClientMessage; before: string; state: ConnectionState };
+/** What a session adds to a message: what it answers, the token before it, whether a new line repeats it. */
+type SessionMessage = ServerMessage & {
+  asked?: ClientMessage;
+  before: string;
+  state: ConnectionState;
+  isPast: boolean;
+};
 
 interface ClientMessage {
   do: string;

@@ -130,6 +130,8 @@ interface Chair {
   kind: "person" | "open" | "house";
   name: string;
   level: string;
+  figure: string;
+  partners: number[]; // the other seats on its side
   here: boolean;
   isYou: boolean;
   isPlaying: boolean;
@@ -148,6 +150,8 @@ interface Route {
 interface ChairActions {
   isHost: boolean;
   canMove: boolean;
+  place?: { row: number; side: string }; // where the chair stands round the table
+  partners?: string; // with whom one plays there, in words
   send: (message: ClientMessage) => unknown;
 }
 
@@ -155,6 +159,7 @@ interface ChairActions {
 interface WaitingConnection {
   code: string;
   token: string;
+  mode: TableMode;
   send: (message: ClientMessage) => unknown;
   renew: () => void;
 }

@@ -1,0 +1,111 @@
+// How others find a table: its code, the QR code and the link to hand round; and one's own way back to it.
+
+import { button, make } from "../view/elements.js";
+import { reentry } from "./device_storage.js";
+import { grouped, spelled } from "./routes.js";
+import { RENEW, isSureToRenew } from "./sign_out_devices.js";
+
+const QR_SIZE = 192;
+
+/** @param {string} code */
+function codeInLarge(code) {
+  const size = code.length > 4 ? "code long" : "code";
+  return make("p", { class: size, role: "img", "aria-label": `Code ${spelled(code)}` }, grouped(code));
+}
+
+/**
+ * The QR code of a link of a table; `file` is what the server calls it.
+ * @param {string} code
+ * @param {string} file
+ */
+function qrCode(code, file) {
+  return make("img", {
+    src: `/api/tables/${code}/${file}`,
+    alt: `QR code of the link to table ${grouped(code)}`,
+    width: QR_SIZE,
+    height: QR_SIZE,
+  });
+}
+
+/**
+ * On the big screen of a room: each scans it with a phone, and has a hand there.
+ * @param {string} code
+ */
+export function screenInvitation(code) {
+  return make(
+    "aside",
+    { class: "share panel", "aria-label": "Come to the table" },
+    make("h2", {}, "Come to the table"),
+    qrCode(code, "hand-qr.svg"),
+    make("p", {}, "Scan it: your phone is your hand."),
+    make("p", { class: "soft" }, "Or open ", make("b", {}, `${location.host}/join`), " and type"),
+    codeInLarge(code),
+  );
+}
+
+/**
+ * In the waiting room; `told` is where one reads what came of a button.
+ * @param {WaitingConnection} connection
+ * @param {HTMLElement} told
+ */
+export function invitation(connection, told) {
+  const { code, token } = connection;
+  const link = `${location.origin}/t/${code}`;
+  const wayBack = () => reentry(location.origin, code, connection.token); // the token may be renewed
+  const signOut = async () => {
+    if (await isSureToRenew()) connection.renew();
+  };
+  const copy = async (/** @type {string} */ text, /** @type {string} */ what) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      told.textContent = `${what} copied.`;
+    } catch {
+      told.textContent = text;
+    }
+  };
+  return make(
+    "aside",
+    { class: "share panel", "aria-label": "Invite others" },
+    make("h2", {}, "Invite others"),
+    codeInLarge(code),
+    qrCode(code, "qr.svg"),
+    make(
+      "div",
+      { class: "row" },
+      button("Copy the link", () => copy(link, "The link is")),
+      navigator.share &&
+        button("Share", () => navigator.share({ title: "Head Table", url: link }).catch(() => {})),
+    ),
+    make("p", {}, told),
+    screenOffer(code, token),
+    token &&
+      make(
+        "details",
+        {},
+        make("summary", {}, "Your seat on another device"),
+        make(
+          "div",
+          { class: "row" },
+          button("Copy my way back", () => copy(wayBack(), "Your own way back is"), {
+            title: "A link that opens this seat on another device. Keep it to yourself.",
+          }),
+          button(RENEW, signOut, { class: "plain" }),
+        ),
+        make("p", { class: "soft" }, "Lost a phone, or shared your way back by mistake? Sign them out."),
+      ),
+  );
+}
+
+/**
+ * @param {string} code
+ * @param {string} token
+ */
+function screenOffer(code, token) {
+  return make(
+    "p",
+    { class: "soft" },
+    make("a", { href: `/s/${code}`, target: "_blank" }, "Show the table on a big screen"),
+    token && [", and on this phone ", make("a", { href: `/h/${code}` }, "your hand alone")],
+    ".",
+  );
+}

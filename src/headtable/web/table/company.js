@@ -1,0 +1,63 @@
+// People at one table, beside the game: bubbles by the plates, quick phrases.  Their modules are loaded when
+// there is somebody to talk to; who plays with the house alone never needs them.
+
+/** @typedef {{key: string, seat: number, name: string, text: string, phrase: string}} SaidLine */
+
+export class Company {
+  /** @param {import("./table_page.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {import("./table_talk.js").TableTalk | null} */
+    this.talk = null;
+    this.isLoading = false;
+  }
+
+  /** Whether another person sits at the table. */
+  isThere() {
+    const { chairs = [] } = this.page.active.table ?? {};
+    const isOneOfThem = this.page.mode === "seat" || this.page.mode === "hand";
+    return chairs.filter((chair) => chair === "person").length > (isOneOfThem ? 1 : 0);
+  }
+
+  /**
+   * Somebody says something; what was said before one came is only kept in the panel.
+   * @param {SessionMessage} message
+   */
+  async heard(message) {
+    if (message.isPast || this.page.ui.isMuted) return;
+    await this.load();
+    this.talk?.heard(message);
+  }
+
+  /** The table was drawn: so are the bubbles and the phrases. */
+  draw() {
+    if (!this.isThere() || this.page.mode === "pass" || this.page.mode === "lesson") return;
+    if (this.talk) this.talk.draw();
+    else this.load();
+  }
+
+  async load() {
+    if (this.talk || this.isLoading) return;
+    this.isLoading = true;
+    try {
+      const { TableTalk } = await import("./table_talk.js");
+      this.talk = new TableTalk(this.page);
+      this.page.draw(); // with the words of what was said before
+    } finally {
+      this.isLoading = false; // without a line it can be tried again
+    }
+  }
+
+  /**
+   * What was said, with words for the phrases.
+   * @param {SaidLine[]} said
+   */
+  worded(said) {
+    const { talk } = this;
+    return said.map((line) => (line.phrase ? { ...line, text: talk?.wordsOf(line) ?? "…" } : line));
+  }
+
+  close() {
+    this.talk?.close();
+  }
+}
