@@ -109,7 +109,7 @@ def test_the_host_asks_somebody_to_leave_and_the_chair_is_taken(browser: Browser
         expect(ada.page.locator(".plate[data-seat='1'] .name")).to_have_text("Cy")
 
         ben.page.get_by_role("link", name="Take an open chair").click()  # somebody was quicker
-        assert "They are playing." in ben.sees("main p").inner_text()
+        assert "They are playing." in ben.sees("main p.state").inner_text()
         assert ben.page.get_by_role("button", name="Take the empty chair").count() == 0
 
 

@@ -4,8 +4,9 @@ import random
 import re
 import time
 
+from accessibility import findings
 from browser_player import CHOICES, DESK, KEEP_LINES, LIT, MENU, PHONE, READY, RESULT, person
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FloatRect, Page, expect
 from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
@@ -66,6 +67,53 @@ def test_what_one_sees_the_other_does_not(browser: Browser, server: Server) -> N
             assert [face for face in others if f'"{face}"' in whole] == []
 
 
+def test_what_somebody_says_stands_by_the_plate(browser: Browser, server: Server) -> None:
+    code, adas, bens = friends(server, "trix")
+    with (
+        person(browser, server, PHONE, bypass_csp=True, has_touch=True) as ada,
+        person(browser, server) as ben,
+    ):
+        ada.sit(code, adas)
+        ben.sit(code, bens)
+        ben.page.get_by_role("button", name="Say …").click()
+        ben.page.keyboard.press("Escape")
+        expect(ben.page.get_by_role("button", name="Say …")).to_be_focused()
+        ben.page.keyboard.press("Enter")
+        ben.page.get_by_role("button", name="Well played!").click()
+        bubble = ada.sees(".bubble[data-seat='1']")
+        assert bubble.inner_text() == "Well played!"
+        assert ada.page.locator("#announcer").inner_text() == "Ben: Well played!"
+        assert ada.fits()
+        said = bubble.bounding_box()
+        assert said is not None
+        for kept_clear in ada.page.locator(".centre .card, .prompt > *, .hand .card").all():
+            assert not overlap(said, kept_clear.bounding_box())
+        assert findings(ada) == []
+        ada.page.get_by_role("button", name="Say …").click()
+        assert findings(ada) == []
+        ada.page.get_by_role("button", name="Something else …").click()
+        markup = "<img src=x onerror=alert(1)> & <b>you</b>?"
+        ada.page.get_by_label("Say something").fill(markup)
+        ada.page.get_by_role("button", name="Say", exact=True).click()
+        assert ben.sees(".bubble[data-seat='0']").inner_text() == markup
+        ben.page.get_by_role("tab", name="Talk").click()
+        assert ben.page.locator(".talk li").all_inner_texts() == ["Ben: Well played!", f"Ada: {markup}"]
+        ben.page.reload()
+        ben.sees(".hand .card")
+        ben.page.get_by_role("tab", name="Talk").click()
+        expect(ben.page.locator(".talk li")).to_have_count(2)
+        expect(ben.page.locator(".bubble")).to_have_count(0)  # said before this page came
+
+
+def overlap(one: FloatRect, other: FloatRect | None) -> bool:
+    """Whether two boxes share more than an edge."""
+    if other is None:
+        return False
+    beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+    above = one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+    return not (beside or above)
+
+
 def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
     chairs = ["me", "regular", "regular"]
     made = server.table(game="hilo", seats=3, chairs=chairs, options=ONE_DEAL, name="Ada")
@@ -115,8 +163,12 @@ def test_a_small_phone_shows_all_of_it(browser: Browser, server: Server) -> None
 
 def test_one_click_sits_you_down(browser: Browser, server: Server) -> None:
     with person(browser, server, DESK) as ada:
+        loaded: list[str] = []
+        ada.page.on("request", lambda request: loaded.append(request.url))
         ada.go("/")
         ada.sees("main h1")
         ada.page.get_by_role("button", name=re.compile("^Play")).first.click()
         ada.page.wait_for_url("**/t/*")
         ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+        talk = ("table_talk", "chat_bubbles", "quick_phrases", "phrase_words", "/figures/")
+        assert not [url for url in loaded if any(part in url for part in talk)]  # nobody is there to talk to

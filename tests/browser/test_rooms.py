@@ -4,10 +4,12 @@ import re
 
 from accessibility import findings
 from browser_player import CHOICES, DESK, KEEP_LINES, LIT, PHONE, READY, Person, person
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
+SOFA: ViewportSize = {"width": 1440, "height": 900}
+SOFA_LETTERS = 28.0  # pixels: names are read from a sofa
 
 
 def hand_of(somebody: Person) -> list[str]:
@@ -25,8 +27,15 @@ def shown(somebody: Person, faces: list[str]) -> list[str]:
 def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
     made = server.table(game="hilo", seats=4, chairs=["me"] + ["open"] * 3, options=ONE_DEAL, name="Ada")
     code = made["code"]
-    with person(browser, server, bypass_csp=True) as ada, person(browser, server, PHONE) as ben:
+    with (
+        person(browser, server, bypass_csp=True) as ada,
+        person(browser, server, PHONE, bypass_csp=True) as ben,
+    ):
         ada.sit(code, made["token"])
+        assert ada.sees(".table-heading h1").inner_text() == "Hilo"
+        assert "4 chairs" in ada.sees(".table-facts").inner_text()
+        read_up = [link.get_attribute("href") for link in ada.page.locator(".read-up a").all()]
+        assert read_up == ["/g/hilo/rules#half-page", "/g/hilo/rules#crib", "/g/hilo/learn"]
         assert "3 chairs are open" in ada.sees(".waiting [role=status]").inner_text()
         assert findings(ada) == []
         ben.context.add_init_script(KEEP_LINES)
@@ -34,15 +43,27 @@ def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
         ben.page.get_by_label("The code of the table").fill(code.lower())
         ben.page.get_by_role("button", name="Go to the table").click()
         ben.page.get_by_label("Your name").fill("Ben")
-        ben.page.get_by_role("button", name="Sit in chair 3").click()
-        ada.sees(".chair:has-text('Ben')")
+        assert ben.sees("h1").inner_text() == "Hilo"
+        assert ben.page.get_by_label("Top hat").is_disabled()  # it is Ada's
+        ben.page.get_by_label("Anchor").check()
+        assert findings(ben) == []
         assert ben.fits()
+        ben.page.get_by_role("button", name="Sit in chair 3").click()
+        ada.sees(".chair:has-text('Ben') img[src='/figures/anchor.svg']")
+        assert ben.fits()
+        ben.page.get_by_label("Ship").check()
+        ada.sees(".chair:has-text('Ben') img[src='/figures/ship.svg']")
         ada.page.get_by_label("Who takes chair 2").select_option("expert")
         ben.sees(".chair.house:has-text('expert')")
         ben.page.get_by_role("button", name="Move to chair 4").click()
         ben.sees(".chair.person:nth-child(4):has-text('(you)')")
         ben.page.evaluate("lines.at(-1).close()")
         ben.page.wait_for_function("() => lines.length > 1")
+        near, far = (ada.sees(f".chair:nth-child({seat})").bounding_box() for seat in (1, 3))
+        assert near is not None
+        assert far is not None
+        assert abs(near["x"] - far["x"]) < 1  # chairs stand where people sit: 3 is across the table from 1
+        assert far["y"] < near["y"]
         ada.page.get_by_role("button", name=re.compile("^Deal now")).click()
         for one in (ada, ben):
             assert len(hand_of(one)) > 3
@@ -50,6 +71,40 @@ def test_friends_gather_by_a_code(browser: Browser, server: Server) -> None:
         assert len(hand_of(ben)) > 3  # the token of the new chair was kept
         others = ben.page.locator(".plate[data-seat]").all()
         assert sorted(plate.get_attribute("data-seat") or "" for plate in others) == ["0", "1", "2"]
+
+
+def test_a_big_screen_is_set_up_and_phones_are_the_hands(browser: Browser, server: Server) -> None:
+    with (
+        person(browser, server, SOFA, bypass_csp=True) as room,
+        person(browser, server, PHONE, bypass_csp=True) as ben,
+    ):
+        room.go("/g/hilo")
+        room.page.get_by_label(re.compile("^On this screen, phones are the hands")).check()
+        expect(room.page.get_by_label("Your name")).to_be_hidden()
+        room.page.get_by_role("button", name="Set up the table").click()
+        room.page.wait_for_url("**/s/*")
+        code = room.page.url[-8:]
+        picture = room.sees(".share img")
+        assert picture.get_attribute("src") == f"/api/tables/{code}/hand-qr.svg"
+        assert f"{code[:4]} {code[4:]}" in room.sees(".share .code").inner_text()
+        ben.go(f"/h/{code}")
+        ben.page.get_by_label("Your name").fill("Ben")
+        ben.page.get_by_role("button", name="Sit in chair 2").click()
+        name = room.sees(".chair.person:has-text('Ben') b")
+        assert findings(room) == []
+        assert size_of(name) >= SOFA_LETTERS
+        assert room.fits()
+        ben.page.get_by_role("button", name=re.compile("^Deal now")).click()  # the first to sit is the host
+        hand = hand_of(ben)
+        assert size_of(room.sees(".plate:has-text('Ben') .name")) >= SOFA_LETTERS
+        assert shown(room, hand) == []
+        assert room.page.locator(".share").count() == 0
+        assert findings(room) == []
+
+
+def size_of(text: Locator) -> float:
+    """How high letters are, in pixels."""
+    return float(text.evaluate("element => parseFloat(getComputedStyle(element).fontSize)"))
 
 
 def test_what_is_pressed_while_somebody_comes_does_its_work(browser: Browser, server: Server) -> None:

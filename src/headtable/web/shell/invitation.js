@@ -14,13 +14,21 @@ function codeInLarge(code) {
 }
 
 /**
- * The QR code of a link of a table; `file` is what the server calls it.
- * @param {string} code
- * @param {string} file
+ * The link by which another device opens a page of this server.
+ * @param {string} path
  */
-function qrCode(code, file) {
+function linkTo(path) {
+  return location.origin + path;
+}
+
+/**
+ * The QR code of the link to a table, or to a hand at it.
+ * @param {string} code
+ * @param {"qr" | "hand-qr"} kind
+ */
+function qrCode(code, kind) {
   return make("img", {
-    src: `/api/tables/${code}/${file}`,
+    src: `/api/tables/${code}/${kind}.svg`,
     alt: `QR code of the link to table ${grouped(code)}`,
     width: QR_SIZE,
     height: QR_SIZE,
@@ -36,9 +44,15 @@ export function screenInvitation(code) {
     "aside",
     { class: "share panel", "aria-label": "Come to the table" },
     make("h2", {}, "Come to the table"),
-    qrCode(code, "hand-qr.svg"),
+    qrCode(code, "hand-qr"),
     make("p", {}, "Scan it: your phone is your hand."),
-    make("p", { class: "soft" }, "Or open ", make("b", {}, `${location.host}/join`), " and type"),
+    make(
+      "p",
+      { class: "soft" },
+      "Or open ",
+      make("b", {}, linkTo("/join").replace(/^https?:\/\//, "")),
+      " and type",
+    ),
     codeInLarge(code),
   );
 }
@@ -50,8 +64,8 @@ export function screenInvitation(code) {
  */
 export function invitation(connection, told) {
   const { code, token } = connection;
-  const link = `${location.origin}/t/${code}`;
-  const wayBack = () => reentry(location.origin, code, connection.token); // the token may be renewed
+  const link = () => linkTo(`/t/${code}`);
+  const wayBack = () => reentry(linkTo(""), code, connection.token); // the token may be renewed
   const signOut = async () => {
     if (await isSureToRenew()) connection.renew();
   };
@@ -68,13 +82,13 @@ export function invitation(connection, told) {
     { class: "share panel", "aria-label": "Invite others" },
     make("h2", {}, "Invite others"),
     codeInLarge(code),
-    qrCode(code, "qr.svg"),
+    qrCode(code, "qr"),
     make(
       "div",
       { class: "row" },
-      button("Copy the link", () => copy(link, "The link is")),
+      button("Copy the link", () => copy(link(), "The link is")),
       navigator.share &&
-        button("Share", () => navigator.share({ title: "Head Table", url: link }).catch(() => {})),
+        button("Share", () => navigator.share({ title: "Head Table", url: link() }).catch(() => {})),
     ),
     make("p", {}, told),
     screenOffer(code, token),
@@ -105,7 +119,7 @@ function screenOffer(code, token) {
     "p",
     { class: "soft" },
     make("a", { href: `/s/${code}`, target: "_blank" }, "Show the table on a big screen"),
-    token && [", and on this phone ", make("a", { href: `/h/${code}` }, "your hand alone")],
+    token && [", and ", make("a", { href: `/h/${code}` }, "your hand alone on this device")],
     ".",
   );
 }
