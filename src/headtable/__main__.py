@@ -16,6 +16,7 @@ from headtable.rules.core.errors import BadSetup, Complaint
 WORDS: Final = (
     ("learn", "learn a game in a few minutes, in the terminal"),
     ("play", "play a game in the terminal against house players"),
+    ("daily", "play the daily deal, which is the same for everybody on a date"),
     ("join", "take a seat in the terminal at a table on a server"),
     ("games", "list the games, or show one game and its options"),
     ("rules", "read a rulebook, the rules of a game, or one clause"),

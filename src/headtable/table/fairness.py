@@ -12,6 +12,7 @@ reader who knows nothing of it reads the same game:
 
 A table that deals the same again names the table whose shuffles it uses, with that table's commitment, cuts
 and secret, and adds its own code, `# fair again: CODE`: such shuffles can be checked, but they were known.
+So were those of the daily deal, whose table is its date's (daily_seeds.py).
 """
 
 import hashlib
@@ -25,6 +26,7 @@ from typing import Final
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
+from headtable.table import daily_seeds
 from headtable.table.log import Log, quoted
 from headtable.table.logged_game import LoggedGame
 
@@ -195,6 +197,9 @@ def _what_is_proved(log: Log, remarks: _Remarks) -> str:
     table, secret = remarks.values["table"], bytes.fromhex(remarks.values["secret"])
     if commitment(table, secret) != remarks.values["commitment"]:
         raise _Fault(remarks.line_of["secret"], "this is not the secret that was promised")
+    day = daily_seeds.date_of(table)
+    if day and secret != daily_seeds.secret_of(day):
+        raise _Fault(remarks.line_of["secret"], f"this is not what the daily deal of {day} is made of")
     fairness = Fairness(table, secret, tuple(remarks.cuts))
     number = 0
     for before, entry in zip(LoggedGame(log).moments(), log.entries, strict=False):
@@ -206,6 +211,11 @@ def _what_is_proved(log: Log, remarks: _Remarks) -> str:
                     raise _Fault(entry.line, reason)
             number += 1
     moves = f"{'The one chance move is' if number == 1 else f'All {number} chance moves are'} exactly what"
+    if day:
+        return (
+            f"{moves} the date makes: this is the daily deal of {day}, with the same shuffles for everybody. "
+            "They are public and could be known before."
+        )
     if "again" in remarks.values:
         return (
             f"{moves} the secret of table {table} and its cuts make. These are the shuffles of that table, "

@@ -46,6 +46,8 @@ class Left(Exception):
 class Place(SeatScreen):
     """One person's place at a table here: the logged game, and the loop of asking and telling."""
 
+    can_take_back = True
+
     def __init__(
         self, logged_game: LoggedGame, seat: int, rng: Rng, screen: Screen, rogues: bool = False
     ) -> None:
@@ -102,7 +104,7 @@ class Place(SeatScreen):
         """One move of whoever is next; a person who may speak out of turn is asked first."""
         state = self.logged_game.state
         if state.to_act() == CHANCE:
-            self.make(CHANCE, state.chance(self.rng))
+            self.make(CHANCE, state.chance(self.luck(CHANCE)))
             return
         awaited = state.awaited_in_public()
         sayings = {move.text for move in state.legal_moves(self.seat)}
@@ -121,9 +123,13 @@ class Place(SeatScreen):
         """A house player moves; where one thinks, the person sees what each does before the next begins."""
         start = time.perf_counter()
         news = len(self.news)
-        self.make(seat, self.players[seat].choose(self.logged_game.state, seat, self.rng))
+        self.make(seat, self.players[seat].choose(self.logged_game.state, seat, self.luck(seat)))
         if self.screen.is_live and time.perf_counter() - start > SLOW:
             self.screen.write(*in_paragraphs([line.text for line in self.news[news:]], self.screen.width))
+
+    def luck(self, _: int) -> Rng:
+        """The generator of the next move of a seat, or of chance."""
+        return self.rng
 
     def make(self, seat: int, move: Move) -> None:
         before = Moment.of(self.logged_game.state, self.seat)
@@ -153,7 +159,7 @@ class Place(SeatScreen):
 
     def redraw(self, view: View) -> None:
         # A script needs no offer, and the check takes a while.
-        is_offered = self.screen.is_live and not self.logged_game.may_undo(self.seat)
+        is_offered = self.screen.is_live and self.can_take_back and not self.logged_game.may_undo(self.seat)
         self.draw(view, [*self.news, Sentence(UNDO_OFFER)] if is_offered else self.news)
         self.has_undone = False
 

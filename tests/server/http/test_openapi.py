@@ -116,6 +116,21 @@ def ask_about_tables(documented: Documented) -> None:
     assert documented.get("/api/tables/{code}", code=what_if["code"])["from"] is not None
 
 
+def ask_about_the_daily_deal(documented: Documented) -> None:
+    day = "2026-11-16"
+    assert documented.get("/api/daily/{date}", date=day)["game"] == "trolley-euchre"
+    made = documented.post("/api/daily/{date}", {"name": NAMES[0]}, date=day)
+
+    async def play() -> None:
+        line = Client(documented.server, made["code"], made["token"])
+        await line.open()
+        await line.say(do="speed", speed="instant")
+        await line.play(first)
+
+    documented.server.run(play())
+    assert documented.get("/api/tables/{code}/daily", code=made["code"])["date"] == day
+
+
 def ask_about_evenings(documented: Documented) -> None:
     made = documented.post("/api/evenings", {"form": EUCHRE, "way": "home", "go_on": 60})
     code = made["code"]
@@ -195,6 +210,7 @@ def look_at_whole_evenings(documented: Documented) -> None:
 def test_every_answer_is_as_the_document_says(documented: Documented) -> None:
     ask_about_the_shelf(documented)
     ask_about_tables(documented)
+    ask_about_the_daily_deal(documented)
     ask_about_evenings(documented)
     ask_about_a_table_of_an_evening(documented)
     paths = documented.document["paths"]

@@ -263,6 +263,7 @@ class Table(Struct, rename={"origin": "from"}):
     over: bool
     next: str
     origin: Origin | None
+    daily: str
     evening: EveningPlace | None
 
 

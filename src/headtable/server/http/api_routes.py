@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from headtable.server.http import evening_routes, table_routes
+from headtable.server.http import daily_routes, evening_routes, table_routes
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
@@ -19,6 +19,7 @@ def routes(lobby: Lobby) -> list[Route]:
     """A route for each endpoint; the document is made when it is first asked for."""
     tables, evenings = table_routes.Api(lobby), evening_routes.EveningApi(lobby)
     about_tables, about_evenings = table_routes.endpoints(tables), evening_routes.endpoints(evenings)
+    about_tables += daily_routes.endpoints(daily_routes.DailyApi(tables))
 
     @cache
     def described() -> Document:

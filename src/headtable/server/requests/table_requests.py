@@ -235,6 +235,7 @@ class TableRequests:
         """The host gives a chair to the house or to whoever comes, also one in which somebody sits."""
         history = table.history
         require_host(connection, table)
+        require_no_daily(table, "The daily deal is played against the same house by everybody.")
         if request.level != OPEN and request.level not in LEVELS:
             raise Complaint(f"There is no level '{shown(request.level)}'; there are: {', '.join(LEVELS)}.")
         if history.is_over:
@@ -274,6 +275,7 @@ class TableRequests:
     async def hint(self, connection: Connection, table: Table, id: str) -> FromServer:
         history = table.history
         require_alone(table)
+        require_no_daily(table, "The daily deal is played without hints.")
         if connection.seat not in history.state.awaited_in_public():
             raise Complaint("It is not your turn.")
         if connection.is_asking:
@@ -325,3 +327,9 @@ def require_alone(table: Table) -> None:
     """Refuse what would hold up or favour somebody at a table that plays for an evening."""
     if table.history.config.evening is not None:
         raise Complaint("Not while this table plays for an evening.")
+
+
+def require_no_daily(table: Table, says: str) -> None:
+    """Refuse what would make a daily deal another than everybody's."""
+    if table.history.config.daily:
+        raise Complaint(says)

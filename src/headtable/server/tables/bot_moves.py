@@ -15,6 +15,7 @@ from headtable.server.tables.bot_process import BotProcess, NoAnswer, Question
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import SPEEDS
 from headtable.server.tables.table_history import MOVE, TableHistory
+from headtable.table.daily_deal import house_rng
 
 Due: TypeAlias = tuple[int, float]  # the moment that a timer belongs to, and in how many seconds it is due
 LIVE_SPREAD: Final = 1.6  # in a live pit house players do not act all at the same time
@@ -112,7 +113,13 @@ class BotMoves:
         state = self.table.history.state
         if level not in self.players:
             self.players[level] = house_player(state.setup.game, level)
-        return [(MOVE, seat, self.players[level].choose(state, seat, self.rng).text)]
+        return [(MOVE, seat, self.players[level].choose(state, seat, self._luck(seat)).text)]
+
+    def _luck(self, seat: int) -> Rng:
+        """The generator of a move; in the daily deal the same for everybody."""
+        history = self.table.history
+        daily = history.config.daily
+        return house_rng(daily, history.logged_game, seat) if daily else self.rng
 
 
 def question_for(history: TableHistory, seat: int, level: str) -> Question:

@@ -17,6 +17,7 @@ from headtable.server.tables.bot_process import BotProcess
 from headtable.server.tables.hosting_evening import HostingEvening
 from headtable.server.tables.live_table import RECENT_NEWS, Table
 from headtable.server.tables.table_config import (
+    ME,
     PERSON,
     Chair,
     TableConfig,
@@ -36,6 +37,9 @@ from headtable.server.tables.table_history import (
 )
 from headtable.server.tables.undo_offers import UndoOffers
 from headtable.server.transport.connection import PUBLIC, Connection
+from headtable.table.daily_deal import LEVEL as LEVEL_OF_DAILY
+from headtable.table.daily_deal import PERSON as PERSON_OF_DAILY
+from headtable.table.daily_deal import DailyDeal
 from headtable.table.fairness import new_secret
 
 FindEvening: TypeAlias = Callable[[str], Awaitable[HostingEvening]]
@@ -130,6 +134,18 @@ class Tables(Registry[Table]):
             for seat, chair in enumerate(chairs)
             if chair.is_person
         }
+
+    async def make_daily(self, deal: DailyDeal, name: str) -> tuple[Table, str]:
+        """A table for one person and the daily deal, and the token of that person's seat."""
+        chairs = [ME if seat == PERSON_OF_DAILY else LEVEL_OF_DAILY for seat in range(deal.seats)]
+        asked = NewTable(deal.game, seats=deal.seats, name=name, chairs=chairs, take_back=False)
+        config = config_from(msgspec.structs.replace(asked, options=deal.options))
+        fairness = deal.fairness()
+        table = await self._made(
+            msgspec.structs.replace(config, daily=deal.date, deal_of=fairness.table, deal_cuts=fairness.cuts),
+            fairness.secret,
+        )
+        return table, self.context.tokens.token(table.code, PERSON_OF_DAILY, 0)
 
     async def what_if(
         self, asked: NewTable, config: TableConfig, address: str
@@ -246,6 +262,7 @@ class Tables(Registry[Table]):
                 deal_cuts=fairness.cuts if same else (),
                 origin="",
                 origin_entry=0,
+                daily="",  # it is played once
                 speed=table.speed,
             )
             other = await self._made(again, fairness.secret if same else new_secret())

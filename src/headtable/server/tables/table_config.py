@@ -97,6 +97,7 @@ class TableConfig(msgspec.Struct, frozen=True):
     made: str = ""
     dealer: int = -1  # the seat that deals first, or -1: it is drawn for
     evening: EveningPlace | None = None
+    daily: str = ""  # the date whose daily deal is played
     deals: str = ""  # the seed of the deals that all tables of a round share, as a number; "" for its own
 
     @property

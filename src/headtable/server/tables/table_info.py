@@ -60,6 +60,7 @@ def public_info(table: ShownTable) -> dict[str, object]:
         "over": history.is_over,
         "next": history.next,
         "from": {"table": config.origin, "entry": config.origin_entry} if config.origin else None,
+        "daily": config.daily,
         "evening": msgspec.structs.asdict(config.evening) if config.evening else None,
     }
 

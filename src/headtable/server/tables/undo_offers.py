@@ -26,6 +26,7 @@ SHOWN: Final = "shown"  # something hidden has come out since
 OVER: Final = "over"
 RUNG: Final = "bell"
 OFTEN: Final = "often"
+DAILY: Final = "daily"  # the daily deal is played without
 LOOKING: Final = "looking"  # it is not known yet
 SENTENCES: Final = {
     NO_MOVE: "You have made no move since the last deal that could be taken back.",
@@ -34,6 +35,7 @@ SENTENCES: Final = {
     OVER: "The game is over.",
     RUNG: "The bell has rung: nothing is taken back any more.",
     OFTEN: "You have taken back often enough in this deal.",
+    DAILY: "The daily deal is played without taking back.",
 }
 
 
@@ -137,6 +139,8 @@ def why_no_undo(table: UndoTable, seat: int) -> str:
     history = table.history
     if seat == PUBLIC or not history.is_started:
         return NO_MOVE
+    if history.config.daily:
+        return DAILY
     if history.is_over:
         return OVER
     if table.has_rung():
