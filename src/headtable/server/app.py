@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from headtable.server.http import api_routes, static_files
+from headtable.server.http import api_routes, offline_files, static_files
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
@@ -82,7 +82,7 @@ def make_app(store: Store, settings: Settings) -> Application:
             await socket.serve(websocket)
 
     app = Application(
-        routes=[*api_routes.routes(lobby), *static_files.routes()],
+        routes=[*api_routes.routes(lobby), *offline_files.routes(), *static_files.routes()],
         lifespan=lifespan,
         exception_handlers={HTTPException: unanswerable},
     )

@@ -11,6 +11,8 @@ const PAGES = {
   shelf: () => import("./shell/shelf.js").then((module) => module.mountShelf),
   join: () => import("./shell/join.js").then((module) => module.mountJoin),
   setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
+  you: () => import("./shell/own_page.js").then((module) => module.mountOwnPage),
+  daily: () => import("./shell/daily_page.js").then((module) => module.mountDaily),
   rules: () => import("./shell/rules.js").then((module) => module.mountRules),
   learn: () => import("./shell/lesson_page.js").then((module) => module.mountLesson),
   replay: () => import("./shell/replay.js").then((module) => module.mountReplay),
@@ -26,6 +28,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {{close?(): void} | null | void} the page on show */
 let shown = null;
 let at = ""; // the address on show, without what stands behind the '#'
+const AFTER_LOAD = 2000; // milliseconds: nothing of the first page waits for what works offline
 let turn = 0; // counts the changes of page, so that a slow one cannot overtake a newer
 
 settings.begin(document.documentElement, safeStore());
@@ -37,6 +40,11 @@ addEventListener("popstate", () => {
 });
 document.addEventListener("click", follow);
 show(true);
+if (navigator.serviceWorker) addEventListener("load", () => setTimeout(prepareOffline, AFTER_LOAD));
+
+async function prepareOffline() {
+  (await import("./shell/offline.js")).prepare();
+}
 
 function safeStore() {
   try {

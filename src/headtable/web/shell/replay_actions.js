@@ -11,7 +11,7 @@ import { awaited, whatIf } from "./replay_position.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
 import { LEVELS, NAMELESS } from "./table_request.js";
-import { verify } from "./fairness/verify.js";
+import { dailyDate, verify } from "./fairness/verify.js";
 
 const CHANCE = -1;
 
@@ -253,13 +253,19 @@ function proof(page, client) {
     said.textContent = verdict.says;
     said.className = `proof ${verdict.isProved ? "good" : "bad"}`;
   };
+  const date = dailyDate(fair);
   return make(
     "div",
     {},
     make(
       "p",
       {},
-      "Before the first card the server promised a secret, then the players cut. Both made every shuffle.",
+      date
+        ? [
+            `This is the daily deal of ${date}. Its shuffles follow from the date alone: `,
+            "they are the same for everybody, and could be known before.",
+          ]
+        : "Before the first card the server promised a secret, then the players cut. Both made every shuffle.",
     ),
     make(
       "dl",

@@ -1,9 +1,12 @@
 // Which page an address names.  No DOM here.
 
-/** @type {[pattern: RegExp, page: string, names: ("code" | "game")[]][]} */
+/** @type {[pattern: RegExp, page: string, names: ("code" | "game" | "date")[]][]} */
 const PATTERNS = [
   [/^\/$/, "shelf", []],
   [/^\/join$/, "join", []],
+  [/^\/you$/, "you", []],
+  [/^\/daily$/, "daily", []],
+  [/^\/daily\/([^/]{1,40})$/, "daily", ["date"]],
   [/^\/g\/([a-z0-9-]+)$/, "setup", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/rules$/, "rules", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/learn$/, "learn", ["game"]],
@@ -29,6 +32,7 @@ export function route(pathname, search = "", hash = "") {
     query: new URLSearchParams(search),
     code: "",
     game: "",
+    date: "",
   };
   for (const [pattern, page, names] of PATTERNS) {
     const match = pattern.exec(path);

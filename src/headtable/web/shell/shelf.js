@@ -30,7 +30,8 @@ export async function mountShelf(root, route, { go, deviceStorage }) {
       "p",
       { class: "lead" },
       "Nineteen games of 1890 to 1940, played exactly as printed. ",
-      "Open a box and sit down: the house keeps the other chairs warm.",
+      "Open a box and sit down: the house keeps the other chairs warm. ",
+      make("a", { href: "/daily" }, "Or play today\u2019s deal, the same for everybody."),
     ),
   );
   const games = books.flatMap((book) => book.games);

@@ -2,7 +2,9 @@
 
 import { get } from "./api.js";
 import { button, make } from "../view/elements.js";
+import { ago } from "./game_text.js";
 import { grouped } from "./routes.js";
+import { gameName } from "../table/seat_names.js";
 
 const MOST_SHOWN = 6;
 
@@ -30,6 +32,18 @@ export function yourGames(games, deviceStorage, ago) {
   section.append(list);
   refresh(running, list, deviceStorage);
   return section;
+}
+
+/**
+ * The games that go on, for the player's own page.
+ * @param {KnownTable[]} running
+ * @param {Client['deviceStorage']} deviceStorage
+ */
+export function openTickets(running, deviceStorage) {
+  const named = running.map((entry) => ticket(entry, gameName(entry.game ?? ""), deviceStorage, ago));
+  const list = make("ul", {}, named);
+  refresh(running, list, deviceStorage);
+  return list;
 }
 
 /**

@@ -79,12 +79,15 @@ function turns(ctx) {
 
 /** @param {DrawContext} ctx */
 function whatNow(ctx) {
-  const { evening } = ctx.table ?? {};
-  const isSeat = ctx.view.seat !== null && !evening;
+  const { daily, evening } = ctx.table ?? {};
+  const isSeat = ctx.view.seat !== null && !evening && !daily;
   const replay = `/r/${encodeURIComponent(ctx.code)}`;
   return node(
     "div",
     { key: "row", class: "row" },
+    daily && ctx.view.seat !== null
+      ? node("a", { key: "daily", class: "button first", href: `/daily/${daily}` }, "Share the result")
+      : null,
     isSeat
       ? node(
           "button",

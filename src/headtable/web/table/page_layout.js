@@ -15,6 +15,8 @@ import { toolbar } from "./toolbar.js";
 import { node } from "../view/elements.js";
 
 const RECENT = 2;
+const NEEDS_SERVER =
+  "The server cannot be reached, and a table needs it. It goes on by itself as soon as there is a connection.";
 
 /**
  * Everything on the page, as a list of descriptions.
@@ -73,7 +75,7 @@ export function titleOf(view, { mode, code }) {
 /** @param {DrawContext} ctx */
 function empty(ctx) {
   /** @type {Record<string, string>} */
-  const states = { opening: "Sitting down …", lost: "Line lost, coming back …" };
+  const states = { opening: "Sitting down …", lost: NEEDS_SERVER };
   return node(
     "div",
     { key: "empty", class: "empty-table", role: "status" },

@@ -217,11 +217,24 @@ export class TablePage {
    * @param {View} view
    */
   remember(view) {
-    if (!this.active.token) return;
-    deviceStorage.note(this.code, {
-      over: true,
-      result: new ViewModel(view, this.active.table?.names ?? []).wonBy(),
-    });
+    const { table, token } = this.active;
+    if (!token) return;
+    const result = new ViewModel(view, table?.names ?? []).wonBy();
+    deviceStorage.note(this.code, { over: true, result });
+    if (table && !table.from) this.record(table, view, result); // a what-if is no game of its own
+  }
+
+  /**
+   * Into the player's own record, once.
+   * @param {TableInfo} table
+   * @param {View} view
+   * @param {string} result
+   */
+  async record({ game, daily }, view, result) {
+    const { keepGames, outcomeOf } = await import("../shell/own_record.js");
+    const outcome = this.mode === "pass" ? "" : outcomeOf(view); // several people share this device
+    const played = { code: this.code, game, at: Date.now(), outcome, result };
+    keepGames(deviceStorage.store, [daily ? { ...played, daily } : played]);
   }
 
   /**

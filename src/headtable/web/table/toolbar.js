@@ -24,7 +24,10 @@ const NO_UNDO = {
   over: "The game is over.",
   bell: "The bell has rung: nothing is taken back any more.",
   often: "You have taken back often enough in this deal.",
+  daily: "The daily deal is played without taking back.",
 };
+
+const DAILY = "The shuffles of this date are public, and the same for everybody.";
 
 /**
  * Why the last move cannot be taken back, for one who reads it.
@@ -50,13 +53,17 @@ export function toolbar(ctx) {
       node("span", { key: "game", class: "of-game" }, gameName(ctx.game)),
       isLesson
         ? null
-        : node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
+        : table?.daily
+          ? node("span", { key: "code", class: "code", title: `${table.daily}. ${DAILY}` }, "Daily deal")
+          : node("span", { key: "code", class: "code", title: "The code of this table" }, grouped(ctx.code)),
     ),
     periodClock(ctx),
     line(ctx),
     node("span", { key: "space", class: "space" }),
-    isSeat && !isOver && !isForPrize ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" }) : null,
-    isSeat
+    isSeat && !isOver && !isForPrize && !table?.daily
+      ? tool(ctx, "hint", "Hint", ctx.hint, { shortcut: "h" })
+      : null,
+    isSeat && !table?.daily
       ? tool(ctx, "undo", "Undo", ctx.undo, {
           shortcut: "u",
           disabled: !table?.undo,
@@ -194,7 +201,7 @@ function more(ctx, isSeat) {
           ),
         )
       : null,
-    isSeat && table && !table.over && isHost(table, ctx.view.seat)
+    isSeat && table && !table.over && !table.daily && isHost(table, ctx.view.seat)
       ? node("button", { key: "chairs", type: "button", on: { click: ctx.openChairs } }, "Chairs …")
       : null,
     !isSeat && ctx.mode === "watch" && table && openChairs(table).length
@@ -212,6 +219,7 @@ function more(ctx, isSeat) {
       "The rules",
     ),
     isSeat ? node("button", { key: "renew", type: "button", on: { click: ctx.renew } }, `${RENEW} …`) : null,
+    ctx.mode === "lesson" ? null : node("a", { key: "you", class: "button", href: "/you" }, "Your page"),
     node("a", { key: "leave", class: "button", href: "/" }, "Back to the shelf"),
   );
 }

@@ -48,6 +48,7 @@ interface TableInfo {
   undo: boolean;
   undo_why: string; // a code, empty where it can be taken back
   from: { table: string; entry: number } | null;
+  daily: string; // a date, or nothing
   evening: { code: string } | null;
 }
 

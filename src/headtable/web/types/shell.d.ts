@@ -144,6 +144,7 @@ interface Route {
   query: URLSearchParams;
   code: string;
   game: string;
+  date: string; // as it was typed
 }
 
 /** What one may do with a chair, and how it is said to the table. */
@@ -189,6 +190,29 @@ interface KnownTable {
   commitment?: string;
   isEarly?: boolean;
   evening?: string;
+  daily?: string; // the date whose daily deal is played
   at?: number;
   since?: number;
 }
+
+/** A game in the player's own record. */
+interface PlayedGame {
+  code: string;
+  game: string;
+  at: number; // milliseconds since 1970
+  outcome: string; // "won", "shared", "lost"; "" where it is nobody's in particular
+  result: string; // a sentence
+  daily?: string; // the date whose daily deal it was
+  text?: string; // the result as it can be shared
+}
+
+/** The daily deal of a date. */
+interface DailyData {
+  date: string;
+  game: string;
+  seats: number;
+  level: string;
+}
+
+/** What the server puts before the text of the service worker. */
+declare const BUILD: string;

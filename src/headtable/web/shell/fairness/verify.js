@@ -6,6 +6,8 @@ import { hmacSha256, sha256 } from "./sha256.js";
 
 const SCHEME = "head table fair 1";
 const SEED_BYTES = 12;
+const DAILY_SCHEME = "head table daily 1";
+const DAILY_TABLE = /^daily-(\d{4}-\d\d-\d\d)$/; // the table whose shuffles those of a date are
 const letters = new TextEncoder();
 
 /** @param {string} hex */
@@ -49,6 +51,23 @@ const FROM_OUTSIDE = new Set(["time", "five minutes", "delay", "bell"]);
  */
 export async function commitment(table, secret, subtle = globalThis.crypto?.subtle) {
   return hexOf(await digest(letters.encode(`${SCHEME}\n${table}\n${secret}`), subtle));
+}
+
+/**
+ * The date whose daily deal has these shuffles; "" where they are no date's.
+ * @param {Pick<Fair, "table">} fair
+ */
+export function dailyDate(fair) {
+  return DAILY_TABLE.exec(fair.table)?.[1] ?? "";
+}
+
+/**
+ * What the shuffles of a date are made of: everybody can work it out, before the date as well.
+ * @param {string} date
+ * @param {SubtleCrypto} [subtle]
+ */
+async function dailySecret(date, subtle = globalThis.crypto?.subtle) {
+  return hexOf(await digest(letters.encode(`${DAILY_SCHEME}\nshuffles\n${date}`), subtle));
 }
 
 /**
@@ -109,6 +128,10 @@ export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, .
   if ((await commitment(fair.table, fair.secret)) !== fair.commitment) {
     return fault("The secret is not the one that was promised before the first card.");
   }
+  const date = dailyDate(fair);
+  if (date && (await dailySecret(date)) !== fair.secret) {
+    return fault(`These are not the shuffles of the daily deal of ${date}.`);
+  }
   if (remembered && remembered !== fair.commitment) {
     return fault("This device was shown another promise while the game was going on.");
   }
@@ -133,6 +156,7 @@ export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, .
     cuts === 0 ? "nobody's cut" : cuts === 1 ? "one player's cut" : `the cuts of ${cuts} players`;
   const count = chances.length - borrowed;
   const what = count === 1 ? "The one chance move is" : `All ${count} chance moves are`;
+  if (date) return { isProved: true, says: `${what} what the date ${date} makes.`, faults };
   const since = borrowed ? " Those before it went its own way are proved by the first game." : "";
   const says = `${what} what the promised secret and ${cutters} make${witnessed}.${since}`;
   return { isProved: true, says, faults };
