@@ -6,7 +6,7 @@ from browser_player import DESK, LIT, PHONE, person
 from playwright.sync_api import Browser, ViewportSize
 from server_process import Server
 
-PAGES = ("/", "/g/hilo", "/g/hilo/rules", "/g/hilo/learn", "/join")
+PAGES = ("/", "/g/hilo", "/g/hilo/rules", "/g/hilo/learn", "/join", "/you", "/daily/2026-11-16")
 SIZES = {"desk": DESK, "phone": PHONE}
 GAMES = ["trolley-euchre", "trix-football", "trocadero", "great-railroad-game"]
 OFTEN = {

@@ -139,8 +139,11 @@ class Person:
 
 @contextmanager
 def person(browser: Browser, server: Server, size: ViewportSize = DESK, **more: Any) -> Iterator[Person]:
-    """Somebody with a browser of their own; it is an error if the console saw one."""
-    settings: dict[str, Any] = {"reduced_motion": "reduce"} | more
+    """Somebody with a browser of their own; it is an error if the console saw one.
+
+    Most tests need no service worker, and are quicker without.
+    """
+    settings: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"} | more
     context = browser.new_context(viewport=size, **settings)
     context.add_init_script(ASKED)
     try:

@@ -7,7 +7,7 @@ import test from "node:test";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const load = (name) => import(new URL(name, SHELL));
-const { games } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
+const { games, daily } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
 
 test("our own SHA-256 and HMAC are the real ones", async () => {
   const { hmacSha256, sha256 } = await load("fairness/sha256.js");
@@ -79,4 +79,20 @@ test("another secret, another promise, another cut and no secret prove nothing",
     /is not what the secret and the cuts make/,
   );
   assert.match((await verify({ ...game, remembered: "ff".repeat(32) })).says, /another promise/);
+});
+
+test("the shuffles of a daily deal are those of its date, and no other secret passes for them", async () => {
+  const { commitment, dailyDate, verify } = await load("fairness/verify.js");
+  assert.equal(dailyDate(daily.fair), "2026-11-16");
+  assert.equal(dailyDate(games[0].fair), "");
+  const verdict = await verify(daily);
+  assert.ok(verdict.isProved, verdict.says);
+  assert.match(verdict.says, /what the date 2026-11-16 makes/);
+  const secret = "00".repeat(32);
+  const forged = { ...daily.fair, secret, commitment: await commitment(daily.fair.table, secret) };
+  const doubt = await verify({ ...daily, fair: forged });
+  assert.deepEqual(
+    [doubt.isProved, doubt.says],
+    [false, "These are not the shuffles of the daily deal of 2026-11-16."],
+  );
 });

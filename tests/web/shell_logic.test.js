@@ -55,6 +55,13 @@ test("an address names a page, and nothing else does", async () => {
     [route("/g/hilo/rules/", "", "#hilo.follow").page, route("/g/hilo/rules", "", "#hilo.follow").hash],
     ["rules", "hilo.follow"],
   );
+  assert.equal(route("/you").page, "you");
+  assert.deepEqual([route("/daily").page, route("/daily").date], ["daily", ""]);
+  assert.deepEqual(
+    [route("/daily/2026-11-16").page, route("/daily/2026-11-16").date],
+    ["daily", "2026-11-16"],
+  );
+  assert.equal(route("/daily/2026/11").page, "lost");
   assert.deepEqual([route("/g/hilo/learn").page, route("/g/hilo/learn").game], ["learn", "hilo"]);
   assert.deepEqual([route("/t/krtw", "?watch=1").page, route("/t/krtw").code], ["table", "KRTW"]);
   assert.equal(route("/t/krtw", "?watch=1").query.get("watch"), "1");

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ import headtable
 from headtable.rules.core.game import Game
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
+from headtable.table.daily_deal import deal_of
 from headtable.table.fairness import Fairness, commitment
 
 HERE: Final = Path(__file__).parent
@@ -23,10 +25,10 @@ MOST_CHANCES: Final = 6
 class Played:
     """A game played at random for a while: its chance moves."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, fairness: Fairness | None = None) -> None:
         self.seats = seats
         self.cuts = tuple(f"cut {seat}" if seat % 2 else "" for seat in range(seats))
-        self.fairness = Fairness("KRTW", SECRET, self.cuts)
+        self.fairness = fairness or Fairness("KRTW", SECRET, self.cuts)
         self.chances: list[str] = []
         self.rng = Rng(7)
         self.play(game.start(seats=seats))
@@ -57,7 +59,21 @@ def cases() -> dict[str, object]:
             promise = commitment("KRTW", SECRET)
             fair = {"table": "KRTW", "secret": SECRET.hex(), "commitment": promise, "cuts": played.cuts}
             games.append({"name": game.id, "seats": played.seats, "chances": played.chances, "fair": fair})
-    return {"games": games}
+    return {"games": games, "daily": daily_case()}
+
+
+def daily_case() -> dict[str, object]:
+    """The first chance moves of a daily deal, and what they are made of."""
+    deal = deal_of(date(2026, 11, 16))
+    fairness = deal.fairness()
+    played = Played(headtable.game(deal.game), deal.seats, fairness)
+    fair = {
+        "table": fairness.table,
+        "secret": fairness.secret.hex(),
+        "commitment": commitment(fairness.table, fairness.secret),
+        "cuts": fairness.cuts,
+    }
+    return {"seats": deal.seats, "chances": played.chances, "fair": fair}
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,8 @@
-"""The seeds of the daily deal: they follow from the date alone (docs/decisions/0024-a-public-daily-deal.md).
+"""The seeds of the daily deal: they follow from the date alone, and are public.
 
 A day has the secret of a table of its own, `daily-2026-11-16`, so that the shuffles are made and checked as
 those of every other table (fairness.py).  The house players have seeds of their own: from what one of them is
-given no shuffle can be worked out.
+given no shuffle can be worked out (docs/decisions/0024-daily-deal-and-offline-pages.md).
 """
 
 import hashlib

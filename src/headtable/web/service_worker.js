@@ -1,8 +1,8 @@
 // The service worker: rules, lessons, crib cards and replays that were seen open without a connection.
 //
-// Network first, for everything: while the server answers, nothing old is ever shown.  What it answered is
-// taken from the cache only when it cannot be reached.  The cache is named after the build, holds the files of
-// one build only, and goes when another one comes (docs/decisions/0025-offline-pages-network-first.md).  No
+// Network first, for everything: while the server answers, nothing old is ever shown, and the cache speaks
+// only when the server cannot be reached.  The cache is named after the build, holds the files of that build
+// only, and goes when another one comes (docs/decisions/0024-daily-deal-and-offline-pages.md).  No
 // token, seat, hand or running game is ever kept: of a table only the replay, which exists once it is over.
 //
 // The server puts `const BUILD = "…"` before this text.
@@ -68,7 +68,7 @@ async function fill() {
 }
 
 /**
- * The answer of the server, which is kept where `keep` says how; where it cannot be reached, that of the cache.
+ * The answer of the server, kept where `keep` says how; where it cannot be reached, that of the cache.
  * A file of the client is not kept here: those of one build come together.
  * @param {any} event
  * @param {string} name of the cache

@@ -1,7 +1,7 @@
 """What the service worker needs: its own script, and one bundle with all files of the client.
 
 Both carry the build, a hash of everything that is kept on a device.  So the files of two builds are never
-mixed (docs/decisions/0025-offline-pages-network-first.md).
+mixed (docs/decisions/0024-daily-deal-and-offline-pages.md).
 """
 
 import asyncio

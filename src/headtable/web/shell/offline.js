@@ -3,12 +3,16 @@
 const REPLAYS = /^headtable-.*-replays$/; // the names of the worker's caches of replays
 const PAGES_OF_PLAY = new Set(["table", "hand", "screen", "evening", "organiser"]);
 
-/** Register the worker; away from a game it also fetches what nobody has looked at yet. */
+/** Register the worker; away from a game it and its successors fetch what nobody has looked at yet. */
 export async function prepare() {
+  const { serviceWorker } = navigator;
+  const fill = () => {
+    if (!PAGES_OF_PLAY.has(document.body.dataset.page ?? "")) serviceWorker.controller?.postMessage("fill");
+  };
+  serviceWorker.addEventListener("controllerchange", fill);
+  fill();
   try {
-    await navigator.serviceWorker.register("/service_worker.js");
-    const { active } = await navigator.serviceWorker.ready;
-    if (!PAGES_OF_PLAY.has(document.body.dataset.page ?? "")) active?.postMessage("fill");
+    await serviceWorker.register("/service_worker.js");
   } catch {
     // A browser that wants no worker plays as well with a connection.
   }

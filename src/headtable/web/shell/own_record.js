@@ -191,7 +191,7 @@ export function dailyOf(games, date) {
 }
 
 /**
- * On how many days in a row the daily deal was played, up to today, or yesterday where today's is still to come.
+ * On how many days in a row the daily deal was played, up to today, or to yesterday where today's is to come.
  * @param {PlayedGame[]} games
  * @param {string} today
  */
