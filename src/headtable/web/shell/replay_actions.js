@@ -265,7 +265,10 @@ function proof(page, client) {
             `This is the daily deal of ${date}. Its shuffles follow from the date alone: `,
             "they are the same for everybody, and could be known before.",
           ]
-        : "Before the first card the server promised a secret, then the players cut. Both made every shuffle.",
+        : [
+            "Before the first card the server promised a secret, then the players cut. ",
+            "Both made every shuffle.",
+          ],
     ),
     make(
       "dl",

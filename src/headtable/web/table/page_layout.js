@@ -16,7 +16,7 @@ import { node } from "../view/elements.js";
 
 const RECENT = 2;
 const NEEDS_SERVER =
-  "The server cannot be reached, and a table needs it. It goes on by itself as soon as there is a connection.";
+  "The server cannot be reached, and a table needs it. It goes on by itself once there is a connection.";
 
 /**
  * Everything on the page, as a list of descriptions.
