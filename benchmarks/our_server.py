@@ -20,6 +20,7 @@ from pathlib import Path
 from headtable.build_info import is_compiled
 from headtable.commands.serve import LOOPBACK, listen
 from headtable.server import process
+from headtable.server.app import make_app
 from headtable.server.settings import Settings
 from headtable.server.stores.open_store import store_at
 
@@ -59,7 +60,7 @@ def main() -> int:
     settings = Settings(key=key, **changed)
     PauseRecorder(Path(database).with_name(PAUSES))
     print(json.dumps({"port": listening.getsockname()[1], "compiled": is_compiled()}), flush=True)
-    process.run(store, settings, listening, compress=False, log_level="warning")
+    process.run(make_app(store, settings), listening, compress=False, log_level="warning")
     return 0
 
 

@@ -166,6 +166,7 @@ ROOMS_OF_SERVER = (
     ("printable_text",),
     ("settings", "protocol", "tokens", "error_reports"),
     ("stores", "transport"),
+    ("house_network",),
     ("streams",),
     ("tables",),
     ("evenings",),

@@ -13,6 +13,7 @@ from headtable.__main__ import main
 from headtable.commands import serve
 from headtable.rules.core.errors import Complaint
 from headtable.server import process
+from headtable.server.app import Application
 from headtable.server.settings import Settings
 from headtable.server.stores import open_store
 
@@ -91,8 +92,8 @@ def test_who_listens_everywhere_is_told_an_address_for_the_phones(monkeypatch: p
 def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[Settings] = []
 
-    def kept(_: object, settings: Settings, *more: object) -> None:
-        seen.append(settings)
+    def kept(app: Application, *more: object) -> None:
+        seen.append(app.state.lobby.settings)
 
     monkeypatch.setattr(process, "run", kept)
     words = ["--database", str(tmp_path / "tables.sqlite"), "--port", "0", "--origin", "Other.example.org"]

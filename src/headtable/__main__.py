@@ -59,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if getattr(sys, name) is None:  # whoever started it has closed it
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     replace_unprintable()
-    return guarded((lambda: run(words)) if words else at_home)
+    is_at_home = not words or words[0].startswith("--house")
+    return guarded(lambda: at_home(words) if is_at_home else run(words))
 
 
 def run(words: list[str]) -> int:
@@ -113,9 +114,9 @@ def parser_for(chosen: str) -> tuple[Parser, dict[str, Parser]]:
     return parser, parsers
 
 
-def at_home() -> int:
-    """What happens when no word is said: the tables are opened in the browser."""
-    return int(import_module("headtable.commands.serve").run_at_home())
+def at_home(words: list[str]) -> int:
+    """What happens when no word is said: the tables are opened in the browser, with --house to phones too."""
+    return int(import_module("headtable.commands.serve").run_at_home(words))
 
 
 def guarded(work: Callable[[], int]) -> int:

@@ -1,8 +1,12 @@
-"""`headtable serve`: the table in the browser; `headtable` alone does the same on this machine only."""
+"""`headtable serve`: the table in the browser; `headtable` alone does the same on this machine.
+
+`headtable --house` lets phones in the same network come in as well.
+"""
 
 import argparse
 import logging
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from headtable.commands.parser import whole_number
@@ -10,13 +14,15 @@ from headtable.commands.parser import whole_number
 if TYPE_CHECKING:
     import socket
 
+    from headtable.server.house_network.switch import HouseSwitch
+    from headtable.server.settings import Settings
+
 LOOPBACK: Final = "127.0.0.1"
 HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
 LOG_LINE: Final = "%(asctime)s %(levelname)s %(message)s"
-# Listening at all addresses, and for each kind one far away that is nobody's (RFC 5737, RFC 3849).
-EVERYWHERE: Final = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+HOUSE: Final = "--house"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,37 +92,44 @@ def run(args: argparse.Namespace) -> int:
         return 1
 
 
-def run_at_home() -> int:
+def run_at_home(words: Sequence[str] = ()) -> int:
     """What `headtable` alone does: serve on loopback at a free port, and open the browser.
 
     Where a server runs already, its page is opened.
     """
+    parser = argparse.ArgumentParser(prog="headtable", usage=f"headtable [{HOUSE} [ADDRESS]]")
+    parser.add_argument(
+        HOUSE,
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="let phones in the same network come in; ADDRESS is one of this machine's where the usual one "
+        "will not do, and may have a port behind it",
+    )
+    house = parser.parse_args(words).house
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     args = parser.parse_args(["--port", "0", "--open", "--quiet"])
     args.at_home = True
+    args.house = house
     return run(args)
 
 
 def listen(host: str, port: int) -> "socket.socket":
-    import socket
-
     from headtable.rules.core.errors import Complaint
+    from headtable.server.transport.listening import listening_at
 
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(1024)
+        return listening_at(host, port)
     except (OSError, OverflowError) as error:
-        listening.close()
         reason = error.strerror if isinstance(error, OSError) else "ports go from 0 to 65535"
         raise Complaint(f"cannot listen at {host}, port {port}: {reason}") from error
-    return listening
 
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     """Open the store and serve; a Complaint says why it cannot be opened, before anything is announced."""
+    from headtable.server.app import make_app
+    from headtable.server.house_network.owner import new_ticket
     from headtable.server.process import run
     from headtable.server.settings import Settings
     from headtable.server.stores.file_lock import InUse
@@ -133,19 +146,47 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     )
     logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
 
+    app = make_app(store, settings, house_of(args, settings, listening) if args.at_home else None)
+    ticket = f"#owner={new_ticket(key)}" if args.at_home else ""
+
     def announce() -> None:
         print(f"Head Table is open at {address} (Ctrl-C closes it)", flush=True)
         if args.open:
-            open_browser(address)
+            open_browser(address + ticket)
 
     try:
-        run(store, settings, listening, args.compress, "warning" if args.quiet else "info", announce)
+        run(app, listening, args.compress, "warning" if args.quiet else "info", announce)
     except InUse as running:
         if not (args.at_home and running.address):
             raise
         print(f"Head Table is open already at {running.address}", flush=True)
-        open_browser(running.address)
+        if args.house is not None:
+            print("To let phones come in, turn the switch on the page that invites others.", flush=True)
+        open_browser(running.address + ticket)
     return 0
+
+
+def house_of(args: argparse.Namespace, settings: "Settings", listening: "socket.socket") -> "HouseSwitch":
+    """The switch for phones in the same network, as the words of the command set it."""
+    from headtable.server.house_network.switch import HouseSwitch
+
+    place = house_from(args.house) if args.house else None
+    house = HouseSwitch(settings, listening.getsockname()[:2], place)
+    house.opens_at_start = args.house is not None
+    house.say = lambda sentence: print(sentence, flush=True)
+    return house
+
+
+def house_from(text: str) -> tuple[str, int | None]:
+    """An address of this machine, and a port where one is named."""
+    from headtable.rules.core.errors import Complaint
+    from headtable.server.house_network.addresses import EVERYWHERE
+    from headtable.server.http.origins import is_address, split_host
+
+    found = (text, None) if is_address(text) else split_host(text)
+    if found is None or not is_address(found[0]) or found[0] in EVERYWHERE:
+        raise Complaint(f"'{text}' is no address of a machine: write it as 192.168.1.5 or 192.168.1.5:8190")
+    return found
 
 
 def host_from(name: str) -> str:
@@ -172,23 +213,17 @@ def proxy_from(address: str) -> str:
 
 def address_of(listening: "socket.socket") -> str:
     """The link to a server that listens there."""
+    from headtable.server.transport.listening import web_address
+
     host, port = listening.getsockname()[:2]
-    reached = in_network(host)
-    return f"http://[{reached}]:{port}/" if ":" in reached else f"http://{reached}:{port}/"
+    return f"{web_address(in_network(host), port)}/"
 
 
 def in_network(host: str) -> str:
     """The address under which others reach this machine, where it listens at all of its addresses."""
-    import contextlib
-    import socket
+    from headtable.server.house_network.addresses import EVERYWHERE, own_address_towards
 
-    if host not in EVERYWHERE:
-        return host
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-        probe.connect((EVERYWHERE[host], 9))  # nothing is sent: the system only says which way it would go
-        return str(probe.getsockname()[0])
-    return host
+    return (own_address_towards(EVERYWHERE[host]) if host in EVERYWHERE else "") or host
 
 
 def open_browser(address: str) -> None:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.http import api_routes, offline_files, static_files
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.request_checks import RequestChecks
@@ -49,14 +50,16 @@ class Application(Starlette):
             await super().__call__(scope, receive, send)
 
 
-def make_app(store: Store, settings: Settings) -> Application:
+def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None) -> Application:
     """The application over a store; its lifespan opens and closes the store.
+
+    `house` is the switch of a server that somebody has started for the own machine.
 
     Any ASGI server can run it.  `state.register` counts the WebSockets, and under our own server (process.py)
     all connections.
     """
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every letter that is printed
-    lobby = Lobby(store, settings)
+    lobby = Lobby(store, settings, house)
     register = ConnectionRegister(settings, most_connections(settings))
     requests = Requests(lobby)
 
@@ -71,14 +74,15 @@ def make_app(store: Store, settings: Settings) -> Application:
     async def serve_socket(websocket: WebSocket) -> None:
         socket = socket_of(websocket, register)
         address = address_of(websocket)
-        if not is_own_page(websocket, settings):
+        if not is_own_page(websocket, settings, house):
             await websocket.close(FOREIGN_PAGE)
         elif not socket.comes_from(address):
             await websocket.close(TOO_MANY)
         else:
             connection = Connection(socket, Bucket(settings.messages_a_second, settings.message_burst))
             connection.address = address
-            socket.hearer = Session(connection, requests, socket)
+            session = Session(connection, requests, socket)
+            socket.hearer = house.hearer_for(websocket.scope, session, connection) if house else session
             await socket.serve(websocket)
 
     app = Application(
@@ -89,7 +93,7 @@ def make_app(store: Store, settings: Settings) -> Application:
     app.serve_socket = serve_socket
     app.state.lobby = lobby
     app.state.register = register
-    app.add_middleware(RequestChecks, settings=settings)
+    app.add_middleware(RequestChecks, settings=settings, house=house)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -112,10 +116,12 @@ def socket_of(websocket: WebSocket, register: ConnectionRegister) -> ClientSocke
     return socket
 
 
-def is_own_page(websocket: WebSocket, settings: Settings) -> bool:
+def is_own_page(websocket: WebSocket, settings: Settings, house: HouseSwitch | None) -> bool:
     """Whether the page that opens a WebSocket is ours; programs that are no browser say nothing."""
+    if house is not None and house.is_shut_to(websocket.scope):
+        return False
     host = websocket.headers.get("host", "")
-    return is_known_host(host, settings) and is_own_origin(websocket.headers, settings)
+    return is_known_host(host, settings, house) and is_own_origin(websocket.headers, settings)
 
 
 def most_connections(settings: Settings) -> int:

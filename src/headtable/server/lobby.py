@@ -4,6 +4,7 @@ import asyncio
 from typing import Final
 
 from headtable.server.evenings.registry import Evenings
+from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
 from headtable.server.streams.server_context import ServerContext
@@ -15,10 +16,11 @@ SWEEP_SECONDS: Final = 5.0  # between two looks for what can be removed from mem
 
 
 class Lobby:
-    """Where everything that is played is found."""
+    """Where everything that is played is found; `house` is None where the server is not one person's own."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, house: HouseSwitch | None = None) -> None:
         self.store = store
+        self.house = house
         self.settings = settings
         self.context = ServerContext(store, settings)
         self.tables = Tables(self.context, self._find_evening)

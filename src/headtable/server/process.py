@@ -1,5 +1,6 @@
 """The server as a process of its own: uvicorn, set up for our application."""
 
+import asyncio
 import gc
 import logging
 import socket
@@ -8,11 +9,11 @@ from typing import Any, Final
 
 import uvicorn
 
-from headtable.server.app import Application, make_app
+from headtable.server.app import Application
+from headtable.server.house_network.switch import CannotOpen
 from headtable.server.http.origins import trusted_proxies
 from headtable.server.lobby import Lobby
 from headtable.server.settings import Settings
-from headtable.server.stores.store import Store
 from headtable.server.transport.log_rate_limit import limit_logs
 from headtable.server.transport.uvicorn_parts import missing_parts
 
@@ -23,27 +24,58 @@ COLLECTOR_THRESHOLDS: Final = (700, 10_000, 10)
 
 
 class Server(uvicorn.Server):
-    """Opens and closes the lobby itself: so its Complaint reaches the caller, not a log as a traceback."""
+    """Opens and closes the lobby itself: so its Complaint reaches the caller, not a log as a traceback.
+
+    It can listen at more sockets while it runs (see HouseSwitch).
+    """
 
     def __init__(self, config: uvicorn.Config, lobby: Lobby, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.lobby = lobby
         self.ready = ready
+        self.added: dict[socket.socket, asyncio.AbstractServer] = {}
+        if lobby.house is not None:
+            lobby.house.listeners = self
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.lobby.open()
         await super().startup(sockets)
         self.ready()
+        house = self.lobby.house
+        if house is not None and house.opens_at_start:
+            try:
+                await house.open()
+            except CannotOpen as cannot:
+                house.say(str(cannot))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
         if not self.force_exit:
             await self.lobby.close()
 
+    async def listen_at(self, listening: socket.socket) -> None:
+        """Accept connections on one more socket."""
+        before = self.servers
+        try:
+            await super().startup([listening])  # the lifespan is off: it does nothing but this
+            self.added[listening] = self.servers[0]
+        finally:
+            self.servers = [*before, *self.servers]
+
+    def stop_listening_at(self, listening: socket.socket) -> None:
+        """Accept no more there, and close the HTTP connections that were accepted."""
+        server = self.added.pop(listening)
+        self.servers = [other for other in self.servers if other is not server]
+        place = listening.getsockname()
+        server.close()
+        for connection in list(self.server_state.connections):
+            is_there = connection.transport.get_extra_info("sockname") == place
+            if is_there and isinstance(connection, self.config.http_protocol_class):
+                connection.shutdown()
+
 
 def run(
-    store: Store,
-    settings: Settings,
+    app: Application,
     listening: socket.socket,
     compress: bool,
     log_level: str,
@@ -53,12 +85,12 @@ def run(
 
     A Complaint says why the store cannot be opened.
     """
-    app = make_app(store, settings)
     tune_collector()
+    lobby = app.state.lobby
     config = configured(
-        app, settings, compress, log_level=log_level, timeout_graceful_shutdown=3, lifespan="off"
+        app, lobby.settings, compress, log_level=log_level, timeout_graceful_shutdown=3, lifespan="off"
     )
-    Server(config, app.state.lobby, ready).run(sockets=[listening])
+    Server(config, lobby, ready).run(sockets=[listening])
 
 
 def tune_collector() -> None:

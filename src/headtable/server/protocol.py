@@ -165,6 +165,7 @@ Request: TypeAlias = (
 COME_AGAIN: Final = "again"  # the table or evening has to be read again, or the server is restarted
 LOST_SEAT: Final = "seat"  # the seat is another's now, or a newer token has ended this one
 TOO_MANY_OPEN: Final = "device"  # one person has more connections than need be
+HOUSE_CLOSED: Final = "house"  # phones cannot come in for now (house_network)
 # ... and why a request is refused, besides LOST_SEAT.  A refusal without a code is final.
 BUSY: Final = "busy"  # nothing was done: the same request may be sent again
 TOO_FAST: Final = "fast"  # the connection sends too many messages: wait a moment
@@ -327,26 +328,26 @@ encoder: Final = msgspec.json.Encoder()
 
 def read_request(message: str | bytes) -> Request:
     """The message that a client has sent; NoMessage says what is wrong with it."""
-    return _read(_requests, message)
+    return read_as(_requests, message)
 
 
 def read_new_table(body: bytes) -> NewTable:
-    return _read(_new_tables, body)
+    return read_as(_new_tables, body)
 
 
 def read_take_seat(body: bytes) -> TakeSeat:
-    return _read(_take_seats, body)
+    return read_as(_take_seats, body)
 
 
 def read_new_evening(body: bytes) -> NewEvening:
-    return _read(_new_evenings, body)
+    return read_as(_new_evenings, body)
 
 
 def read_new_guest(body: bytes) -> NewGuest:
-    return _read(_new_guests, body)
+    return read_as(_new_guests, body)
 
 
-def _read(decoder: "msgspec.json.Decoder[Read]", message: str | bytes) -> Read:
+def read_as(decoder: "msgspec.json.Decoder[Read]", message: str | bytes) -> Read:
     """Decode a message and reject texts with control characters, lone surrogates or invisible characters."""
     try:
         read = decoder.decode(message)

@@ -51,6 +51,8 @@ class Settings:
     ask_burst: int = 200
     guesses_a_minute: float = 1.0  # codes of nothing that one address may name, after the first few
     guess_burst: int = 20
+    house_switches_a_minute: float = 20.0  # how often the house may be opened or closed
+    house_switch_burst: int = 10
     body_seconds: float = 10.0  # how long a body may take before the request is refused
     beat: float = 10.0  # seconds after which processes that share tables tell each other who is there
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there

@@ -133,7 +133,7 @@ def test_paper_is_printed(server: Server) -> None:
         status, headers, body = server.get(f"/api/evenings/{party.code}/paper/{path}")
         assert (status, body[:5]) == (200, b"%PDF-")
         assert headers["content-type"] == "application/pdf"
-    assert b"<svg" in server.get(f"/api/evenings/{party.code}/qr.svg")[2]
+    assert b"<svg" in server.get(f"/api/evenings/{party.code}/qr.svg", Host="192.168.7.9:8190")[2]
 
 
 def test_only_those_who_begin_at_the_head_table_read_so_on_their_cards(server: Server) -> None:

@@ -14,7 +14,7 @@ from server_process import PATIENCE, Server
 GET_ROUTES = [
     "/", "/t/{}", "/s/{}", "/h/{}", "/r/{}", "/e", "/e/{}", "/o/{}", "/g/{}", "/join", "/static/{}",
     "/{}", "/press/{}.svg", "/press/large/{}.svg", "/api/shelf", "/api/rules/{}", "/api/score-words/{}",
-    "/api/openapi.json",
+    "/api/openapi.json", "/api/house",
     "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/api/tables/{}/moments",
     "/api/tables/{}/qr.svg", "/api/{}", "/api/evenings/forms", "/api/evenings/{}", "/api/evenings/{}/log",
     "/api/evenings/{}/qr.svg", "/api/evenings/{}/paper/{}.pdf", "/api/evenings/TABLE/paper/{}.pdf",
@@ -22,7 +22,7 @@ GET_ROUTES = [
 ]  # fmt: skip
 POST_ROUTES = [
     "/api/tables", "/api/tables/{}/seats", "/api/evenings", "/api/evenings/{}/guests",
-    "/api/tables/TABLE/seats", "/api/evenings/EVENING/guests", "/{}",
+    "/api/tables/TABLE/seats", "/api/evenings/EVENING/guests", "/api/house", "/api/house/owner", "/{}",
 ]  # fmt: skip
 ODD_PARTS = [
     "%00", "a%00b", "%ff%fe", "%ed%a0%80", "..", "../..", "%2e%2e%2f%2e%2e%2fetc/passwd", "....//",

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from evening_clients import NAMES, Attendant, Party, evening
 from evening_parties import ALL, EUCHRE, party, wander
 from finished_game import finished
+from home_server import HomeServer
 from memory_lobby import Room, run
 from memory_store import MemoryStore
 from schema_check import SchemaCheck
@@ -24,7 +26,7 @@ from headtable.server.tables.table_info import public_info
 
 
 class Documented:
-    """A server whose answers are checked against its own document."""
+    """A server whose answers are checked against its own document; it is asked as by a phone."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -35,7 +37,9 @@ class Documented:
         self.asked: set[tuple[str, str]] = set()
 
     def get(self, path: str, query: str = "", **named: str) -> Any:
-        status, headers, body = self.server.get(path.format(**named) + query, Accept_Encoding="identity")
+        status, headers, body = self.server.get(
+            path.format(**named) + query, Accept_Encoding="identity", Host="192.168.7.9"
+        )
         return self._checked("get", path, status, headers["content-type"], body)
 
     def post(self, path: str, asked: dict[str, Any], **named: str) -> Any:
@@ -179,6 +183,22 @@ def ask_about_a_table_of_an_evening(documented: Documented) -> None:
     documented.server.run(attend())
 
 
+def ask_about_a_house(documented: Documented, folder: Path) -> None:
+    """A hosted server has none; that of somebody at home says and takes what the document describes."""
+    assert documented.get("/api/house")["why"] == "hosted"
+    assert documented.post("/api/house", {"open": True})["error"]
+    assert documented.post("/api/house/owner", {"ticket": "none"})["error"]
+    home = HomeServer(folder, "--house", "127.0.0.2").start()
+    try:
+        proof = {"proof": home.claim()}
+        assert documented.check.problems({"$ref": "#/components/schemas/Proof"}, proof) == []
+        schema = {"$ref": "#/components/schemas/House"}
+        assert documented.check.problems(schema, home.switch(False)[1]) == []
+        assert documented.check.problems(schema, home.switch(True)[1]) == []
+    finally:
+        home.stop()
+
+
 def look_at_timed_tables(documented: Documented) -> None:
     schema = {"$ref": "#/components/schemas/Table"}
 
@@ -207,12 +227,13 @@ def look_at_whole_evenings(documented: Documented) -> None:
                         assert documented.check.problems(properties[key], data, key) == []
 
 
-def test_every_answer_is_as_the_document_says(documented: Documented) -> None:
+def test_every_answer_is_as_the_document_says(documented: Documented, tmp_path: Path) -> None:
     ask_about_the_shelf(documented)
     ask_about_tables(documented)
     ask_about_the_daily_deal(documented)
     ask_about_evenings(documented)
     ask_about_a_table_of_an_evening(documented)
+    ask_about_a_house(documented, tmp_path)
     paths = documented.document["paths"]
     assert documented.asked == {(path, method) for path, methods in paths.items() for method in methods}
     look_at_timed_tables(documented)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from qr_codes import is_qr_code_of
 from server_process import Server
 
 from headtable.rules.core.errors import Complaint
@@ -218,9 +219,12 @@ def test_a_proxy_says_how_it_was_asked(named: Server) -> None:
     said = {"Content_Type": "application/json", "X_Forwarded_For": "203.0.113.77"}
     made = json.loads(ask(named, "POST", "/api/tables", '{"game": "hilo"}', **said)[1])
     path = f"/api/tables/{made['code']}/qr.svg"
-    plain = ask(named, "GET", path, X_Forwarded_For="203.0.113.78")[1]
-    secure = ask(named, "GET", path, X_Forwarded_For="203.0.113.78", X_Forwarded_Proto="https")[1]
-    assert plain != secure
+    asker = {"Host": "play.example.org", "X_Forwarded_For": "203.0.113.78"}
+    for scheme in ("http", "https"):
+        picture = ask(named, "GET", path, X_Forwarded_Proto=scheme, **asker)[1]
+        assert is_qr_code_of(f"{scheme}://play.example.org/t/{made['code']}", picture)
+    at_loopback = ask(named, "GET", path, X_Forwarded_For="203.0.113.79")
+    assert at_loopback[0] == 409  # no phone could open it
 
 
 @pytest.mark.parametrize(

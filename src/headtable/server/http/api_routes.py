@@ -1,4 +1,4 @@
-"""The routes of the API: those about tables, those about evenings, and the document that describes them."""
+"""The routes of the API: about tables, evenings and the house, and the document that describes them."""
 
 from functools import cache, partial
 from typing import Any
@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from headtable.server.http import daily_routes, evening_routes, table_routes
+from headtable.server.http import daily_routes, evening_routes, house_routes, table_routes
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
@@ -18,12 +18,14 @@ from headtable.server.protocol import encoder
 def routes(lobby: Lobby) -> list[Route]:
     """A route for each endpoint; the document is made when it is first asked for."""
     tables, evenings = table_routes.Api(lobby), evening_routes.EveningApi(lobby)
+    house = house_routes.HouseApi(lobby)
     about_tables, about_evenings = table_routes.endpoints(tables), evening_routes.endpoints(evenings)
     about_tables += daily_routes.endpoints(daily_routes.DailyApi(tables))
+    about_house = house_routes.endpoints(house)
 
     @cache
     def described() -> Document:
-        return Document(encoder.encode(document([*about_tables, *about_evenings])), JSON)
+        return Document(encoder.encode(document([*about_tables, *about_evenings, *about_house])), JSON)
 
     async def openapi(request: Request) -> Response:
         return described().answer(request)
@@ -31,6 +33,6 @@ def routes(lobby: Lobby) -> list[Route]:
     about_tables.append(Endpoint("GET", "/api/openapi.json", "This document", openapi, gives=dict[str, Any]))
     return [
         Route(endpoint.path, partial(api.guarded, endpoint.handler), methods=[endpoint.method])
-        for api, endpoints in ((tables, about_tables), (evenings, about_evenings))
+        for api, endpoints in ((tables, about_tables), (evenings, about_evenings), (house, about_house))
         for endpoint in endpoints
     ]

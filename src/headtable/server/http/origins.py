@@ -12,6 +12,7 @@ from ipaddress import IPv4Network, ip_address, ip_network
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.settings import Settings
 
 PUNCTUATION: Final = str.maketrans("", "", "-._")
@@ -62,16 +63,34 @@ def names_of_machine() -> frozenset[str]:
     return frozenset({"localhost", whole, short, f"{short}.local"}) - {"", ".local"}
 
 
-def is_known_host(host: str, settings: Settings) -> bool:
-    """Whether a `Host` header names this server: by an address, or by a name that it knows to be its own."""
+def is_loopback(name: str) -> bool:
+    """Whether a name or an address means the machine that uses it, whichever that is."""
+    return name == "localhost" or (is_address(name) and ip_address(name).is_loopback)
+
+
+def is_known_host(host: str, settings: Settings, house: HouseSwitch | None = None) -> bool:
+    """Whether a `Host` header names this server: by an address, or by a name that it knows to be its own.
+
+    With a house it is the loopback address, and that of the house as long as it is open.
+    """
     found = split_host(host)
     if found is None:
         return False
     name, port = found
+    if house is not None:
+        return is_loopback(name) or is_house(name, port, house)
     if is_address(name) or name in names_of_machine():
         return True
     known = (*settings.hosts, *settings.origins)
     return any(entry in ((name, None), (name, port)) for entry in map(split_host, known))
+
+
+def is_house(name: str, port: int | None, house: HouseSwitch) -> bool:
+    """Whether phones that come in through the house know this machine by a name and a port."""
+    opened = house.opened_at()
+    if opened is None or (port or DEFAULT_PORTS["http"]) != opened[1]:
+        return False
+    return name in names_of_machine() or (is_address(name) and ip_address(name) == ip_address(opened[0]))
 
 
 # Origins ----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.responses import JSON, refusal
 from headtable.server.settings import Settings
@@ -17,23 +18,26 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 class RequestChecks:
     """Middleware that refuses requests for another host, from another site's page, or with a long target."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, house: HouseSwitch | None = None) -> None:
         self.app = app
         self.settings = settings
+        self.house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refused = refusal_of(scope, self.settings) if scope["type"] == "http" else None
+        refused = refusal_of(scope, self.settings, self.house) if scope["type"] == "http" else None
         await (refused or self.app)(scope, receive, send)
 
 
-def refusal_of(scope: Scope, settings: Settings) -> Response | None:
+def refusal_of(scope: Scope, settings: Settings, house: HouseSwitch | None) -> Response | None:
     """The error response to a request; None where it may be handled."""
     headers = Headers(scope=scope)
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_TARGET:
         return refusal(414, "This address is longer than any of ours.")
     if len(headers.getlist("host")) > 1:
         return refusal(400, "A request names one host.")
-    if not is_known_host(headers.get("host", ""), settings):
+    if house is not None and house.is_shut_to(scope):
+        return refusal(421, "The house is closed to phones.", connection="close")
+    if not is_known_host(headers.get("host", ""), settings, house):
         return refusal(
             421,
             "This server does not know itself under that name."

@@ -15,6 +15,7 @@ from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
+from headtable.server.http.invitations import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.replay import ReplayQuestion
 from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import (
@@ -277,8 +278,11 @@ class Api:
         return await self.qr_code(request, f"/h/{table.code}")
 
     async def qr_code(self, request: Request, path: str) -> Response:
-        """The link to a page of this server as a QR code."""
-        link = f"{request.scope['scheme']}://{request.headers['host']}{path}"
+        """The link to a page of this server as a QR code, where phones can open it."""
+        origin = invitation_origin(request, self.lobby.house)
+        if not origin:
+            return refusal(409, THIS_COMPUTER_ONLY)
+        link = origin + path
         document = await self.made(("qr", link), partial(made_in_thread, lambda: qr_code_of(link)), request)
         return document.answer(request, Cache_Control=NO_STORE)
 

@@ -15,10 +15,11 @@ export class Refused extends Error {
 }
 
 /**
+ * The answer as data; throws a Refused.
  * @param {string} address
  * @param {RequestInit} request
  */
-async function ask(address, request) {
+export async function ask(address, request) {
   let answer;
   try {
     answer = await fetch(address, request);
@@ -43,10 +44,14 @@ async function ask(address, request) {
 export const get = (/** @type {string} */ address) =>
   ask(address, { headers: { accept: "application/json" } });
 
-export const post = (/** @type {string} */ address, /** @type {unknown} */ body) =>
+export const post = (
+  /** @type {string} */ address,
+  /** @type {unknown} */ body,
+  /** @type {Record<string, string>} */ headers = {},
+) =>
   ask(address, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 

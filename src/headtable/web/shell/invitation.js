@@ -1,7 +1,8 @@
 // How others find a table: its code, the QR code and the link to hand round; and one's own way back to it.
 
-import { button, make } from "../view/elements.js";
+import { button, make, node, patch } from "../view/elements.js";
 import { reentry } from "./device_storage.js";
+import { bestLink, houseQrCode, houseSwitch, invitationLink, whileOnPage } from "./house_switch.js";
 import { grouped, spelled } from "./routes.js";
 import { RENEW, isSureToRenew } from "./sign_out_devices.js";
 
@@ -14,24 +15,16 @@ function codeInLarge(code) {
 }
 
 /**
- * The link by which another device opens a page of this server.
- * @param {string} path
- */
-function linkTo(path) {
-  return location.origin + path;
-}
-
-/**
  * The QR code of the link to a table, or to a hand at it.
  * @param {string} code
  * @param {"qr" | "hand-qr"} kind
  */
 function qrCode(code, kind) {
-  return make("img", {
-    src: `/api/tables/${code}/${kind}.svg`,
+  return houseQrCode({
+    path: kind === "qr" ? `/t/${code}` : `/h/${code}`,
+    source: `/api/tables/${code}/${kind}.svg`,
     alt: `QR code of the link to table ${grouped(code)}`,
-    width: QR_SIZE,
-    height: QR_SIZE,
+    size: QR_SIZE,
   });
 }
 
@@ -44,17 +37,33 @@ export function screenInvitation(code) {
     "aside",
     { class: "share panel", "aria-label": "Come to the table" },
     make("h2", {}, "Come to the table"),
-    qrCode(code, "hand-qr"),
-    make("p", {}, "Scan it: your phone is your hand."),
-    make(
-      "p",
-      { class: "soft" },
-      "Or open ",
-      make("b", {}, linkTo("/join").replace(/^https?:\/\//, "")),
-      " and type",
-    ),
+    screenWay(code),
+    houseSwitch(),
     codeInLarge(code),
   );
+}
+
+/**
+ * How a phone comes to the big screen's table; nothing while no phone can.
+ * @param {string} code
+ */
+function screenWay(code) {
+  const element = make("div", {});
+  whileOnPage(element, () => {
+    const link = invitationLink("/join");
+    patch(element, [
+      link && node("p", { key: "scan" }, "Scan it: your phone is your hand."),
+      link &&
+        node(
+          "p",
+          { class: "soft", key: "type" },
+          "Or open ",
+          node("b", {}, link.replace(/^https?:\/\//, "")),
+          " and type the code.",
+        ),
+    ]);
+  });
+  return make("div", {}, qrCode(code, "hand-qr"), element);
 }
 
 /**
@@ -64,8 +73,8 @@ export function screenInvitation(code) {
  */
 export function invitation(connection, told) {
   const { code, token } = connection;
-  const link = () => linkTo(`/t/${code}`);
-  const wayBack = () => reentry(linkTo(""), code, connection.token); // the token may be renewed
+  const link = () => bestLink(`/t/${code}`);
+  const wayBack = () => reentry(bestLink(""), code, connection.token); // the token may be renewed
   const signOut = async () => {
     if (await isSureToRenew()) connection.renew();
   };
@@ -83,6 +92,7 @@ export function invitation(connection, told) {
     make("h2", {}, "Invite others"),
     codeInLarge(code),
     qrCode(code, "qr"),
+    houseSwitch(),
     make(
       "div",
       { class: "row" },

@@ -165,6 +165,16 @@ interface WaitingConnection {
   renew: () => void;
 }
 
+/** The answer of /api/house. */
+interface HouseData {
+  can_switch: boolean;
+  is_open: boolean;
+  address: string | null;
+  why: string;
+  says: string;
+  others: string[];
+}
+
 /** What every page is handed by main.js. */
 interface Client {
   go: (address: string) => void;
