@@ -111,7 +111,8 @@ def run_at_home(words: Sequence[str] = ()) -> int:
     add_arguments(parser)
     args = parser.parse_args(["--port", "0", "--open", "--quiet"])
     args.at_home = True
-    args.house = house
+    args.opens_house = house is not None
+    args.place = house_from(house) if house else None
     return run(args)
 
 
@@ -160,7 +161,7 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
         if not (args.at_home and running.address):
             raise
         print(f"Head Table is open already at {running.address}", flush=True)
-        if args.house is not None:
+        if args.opens_house:
             print("To let phones come in, turn the switch on the page that invites others.", flush=True)
         open_browser(running.address + ticket)
     return 0
@@ -170,9 +171,8 @@ def house_of(args: argparse.Namespace, settings: "Settings", listening: "socket.
     """The switch for phones in the same network, as the words of the command set it."""
     from headtable.server.house_network.switch import HouseSwitch
 
-    place = house_from(args.house) if args.house else None
-    house = HouseSwitch(settings, listening.getsockname()[:2], place)
-    house.opens_at_start = args.house is not None
+    house = HouseSwitch(settings, listening.getsockname()[:2], args.place)
+    house.opens_at_start = args.opens_house
     house.say = lambda sentence: print(sentence, flush=True)
     return house
 

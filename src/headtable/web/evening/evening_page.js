@@ -3,6 +3,7 @@
 import { announce } from "../view/announcer.js";
 import { node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
+import { watchHouse } from "../shell/house.js";
 import { settings } from "../shell/settings.js";
 import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
@@ -15,7 +16,8 @@ const SECOND = 1000;
 const SHEETS = ["evening", "room", "room_many_tables", "tally_card", "organiser_page", "guest_page"];
 
 export async function eveningSheets() {
-  await Promise.all(SHEETS.map((name) => loadStylesheet(`/evening/${name}.css`)));
+  const sheets = [...SHEETS.map((name) => `/evening/${name}.css`), "/shell/house_switch.css"];
+  await Promise.all(sheets.map(loadStylesheet));
 }
 
 /**
@@ -78,6 +80,7 @@ export class EveningPage {
     this.listen(window, "online", () => this.line.connection.hurry());
     this.listen(document, "visibilitychange", () => !document.hidden && this.line.connection.hurry());
     this.listen(settings, "change", () => this.draw());
+    this.stops.push(watchHouse(() => this.draw()));
     const beat = setInterval(() => this.data?.next && this.draw(), SECOND);
     this.stops.push(() => clearInterval(beat));
     this.line.start();

@@ -1,12 +1,29 @@
 // The guests' own phones: the code on the door, and a link for one guest.  Descriptions only.
 
+import { bestLink, houseSwitchNode, qrCodeNode } from "../shell/house_switch.js";
 import { node } from "../view/elements.js";
 import { leaveLine } from "./commands.js";
 import { refusalNote } from "./refusal_note.js";
 
+/** @type {Record<string, string>} what guests have of their phones, by the way of the evening */
+const WHAT_FOR = {
+  home: "Guests who scan it find their name, their table, their card, and can tap the score of their table.",
+  online: "Guests who open it come in with their own name and are taken to their tables.",
+};
+
 /** @param {string} code */
 export function roomLink(code) {
-  return `${location.origin}/e/${code}`;
+  return bestLink(`/e/${code}`);
+}
+
+/**
+ * The QR code of the room, where phones can come in.
+ * @param {string} code
+ * @param {number} size
+ */
+export function roomQrCode(code, size) {
+  const alt = `QR code of the link to evening ${code}`;
+  return qrCodeNode({ path: `/e/${code}`, source: `/api/evenings/${code}/qr.svg`, alt, size });
 }
 
 /**
@@ -14,7 +31,7 @@ export function roomLink(code) {
  * @param {import("./evening_page.js").EveningPage} page
  */
 export function organiserLink(page) {
-  const address = `${location.origin}/o/${page.code}#${encodeURIComponent(page.token)}`;
+  const address = `${bestLink(`/o/${page.code}`)}#${encodeURIComponent(page.token)}`;
   const copy = async () => page.set({ ownLink: { address, isCopied: await copied(address) } });
   const { ownLink } = page.ui;
   return [
@@ -75,22 +92,13 @@ async function copied(text) {
  */
 export function doorCard(page, { isSmall = false } = {}) {
   const { code, data, ui } = page;
+  const qrCode = roomQrCode(code, 176);
+  const copiedWords = qrCode ? "The link is copied." : "A link for this computer is copied.";
   const inside = [
     node("p", { class: "evening-code", "aria-label": `Code ${[...code].join(" ")}` }, code),
-    node("img", {
-      src: `/api/evenings/${code}/qr.svg`,
-      alt: `QR code of the link to evening ${code}`,
-      width: 176,
-      height: 176,
-      loading: "lazy",
-    }),
-    node(
-      "p",
-      { class: "soft" },
-      data.way === "home"
-        ? "Guests who scan it find their name, their table, their card, and can tap the score of their table."
-        : "Guests who open it come in with their own name and are taken to their tables.",
-    ),
+    qrCode,
+    houseSwitchNode(),
+    qrCode && node("p", { class: "soft", key: "what-for" }, WHAT_FOR[data.way]),
     node(
       "div",
       { class: "row" },
@@ -110,7 +118,7 @@ export function doorCard(page, { isSmall = false } = {}) {
       ),
     ),
     ui.copied !== undefined &&
-      node("p", { role: "status" }, ui.copied ? "The link is copied." : roomLink(code)),
+      node("p", { role: "status", key: "copied" }, ui.copied ? copiedWords : roomLink(code)),
     page.line.you.organiser && doorField(page),
   ];
   if (!isSmall)

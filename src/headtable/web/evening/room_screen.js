@@ -1,8 +1,10 @@
 // The room on a big screen: seen from afar, and nothing to be touched.
 
+import { house } from "../shell/house_switch.js";
 import { node } from "../view/elements.js";
 import { bellPicture } from "./round_bell.js";
 import { nextNote, titleOf } from "./evening_page.js";
+import { roomQrCode } from "./invite_links.js";
 import { gameCount, headPoints, isHeadDone, nameOf, present } from "./people.js";
 import { roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
@@ -85,16 +87,14 @@ function guestCloud(data) {
 
 /** @param {import("./evening_page.js").EveningPage} page */
 function invitation(page) {
+  const qrCode = roomQrCode(page.code, 300);
+  const { says } = house();
+  const title = qrCode || !says ? "Come in with your phone" : "Phones cannot come in yet";
   return node(
     "section",
-    { class: "invitation", "aria-label": "Come in with your phone" },
-    node("h2", {}, "Come in with your phone"),
-    node("img", {
-      src: `/api/evenings/${page.code}/qr.svg`,
-      alt: `QR code of evening ${page.code}`,
-      width: 300,
-      height: 300,
-    }),
+    { class: "invitation", "aria-label": title },
+    node("h2", {}, title),
+    qrCode ?? node("p", {}, says),
     node("p", { class: "evening-code" }, page.code),
   );
 }

@@ -1,7 +1,7 @@
 // Whether phones in the same network can reach this server, and the link that they would open.
 //
 // The server answers this (`/api/house`): the page of whoever has started it is at 127.0.0.1, an address that
-// means another machine on every phone.  The owner's proof is kept by the browser that was opened at the start.
+// means another machine on every phone.  The browser that was opened at the start keeps the owner's proof.
 
 import { ask, post } from "./api.js";
 
@@ -14,14 +14,16 @@ const UNKNOWN = { can_switch: false, is_open: false, address: null, why: "", say
 
 /** @type {HouseData} */
 let known = UNKNOWN;
+let isTurning = false; // whether the switch is being turned
+let trouble = ""; // why it could not be turned, in the words of the server
 /** @type {Promise<void> | null} */
 let asking = null;
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
-/** What the server last said of the house. */
+/** What the server last said of the house, and what came of the switch. */
 export function house() {
-  return known;
+  return { ...known, isTurning, trouble };
 }
 
 /**
@@ -71,12 +73,22 @@ export function refreshHouse() {
 }
 
 /**
- * Open the house to phones or close it; throws a Refused with the sentence.
+ * Open the house to phones or close it.
  * @param {boolean} open
  * @param {string} [address]
  */
-export async function switchHouse(open, address = "") {
-  tell(await post(ADDRESS, { open, address }, proofHeader()));
+export async function turnHouse(open, address = "") {
+  isTurning = true;
+  trouble = "";
+  tell(known);
+  let data = known;
+  try {
+    data = await post(ADDRESS, { open, address }, proofHeader());
+  } catch (refused) {
+    trouble = refused.message;
+  }
+  isTurning = false;
+  tell(data);
 }
 
 /**

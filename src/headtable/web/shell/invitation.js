@@ -2,7 +2,7 @@
 
 import { button, make, node, patch } from "../view/elements.js";
 import { reentry } from "./device_storage.js";
-import { bestLink, houseQrCode, houseSwitch, invitationLink, whileOnPage } from "./house_switch.js";
+import { bestLink, drawnWhileOnPage, houseQrCode, houseSwitch, invitationLink } from "./house_switch.js";
 import { grouped, spelled } from "./routes.js";
 import { RENEW, isSureToRenew } from "./sign_out_devices.js";
 
@@ -49,7 +49,7 @@ export function screenInvitation(code) {
  */
 function screenWay(code) {
   const element = make("div", {});
-  whileOnPage(element, () => {
+  drawnWhileOnPage(element, () => {
     const link = invitationLink("/join");
     patch(element, [
       link && node("p", { key: "scan" }, "Scan it: your phone is your hand."),
@@ -74,6 +74,7 @@ function screenWay(code) {
 export function invitation(connection, told) {
   const { code, token } = connection;
   const link = () => bestLink(`/t/${code}`);
+  const isForOthers = () => invitationLink(`/t/${code}`) !== "";
   const wayBack = () => reentry(bestLink(""), code, connection.token); // the token may be renewed
   const signOut = async () => {
     if (await isSureToRenew()) connection.renew();
@@ -96,7 +97,9 @@ export function invitation(connection, told) {
     make(
       "div",
       { class: "row" },
-      button("Copy the link", () => copy(link(), "The link is")),
+      button("Copy the link", () =>
+        copy(link(), isForOthers() ? "The link is" : "A link for this computer is"),
+      ),
       navigator.share &&
         button("Share", () => navigator.share({ title: "Head Table", url: link() }).catch(() => {})),
     ),

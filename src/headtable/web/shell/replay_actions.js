@@ -7,6 +7,7 @@ import { written } from "../table/card_faces.js";
 import { SeatNames } from "../table/seat_names.js";
 import { button, make, patch } from "../view/elements.js";
 import { get } from "./api.js";
+import { bestLink } from "./house.js";
 import { awaited, whatIf } from "./replay_position.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";
@@ -110,7 +111,7 @@ function sharing(code) {
   return {
     element,
     update(/** @type {number} */ place) {
-      link = `${location.origin}/r/${code}?at=${place}`;
+      link = bestLink(`/r/${code}?at=${place}`);
     },
   };
 }

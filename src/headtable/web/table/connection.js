@@ -5,7 +5,9 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
-const AGAIN = "again"; // the `reason` of a bye after which the client comes back by itself
+// The `reason` of a bye after which the client comes back by itself: now, or when phones may come in again.
+const AGAIN = "again";
+export const HOUSE_CLOSED = "house";
 const ANSWERED = new Set(["done", "refused", "hint", "why", "invited", "renewed"]);
 
 /** @typedef {Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose" | "onerror">} Socket */
@@ -156,7 +158,7 @@ export class Connection {
  * @param {{reason?: string}} bye
  */
 export function isFinal(bye) {
-  return bye.reason !== AGAIN;
+  return bye.reason !== AGAIN && bye.reason !== HOUSE_CLOSED;
 }
 
 /**

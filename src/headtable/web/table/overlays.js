@@ -20,7 +20,7 @@ const KEYS = [
 const LETTERS = new Set(["h", "u", "l", "n, s, t", "c", "?"]); // these can be switched off
 
 // A hint is announced in its own words, as its figures may be folded away.
-const NOTICE_ROLES = { refused: "alert", note: "status", hint: "group" };
+const NOTICE_ROLES = { refused: "alert", note: "status", hint: "group", away: "alert" };
 
 /**
  * A sentence about what was tried, with the rule one click away; of a hint also its figures, folded.

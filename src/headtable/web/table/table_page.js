@@ -8,7 +8,7 @@ import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
 import { Company } from "./company.js";
 import { CribDrawer } from "./crib_drawer.js";
-import { socketAddress } from "./connection.js";
+import { HOUSE_CLOSED, socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
 import { Press } from "./card_faces.js";
@@ -179,6 +179,8 @@ export class TablePage {
     if (what === "renewed" && !this.room) this.ui.notice = { kind: "note", says: RENEWED, clause: "" };
     if (what === "view") this.chairs?.draw(message.table, this.active.view?.seat ?? null);
     if (what === "hint") this.actions.hinted(message);
+    if (what === "bye" && message.reason === HOUSE_CLOSED)
+      this.ui.notice = { kind: "away", says: message.error, clause: "" };
     this.actions.confirmed.answered(what);
     if (what === "chat") this.company.heard(message);
     if (what === "chat" && !message.phrase) this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;

@@ -52,6 +52,7 @@ export class UiState {
     if (!after?.choices.some((choice) => choice.faces.length)) this.picked = [];
     const isOfChoices = this.notice?.kind === "refused" || this.notice?.kind === "hint";
     if (isOfChoices && texts(before) !== texts(after)) this.notice = null;
+    if (this.notice?.kind === "away") this.notice = null; // the line is back
     if (before && before.winners.length !== (after?.winners.length ?? 0)) this.isResultClosed = false;
   }
 

@@ -29,7 +29,7 @@ interface Menu {
 type OpenMenu = Menu & { at: { left: string; top: string } };
 
 interface Notice {
-  kind: "note" | "refused" | "hint";
+  kind: "note" | "refused" | "hint" | "away";
   says: string;
   clause: string;
   move?: string; // of a hint, as it is called on its button
