@@ -146,7 +146,9 @@ def test_two_houses_on_one_port_are_told_apart_in_a_sentence(tmp_path: Path) -> 
         second.stop()
 
 
-@pytest.mark.parametrize("word", ["kitchen", "0.0.0.0", "::", "http://192.168.1.5", "192.168.1.5:99999"])
+@pytest.mark.parametrize(
+    "word", ["kitchen", "0.0.0.0", "::", "0:0::0", "[::]:80", "http://192.168.1.5", "192.168.1.5:99999"]
+)
 def test_what_is_no_address_is_said_before_anything_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], word: str
 ) -> None:

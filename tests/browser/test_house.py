@@ -61,9 +61,7 @@ def test_the_owner_lets_a_phone_in_and_closes_the_house_again(browser: Browser, 
         page.locator(SWITCH).click()
         expect(shown).to_have_count(1)
         expect(phone.page.locator(".notice.is-away")).to_have_count(0)  # it came back by itself
-        phone.errors = [
-            error for error in phone.errors if "WebSocket" not in error
-        ]  # it was refused meanwhile
+        phone.errors = [error for error in phone.errors if "WebSocket" not in error]  # while it was closed
 
 
 def test_others_read_a_sentence_and_an_evening_has_the_switch_too(browser: Browser, home: HomeServer) -> None:

@@ -7,6 +7,7 @@ import argparse
 import logging
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from headtable.commands.parser import whole_number
@@ -22,7 +23,6 @@ HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
 LOG_LINE: Final = "%(asctime)s %(levelname)s %(message)s"
-HOUSE: Final = "--house"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,9 +97,9 @@ def run_at_home(words: Sequence[str] = ()) -> int:
 
     Where a server runs already, its page is opened.
     """
-    parser = argparse.ArgumentParser(prog="headtable", usage=f"headtable [{HOUSE} [ADDRESS]]")
+    parser = argparse.ArgumentParser(prog="headtable", usage="headtable [--house [ADDRESS]]")
     parser.add_argument(
-        HOUSE,
+        "--house",
         nargs="?",
         const="",
         metavar="ADDRESS",
@@ -171,22 +171,27 @@ def house_of(args: argparse.Namespace, settings: "Settings", listening: "socket.
     """The switch for phones in the same network, as the words of the command set it."""
     from headtable.server.house_network.switch import HouseSwitch
 
+    def say(sentence: str) -> None:
+        with suppress(OSError):  # nobody may read what is printed any more
+            print(sentence, flush=True)
+
     house = HouseSwitch(settings, listening.getsockname()[:2], args.place)
     house.opens_at_start = args.opens_house
-    house.say = lambda sentence: print(sentence, flush=True)
+    house.say = say
     return house
 
 
 def house_from(text: str) -> tuple[str, int | None]:
     """An address of this machine, and a port where one is named."""
+    from ipaddress import ip_address
+
     from headtable.rules.core.errors import Complaint
-    from headtable.server.house_network.addresses import EVERYWHERE
     from headtable.server.http.origins import is_address, split_host
 
-    found = (text, None) if is_address(text) else split_host(text)
-    if found is None or not is_address(found[0]) or found[0] in EVERYWHERE:
+    host, port = (text, None) if is_address(text) else split_host(text) or ("", None)
+    if not is_address(host) or ip_address(host).is_unspecified:
         raise Complaint(f"'{text}' is no address of a machine: write it as 192.168.1.5 or 192.168.1.5:8190")
-    return found
+    return str(ip_address(host)), port
 
 
 def host_from(name: str) -> str:

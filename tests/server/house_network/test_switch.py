@@ -84,10 +84,16 @@ def test_without_a_network_there_is_no_house(monkeypatch: pytest.MonkeyPatch) ->
 def test_it_moves_to_another_network_and_stays_where_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(switch, "house_addresses", lambda: [HOUSE, "127.0.0.3", "192.0.2.77"])
     made = house(None)
+    said: list[str] = []
+    made.say = said.append
 
     async def move() -> None:
         await made.open()
         await made.open()  # it is open
+        assert said == [
+            f"Phones in the same network can come in at {made.origin}/",
+            "Other addresses of this computer, to name behind --house: 127.0.0.3, 192.0.2.77",
+        ]
         assert made.origin.startswith(f"http://{HOUSE}:")
         await made.open("127.0.0.3")
         before = made.origin

@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from typing import Any
 
 import httpx
@@ -12,7 +12,7 @@ from memory_store import MemoryStore
 from headtable.server.app import make_app
 from headtable.server.house_network.owner import new_ticket
 from headtable.server.house_network.switch import HouseSwitch
-from headtable.server.http.origins import is_known_host
+from headtable.server.http.origins import is_known_host, names_of_machine
 from headtable.server.settings import Settings
 
 KEY = b"a key of the tests, long enough"
@@ -96,6 +96,7 @@ FORGED = [
     {"at": "http://127.0.0.1:8191"},
     {"Host": "127.0.0.1:8191"},  # another program's page at this machine
     {"Host": "127.0.0.1"},
+    {"Host": f"{next(name for name in names_of_machine() if name.endswith('.local'))}:8190"},
     {"X_Forwarded_For": "203.0.113.9"},  # a proxy at this machine
     {"X_Forwarded_For": "127.0.0.1"},
     {"Forwarded": "for=203.0.113.9"},
@@ -181,6 +182,35 @@ def test_what_came_through_a_house_that_was_closed_is_refused(home: Home) -> Non
     assert (status, refused["error"]) == (421, "The house is closed to phones.")
     home.switch(True)
     assert home.ask("/api/shelf", at=home.house.origin)[0] == 200
+
+
+def test_a_socket_is_not_opened_through_a_house_that_was_closed(home: Home) -> None:
+    def handshake(at: tuple[str, int]) -> str:
+        sent: list[str] = []
+        heard = iter(["websocket.connect", "websocket.disconnect"])
+
+        async def receive() -> dict[str, str]:
+            return {"type": next(heard)}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(message["type"])
+
+        headers = [(b"host", b"127.0.0.1:8190")]
+        scope = {
+            "type": "websocket",
+            "path": "/ws",
+            "headers": headers,
+            "server": at,
+            "client": ("127.0.0.1", 5),
+        }
+        asyncio.run(home.app(scope, receive, send))
+        return sent[0]
+
+    assert handshake(OWN) == "websocket.accept"
+    assert handshake(("127.0.0.2", 8190)) == "websocket.close"
+    assert home.switch(True)[0] == 200
+    assert handshake(("127.0.0.2", 8190)) == "websocket.accept"
+    assert home.house.guests == set()  # it is gone again
 
 
 def test_a_hosted_server_has_no_switch() -> None:

@@ -152,6 +152,9 @@ class HouseSwitch:
             self._listening = listening
             await self.listeners.listen_at(listening)
             self.say(f"Phones in the same network can come in at {self.origin}/")
+            others = [address for address in candidates if address != listening.getsockname()[0]]
+            if others:
+                self.say(f"Other addresses of this computer, to name behind --house: {', '.join(others)}")
 
     def _bound(self, host: str) -> socket.socket:
         """A socket at the port that was named, else at our own port, or where that is taken at any."""
