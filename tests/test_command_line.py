@@ -14,6 +14,7 @@ from headtable.commands.game_menu import choose_game
 from headtable.table.house_seats import LEVEL_NAMES
 from headtable.terminal.screen import Screen
 
+LOG = str(Path(__file__).parent / "golden" / "hilo-2.log")
 Said = pytest.CaptureFixture[str]
 
 
@@ -210,6 +211,20 @@ def test_who_leaves_the_list_leaves(word: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 # Stopped -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lines", [[], ["^C"], ["", "^C"]])
+@pytest.mark.parametrize(
+    "words", [["play", "gyp"], ["learn", "gyp"], ["replay", LOG]], ids=lambda words: words[0]
+)
+def test_at_every_prompt_one_can_leave(
+    words: list[str], lines: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    screen = TypedAt(*lines)
+    monkeypatch.setattr(Screen, "standard", lambda plain: screen)
+    assert main(words) == 0
+    assert screen.shown().endswith("\n\n" if words[0] != "play" else "Good-bye.\n")
 
 
 def test_stopped_on_the_way_it_ends_with_130(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:

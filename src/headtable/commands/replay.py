@@ -79,7 +79,8 @@ def _step(replay: "Replay", screen: "Screen") -> None:
         screen.write(replay.table(index, screen.width, screen.colour, screen.height - 2), hint)
         try:
             typed = screen.ask(f"{index} of {replay.last()}   {KEYS}").lower()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
+            screen.write("")
             return
         if typed in ("q", "quit"):
             return
