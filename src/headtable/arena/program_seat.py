@@ -173,8 +173,11 @@ class Process:
                 sys.stderr.write(line)
 
     def stop(self) -> None:
-        with suppress(ProcessLookupError, PermissionError):  # all of them have ended
-            os.killpg(self.popen.pid, signal.SIGKILL)
+        if sys.platform == "win32":
+            self.popen.kill()  # there are no groups of processes there
+        else:
+            with suppress(ProcessLookupError, PermissionError):  # all of them have ended
+                os.killpg(self.popen.pid, signal.SIGKILL)
         self.popen.wait()
         assert self.popen.stdin is not None
         with suppress(OSError):  # half a question may be left that nobody will read

@@ -129,11 +129,14 @@ def configured(app: Application, settings: Settings, compress: bool, **more: Any
 
 
 def _quick(app: Application, given: dict[str, Any]) -> uvicorn.Config:
-    """With our own protocol classes: bounded HTTP, and WebSockets without a task for each connection."""
+    """With our own protocol classes: bounded HTTP, and WebSockets without a task for each connection.
+
+    The loop is uvloop's where there is one (not on Windows), else asyncio's own.
+    """
     from headtable.server.transport.bounded_http import BoundedHttp, RegisterConfig  # noqa: PLC0415
     from headtable.server.transport.quick_socket import QuickSocket  # noqa: PLC0415
 
-    return RegisterConfig(app, app.state.register, loop="uvloop", http=BoundedHttp, ws=QuickSocket, **given)
+    return RegisterConfig(app, app.state.register, loop="auto", http=BoundedHttp, ws=QuickSocket, **given)
 
 
 def _plain(app: Application, settings: Settings, given: dict[str, Any]) -> uvicorn.Config:

@@ -106,7 +106,8 @@ def exchange(pipe: "Connection", question: Question) -> Answer:
 def work_for_ever(pipe: "Connection") -> None:
     """What a process does: it answers every question, with TOO_LONG or FAILED where it cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
     while True:
         try:
             question: Question = pipe.recv()
