@@ -1,6 +1,6 @@
-"""Compiles `headtable.rules` and `headtable.bots` with mypyc where a C compiler works.
+"""Compiles rules, house players and what every move on the server passes with mypyc where it can.
 
-Elsewhere they are installed as they are.
+Without a C compiler, or with HEADTABLE_COMPILE=no, they are installed as they are.
 Everything else about the build stands in pyproject.toml.
 """
 
@@ -10,10 +10,12 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from setuptools import Extension, setup
+if TYPE_CHECKING:
+    from setuptools import Extension
 
-COMPILED = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
+COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (
@@ -46,6 +48,11 @@ BUILD = f"build/optimized_{LEVEL}"  # what one level has built is never taken fo
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code
 
 HIDDEN = "-fvisibility=hidden"  # lets gcc inline mypyc's own functions: a tenth faster
+WITHOUT_CODE = {"dist_info", "egg_info", "sdist"}  # commands that only ask what there is, and the sdist
+NO_COMPILER = (
+    "headtable: no usable C compiler was found, so the rules are installed uncompiled: "
+    "slower, with the same results"
+)
 
 
 def can_compile() -> bool:
@@ -66,9 +73,12 @@ def sources_in(part: Path) -> list[Path]:
     return list(part.rglob("*.py")) if part.is_dir() else [part]
 
 
-def extensions() -> list[Extension]:
-    is_build = "dist_info" not in sys.argv  # pip asks for the package's name and version first
-    if not is_build or os.environ.get("HEADTABLE_COMPILE") == "no" or not can_compile():
+def extensions() -> "list[Extension]":
+    """What is to be compiled for the command that setup.py was called with."""
+    if os.environ.get("HEADTABLE_COMPILE") == "no" or WITHOUT_CODE.intersection(sys.argv):
+        return []
+    if not can_compile():
+        print(NO_COMPILER, file=sys.stderr)
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
 
@@ -81,4 +91,7 @@ def extensions() -> list[Extension]:
     return found
 
 
-setup(ext_modules=extensions(), options={"build": {"build_base": BUILD}})
+if __name__ == "__main__":
+    from setuptools import setup
+
+    setup(ext_modules=extensions(), options={"build": {"build_base": BUILD}})

@@ -386,7 +386,8 @@ def test_without_its_library_paper_is_refused_with_a_sentence(
     ]
     for ask in sheets:
         with pytest.raises(
-            evening_paper.PrintLibraryMissing, match=f"Printing needs {package}, .* pip install {package} "
+            evening_paper.PrintLibraryMissing,
+            match=rf"Printing needs {package}, .* install headtable\[paper\]",
         ):
             ask()
 

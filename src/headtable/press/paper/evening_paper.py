@@ -87,6 +87,5 @@ def require_libraries() -> None:
     lacking = [package for module, package in NEEDED.items() if find_spec(module) is None]
     if lacking:
         raise PrintLibraryMissing(
-            f"Printing needs {' and '.join(lacking)}, which cannot be found here; "
-            f"pip install {' '.join(lacking)} brings what is lacking."
+            f"Printing needs {' and '.join(lacking)}, which cannot be found here: install headtable[paper]."
         )
