@@ -4,23 +4,28 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := setup.py pyproject.toml $(shell find src -name '*.py' -o -name '*.toml' -o -name 'py.typed' -o -path '*/web/*.*')
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS ?= $(shell expr $(CORES) + 1)
 ALMANAC ?= 1000
 
 # The environment holds the sources themselves (an editable install), so that plain pytest, mypy and headtable
-# use what one edits.  The compiled build lies in a folder of its own, which goes before them where it is wanted.
+# use what one edits.  The compiled build lies in a folder of its own, which goes before them where it is wanted;
+# compiled_build.py makes it and says whether it is still good.
 COMPILED := build/compiled
-PIP_INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
-# uv fetches in seconds what takes pip half a minute; pip does it where uv cannot.
-INSTALL_LOCK = $(BIN)/uv pip install --quiet --python $(BIN)/python -r $(1) || $(PIP_INSTALL) -r $(1)
+PIP_OPTIONS := --quiet --disable-pip-version-check
+PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
+# uv fetches in seconds what takes pip half a minute, pip itself among it; pip does it where uv cannot.
+UV = $(shell command -v uv || echo $(BIN)/uv)
+INSTALL_LOCK = $(UV) pip install --quiet --python $(BIN)/python pip -r $(1) || \
+  { $(PYTHON) -m venv $(VENV) && $(PIP_INSTALL) -r $(1); }
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 .PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
-  golden coverage picture screens almanac levels bench lock clean
+  golden coverage picture screens almanac levels bench lock clean always
 
-play: $(COMPILED)/ready
+# The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
+play: $(VENV)/packages
+	@$(BIN)/python compiled_build.py later
 	@./headtable
 
 dev: $(VENV)/tools
@@ -137,11 +142,12 @@ bench: $(COMPILED)/ready $(VENV)/tools
 # The environment: `packages` for playing, `tools` for changing and testing, and the compiled build.
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	@$(PIP_INSTALL) uv || true
+	@echo "Setting up Head Table: half a minute the first time."
+	@$(PYTHON) -m venv --without-pip $(VENV)
+	@command -v uv >/dev/null || $(PYTHON) -m pip --python $@ install $(PIP_OPTIONS) uv 2>/dev/null || \
+	  { $(PYTHON) -m venv $(VENV) && $(PIP_INSTALL) uv; } || true
 
 $(VENV)/packages: $(BIN)/python requirements.lock
-	@echo "Setting up Head Table: two or three minutes the first time."
 	@$(call INSTALL_LOCK,requirements.lock)
 	@touch $@
 
@@ -150,14 +156,8 @@ $(VENV)/tools: $(BIN)/python requirements-test.lock pyproject.toml
 	HEADTABLE_COMPILE=no $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/packages
 
-# What setuptools copied last time goes first, as it would keep files that have been renamed since.
-$(COMPILED)/ready: $(SOURCES) | $(VENV)/packages
-	@rm -rf $(COMPILED)
-	@find build -path 'build/*/lib*' -type f ! -name '*.so' -delete 2>/dev/null || true
-	@[ -e $(VENV)/tools ] && alone=--no-build-isolation; \
-	  $(PIP_INSTALL) --no-deps $$alone --target $(COMPILED) .
-	@$(ON_COMPILED) $(BIN)/python -m headtable.build_info || echo "headtable: no usable C compiler was found"
-	@touch $@
+$(COMPILED)/ready: always | $(VENV)/packages
+	@$(BIN)/python compiled_build.py make $(COMPILED)
 
 # What checks the browser client, as package-lock.json pins it; the client itself needs none of it.
 node_modules/installed: package.json package-lock.json
