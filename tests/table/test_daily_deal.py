@@ -4,23 +4,21 @@ import hashlib
 from datetime import date, timedelta
 
 import pytest
+from daily_games import moves_of, played
 
 import headtable
-from headtable.bots.roster import house_player
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.state import CHANCE
+from headtable.rules.core.moves import Move
 from headtable.table import daily_seeds
 from headtable.table.daily_deal import (
     AHEAD,
     BEHIND,
-    LEVEL,
     LEVEL_WITH_OTHERS,
     PERSON,
     ROTATION,
     SQUARES,
     DailyDeal,
     deal_of,
-    house_rng,
     read_date,
     shared_text,
 )
@@ -37,25 +35,8 @@ def deal_with(game: str) -> DailyDeal:
     return next(deal for deal in map(deal_of, days) if deal.game == game)
 
 
-def played(deal: DailyDeal) -> LoggedGame:
-    """The deal played by a person who always takes the last of the legal moves."""
-    names = ["You", *(f"Bo {seat}" for seat in range(1, deal.seats))]
-    logged_game = LoggedGame.start(headtable.game(deal.game), deal.seats, names, None, deal.options)
-    fairness = deal.fairness()
-    fairness.promise(logged_game.log)
-    house = house_player(deal.game, LEVEL)
-    while not logged_game.state.is_over():
-        if logged_game.state.to_act() == CHANCE:
-            fairness.chance(logged_game)
-            continue
-        seat = logged_game.state.awaited_in_public()[0]
-        if seat == PERSON:
-            logged_game.move(seat, logged_game.state.legal_moves(seat)[-1])
-        else:
-            luck = house_rng(deal.date, logged_game, seat)
-            logged_game.move(seat, house.choose(logged_game.state, seat, luck))
-    fairness.reveal(logged_game.log)
-    return logged_game
+def last(moves: list[Move]) -> Move:
+    return moves[-1]
 
 
 def test_every_game_of_the_shelf_has_its_turn() -> None:
@@ -78,10 +59,10 @@ def test_a_date_keeps_its_deal_for_ever() -> None:
 @pytest.mark.parametrize("game", QUICK)
 def test_the_same_moves_make_the_same_game(game: str) -> None:
     deal = deal_with(game)
-    first = played(deal).log
-    assert [entry.text for entry in first.entries] == [entry.text for entry in played(deal).log.entries]
+    once = moves_of(played(deal, last))
+    assert once == moves_of(played(deal, last))
     another = DailyDeal("2020-02-29", deal.game, deal.seats, deal.options)
-    assert [entry.text for entry in first.entries] != [entry.text for entry in played(another).log.entries]
+    assert once != moves_of(played(another, last))
 
 
 def test_a_house_player_has_new_luck_at_every_move_and_seat() -> None:
@@ -90,7 +71,7 @@ def test_a_house_player_has_new_luck_at_every_move_and_seat() -> None:
 
 
 def test_its_log_says_that_the_shuffles_are_public() -> None:
-    text = played(deal_of(DAY)).log.text()
+    text = played(deal_of(DAY), last).log.text()
     verdict = verify(Log.read(text))
     assert verdict.is_proved
     assert "the daily deal of 2026-11-16" in verdict.says
@@ -145,7 +126,7 @@ def test_a_date_that_is_not_yet() -> None:
 @pytest.mark.parametrize("game", QUICK)
 def test_the_result_tells_how_it_went_and_no_card(game: str) -> None:
     deal = deal_with(game)
-    logged_game = played(deal)
+    logged_game = played(deal, last)
     head, outcome, course = shared_text(deal.date, logged_game).splitlines()
     state = logged_game.state
     assert head == f"Head Table, daily deal of {deal.date}"

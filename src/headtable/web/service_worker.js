@@ -44,7 +44,7 @@ async function install() {
   const keep = (/** @type {[path: string, [type: string, text: string]]} */ [path, [type, text]]) =>
     cache.put(path, new Response(text, { headers: { ...common, "Content-Type": type } }));
   await Promise.all(Object.entries(files).map(keep));
-  await cache.put(BUNDLE, Response.json(documents));
+  await cache.put(BUNDLE, new Response(JSON.stringify(documents)));
   await worker.skipWaiting();
 }
 

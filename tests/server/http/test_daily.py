@@ -1,14 +1,18 @@
 """The daily deal over the wire: the same for everybody, and no help with it."""
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from daily_games import moves_of, played
 from server_process import Client, Server, first
 
+import headtable
 from headtable.server.http.daily_routes import latest_date
-from headtable.table.daily_deal import deal_of, read_date
+from headtable.server.protocol import NewTable
+from headtable.server.tables.table_config import config_from
+from headtable.table.daily_deal import ROTATION, DailyDeal, deal_of, read_date
 from headtable.table.fairness import verify
 from headtable.table.log import Log
 
@@ -33,7 +37,8 @@ def test_two_who_play_alike_play_the_same_game(server: Server) -> None:
     async def work() -> None:
         ada, bert = await finished(server, "Ada"), await finished(server, "Bert")
         logs = [log_of(server, ada), log_of(server, bert)]
-        assert [entry.text for entry in logs[0].entries] == [entry.text for entry in logs[1].entries]
+        alone = moves_of(played(deal_of(read_date(DAY, latest_date())), lambda moves: moves[0]))
+        assert [[entry.text for entry in log.entries] for log in logs] == [alone, alone]
         assert "could be known before" in verify(logs[0]).says
         assert ada.table["daily"] == DAY
         status, _, body = server.get(f"/api/tables/{ada.code}/daily")
@@ -97,11 +102,27 @@ def test_a_rematch_is_an_ordinary_table(server: Server) -> None:
     server.run(work())
 
 
-@pytest.mark.parametrize("date", ["2026-02-30", "tomorrow", "9999-12-31", "%00", "2026-11-16%0a"])
-def test_a_date_that_is_none_or_not_yet(server: Server, date: str) -> None:
+@pytest.mark.parametrize("days", range(len(ROTATION)))
+def test_browser_and_terminal_play_by_the_same_options(days: int) -> None:
+    deal = deal_of(date(2026, 11, 16) + timedelta(days=days))
+    chairs = ["me", *["regular"] * (deal.seats - 1)]
+    asked = NewTable(deal.game, seats=deal.seats, chairs=chairs, options=options_of(deal))
+    game = headtable.game(deal.game)
+    here, there = (
+        game.start(deal.seats, None, options) for options in (deal.options, dict(config_from(asked).options))
+    )
+    assert here.setup.options.values == there.setup.options.values
+
+
+def options_of(deal: DailyDeal) -> dict[str, str | int | bool]:
+    return {id: str(value) for id, value in deal.options.items()}
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "tomorrow", "9999-12-31", "%00", "2026-11-16%0a"])
+def test_a_date_that_is_none_or_not_yet(server: Server, day: str) -> None:
     for status, body in (
-        (server.get(f"/api/daily/{date}")[0], server.get(f"/api/daily/{date}")[2].decode()),
-        (server.post(f"/api/daily/{date}", {"name": "Ada"})[0], ""),
+        (server.get(f"/api/daily/{day}")[0], server.get(f"/api/daily/{day}")[2].decode()),
+        (server.post(f"/api/daily/{day}", {"name": "Ada"})[0], ""),
     ):
         assert status == 400
         assert not body or "is no date" in body or "is not there yet" in body

@@ -31,7 +31,13 @@ export async function mountDaily(root, route, client) {
   } catch (refused) {
     page.append(
       make("p", { class: "error", role: "alert" }, /** @type {Error} */ (refused).message),
-      make("p", {}, make("a", { class: "button first", href: "/daily" }, "Today\u2019s deal")),
+      make(
+        "p",
+        {},
+        route.date
+          ? make("a", { class: "button first", href: "/daily" }, "Today\u2019s deal")
+          : make("a", { class: "button first", href: "/" }, "Back to the shelf"),
+      ),
     );
   }
 }

@@ -54,7 +54,11 @@ class OwnPage {
     const name = this.storage.name;
     this.element.replaceChildren(
       make("h1", { data: { title: "Your page" } }, name ? `${name}\u2019s page` : "Your page"),
-      make("p", { class: "lead" }, "What you have played on this device. It is kept here and nowhere else."),
+      make(
+        "p",
+        { class: "lead" },
+        "What you have played on this device. This list is kept here and nowhere else.",
+      ),
       ...(record.isDamaged ? [make("p", { class: "error", role: "alert" }, DAMAGED)] : []),
       this.summary(games),
       ...(open.length ? [this.open(open)] : []),

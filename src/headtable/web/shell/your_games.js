@@ -40,7 +40,7 @@ export function yourGames(games, deviceStorage, ago) {
  * @param {Client['deviceStorage']} deviceStorage
  */
 export function openTickets(running, deviceStorage) {
-  const named = running.map((entry) => ticket(entry, gameName(entry.game ?? ""), deviceStorage, ago));
+  const named = running.map((entry) => ticket(entry, gameName(String(entry.game ?? "")), deviceStorage, ago));
   const list = make("ul", {}, named);
   refresh(running, list, deviceStorage);
   return list;

@@ -81,6 +81,7 @@ function empty(ctx) {
     { key: "empty", class: "empty-table", role: "status" },
     node("h1", { key: "head", class: "hidden-but-heard" }, `Table ${grouped(ctx.code)}`),
     node("p", {}, states[ctx.line] ?? "The cards are being dealt …"),
+    ctx.line === "lost" ? node("a", { key: "shelf", class: "button", href: "/" }, "Back to the shelf") : null,
   );
 }
 
