@@ -33,7 +33,17 @@ def test_no_word_at_all_opens_the_table_here(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(serve, "run", kept)
     assert main([]) == 0
-    assert (seen[0].host, seen[0].port, seen[0].open) == (serve.LOOPBACK, 0, True)
+    assert (seen[0].at_home, seen[0].open) == (True, True)
+
+
+def test_at_home_the_port_is_always_the_same_unless_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with serve.listen(serve.LOOPBACK, 0) as free:
+        monkeypatch.setattr(serve, "PORT", free.getsockname()[1])
+        with serve.listen_at_home() as another:
+            assert another.getsockname()[0] == serve.LOOPBACK
+            assert another.getsockname()[1] not in (0, serve.PORT)
+    with serve.listen_at_home() as usual:
+        assert usual.getsockname() == (serve.LOOPBACK, serve.PORT)
 
 
 def test_the_tables_lie_in_the_data_folder_of_the_person(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from headtable.server.settings import Settings
 
 LOOPBACK: Final = "127.0.0.1"
+PORT: Final = 8190
 HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
@@ -37,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", default=LOOPBACK, metavar="ADDRESS", help=f"the address to listen at ({LOOPBACK})"
     )
     parser.add_argument(
-        "--port", type=whole_number, default=8190, metavar="N", help="the port; 0 for any that is free (8190)"
+        "--port",
+        type=whole_number,
+        default=PORT,
+        metavar="N",
+        help=f"the port; 0 for any that is free ({PORT})",
     )
     parser.add_argument(
         "--database",
@@ -85,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     from headtable.rules.core.errors import Complaint
 
     try:
-        with listen(args.host, args.port) as listening:
+        with listen_at_home() if args.at_home else listen(args.host, args.port) as listening:
             return serve(args, listening)
     except Complaint as complaint:
         complain(complaint)
@@ -93,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def run_at_home(words: Sequence[str] = ()) -> int:
-    """What `headtable` alone does: serve on loopback at a free port, and open the browser.
+    """What `headtable` alone does: serve on loopback, and open the browser.
 
     Where a server runs already, its page is opened.
     """
@@ -109,7 +114,7 @@ def run_at_home(words: Sequence[str] = ()) -> int:
     house = parser.parse_args(words).house
     parser = argparse.ArgumentParser()
     add_arguments(parser)
-    args = parser.parse_args(["--port", "0", "--open", "--quiet"])
+    args = parser.parse_args(["--open", "--quiet"])
     args.at_home = True
     args.opens_house = house is not None
     args.place = house_from(house) if house else None
@@ -125,6 +130,16 @@ def listen(host: str, port: int) -> "socket.socket":
     except (OSError, OverflowError) as error:
         reason = error.strerror if isinstance(error, OSError) else "ports go from 0 to 65535"
         raise Complaint(f"cannot listen at {host}, port {port}: {reason}") from error
+
+
+def listen_at_home() -> "socket.socket":
+    """The same port at every start, as the browser keeps a player's record by it; where it is taken, any."""
+    from headtable.rules.core.errors import Complaint
+
+    try:
+        return listen(LOOPBACK, PORT)
+    except Complaint:
+        return listen(LOOPBACK, 0)
 
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
