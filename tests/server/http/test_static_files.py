@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import re
 from io import BytesIO
 from typing import Any
 
