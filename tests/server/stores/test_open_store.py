@@ -8,7 +8,7 @@ import pytest
 
 from headtable.__main__ import main
 from headtable.rules.core.errors import Complaint
-from headtable.server import tokens
+from headtable.server import process, tokens
 from headtable.server.stores.open_store import store_at
 
 Said = pytest.CaptureFixture[str]
@@ -17,6 +17,10 @@ Said = pytest.CaptureFixture[str]
 def test_a_mistyped_store_leaves_nothing_behind(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def opened(*_: object) -> None:
+        raise AssertionError("a server was opened")
+
+    monkeypatch.setattr(process, "run", opened)
     monkeypatch.delenv("HEADTABLE_KEY", raising=False)
     (tmp_path / "letter.txt").write_text("Dear Ann\n")
     with sqlite3.connect(tmp_path / "other.sqlite") as other:

@@ -74,9 +74,8 @@ def may_be_store(path: Path) -> bool:
         head = file.read(HEADER_BYTES)
     if not head.startswith(SQLITE):
         return not head
-    has_newer_head = path.with_name(f"{path.name}-wal").exists()
     is_ours = int.from_bytes(head[APPLICATION_ID]) == APPLICATION
-    return has_newer_head or is_ours or not any(head[SCHEMA_COOKIE])
+    return is_ours or not any(head[SCHEMA_COOKIE])  # none while a new file's first rows wait beside it
 
 
 def data_folder() -> Path:
