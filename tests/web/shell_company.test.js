@@ -61,6 +61,24 @@ test("a chair says with whom one plays there", async () => {
   assert.equal(partnersInWords(old[0], old), "");
 });
 
+test("once every chair is taken it is said for whom all wait", async () => {
+  const { chairsOf, waitingFor } = await load("chairs.js");
+  const company = {
+    ...FOUR,
+    chairs: ["person", "person", "person", "expert"],
+    names: ["Ada", "Di", "Cy", "Bo"],
+  };
+  assert.equal(waitingFor(chairsOf(FOUR, 0)), "One chair is open.");
+  assert.equal(
+    waitingFor(chairsOf({ ...company, here: [true, false, false, false] }, 0)),
+    "Waiting for Di and Cy.",
+  );
+  assert.match(
+    waitingFor(chairsOf({ ...company, here: [true, true, true, false] }, 0)),
+    /^Every chair is taken/,
+  );
+});
+
 test("the heading names game, box, chairs, sides and levels, and the house rules that were chosen", async () => {
   const { chosenRules, factsInWords } = await load("table_heading.js");
   const option = (id, more) => ({

@@ -86,6 +86,8 @@ export function waitingFor(chairs) {
   const open = chairs.filter((chair) => chair.kind === "open").length;
   if (open === 1) return "One chair is open.";
   if (open > 1) return `${open} chairs are open.`;
+  const away = chairs.filter((chair) => chair.kind === "person" && !chair.here).map(({ name }) => name);
+  if (away.length) return `Waiting for ${joined(away)}.`;
   return "Every chair is taken; the cards are coming.";
 }
 
