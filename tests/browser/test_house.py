@@ -51,8 +51,12 @@ def test_the_owner_lets_a_phone_in_and_closes_the_house_again(browser: Browser, 
 
         other = home.table(game="hilo", seats=2, chairs=["me", "open"], name="Ada")
         owner.sit(other["code"], other["token"])
+        second = owner.context.new_page()
+        second.goto(page.url)
+        second.locator(QR_CODE).wait_for()
         page.locator(SWITCH).click()
         expect(page.locator(SWITCH)).to_have_attribute("aria-checked", "false")
+        expect(second.locator(QR_CODE)).to_have_count(0)  # another page of the same browser follows
         expect(shown).to_have_count(0)
         assert "no QR code" in page.locator(".house-switch").inner_text()
         assert "The house was closed" in phone.sees(".notice.is-away").inner_text()

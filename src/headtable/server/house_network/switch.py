@@ -20,9 +20,7 @@ from headtable.server.transport.connection import Connection
 from headtable.server.transport.listening import listening_at, web_address
 from headtable.server.transport.rate_limits import Bucket
 
-GOOD_BYE: Final = (
-    "The house was closed to phones. Your chair is kept: this page comes back when it opens again."
-)
+GOOD_BYE: Final = "The house was closed to phones. Your chair is kept for when it opens again."
 # Why the house cannot be opened.
 NO_NETWORK: Final = "no-network"
 IN_USE: Final = "in-use"

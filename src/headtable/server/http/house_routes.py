@@ -67,7 +67,7 @@ class HouseApi(Api):
 
     async def switch(self, request: Request) -> Response:
         house = self._of_owner(request)
-        if not house.owner.is_proof(request.headers.get(PROOF, "")):
+        if not has_proof(request, house):
             raise NotOwner(NOT_YOURS)
         if not house.rate_limit.take():
             raise TooFast
@@ -109,13 +109,16 @@ def is_at_this_machine(request: Request, house: HouseSwitch) -> bool:
     )
 
 
+def has_proof(request: Request, house: HouseSwitch) -> bool:
+    return house.owner.is_proof(request.headers.get(PROOF, ""))
+
+
 def house_as_seen_by(request: Request, house: HouseSwitch | None) -> House:
     """What the asker is told of the house."""
     if house is None:
         says = "" if invitation_origin(request, None) else THIS_COMPUTER_ONLY
         return House(False, False, None, HOSTED, says, [])
-    is_at_home = is_at_this_machine(request, house)
-    can_switch = is_at_home and house.owner.is_proof(request.headers.get(PROOF, ""))
+    can_switch = is_at_this_machine(request, house) and has_proof(request, house)
     candidates = house.candidates() if can_switch else []
     opened = house.opened_at()
     if opened is not None:

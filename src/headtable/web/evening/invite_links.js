@@ -126,7 +126,11 @@ export function doorCard(page, { isSmall = false } = {}) {
   return node(
     "details",
     { class: "door-card", key: "door-small" },
-    node("summary", {}, "Guests can come in with their phones"),
+    node(
+      "summary",
+      {},
+      qrCode ? "Guests can come in with their phones" : "Let guests come in with their phones",
+    ),
     inside,
   );
 }

@@ -20,6 +20,8 @@ let trouble = ""; // why it could not be turned, in the words of the server
 let asking = null;
 /** @type {Set<() => void>} */
 const watchers = new Set();
+/** @type {BroadcastChannel | null} to this browser's other pages: a big screen follows the switch at once */
+let otherPages = null;
 
 /** What the server last said of the house, and what came of the switch. */
 export function house() {
@@ -56,6 +58,10 @@ export function bestLink(/** @type {string} */ path) {
  */
 export function watchHouse(changed) {
   watchers.add(changed);
+  if (!otherPages) {
+    otherPages = new BroadcastChannel("headtable.house");
+    otherPages.onmessage = refreshHouse;
+  }
   refreshHouse();
   return () => {
     watchers.delete(changed);
@@ -84,6 +90,7 @@ export async function turnHouse(open, address = "") {
   let data = known;
   try {
     data = await post(ADDRESS, { open, address }, proofHeader());
+    otherPages?.postMessage("turned");
   } catch (refused) {
     trouble = refused.message;
   }
