@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from headtable.server.error_reports import report_fault
 from headtable.server.http.responses import refusal
 
-# Scripts, styles, connections, workers and the manifest have no source list of their own: `default-src` holds.
+# Scripts, styles, connections, workers and the manifest have no list of their own: `default-src` holds.
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
