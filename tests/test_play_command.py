@@ -14,9 +14,10 @@ from headtable import Rng, rulebooks
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
 from headtable.commands.play import default_seats
+from headtable.narration.narrator import Sentence
 from headtable.table.house_seats import Rogue
 from headtable.table.logged_game import LoggedGame
-from headtable.terminal.seat_screen import in_paragraphs
+from headtable.terminal.seat_screen import by_hand, in_paragraphs
 
 GAMES = [game.id for game in headtable.games()]
 WITH_HONOUR = [game.id for game in headtable.games() if "honour" in [option.id for option in game.options]]
@@ -107,7 +108,25 @@ def test_a_newcomer_is_told_the_goal_and_where_help_is(play: Played) -> None:
 
 def test_what_is_said_again_and_again_is_counted() -> None:
     told = ["Bo has chosen.", "Bo has chosen.", "Cy draws a card.", "Cy draws a card.", "Dee passes."]
-    assert in_paragraphs(told, 80) == ["Bo has chosen. Cy draws a card (2 times). Dee passes."]
+    assert in_paragraphs([Sentence(line) for line in told], 80) == [
+        "Bo has chosen. Cy draws a card (2 times). Dee passes."
+    ]
+
+
+def test_a_new_hand_begins_with_a_heading_below_the_score_of_the_old_one(play: Played) -> None:
+    news = [Sentence("Bo plays 7-3."), Sentence("Bo wins Game: 1.", clause="hilo.game")]
+    news += [Sentence("Next hand: Cy deals.", is_heading=True), Sentence("Dee passes.")]
+    assert by_hand(news) == (news[:2], news[2:])
+    assert by_hand(news[:2]) == (news[:2], [])
+    assert in_paragraphs(news[2:], 80) == ["Next hand: Cy deals.", "Dee passes."]
+    shown = play(["1"] * 12, "hilo", "--seed", "5")
+    last_set, over, rest = shown.partition("Hand 1 is over.\n")
+    count, heading, _ = rest.partition("\n\nNext hand: you deal.\n")
+    assert over
+    assert heading
+    assert [line.rpartition(": ")[2] for line in count.splitlines()[:-1]] == ["1."] * 4
+    assert count.splitlines()[-1].startswith("Now: ")
+    assert "High" not in last_set.splitlines()[-1]  # each line of the count is told once
 
 
 def test_the_same_seed_gives_the_same_game(play: Played) -> None:

@@ -123,6 +123,29 @@ def test_chance_and_points_are_told() -> None:
     assert told(state, 0, headtable.CHANCE, move.text) == ["You deal."]
 
 
+def headings(game: str, seats: int, moves: int) -> list[str]:
+    """The headings that a seat hears while these many moves are made at random."""
+    state = headtable.game(game).start(seats, 0)
+    rng = Rng(5)
+    narrator = Narrator(SeatNames(NAMES[:seats], 1, state.sides), 1)
+    heard: list[str] = []
+    for _ in range(moves):
+        seat = state.to_act()
+        legal = state.legal_moves(seat) if seat != headtable.CHANCE else [state.chance(rng)]
+        move = legal[rng.below(len(legal))]
+        before = Moment.of(state, 1)
+        state.apply(seat, move)
+        told = narrator.tell(before, seat, move.text, Moment.of(state, 1))
+        assert not any(line.is_heading for line in told[1:])
+        heard += [line.text for line in told if line.is_heading]
+    return heard
+
+
+def test_a_hand_after_the_first_begins_with_a_heading() -> None:
+    assert headings("hilo", 3, 60)[:2] == ["Next hand: you deal.", "Next hand: Cy deals."]
+    assert headings("trix-football", 2, 60) == []
+
+
 @pytest.mark.clause("hilo.turn-up")
 def test_the_card_turned_up_is_named_with_the_honors_it_makes() -> None:
     state = headtable.game("hilo").start(3, 0)

@@ -197,6 +197,20 @@ def test_the_score_of_magna_is_told_as_it_counts_down() -> None:
     assert score_sheet.standing(view, company, colour=False) == ["Score: You and Cy 13, Ben and Dee 18"]
 
 
+def test_the_count_of_the_last_hand_is_told_whole_and_as_the_last_one() -> None:
+    view = table()
+    kinds = ("magna.high", "magna.low", "magna.trixie", "magna.game", "magna.low-game")
+    view.notes = [Note(clause, 0, 1, 1) for clause in kinds]
+    view.deal = 1
+    assert shown(view).count(": 1.") == 3  # of the hand that is played, the newest
+    assert "Last hand" not in shown(view)
+    view.deal = 2
+    assert shown(view).count(": 1.") == 5
+    assert "\n  Last hand:\n    You and Cy get High" in shown(view)
+    view.deal, view.winners = 1, [0, 2]
+    assert shown(view).count(": 1.") == 5
+
+
 def test_a_trick_is_called_as_in_the_book() -> None:
     last, stock = Pile("last trick", NOBODYS, TRICK, ["7-3"]), Pile("stock", NOBODYS, PILE, [], 3)
     hilo = View("hilo", 0, 2)

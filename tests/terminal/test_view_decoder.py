@@ -8,10 +8,11 @@ import pytest
 import headtable
 from headtable import Rng
 from headtable.bots.roster import house_player
+from headtable.narration.narrator import Sentence
 from headtable.rules.core.state import State
 from headtable.terminal import server_connection
 from headtable.terminal.table_view import render
-from headtable.terminal.view_decoder import NoView, view_from
+from headtable.terminal.view_decoder import NoView, sentences_from, view_from
 
 GAMES = [game.id for game in headtable.games()]
 
@@ -48,3 +49,13 @@ def test_what_is_no_view_is_complained_of(broken: str) -> None:
         view_from(data)
     with pytest.raises(NoView):
         view_from({**data, broken: 3} if broken != "game" else None)
+
+
+def test_an_item_of_the_news_comes_with_its_clauses_and_its_heading() -> None:
+    lines = ["Next hand: Bo deals.", "Bo turns up Trixie: 1."]
+    item: dict[str, object] = {"seq": 4, "seat": -1, "text": "", "lines": lines}
+    assert sentences_from(item) == [Sentence(line) for line in lines]
+    assert sentences_from({**item, "clauses": ["", "hilo.trixie-turned"], "new_hand": True}) == [
+        Sentence("Next hand: Bo deals.", is_heading=True),
+        Sentence("Bo turns up Trixie: 1.", clause="hilo.trixie-turned"),
+    ]

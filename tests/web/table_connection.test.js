@@ -173,6 +173,25 @@ test("an old view is not taken for the newest, and news is kept once", () => {
   );
 });
 
+test("the first line of a new hand is its heading", () => {
+  const { one, hear } = session();
+  const lines = ["Next hand: you deal.", "5-4 is turned up: Fives are Honors."];
+  hear({
+    type: "view",
+    seq: 5,
+    view: { ...EMPTY },
+    news: [
+      { seq: 4, seat: 0, text: "pass", lines: ["You pass."] },
+      { seq: 5, seat: -1, text: "", lines, new_hand: true },
+    ],
+    table,
+  });
+  assert.deepEqual(
+    one.news.map((line) => line.isHeading),
+    [false, true, false],
+  );
+});
+
 test("what is touched before the last move is answered and seen is no move", () => {
   const { one, said, hear } = session();
   hear({ type: "view", seq: 5, view: { ...EMPTY }, news: [], table });

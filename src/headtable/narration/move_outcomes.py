@@ -132,15 +132,10 @@ def call(verb: str, after: View, company: SeatNames) -> str:
     if data["answer"] == "given":  # at once, as it is asked for by its name
         return f"{asks} {company.does(asked, 'give')} it."
     if data["answer"] == "lucky":
-        return f"{none}; {draws(caller, company)} {card}, one of the Book."
+        return f"{none}; {company.does_inside(caller, 'draw')} {card}, one of the Book."
     if data["answer"] == "drawn":
-        return f"{none}; {draws(caller, company)} a card."
+        return f"{none}; {company.does_inside(caller, 'draw')} a card."
     return f"{none}." if data["answer"] == "none" else asks
-
-
-def draws(seat: int, company: SeatNames) -> str:
-    does = company.does(seat, "draw")
-    return does[:1].lower() + does[1:] if seat == company.viewer else does
 
 
 # The pit -------------------------------------------------------------------------------------------

@@ -41,12 +41,14 @@ class Moment:
 class Sentence:
     """A sentence; `is_in_sight` when the table or another line shows the same.
 
-    `clause` is the rule behind it, where it tells of points.
+    `clause` is the rule behind it, where it tells of points.  `is_heading` when a new hand begins with it,
+    so that what follows is to stand apart from what went before.
     """
 
     text: str
     is_in_sight: bool = False
     clause: str = ""
+    is_heading: bool = False
 
 
 class Narrator:
@@ -73,9 +75,12 @@ class Narrator:
         named: list[str] = []
         if seat == CHANCE:
             is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
-            told = [] if is_silent else self.chance(move, before.state, is_deal, after.view.dealer)
-            told += move_outcomes.turned_up(after.view) if move.verb == "shuffle" else []
-            lines = [Sentence(said) for said in told]
+            is_shuffle = move.verb == "shuffle"
+            if is_deal and is_shuffle:
+                lines = [self.deal(before, after.view.dealer)]
+            else:
+                lines = [] if is_silent else [Sentence(self.chance(move, before.state))]
+            lines += [Sentence(said) for said in move_outcomes.turned_up(after.view) if is_shuffle]
         else:
             later = self.trick_taken(before.view, seat, move, after)
             in_trick = move.verb in TO_TRICK and (later or open_trick(after.view) is not None)
@@ -117,18 +122,22 @@ class Narrator:
         cards = move_outcomes.named_cards(before.view, move.verb, after.view)
         return cards + (before.state.faces_of(move) if self.heard(before, seat, move, after) == WHOLE else [])
 
-    def chance(self, move: Move, before: State, is_deal: bool, dealer: int) -> list[str]:
+    def chance(self, move: Move, before: State) -> str:
         if move.verb == "cut":
-            return [self.cut(move, before)]
+            return self.cut(move, before)
         if move.verb == "dealer":
-            return [f"By lot {self.first_dealer(move.number, before)}."]
+            return f"By lot {self.first_dealer(move.number, before)}."
         if move.verb == "bell":
-            return ["The bell rings."]
-        if move.text in trix_football.FROM_OUTSIDE:
-            return [trix_football.FROM_OUTSIDE[move.text]]
-        if not is_deal:
-            return ["Cards are shuffled."]
-        return [f"{self.company.does(dealer, 'deal' if deals_hands(before) else 'shuffle')}."]
+            return "The bell rings."
+        return trix_football.FROM_OUTSIDE.get(move.text, "Cards are shuffled.")
+
+    def deal(self, before: Moment, dealer: int) -> Sentence:
+        """Who deals: from the second hand on a heading.  On the gridiron every play is a deal of its own."""
+        verb = "deal" if deals_hands(before.state) else "shuffle"
+        if before.view.deal < 2 or "yards" in before.view.extra:
+            return Sentence(f"{self.company.does(dealer, verb)}.")
+        hand = score_lines.hand_word(before.view).lower()
+        return Sentence(f"Next {hand}: {self.company.does_inside(dealer, verb)}.", is_heading=True)
 
     def cut(self, move: Move, before: State) -> str:
         """Who has cut or drawn which card for the first deal."""
@@ -139,10 +148,7 @@ class Narrator:
         return f"The first deal is {way} for: {', '.join(drawn)}."
 
     def first_dealer(self, seat: int, before: State) -> str:
-        verb = "deal" if deals_hands(before) else "shuffle"
-        return (
-            f"you {verb} first" if seat == self.company.viewer else f"{self.company.does(seat, verb)} first"
-        )
+        return f"{self.company.does_inside(seat, 'deal' if deals_hands(before) else 'shuffle')} first"
 
     # What comes of it ------------------------------------------------------------------
 

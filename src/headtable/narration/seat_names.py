@@ -33,6 +33,10 @@ class SeatNames:
             return f"You {verb}"
         return f"{self.names[seat]} {third_person(verb)}"
 
+    def does_inside(self, seat: int, verb: str) -> str:
+        """A seat and what it does, inside a sentence: "you play", "Bo plays"."""
+        return f"you {verb}" if seat == self.viewer else self.does(seat, verb)
+
     def partners(self, seat: int) -> list[int]:
         """A seat and those who play with it, in the order of the seats."""
         return [other for other, side in enumerate(self.sides) if side == self.sides[seat]] or [seat]

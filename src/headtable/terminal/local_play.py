@@ -125,7 +125,7 @@ class Place(SeatScreen):
         news = len(self.news)
         self.make(seat, self.players[seat].choose(self.logged_game.state, seat, self.luck(seat)))
         if self.screen.is_live and time.perf_counter() - start > SLOW:
-            self.screen.write(*in_paragraphs([line.text for line in self.news[news:]], self.screen.width))
+            self.screen.write(*in_paragraphs(self.news[news:], self.screen.width))
 
     def luck(self, _: int) -> Rng:
         """The generator of the next move of a seat, or of chance."""

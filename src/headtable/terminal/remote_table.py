@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 import headtable
+from headtable.narration.narrator import Sentence
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
@@ -16,7 +17,7 @@ from headtable.terminal.phrases import words_of
 from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
 from headtable.terminal.typed_moves import Parse
-from headtable.terminal.view_decoder import view_from
+from headtable.terminal.view_decoder import sentences_from, view_from
 
 CUT_SIGNS: Final = 16  # bytes of chance in our cut of the pack
 MENDING: Final = "The line is cut; it is being mended."
@@ -42,7 +43,7 @@ class RemoteTable:
 
     # What has come ------------------------------------------------------------------------------
 
-    def see(self, message: Message) -> list[str]:
+    def see(self, message: Message) -> list[Sentence]:
         """A view has come; the sentences that tell what has happened since the last one."""
         view = view_from(message["view"])
         if self.view is None:
@@ -55,7 +56,7 @@ class RemoteTable:
         if not self.info["started"] and not self.has_cut and self.line.link.token:
             self.has_cut = True
             self.line.ask({"do": "cut", "value": secrets.token_hex(CUT_SIGNS)})
-        return [line for item in message["news"] for line in item["lines"]]
+        return [sentence for item in message["news"] for sentence in sentences_from(item)]
 
     def opened(self) -> None:
         """The line stands, perhaps again."""

@@ -12,6 +12,7 @@ from headtable.rules.core.view import View
 from headtable.terminal.ansi import BOLD, DIM, clipped, flowing, styled
 
 MOST_TOGETHER: Final = 3  # so many scores are never torn apart
+MOST_RUNNING: Final = 3  # entries of a hand that is being played
 
 
 def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
@@ -24,10 +25,17 @@ def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
 
 
 def note_lines(view: View, company: SeatNames, most: int, width: int, colour: bool) -> list[str]:
-    """The newest entries, each on one line as far as there is room."""
+    """The newest entries, each on one line as far as there is room; those of a hand that is over as its."""
     is_down = score_lines.is_counted_down(view)
-    told = score_lines.added_up(newest(view.notes), company)[-most:] if most else []
-    return [styled(clipped(line.sentence(company, is_down), width), DIM, colour) for line in told]
+    notes = newest(view.notes) if most else []
+    told = score_lines.added_up(notes, company)
+    is_past = bool(notes) and notes[-1].deal < view.deal and "yards" not in view.extra
+    if not is_past and not view.winners:
+        most = min(most, MOST_RUNNING)
+    lines = [clipped(line.sentence(company, is_down), width - 2) for line in told[-most:]]
+    if is_past:
+        lines = [f"Last {score_lines.hand_word(view).lower()}:", *[f"  {line}" for line in lines]]
+    return [styled(line, DIM, colour) for line in lines]
 
 
 def newest(notes: Sequence[Note]) -> list[Note]:

@@ -70,13 +70,17 @@ class SeatScreen:
     def draw(self, view: View, news: Sequence[Sentence]) -> None:
         """The news and below it the table, in as many lines as there are."""
         screen = self.screen
-        told = in_paragraphs([line.text for line in news], screen.width)
+        told = in_paragraphs(news, screen.width)
         most = max(MOST_NEWS, screen.height // 4) if screen.height else len(told)
         if screen.height and len(told) > SHORT_NEWS:
-            told = in_paragraphs([line.text for line in news if not line.is_in_sight], screen.width)
-        if len(told) > most:
-            told = ["… (log tells all)", *told[1 - most :]]
-        told += self.hand_over(view)
+            news = [line for line in news if not line.is_in_sight]
+        earlier, this_hand = by_hand(news)
+        over = self.hand_over(view)
+        if len(over) > SHORT_NEWS:  # it has each line of the score
+            earlier = [line for line in earlier if not line.clause]
+        new = newest(in_paragraphs(this_hand, screen.width), most)
+        told = newest(in_paragraphs(earlier, screen.width), most - len(new)) + over
+        told += ["", *new] if told and new else new
         screen.clear()
         if told:
             screen.write(*told)
@@ -165,15 +169,30 @@ def usual_target(game: str) -> object:
     return next((option.default() for option in headtable.game(game).options if option.id == "target"), None)
 
 
-def in_paragraphs(told: list[str], width: int) -> list[str]:
-    """Sentences one after the other, none twice; one that lists things with wide gaps has its own line."""
+def by_hand(news: Sequence[Sentence]) -> tuple[Sequence[Sentence], Sequence[Sentence]]:
+    """What was told before the newest hand began, and what since; where none began, all was before."""
+    for place in reversed(range(len(news))):
+        if news[place].is_heading:
+            return news[:place], news[place:]
+    return news, []
+
+
+def newest(lines: list[str], most: int) -> list[str]:
+    """The last lines, so many at most; a mark says where some are left out."""
+    if len(lines) <= most:
+        return lines
+    return ["… (log tells all)", *lines[len(lines) - most + 1 :]] if most > 0 else []
+
+
+def in_paragraphs(told: Sequence[Sentence], width: int) -> list[str]:
+    """Sentences one after the other, none twice; a heading, or one that lists things, has its own line."""
     lines: list[str] = []
     sentences: list[str] = []
-    for sentence, again in groupby(told):
+    for (sentence, is_heading), again in groupby(told, key=lambda line: (line.text, line.is_heading)):
         times = len(list(again))
         is_counted = times > 1 and not sentence.endswith(CHOSEN)
         line = f"{sentence.removesuffix('.')} ({times} times)." if is_counted else sentence
-        if "  " not in line:
+        if "  " not in line and not is_heading:
             sentences.append(line)
             continue
         lines += flowing(" ".join(sentences).split(), width, 1)

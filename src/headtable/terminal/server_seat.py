@@ -151,13 +151,13 @@ class ServerSeat(SeatScreen):
     def page(self, text: str) -> None:
         self.write(*text.rstrip("\n").split("\n"))  # a pager would take our keys
 
-    def tell(self, *sentences: str) -> None:
+    def tell(self, *sentences: str | Sentence) -> None:
         """News: on a screen that is drawn anew it stands above the table, else it is written as it comes."""
-        told = [Sentence(sentence) for sentence in sentences]
+        told = [said if isinstance(said, Sentence) else Sentence(said) for said in sentences]
         self.told += told
         self.news += told
         if told and (self.is_reading or not self.screen.is_live):
-            self.write(*in_paragraphs(list(sentences), self.screen.width))
+            self.write(*in_paragraphs(told, self.screen.width))
 
     def show(self) -> None:
         self.is_stale = False

@@ -52,7 +52,9 @@ class Layout:
     gaps: bool
 
 
+WHOLE_COUNT: Final = 20  # more lines than the count of a hand has
 LAYOUTS: Final = (
+    Layout(hand_drawn=True, middle_drawn=True, notes=WHOLE_COUNT, gaps=True),
     Layout(hand_drawn=True, middle_drawn=True, notes=3, gaps=True),
     Layout(hand_drawn=True, middle_drawn=True, notes=1, gaps=False),
     Layout(hand_drawn=True, middle_drawn=True, notes=0, gaps=False),

@@ -1,7 +1,8 @@
-"""A view from the data of a message, as `View.as_data` has written it."""
+"""A view and the news from the data of a message, as `View.as_data` and the server have written them."""
 
 from typing import Any
 
+from headtable.narration.narrator import Sentence
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
@@ -43,6 +44,16 @@ def note_from(data: Any) -> Note:
     note = Note(data["clause"], data["seat"], data["points"], data["deal"])
     faces = list(data.get("cards", ()))
     return note.made_by(list(range(len(faces))), faces, data.get("way", ""))
+
+
+def sentences_from(data: Any) -> list[Sentence]:
+    """The lines of one item of the news."""
+    clauses = dict(enumerate(data.get("clauses", ())))
+    is_new_hand = data.get("new_hand", False)
+    return [
+        Sentence(text, clause=clauses.get(place, ""), is_heading=is_new_hand and place == 0)
+        for place, text in enumerate(data["lines"])
+    ]
 
 
 def fact_from(data: Any) -> Fact:

@@ -8,6 +8,7 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.roster import house_player
 from headtable.narration.card_names import card_name
+from headtable.narration.narrator import Sentence
 from headtable.server.http.replay import moments_of
 from headtable.server.protocol import NewTable, encoder
 from headtable.server.stores.store import TableRecord
@@ -16,6 +17,7 @@ from headtable.server.tables.seat_feed import (
     MoveReport,
     SeatFeed,
     ViewSummary,
+    as_told,
     is_told_alike,
     public_news,
 )
@@ -132,3 +134,15 @@ def test_the_replay_of_a_finished_game_names_every_card() -> None:
     assert len(passed) > 6
     for moment in passed:
         assert card_name(moment["text"].split()[-1]) in moment["lines"][0]
+
+
+def test_a_new_hand_and_the_clauses_behind_points_are_marked_where_there_are_any() -> None:
+    row = begun("hilo").row(MOVE, CHANCE, "shuffle", 0)
+    plain = {"seq": row.seq + 1, "seat": CHANCE, "text": "", "lines": ["Bo deals."]}
+    assert json.loads(as_told(row, "", [Sentence("Bo deals.")])) == plain
+    assert json.loads(as_told(row, "", [Sentence("Bo deals.", is_heading=True)])) == {
+        **plain,
+        "new_hand": True,
+    }
+    scored = as_told(row, "", [Sentence("Bo deals.", clause="hilo.high")])
+    assert json.loads(scored) == {**plain, "clauses": ["hilo.high"]}

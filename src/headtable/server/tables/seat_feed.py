@@ -172,13 +172,17 @@ def as_item(row: Row, text: str, lines: list[str]) -> bytes:
 
 
 def as_told(row: Row, text: str, told: list[Sentence]) -> bytes:
-    """The same with the clause behind each line that tells of points, where there is one."""
+    """The same with the clause behind each line that tells of points, and whether a new hand begins."""
     lines, clauses = [line.text for line in told], [line.clause for line in told]
-    if not any(clauses):
+    is_new_hand = bool(told) and told[0].is_heading
+    if not any(clauses) and not is_new_hand:
         return as_item(row, text, lines)
-    return encoder.encode(
-        {"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines, "clauses": clauses}
-    )
+    item: dict[str, object] = {"seq": row.seq + 1, "seat": row.seat, "text": text, "lines": lines}
+    if any(clauses):
+        item["clauses"] = clauses
+    if is_new_hand:
+        item["new_hand"] = True
+    return encoder.encode(item)
 
 
 def hand_of(view: View) -> list[str]:

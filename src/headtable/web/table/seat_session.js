@@ -46,7 +46,7 @@ export class SeatSession {
     this.bye = null;
     /** @type {string | undefined} the token at the table that the players go on to */
     this.nextToken = undefined;
-    /** @type {{key: string, seq: number, seat: number, text: string, clause: string}[]} */
+    /** @type {NewsLine[]} */
     this.news = [];
     /** @type {import("./company.js").SaidLine[]} */
     this.talk = [];
@@ -99,7 +99,9 @@ export class SeatSession {
       entry.lines.forEach((text, at) => {
         const key = `${entry.seq}/${at}`;
         const clause = entry.clauses?.[at] ?? "";
-        if (!known.has(key)) this.news.push({ key, seq: entry.seq, seat: entry.seat, text, clause });
+        const isHeading = at === 0 && entry.new_hand === true;
+        if (!known.has(key))
+          this.news.push({ key, seq: entry.seq, seat: entry.seat, text, clause, isHeading });
       });
     }
     this.news = this.news.slice(-MOST_NEWS);

@@ -94,8 +94,12 @@ function news(ctx) {
   return node(
     "ol",
     { key: "news", class: "news" },
-    lines.map(({ key, text, clause }) =>
-      node("li", { key }, clause ? node("a", { href: clauseAddress(clause), target: "_blank" }, text) : text),
+    lines.map(({ key, text, clause, isHeading }) =>
+      node(
+        "li",
+        { key, class: isHeading ? "is-heading" : "" },
+        clause ? node("a", { href: clauseAddress(clause), target: "_blank" }, text) : text,
+      ),
     ),
   );
 }

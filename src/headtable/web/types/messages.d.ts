@@ -58,6 +58,17 @@ interface News {
   text: string;
   lines: string[];
   clauses?: string[]; // of each line that tells of points the clause behind it
+  new_hand?: boolean; // the first line is the heading of a new hand
+}
+
+/** One line of the news, as a session keeps it. */
+interface NewsLine {
+  key: string;
+  seq: number;
+  seat: number;
+  text: string;
+  clause: string;
+  isHeading: boolean;
 }
 
 /** A message of the server; `type` says which of the others it has. */

@@ -59,7 +59,7 @@ interface DrawContext extends DrawActions {
   mode: TableMode;
   code: string;
   game: string;
-  news: { key: string; seq: number; text: string; clause: string }[];
+  news: NewsLine[];
   talk: { key: string; name: string; text: string }[];
   unread: boolean;
   scores: import("../table/summary_control.js").ScoreParts | null;
