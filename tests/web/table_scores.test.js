@@ -89,13 +89,13 @@ test("the card of every hand has its lines, the cards that earned them and the t
 test("until the words have come a line still says who has how much", () => {
   const view = wholeView({ ...sheets[0].view, standing: [] });
   const seatNames = SeatNames.of(view, ["Ann", "Bo"]);
-  const note = { clause: "hilo.high", seat: 1, points: 2, deal: 1, cards: [], way: "" };
+  const note = { clause: "hilo.high", seat: 1, points: 2, deal: 1, cards: [], way: "", numbers: [] };
   const [line] = addedUp([note], NO_WORDS, seatNames);
   assert.equal(sentence(line, seatNames, false), "Bo scores: 2.");
 });
 
 function played(deal, changes = {}) {
-  const notes = [{ clause: "hilo.high", seat: 1, points: 1, deal: 1, cards: ["9-6"], way: "" }];
+  const notes = [{ clause: "hilo.high", seat: 1, points: 1, deal: 1, cards: ["9-6"], way: "", numbers: [] }];
   return {
     game: "hilo",
     seat: 0,
@@ -217,6 +217,7 @@ test("the result says who has won or that it is a draw, and what can be done now
     deal,
     cards: [],
     way: "",
+    numbers: [],
   }));
   const over = played(2, { winners: [1], notes });
   const said = textOf(result(context(over, NO_WORDS)));

@@ -124,7 +124,7 @@ test("a sum is of Trix cards alone", () => {
   assert.deepEqual(["10-10", "15-15", "trixie", "red-car", "10s", "a4"].map(sumOf), [20, 30, -1, -1, -1, -1]);
 });
 
-test("a plate has its score, with the target; where points are struck off, what is left", () => {
+test("a plate has its score, with the target; where points are taken off, what is left", () => {
   const said = (changes, seat) => {
     const ctx = drawn(changes);
     return textOf(classed(plate(ctx, ctx.model.seat(seat)), "score")[0] ?? "");

@@ -73,6 +73,7 @@ class Narrator:
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         named: list[str] = []
+        is_taken = False  # a trick, whose line stands between the card played and what it brings
         if seat == CHANCE:
             is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
             is_shuffle = move.verb == "shuffle"
@@ -83,6 +84,7 @@ class Narrator:
             lines += [Sentence(said) for said in move_outcomes.turned_up(after.view) if is_shuffle]
         else:
             later = self.trick_taken(before.view, seat, move, after)
+            is_taken = bool(later)
             in_trick = move.verb in TO_TRICK and (later or open_trick(after.view) is not None)
             lines = [Sentence(self.deed(before, seat, move, after), bool(in_trick))]
             named = self.named(before, seat, move, after)
@@ -90,7 +92,7 @@ class Narrator:
         later += move_outcomes.put_back(before.view, after.view, self.company)
         later += trix_football.told(before.view, after.view, self.company)
         later += trocadero.told(before.view, after.view, self.company)
-        scored = self.points(after.view, len(before.view.notes), named)
+        scored = self.points(after.view, len(before.view.notes), [] if is_taken else named)
         last = [] if is_deal else self.new_cards(before, seat, move, after, named)
         last += move_outcomes.drawn_out(before.view, after.view)
         if after.view.winners and not before.view.winners:

@@ -21,7 +21,7 @@ from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.state import State
-from headtable.rules.core.view import TRICK, Choice, View, Wording
+from headtable.rules.core.view import TRICK, Choice, View, Wording, filled
 
 FEW: Final = 4  # so many moves are named that would do instead
 
@@ -114,7 +114,10 @@ def now(view: View, company: SeatNames) -> str:
         return "the game is over" if view.winners else "the cards are to be shuffled"
     who = joined([company.whom(seat) for seat in company.in_turn(view.waiting)])
     is_one = len(view.waiting) == 1 and view.waiting[0] != view.seat
-    return f"{who} {'is' if is_one else 'are'} to {view.question(company.inside())}"
+    seats = company.inside()
+    is_shared = len(view.waiting) > 1  # then what one of them has left to do is not said of all
+    asks = filled(view.prompt.public, view.asks_seats, seats) if is_shared else view.question(seats)
+    return f"{who} {'is' if is_one else 'are'} to {asks}"
 
 
 def instead(view: View, move: Wording, company: SeatNames) -> str:

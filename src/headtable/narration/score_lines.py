@@ -51,33 +51,39 @@ class ScoreLine:
         said = f"{company.side_does(self.seat, verb)} {rest}".rstrip()
         cards = [card_name(face) for face in self.faces]
         is_counted = self.times == 1 and len(cards) > 1 and len({*cards}) == 1  # "six Motormen" names them
-        if cards and has_cards and len(cards) <= MOST_CARDS and cards[0] not in rest and not is_counted:
+        is_mixed = self.times > 1 and len(cards) >= 2 * self.times  # several Couples would look like one
+        is_listed = 0 < len(cards) <= MOST_CARDS and not is_counted and not is_mixed
+        if has_cards and is_listed and cards[0] not in rest:
             said += f" ({', '.join(cards)})"
         return f"{said}, {self.times} times" if self.times > 1 else said
 
     def sentence(self, company: SeatNames, is_down: bool = False, has_cards: bool = True) -> str:
         """The whole of it: "Bo shows a Couple: 25."; of nothing scored, without a number."""
         how_much = f": {amount(self.points, is_down)}" if self.points else ""
-        return f"{self.words(company, has_cards)}{how_much}."
+        in_all = " in all" if self.points and self.times > 1 else ""
+        return f"{self.words(company, has_cards)}{how_much}{in_all}."
 
 
 def phrase(note: Note) -> str:
     """What somebody does who scores this, without who: "show a Couple"."""
     try:
-        return rulebooks.clause(note.clause).scored_by(note.points, note.way) or UNKNOWN
+        known = rulebooks.clause(note.clause).scored_by(note.points, note.way)
     except Complaint:
         return UNKNOWN
+    for number in note.numbers:
+        known = known.replace("{}", str(number), 1)
+    return known or UNKNOWN
 
 
 def amount(points: int, is_down: bool) -> str:
-    """How much, in the way in which the game is counted: upwards, or struck off from what is left."""
+    """How much, in the way in which the game is counted: upwards, or taken off from what is left."""
     if is_down:
-        return f"{points} struck off" if points > 0 else f"{-points} added"
+        return f"{points} taken off" if points > 0 else f"{-points} added"
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
 def is_counted_down(view: View) -> bool:
-    """Whether points are struck off from the target, so that a view has what is left of it."""
+    """Whether points are taken off from the target, so that a view has what is left of it."""
     return bool(view.standing) and view.target > 0
 
 

@@ -43,6 +43,7 @@ def pile_from(data: Any) -> Pile:
 def note_from(data: Any) -> Note:
     note = Note(data["clause"], data["seat"], data["points"], data["deal"])
     faces = list(data.get("cards", ()))
+    note.numbers = list(data.get("numbers", ()))
     return note.made_by(list(range(len(faces))), faces, data.get("way", ""))
 
 

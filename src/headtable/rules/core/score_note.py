@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 NO_CARDS: list[int] = []  # stands in for the cards of a note that has none; never changed
+NO_NUMBERS: list[int] = []
 
 
 class Note:
     """`points` for `seat` (and its partners) under `clause`, in the deal of that number.
 
     `cards` are those that earned them, of which all know; the list is shared and never changed.  `way` tells
-    apart what one clause and the same points do not: see `scored` in the catalogue.
+    apart what one clause and the same points do not: see `scored` in the catalogue.  `numbers` are those that
+    its phrase there names, each in the place of a `{}`: what was made, and what was bid.
     """
 
     def __init__(self, clause: str, seat: int, points: int, deal: int) -> None:
@@ -20,6 +22,7 @@ class Note:
         self.way = ""
         self.cards = NO_CARDS
         self.names: Sequence[str] = ()
+        self.numbers = NO_NUMBERS
 
     def made_by(self, cards: list[int], names: Sequence[str], way: str) -> "Note":
         """The same with its cards, by their numbers among the names, and its way."""
@@ -43,6 +46,8 @@ class Note:
             data["cards"] = self.faces()
         if self.way:
             data["way"] = self.way
+        if self.numbers:
+            data["numbers"] = self.numbers
         return data
 
     def __eq__(self, other: object) -> bool:

@@ -156,6 +156,7 @@ class FortyTwo(TrixTrickGame):
                 self.score("forty-two.penalty-full", self.bidding.bidder, -self.bidding.best)
             else:
                 self.score("forty-two.penalty", self.bidding.bidder, -missing)
+            self.notes[-1].numbers = [self.bidding.best - missing, self.bidding.best]
 
     # What every game answers ------------------------------------------------------------
 

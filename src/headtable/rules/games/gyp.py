@@ -148,7 +148,8 @@ class Gyp(State):
 
     def wins_with(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> bool:
         """Score, and end the game where that is enough."""
-        self.score(clause, seat, points, cards)
+        way = SUIT_NAMES[SUIT[cards[0]]].lower() if cards else ""
+        self.score(clause, seat, points, cards, way)
         if self.wins_at_once and self.match.is_won(self.scores[seat]):
             self.finish([seat])
             return True

@@ -122,7 +122,7 @@ class Rover(State):
         """The card wanted has been played; whoever plays a double has taken its suit."""
         self.wanted = card + 1
         if IS_DOUBLE[card]:
-            self.score("rover.suit-point", self.player, 1, [card])
+            self.score("rover.suit-point", self.player, 1, [card], SUIT_NAMES[SUIT[card]].lower())
             if self.is_won():
                 return
         if card == self.kit.pack[-1]:

@@ -5,18 +5,23 @@ from typing import Final
 from headtable.rules.core.moves import one_each
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import Place
-from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.core.view import HAND, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.honor_suit import FIFTY_TWO
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
-DISCARD: Final = one_each("discard", NAMES)
+DISCARD: Final = [move.saying("lay aside") for move in one_each("discard", NAMES)]
+IN_WORDS: Final = ("no", "one", "two", "three", "four")
 
 
 def aside_name(seat: int) -> str:
     """What the row of the cards that a seat has laid aside is called."""
     return f"aside {seat + 1}"
+
+
+def in_words(number: int) -> str:
+    return IN_WORDS[number] if number < len(IN_WORDS) else str(number)
 
 
 class LayingAside:
@@ -43,9 +48,12 @@ class LayingAside:
         self.cards[seat].append(card)
         self.cards[seat].sort()
 
+    def left(self, seat: int) -> int:
+        """How many a seat has still to lay aside."""
+        return self.owed[seat] - len(self.cards[seat])
+
     def is_due(self, seat: int) -> bool:
-        """Whether a seat has more to lay aside."""
-        return len(self.cards[seat]) < self.owed[seat]
+        return self.left(seat) > 0
 
     def next_due(self, turns: list[int]) -> int:
         """The first seat in turn that has more to lay aside, or -1."""
@@ -91,7 +99,10 @@ class LayingAside:
     def show(self, view: View, viewer: int, hands: list[list[int]]) -> None:
         """The hands and what has been laid aside out of them; for the viewer, how many he still owes."""
         if viewer >= 0 and self.is_due(viewer):
-            view.extra["lay_aside"] = self.owed[viewer] - len(self.cards[viewer])
+            view.extra["lay_aside"] = self.left(viewer)
+            if self.cards[viewer] and viewer in view.waiting:
+                more = f"lay {in_words(self.left(viewer))} more aside"
+                view.prompt = Prompt([("discard", more)], public=view.prompt.public)
         if not self.is_secret():
             show_hands(view, viewer, hands, NAMES)
             self.show_aside(view, viewer)

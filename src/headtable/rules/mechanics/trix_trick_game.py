@@ -76,10 +76,13 @@ class TrixTrickGame(State):
 
     # The score -----------------------------------------------------------------
 
-    def count(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> None:
+    def count(
+        self, clause: str, seat: int, points: int, cards: list[int] = NOTHING, numbers: list[int] = NOTHING
+    ) -> None:
         """Score, unless nobody (-1) has it or somebody is out already: hilo.precedence, magna.win."""
         if seat >= 0 and self.out < 0:
             self.score(clause, seat, points, cards)
+            self.notes[-1].numbers = numbers
             if self.match.is_won(self.scores[seat]):
                 self.out = seat
 

@@ -293,7 +293,10 @@ class Pile(Struct):
 
 
 class ScoreNote(Struct):
-    """A line of the score sheet; `cards` earned it, `way` tells apart what clause and points do not."""
+    """A line of the score sheet; `cards` earned it, `way` tells apart what clause and points do not.
+
+    `numbers` stand for the `{}` of its phrase.
+    """
 
     clause: str
     seat: int
@@ -301,6 +304,7 @@ class ScoreNote(Struct):
     deal: int
     cards: list[str] | UnsetType = UNSET
     way: str | UnsetType = UNSET
+    numbers: list[int] | UnsetType = UNSET
 
 
 class Fact(Struct):

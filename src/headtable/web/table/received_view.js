@@ -2,7 +2,7 @@
 
 const PILE = { tags: [], seats: [], taker: -1 };
 const FACT = { seat: -1, text: "", numbers: [], cards: [] };
-const NOTE = { cards: [], way: "" };
+const NOTE = { cards: [], way: "", numbers: [] };
 const CHOICE = { pile: "", faces: [], seats: [], number: -1, thing: "", breaks: "" };
 
 /**

@@ -19,24 +19,25 @@ const UNKNOWN = "score"; // what is said until the phrases have come, or of a cl
  * @param {ScoreWords} words
  * @param {ScoreNote} note
  */
-export function phraseOf(words, { clause, points, way }) {
+export function phraseOf(words, { clause, points, way, numbers }) {
   const known = words.scored[clause] ?? {};
   const sign = points > 0 ? "gained" : points < 0 ? "lost" : "none";
-  return known[way] ?? known[String(points)] ?? known[sign] ?? known.any ?? UNKNOWN;
+  const phrase = known[way] ?? known[String(points)] ?? known[sign] ?? known.any ?? UNKNOWN;
+  return numbers.reduce((said, number) => said.replace("{}", String(number)), phrase);
 }
 
 /**
- * How much, in the way in which the game is counted: upwards, or struck off from what is left.
+ * How much, in the way in which the game is counted: upwards, or taken off from what is left.
  * @param {number} points
  * @param {boolean} isDown
  */
 export function amount(points, isDown) {
-  if (isDown) return points > 0 ? `${points} struck off` : `${-points} added`;
+  if (isDown) return points > 0 ? `${points} taken off` : `${-points} added`;
   return points < 0 ? `−${-points}` : String(points);
 }
 
 /**
- * Whether points are struck off from the target, so that a view has what is left of it.
+ * Whether points are taken off from the target, so that a view has what is left of it.
  * @param {View} view
  */
 export function isCountedDown(view) {
@@ -84,7 +85,8 @@ export function deed({ seat, phrase, times }, seatNames) {
  * @param {boolean} isDown
  */
 export function sentence(line, seatNames, isDown) {
-  const howMuch = line.points ? `: ${amount(line.points, isDown)}` : "";
+  const inAll = line.times > 1 ? " in all" : "";
+  const howMuch = line.points ? `: ${amount(line.points, isDown)}${inAll}` : "";
   return `${deed(line, seatNames)}${howMuch}.`;
 }
 

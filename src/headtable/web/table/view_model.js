@@ -19,15 +19,7 @@ const ON_FLUSHES = new Set([
   "not bidding",
   "just now",
 ]);
-const TOLD = new Set([
-  "still to cancel",
-  "last draw",
-  "card drawn",
-  "last call",
-  "offers",
-  "your offer",
-  "books",
-]);
+const TOLD = new Set(["last draw", "card drawn", "last call", "offers", "your offer", "books"]);
 const SERIES = "series ";
 const TURNED_UP = new Set(["turned up", "trump card"]); // names of piles
 

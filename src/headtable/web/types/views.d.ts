@@ -40,6 +40,7 @@ interface ScoreNote {
   deal: number;
   cards: string[];
   way: string;
+  numbers: number[]; // for the `{}` of its phrase
 }
 
 interface MapPlace {
@@ -153,6 +154,6 @@ type Sparse<Whole, Keys extends keyof Whole> = Omit<Whole, Keys> & Partial<Pick<
 type ReceivedView = Omit<View, "piles" | "facts" | "notes" | "choices"> & {
   piles: Sparse<Pile, "tags" | "seats" | "taker">[];
   facts: Sparse<Fact, "seat" | "text" | "numbers" | "cards">[];
-  notes: Sparse<ScoreNote, "cards" | "way">[];
+  notes: Sparse<ScoreNote, "cards" | "way" | "numbers">[];
   choices: Sparse<Choice, "pile" | "faces" | "seats" | "number" | "thing" | "breaks">[];
 };

@@ -47,7 +47,7 @@ ANSWER: Final = Prompt(
     ],
     public="give a point or deal on",
 )
-DOWN_TO_SIX: Final = Prompt([("discard", "discard down to six")])
+DOWN_TO_SIX: Final = Prompt([("discard", "lay cards aside, all but six")])
 SAYINGS: Final = [STAND, ANOTHER_DEAL, GIVE, DEAL_THREE, DEAL_AFRESH, *DISCARD, *PLAY, *IN_HONOUR_MODE]
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
 
@@ -173,11 +173,11 @@ class Hilo(TrixTrickGame):
         self.count("hilo.high", dealt.high_seat, 1, [dealt.high])
         self.count("hilo.low", dealt.low_seat, 1, [dealt.low])
         self.count("hilo.trixie-held", taker_of(self.play, TRIXIE), 1, [TRIXIE])
-        self.count("hilo.game", self.most_counted(), 1)
-
-    def most_counted(self) -> int:
-        """Who alone has most on the scale, or -1: hilo.game-tie."""
         points = self.play.worth(COUNTS, self.sides)
+        self.count("hilo.game", self.most_counted(points), 1, numbers=[max(points)])
+
+    def most_counted(self, points: list[int]) -> int:
+        """Who alone has most on the scale, or -1: hilo.game-tie."""
         most = max(points)
         top = [seat for seat in self.round_from(self.after(self.dealer)) if points[seat] == most]
         for seat in top:

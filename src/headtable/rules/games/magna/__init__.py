@@ -24,6 +24,7 @@ from headtable.rules.games.magna.honour_mode import (
     show_won,
 )
 from headtable.rules.games.magna.points import Claim, PlayedHand
+from headtable.rules.games.magna.prompts import ALL_BUT_SIX_ASIDE, FOUR_ASIDE
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.discarding import DISCARD, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
@@ -60,8 +61,6 @@ CLAIMING: Final = 6  # and after the last set each side says what it has made
 
 DEALT: Final = 10
 ASIDE: Final = 4
-FOUR_ASIDE: Final = Prompt([("discard", "lay four cards aside")])
-ALL_BUT_SIX_ASIDE: Final = Prompt([("discard", "lay cards aside, all but six")])
 SETS: Final = 6
 FORCED_BID: Final = 1
 REASONS: Final = BidReasons(
@@ -229,8 +228,10 @@ class Magna(TrixTrickGame):
         bidder = self.bidding.bidder
         side = self.sides[bidder]
         claims = self.points_shown()
-        if self.made_by(side, claims) < self.bidding.best:
-            self.score("magna.fail-bid", bidder, -self.bidding.best)
+        made, bid = self.made_by(side, claims), self.bidding.best
+        if made < bid:
+            self.score("magna.fail-bid", bidder, -bid)
+            self.notes[-1].numbers = [made, bid]
             claims = [claim for claim in claims if self.sides[claim.seat] != side]
         elif self.setup.options.is_set("scoring", "bidders only"):  # magna.variation
             claims = [claim for claim in claims if self.sides[claim.seat] == side]
@@ -349,7 +350,6 @@ class Magna(TrixTrickGame):
         show_stock(view, "undealt", len(self.play.undealt))
         view.target = self.setup.options.number("target")
         view.standing = [view.target - score for score in self.scores]  # magna.start-score
-        view.tell_counts("still to cancel", view.standing)
         self.bidding.show(view)
         self.honour_mode.show(view, viewer, self.claimants())
         if self.stage == CLAIMING or self.play.is_accepting:
@@ -376,7 +376,7 @@ class Magna(TrixTrickGame):
 
 SEATS: Final = (2, 3, 4, 5)  # magna.players
 OPTIONS: Final = [
-    Option("target", "magna.target", "the points to cancel", [15], any_number=True),
+    Option("target", "magna.target", "the points to take off", [15], any_number=True),
     Option(
         "scoring", "magna.variation", "whether the others score too when the bid is made",
         ["both sides", "bidders only"],

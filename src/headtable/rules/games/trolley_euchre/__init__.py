@@ -175,7 +175,7 @@ class TrolleyEuchre(State):
         if made < 3:
             self.score_against(self.calling.maker, clause)
         elif made < TRICKS:
-            self.score(clause, self.calling.maker, 1)
+            self.score(clause, self.calling.maker, 1, way="three" if made == 3 else "four")
         else:
             self.score(clause, self.calling.maker, 4 if alone else ALL_FIVE[self.seats], way="all")
         if self.honour:
