@@ -39,10 +39,18 @@ def euchre() -> State:
 
 def test_calls_are_heard_and_cards_seen() -> None:
     state = euchre()
-    assert told(state, 1, 0, "order up") == ["Ann orders the trump card up."]
+    assert told(state, 1, 0, "order up") == ["Ann orders the trump card up.", "Orange is trump."]
     assert told(state, 1, 3, "discard orange-car") == ["Dee discards a card."]
     assert told(state, 1, 0, "play red-car") == ["Ann plays Red Car."]
     assert told(state, 1, 1, "play black-car") == ["You play Black Car."]
+
+
+def test_who_sits_out_is_told_so() -> None:
+    state = euchre()
+    lines = told(state, 2, 0, "order up alone")
+    assert lines[1:] == ["Orange is trump.", "You sit out this hand."]
+    state = euchre()
+    assert told(state, 1, 0, "order up alone")[1:] == ["Orange is trump.", "Cy sits out this hand."]
 
 
 def test_who_discards_knows_what() -> None:

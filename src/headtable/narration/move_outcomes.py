@@ -179,6 +179,16 @@ def completed(before: View, after: View, company: SeatNames) -> list[str]:
     return lines
 
 
+def trump_made(kind: str, before: View, after: View, company: SeatNames) -> list[str]:
+    """The trump that a move or a deal has made, unless its own sentence names it, and who sits out then."""
+    trump, resting = after.fact("trump"), after.fact("sitting out")
+    if trump is None or (before.fact("trump") is not None and kind != "shuffle"):
+        return []
+    lines = [] if kind == "make" else [f"{trump.text.capitalize()} is trump."]
+    seats = resting.numbers if resting else []
+    return lines + [f"{company.does(seat, 'sit')} out this hand." for seat in seats]
+
+
 def put_back(before: View, after: View, company: SeatNames) -> list[str]:
     """What has been drawn back from a hand that had too many cards."""
     cards = after.fact("put back")

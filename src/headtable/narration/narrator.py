@@ -89,6 +89,7 @@ class Narrator:
             lines = [Sentence(self.deed(before, seat, move, after), bool(in_trick))]
             named = self.named(before, seat, move, after)
             later += move_outcomes.completed(before.view, after.view, self.company)
+        later += move_outcomes.trump_made(move.verb, before.view, after.view, self.company)
         later += move_outcomes.put_back(before.view, after.view, self.company)
         later += trix_football.told(before.view, after.view, self.company)
         later += trocadero.told(before.view, after.view, self.company)

@@ -24,6 +24,7 @@ from headtable.rules.core.view import (
     Wording,
     fact_in_words,
 )
+from headtable.rules.equipment.trolley import COLOURS
 
 SEAT = re.compile(r"\bseat \d")
 TABLES = [table for table in every_table() if table.seats == table.game.seats[0]]
@@ -140,3 +141,39 @@ def test_how_a_move_is_said(
 def test_a_seat_that_nobody_has_is_called_by_its_number() -> None:
     move = Move("count", "count seat 9").saying("count {}", [8])
     assert Wording(move, []).words(NAMES) == "count seat 9"
+
+
+def test_a_hand_and_its_choices_are_laid_in_the_order_of_the_game() -> None:
+    state = headtable.game("trolley-pinochle").start(2, 0)
+    state.apply(headtable.CHANCE, state.chance(Rng(4)))
+    ranks = ["car", "fare", "conductor", "passenger", "motorman", "transfer"]
+    view = state.view(1)
+    hand = view.pile("hand 2")
+    assert hand is not None
+    order = [f"{shade}-{name}" for shade in COLOURS for name in ranks]
+    assert hand.faces == sorted(hand.faces, key=order.index)
+    assert [choice.faces[0] for choice in view.choices] == list(dict.fromkeys(hand.faces))
+    assert [choice.text for choice in view.choices] != [move.text for move in state.legal_moves(1)]
+
+
+@pytest.mark.clause("trolley-euchre.second-motorman-led")
+def test_the_second_motorman_lies_among_the_trumps() -> None:
+    seen = 0
+    for seed in range(30):
+        state = headtable.game("trolley-euchre").start(4, 3)
+        state.apply(headtable.CHANCE, state.chance(Rng(seed)))
+        state.apply(0, state.parse("order up"))
+        view = state.view(3)  # the dealer, who is to discard
+        trump, hand = view.fact("trump"), view.pile("hand 4")
+        assert trump is not None
+        assert hand is not None
+        assert [choice.faces[0] for choice in view.choices] == hand.faces
+        places = [place for place, face in enumerate(hand.faces) if face in trump.cards]
+        first = places[0] if places else 0
+        assert places == list(range(first, first + len(places)))
+        seen += any(colour(hand.faces[place]) != trump.text for place in places)
+    assert seen > 3
+
+
+def colour(face: str) -> str:
+    return face.partition("-")[0]

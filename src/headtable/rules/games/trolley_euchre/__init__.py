@@ -21,7 +21,7 @@ from headtable.rules.games.trolley_euchre.making_trump import (
     naming,
 )
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
-from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, OF_SUIT, PACK, POWER, SUIT
+from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, HAND_ORDER, OF_SUIT, PACK, POWER, SUIT
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
@@ -327,6 +327,7 @@ class TrolleyEuchre(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.tricks.show(view, viewer, COLOURED)
+        view.arrange_hand(HAND_ORDER[self.calling.trump])
         show_stock(view, "stock", len(self.stock))
         if self.turned:
             view.show(Pile("trump card", NOBODYS, ROW, named(self.turned, COLOURED)))
@@ -341,6 +342,7 @@ class TrolleyEuchre(State):
         if self.calling.trump >= 0:
             view.tell_trump("trump", COLOURS[self.calling.trump], trumps.TRUMPS[self.calling.trump])
             view.tell("maker", "{} alone" if self.resting >= 0 else "{}", [self.calling.maker])
+            view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
         if self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 

@@ -43,6 +43,13 @@ def power(card: int, trump: int, led: int) -> int:
     return 10 + HEIGHT[DENOMINATION[card]]  # trolley-euchre.trump-beats
 
 
+def hand_order(trump: int) -> dict[str, int]:
+    """As a hand is laid: by colour, the highest first, the second Motorman among the trumps."""
+    in_order = sorted(PACK, key=lambda card: (suit(card, trump), -power(card, trump, COLOUR[card])))
+    return {COLOURED[card]: place for place, card in enumerate(in_order)}
+
+
+HAND_ORDER: Final = [hand_order(trump) for trump in (0, 1, 2, 3, -1)]  # by trump; the last where none is
 SUIT: Final = [[suit(card, trump) for card in PACK] for trump in range(4)]
 # By trump: the names of all cards that are trumps, the second Motorman among them.
 TRUMPS: Final = [[COLOURED[card] for card in PACK if suit(card, trump) == trump] for trump in range(4)]

@@ -21,6 +21,7 @@ from headtable.rules.games.trolley_pinochle.melds import (
     why_not_lay,
 )
 from headtable.rules.games.trolley_pinochle.pack import (
+    HAND_ORDER,
     KINDS,
     LAST_TRICK,
     NAMES,
@@ -272,6 +273,7 @@ class Deal:
     def show(self, view: View, viewer: int) -> None:
         """Hands, tricks, the middle and the melds; what the taken cards count is nowhere shown."""
         self.tricks.show(view, viewer, COLOURED)
+        view.arrange_hand(HAND_ORDER)
         view.show(Pile("trump card", NOBODYS, PILE, named(self.turned, COLOURED), len(self.stock)))
         for seat, laid in enumerate(self.laid):
             if laid:

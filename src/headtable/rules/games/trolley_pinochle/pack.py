@@ -27,6 +27,10 @@ COUNTS: Final = {CAR: 11, FARE: 10, CONDUCTOR: 4, PASSENGER: 3, MOTORMAN: 2, TRA
 HIGH_TO_LOW: Final = list(COUNTS)
 HEIGHT: Final = [5 - HIGH_TO_LOW.index(denomination) for denomination in range(6)]
 CUT_HEIGHTS: Final = [HEIGHT[DENOMINATION[kind]] for kind in EACH_KIND]  # trolley-pinochle.two-deal
+# As a hand is laid: by colour, the highest first.
+HAND_ORDER: Final = {
+    COLOURED[kind]: COLOUR[kind] * 6 + HIGH_TO_LOW.index(DENOMINATION[kind]) for kind in EACH_KIND
+}
 POINTS: Final = [COUNTS[DENOMINATION[kind]] for kind in EACH_KIND]
 LAST_TRICK: Final = 10
 ALL_POINTS: Final = 250
