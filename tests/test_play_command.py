@@ -198,7 +198,8 @@ def test_a_refusal_names_the_clause_says_it_and_changes_nothing(play: Played, tm
 
 def test_what_can_mean_two_moves_is_asked_back(play: Played) -> None:
     shown = play(["order"], "trolley-euchre", "--dealer", "4", "--seed", "2")
-    assert "Which one: 2 order up, 3 order up alone?" in shown
+    which = "Which one: 2 order the trump card up, 3 order the trump card up to play alone?"
+    assert which in " ".join(shown.split())
 
 
 def test_undo_takes_back_what_showed_nothing(play: Played) -> None:

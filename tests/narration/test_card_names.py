@@ -2,7 +2,7 @@
 
 import pytest
 
-from headtable.narration.card_names import card_name
+from headtable.narration.card_names import card_name, counted
 from headtable.rules.equipment import french, mayflower, trix, trolley
 from headtable.terminal import card_faces
 
@@ -28,3 +28,8 @@ def test_cards_are_drawn_and_told_by_the_same_names() -> None:
     packs = (trolley.DENOMINATIONS, trix.NAMES, french.NAMES, mayflower.NAMES)
     names = [name for pack in packs for name in pack]
     assert [card_name(name) for name in names] == [card_faces.face(name).name for name in names]
+
+
+def test_like_cards_are_counted_in_the_plural_that_their_pack_has() -> None:
+    assert counted(4, "Motorman") == "4 Motormen"
+    assert counted(2, "Wheat") == "2 \u00d7 Wheat"

@@ -269,8 +269,8 @@ def test_a_play_that_is_passed_on_is_told() -> None:
     ("board", "text", "says"),
     [
         (["car", "fare"], "take car", "Bo takes the Car with a Car."),
-        (["car", "fare", "car"], "take car", "Bo takes 2 × Car with a Car."),
-        (["car"], "leave car", "Bo adds a Car to the Car on the board."),
+        (["car", "fare", "car"], "take car", "Bo takes the 2 Cars with a Car."),
+        (["car"], "leave car", "Bo leaves a Car with the Car on the board."),
         (["car"], "lay fare", "Bo lays a Fare on the board."),
     ],
 )

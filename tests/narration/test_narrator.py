@@ -53,6 +53,20 @@ def test_who_sits_out_is_told_so() -> None:
     assert told(state, 1, 0, "order up alone")[1:] == ["Orange is trump.", "Cy sits out this hand."]
 
 
+def test_what_is_shown_is_told_once_with_its_cards_and_points() -> None:
+    state = headtable.game("trolley").start(2, 0)
+    rng = Rng(3)
+    seat, text = -2, ""
+    while not text.startswith("show couple"):
+        seat = state.to_act()
+        moves = [state.chance(rng)] if seat == headtable.CHANCE else state.legal_moves(seat)
+        texts = [move.text for move in moves]
+        couples = [one for one in texts if one.startswith("show couple")]
+        text = (couples or texts)[0]
+        lines = told(state, 1 - max(seat, 0), seat, text)
+    assert lines[0] == f"{NAMES[seat]} shows a Couple (Conductor, Passenger): 25."
+
+
 def test_who_discards_knows_what() -> None:
     state = euchre()
     told(state, 3, 0, "order up")
@@ -62,8 +76,8 @@ def test_who_discards_knows_what() -> None:
 def received(lines: list[str]) -> int:
     """How many cards the listener is told to have got."""
     names = [line.removeprefix("You get ").removesuffix(".") for line in lines if line.startswith("You get ")]
-    counts = [name.split(" × ") for line in names for name in line.replace(" and ", ", ").split(", ")]
-    return sum(int(count[0]) if len(count) == 2 else 1 for count in counts)
+    firsts = [name.split()[0] for line in names for name in line.replace(" and ", ", ").split(", ")]
+    return sum(int(first) if first.isdigit() else 1 for first in firsts)
 
 
 @pytest.mark.parametrize("game", ["trolley", "trolley-matchem", "trolley-pinochle", "trolley-transfer"])

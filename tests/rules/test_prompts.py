@@ -85,13 +85,13 @@ def test_only_the_seat_itself_is_told_that_it_has_nothing_to_show() -> None:
     others: set[str] = set()
     for seed in range(12):
         state, rng = game.start(2), Rng(seed)
-        while state.prompt().public != "show a combination or decline":
+        while state.prompt().public != "show a combination or draw without showing":
             moves = [state.chance(rng)] if state.to_act() == CHANCE else state.legal_moves(state.to_act())
             state.apply(state.to_act(), moves[rng.below(len(moves))])
         own.add(state.view(state.to_act()).asks)
         others |= {state.view(1 - state.to_act()).asks, state.view(None).asks}
-    assert own == {"show a combination or decline", "decline: you have no combination to show"}
-    assert others == {"show a combination or decline"}
+    assert own == {"show a combination or draw without showing", "draw: you have no combination to show"}
+    assert others == {"show a combination or draw without showing"}
 
 
 @pytest.mark.parametrize(

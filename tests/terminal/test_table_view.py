@@ -58,7 +58,7 @@ def test_everything_in_sight_is_on_the_table() -> None:
         "tricks 2",
         "Dee, shown:  [A Green Car +t]",
         "Motorman",
-        "stock: 20 cards",
+        "pack: 20 cards",
         "Trump: red   Maker: Cy",
         "You: tricks 1",
         "Score: You and Cy 3, Bo and Dee 4",
@@ -214,7 +214,7 @@ def test_the_count_of_the_last_hand_is_told_whole_and_as_the_last_one() -> None:
 def test_a_trick_is_called_as_in_the_book() -> None:
     last, stock = Pile("last trick", NOBODYS, TRICK, ["7-3"]), Pile("stock", NOBODYS, PILE, [], 3)
     hilo = View("hilo", 0, 2)
-    assert [called(pile, hilo) for pile in (last, stock)] == ["last set", "stock"]
+    assert [called(pile, hilo) for pile in (last, stock)] == ["last set", "pack"]
     assert called(last, View("trolley", 0, 2)) == "last trick"
 
 
@@ -234,3 +234,20 @@ def test_the_card_turned_up_is_called_trump_card_only_while_it_is_that() -> None
 
 def test_one_card_is_no_cards() -> None:
     assert [in_words(count) for count in (1, 2)] == ["1 card", "2 cards"]
+
+
+def test_marks_are_explained_where_the_cards_lie_and_melds_name_their_cards() -> None:
+    view = table()
+    own = view.show(Pile("melds 1", 0, ROW, ["red-conductor+a1", "black-car+c"]))
+    own.tags = ["first Trump Couple", "four of a kind"]
+    assert "  +a1: first Trump Couple    +c: four of a kind" in shown(view)
+    others = view.show(Pile("melds 2", 1, ROW, ["green-conductor+a", "green-passenger+a"]))
+    others.tags = ["Couple or Trolley"] * 2
+    assert "Bo, melds:  Couple or Trolley:  [K Green Conductor +a]" in shown(view)
+
+
+def test_cards_that_a_fact_names_are_spoken() -> None:
+    view = View("trocadero", 0, 4)
+    view.scores, view.sides = [0] * 4, [0, 1, 2, 3]
+    view.tell_cards("known to be buried", ["10h", "as"])
+    assert "Known to be buried: Ten of Hearts, Ace of Spades" in shown(view)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from headtable.rules.equipment import french, mayflower, trix
+from headtable.rules.equipment import french, mayflower, trix, trolley
 
 
 @cache
@@ -16,3 +16,11 @@ def card_name(name: str) -> str:
     if base in mayflower.NAMES:
         return base.upper()
     return base.replace("-", " ").title()
+
+
+def counted(count: int, name: str) -> str:
+    """So many cards of one spoken name: "4 Motormen"; of other packs "4 × Wheat"."""
+    for denomination, plural in zip(trolley.DENOMINATIONS, trolley.PLURALS, strict=True):
+        if denomination.title() == name:
+            return f"{count} {plural}"
+    return f"{count} × {name}"

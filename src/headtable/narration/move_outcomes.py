@@ -7,7 +7,7 @@ which the viewer does not see.
 from typing import Final
 
 from headtable.narration import trix_football
-from headtable.narration.card_names import card_name
+from headtable.narration.card_names import card_name, counted
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.view import View, Wording
 
@@ -45,10 +45,11 @@ def on_the_board(before: View, seat: int, said: Wording, company: SeatNames) -> 
     face = said.faces[0]
     card = card_name(face)
     there = board.faces.count(face)
+    like = counted(there, card) if there > 1 else card
     if said.kind == "take":
-        return f"{company.does(seat, 'take')} {f'{there} × ' if there > 1 else 'the '}{card} with a {card}."
+        return f"{company.does(seat, 'take')} the {like} with a {card}."
     if said.kind == "leave":
-        return f"{company.does(seat, 'add')} a {card} to the {card} on the board."
+        return f"{company.does(seat, 'leave')} a {card} with the {like} on the board."
     return f"{company.does(seat, 'lay')} a {card} on the board."
 
 

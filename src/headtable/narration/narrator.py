@@ -18,11 +18,17 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import HAND, TRICK, Pile, View, Wording
 
+# What is shuffled in the middle of a hand, by game.
+SHUFFLED: Final = {
+    "trocadero": "The discards are shuffled back into the deck.",
+    "hilo": "The rest of the pack is shuffled.",
+}
 CHOSEN: Final = "has chosen."
 TO_TRICK: Final = ("play", "call")  # kinds of moves that lay a card on a trick
 SECRET: Final = "chosen"  # the fact by which a view tells a seat its own choice, until all have chosen
 GIVEN_UP: Final = ("play", "pass", "discard", "take", "leave", "lay")  # that part with a card for good
 PUT_DOWN: Final = ("show", "meld")  # that lay cards face up before oneself, where they do not lie yet
+TOLD_BY_SCORE: Final = (*PUT_DOWN, "cannot play")  # whose line of the score says all, where they have one
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,10 @@ class Narrator:
         later += move_outcomes.put_back(before.view, after.view, self.company)
         later += trix_football.told(before.view, after.view, self.company)
         later += trocadero.told(before.view, after.view, self.company)
-        scored = self.points(after.view, len(before.view.notes), [] if is_taken else named)
+        is_scored_only = move.verb in TOLD_BY_SCORE and len(after.view.notes) == len(before.view.notes) + 1
+        scored = self.points(after.view, len(before.view.notes), [] if is_taken or is_scored_only else named)
+        if is_scored_only:
+            lines = []
         last = [] if is_deal else self.new_cards(before, seat, move, after, named)
         last += move_outcomes.drawn_out(before.view, after.view)
         if after.view.winners and not before.view.winners:
@@ -132,7 +141,8 @@ class Narrator:
             return f"By lot {self.first_dealer(move.number, before)}."
         if move.verb == "bell":
             return "The bell rings."
-        return trix_football.FROM_OUTSIDE.get(move.text, "Cards are shuffled.")
+        shuffled = SHUFFLED.get(before.setup.game, "Cards are shuffled.")
+        return trix_football.FROM_OUTSIDE.get(move.text, shuffled)
 
     def deal(self, before: Moment, dealer: int) -> Sentence:
         """Who deals: from the second hand on a heading.  On the gridiron every play is a deal of its own."""

@@ -1,9 +1,10 @@
 """Moves as a sentence says them, from their kind and what they name."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from headtable.narration.card_names import card_name
+from headtable.narration.card_names import card_name, counted
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.view import Wording, filled, seat_in_words
 
@@ -63,11 +64,9 @@ def behind(
 
 
 def grouped(faces: Sequence[str]) -> list[str]:
-    """The cards by their spoken names, like ones counted: "4 × Car"."""
-    names = [card_name(face) for face in faces]
-    return [
-        f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
-    ]
+    """The cards by their spoken names, like ones counted: "4 Cars"."""
+    names = Counter(card_name(face) for face in faces)
+    return [counted(count, name) if count > 1 else name for name, count in names.items()]
 
 
 def unnamed(said: Wording) -> str:

@@ -94,7 +94,7 @@ def trix_face(name: str) -> Face | None:
         counts_as = "Trix"
     else:
         counts_as = "Prize" if trix.IS_PRIZE[card] else ""
-    suit = trix.SUIT_NAMES[trix.SUIT[card]]
+    suit = trix.SUIT_NAMES[trix.SUIT[card]] if trix.SUIT[card] else ""  # the 0-0 needs no name
     return Face(name, "", suit, "", (f"={trix.SUM[card]}", counts_as), spoken=name)
 
 

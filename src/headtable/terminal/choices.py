@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable.narration.seat_names import SeatNames
+from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import card_faces
 from headtable.terminal.ansi import clipped, in_columns, wrapped
@@ -13,6 +14,7 @@ LONG: Final = 8  # more choices of one kind than these are not listed one by one
 ASK: Final = "ask"
 CORNER: Final = "corner"
 TRADES: Final = ("offer", "accept")
+OF_SETS: Final = ("show", "meld")  # kinds of choices that name several cards together
 
 Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 
@@ -21,8 +23,12 @@ Cells = dict[tuple[str, str], int]  # the place of a choice, by row and column
 
 
 def described(choice: Choice, company: SeatNames | None = None) -> str:
-    """A choice as it can be typed, by names where a company is given, marked where it breaks a rule."""
-    text = choice.words(company.inside()) if company and choice.seats else choice.text
+    """A choice as it can be typed, in words where a company is given, marked where it breaks a rule."""
+    text = choice.text
+    if company and choice.kind in OF_SETS and choice.faces:
+        text = f"{verb_of(choice)} {behind(choice, company)}"
+    elif company and (choice.seats or not choice.faces):
+        text = choice.words(company.inside())
     return f"{text} (against the rules)" if choice.breaks else text
 
 
@@ -37,6 +43,7 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
     word, and no card has two of them.
     """
     labels: dict[tuple[str, str], str] = {}
+    kinds: set[str] = set()
     verbs: set[str] = set()
     in_sight = {(pile.name, name) for pile in view.piles for name in pile.faces}
     of_sets = {place for places in selections(view.choices).values() for place in places}
@@ -47,8 +54,11 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
         if key in labels:
             return {}, ""
         labels[key] = label_of(place + 1, choice)
-        verbs.add(choice.kind)
-    return (labels, verbs.pop()) if len(verbs) == 1 else ({}, "")
+        kinds.add(choice.kind)
+        verbs.add(choice.says)
+    if len(kinds) != 1:
+        return {}, ""
+    return labels, (verbs if len(verbs) == 1 else kinds).pop()
 
 
 # Many alike ----------------------------------------------------------------------------------
@@ -94,7 +104,7 @@ def run_in_words(run: Run, view: View, company: SeatNames) -> str:
     if pile is not None and pile.owner >= 0:
         owner = company.whom(pile.owner)
         return f"{numbers[0]} to {numbers[-1]}: {run.verb} that card from the hand of {owner}"
-    example = f"{run.verb} {numbers[len(numbers) // 2]}"
+    example = f"{run.verb} {numbers[0]}"
     return f"{run.verb} {numbers[0]} to {run.verb} {numbers[-1]}: type for instance {example}"
 
 
@@ -227,8 +237,10 @@ def listed(view: View, company: SeatNames, width: int, labels: dict[tuple[str, s
     for verb, places in selections(choices).items():
         alike.append(selection_in_words(verb, places, choices))
         done |= set(places)
+    said = [described(choice, company) for choice in choices]
+    told = [words if said.count(words) == 1 else described(choices[at]) for at, words in enumerate(said)]
     single = [
-        clipped(f"{number} {described(choice, company)}", width)
+        clipped(f"{number} {told[number - 1]}", width)
         for number, choice in enumerate(choices, 1)
         if number - 1 not in done
         and labels.get((choice.pile, "".join(choice.faces[:1]))) != label_of(number, choice)

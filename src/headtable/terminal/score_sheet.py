@@ -18,7 +18,10 @@ MOST_RUNNING: Final = 3  # entries of a hand that is being played
 def standing(view: View, company: SeatNames, colour: bool) -> list[str]:
     """The score of every side, the viewer's first."""
     counted = view.shown_scores()
-    scores = [f"{company.side(seat)} {styled(str(counted[seat]), BOLD, colour)}" for seat in sides(company)]
+    scores = [
+        f"{company.side(seat)} {styled(score_lines.amount(counted[seat], is_down=False), BOLD, colour)}"
+        for seat in sides(company)
+    ]
     if len(scores) <= MOST_TOGETHER:
         return [f"Score: {', '.join(scores)}"]
     return [f"Score: {scores[0]}", *scores[1:]]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from headtable import rulebooks
+from headtable.narration.card_names import card_name
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import trick_word
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.rules.core.view import COUNTS, HAND, NOBODYS, TRICK, Pile, View
+from headtable.rules.core.view import CARDS, COUNTS, HAND, NOBODYS, PILE, TRICK, Fact, Pile, View
 from headtable.terminal import (
     card_faces,
     choices,
@@ -121,7 +122,8 @@ class Drawing:
         if label and breadth(title) + breadth(label) < self.width:
             title += f" {label}"
             label = ""
-        dealer = self.company.does(self.view.dealer, "deal") if self.view.dealer >= 0 else ""
+        verb = "shuffle" if "flushes" in self.view.extra else "deal"
+        dealer = self.company.does(self.view.dealer, verb) if self.view.dealer >= 0 else ""
         context = [styled(line, DIM, self.colour) for line in textwrap.wrap(entry.context, self.width)]
         if breadth(title) + len(dealer) + 3 > self.width:
             return [line for line in (title, label, dealer) if line] + context
@@ -248,17 +250,25 @@ class Drawing:
             words.append(styled(card_faces.backs(pile.hidden, MOST_STROKES), BACK, self.colour))
         return flowing(words, self.width, 2, 4)
 
+    def marks(self, pile: Pile) -> list[str]:
+        """What the marks on these cards mean."""
+        tagged = zip(pile.faces, pile.tags, strict=True) if pile.tags else []
+        meant = {name.partition("+")[2]: tag for name, tag in tagged if "+" in name}
+        return flowing([f"  +{mark}: {tag}" for mark, tag in meant.items()], self.width, 2, 2)
+
     def groups(self, title: str, pile: Pile) -> list[str]:
         """The cards by their tags; in a pile that is put away the tags alone."""
         tags = list(dict.fromkeys(pile.tags))
         words = [f"{title}:"]
         for tag in tags:
             cards = [name for name, other in zip(pile.faces, pile.tags, strict=True) if other == tag]
+            chips = [card_faces.chip(name, self.colour) for name in cards]
             if pile.lies == HAND:
-                chips = [card_faces.chip(name, self.colour) for name in cards]
                 words += [f"{tag} {chips[0]}", *chips[1:]]
-            else:
+            elif pile.lies == PILE:
                 words.append(f"{tag} ({in_words(len(cards))})")
+            else:
+                words += [f"{tag}:", *chips]
         return flowing(words, self.width, 2, 4)
 
     # What is known and what is asked ------------------------------------------------
@@ -266,7 +276,7 @@ class Drawing:
     def told(self) -> list[str]:
         """The facts, the score, and the reasons of the newest points."""
         seats = self.company.inside()
-        facts = [(capital(fact.title(seats)), fact.words(seats)) for fact in self.facts]
+        facts = [(capital(fact.title(seats)), fact_words(fact, seats)) for fact in self.facts]
         if self.view.seat is not None:
             own = ", ".join(f"{label} {value}" for label, value in self.remarks(self.view.seat))
             facts += [("You", own)] if own else []
@@ -292,7 +302,7 @@ class Drawing:
         lines: list[str] = []
         for pile in self.piles_of(seat):
             if pile.faces:
-                lines += self.chips(f"Your {title_of(pile)}", pile)
+                lines += self.chips(f"Your {title_of(pile)}", pile) + self.marks(pile)
         for pile in [by_tag(pile) for pile in self.piles_of(seat, hands=True)]:
             has_lots = any(card_faces.is_lot(name) for name in pile.faces)
             if has_lots and choices.has_lots(self.view, self.company, self.width):
@@ -337,10 +347,15 @@ def called(pile: Pile, view: View) -> str:
     if pile.lies == TRICK:
         return pile.name.replace("trick", trick_word(view.game))
     if pile.name != TRUMP_CARD:
-        return pile.name
+        return "pack" if pile.name == "stock" else pile.name
     if view.fact(TURNED_DOWN):
         return TURNED_DOWN
     return TRUMP_CARD if view.fact("trump") else "turned up"
+
+
+def fact_words(fact: Fact, seats: Sequence[str]) -> str:
+    """What a fact says; cards by their spoken names."""
+    return ", ".join([card_name(card) for card in fact.cards]) if fact.kind == CARDS else fact.words(seats)
 
 
 def in_words(cards: int) -> str:

@@ -139,14 +139,14 @@ def test_who_has_no_starter_passes_until_somebody_leads_one(hold_back: str) -> N
     assert texts(state, 1) == ["pass"]
     assert why_not(state, "1 play 7-5") == "gyp.first-lead"
     say(state, "1 pass")
-    assert dict(state.view(None).told())["passed"] == "seat 1"
+    assert dict(state.view(None).told())["passed since the last card"] == "seat 1"
     say(state, "2 pass")
-    assert dict(state.view(None).told())["passed"] == "seat 1, seat 2"
+    assert dict(state.view(None).told())["passed since the last card"] == "seat 1, seat 2"
     assert "pass" not in texts(state, 3)  # he must lead, though he might hold back later
     assert why_not(state, "3 pass") == "gyp.must-lead"
     say(state, "3 play 8-4")
     assert state.to_act() == 0
-    assert "passed" not in dict(state.view(None).told())
+    assert "passed since the last card" not in dict(state.view(None).told())
 
 
 @pytest.mark.clause("gyp.place", "gyp.sequence", "gyp.turns")
@@ -219,5 +219,5 @@ def test_the_printed_sevens() -> None:
     assert [(note.clause, note.seat, note.points) for note in state.notes] == [("gyp.complete", 2, 1)]
     view = state.view(None)
     assert [pile.name for pile in view.piles if pile.lies == "layout"] == ["Tens"]
-    assert (pile(view, "laid aside 3").hidden, pile(view, "laid aside 3").owner) == (8, 2)
+    assert (pile(view, "complete suits 3").hidden, pile(view, "complete suits 3").owner) == (8, 2)
     assert dict(view.told())["completed"] == "Sevens by seat 3"

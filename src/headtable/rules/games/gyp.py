@@ -47,16 +47,14 @@ PLANS: Final = {
 
 # What can be said and done ---------------------------------------------------------------
 
-PLAY: Final = one_each("play", NAMES)
+PLAY: Final = [move.saying("lay") for move in one_each("play", NAMES)]
 PASS: Final = word("pass")
 LEAD: Final = Prompt(
-    [("play", "lead a starter"), ("pass", "pass")],
+    [("play", "lay a starter"), ("pass", "pass")],
     {"pass": "pass: you have no starter"},
-    public="lead a starter, or pass for want of one",
+    public="lay a starter, or pass for want of one",
 )
-PLAY_ON: Final = Prompt(
-    [("play", "play a card"), ("pass", "pass")], {"pass": "pass: none of your cards fits"}
-)
+PLAY_ON: Final = Prompt([("play", "lay a card"), ("pass", "pass")], {"pass": "pass: none of your cards fits"})
 KITS: Final = {
     seats: Kit(pack, NAMES, Notation(NAMES, [PASS, *[PLAY[card] for card in pack]], {}))
     for seats, pack in PACKS.items()
@@ -223,7 +221,7 @@ class Gyp(State):
 
     def places(self) -> list[Place]:
         places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
-        places += [Place(f"laid aside {seat + 1}", cards) for seat, cards in enumerate(self.aside)]
+        places += [Place(f"complete suits {seat + 1}", cards) for seat, cards in enumerate(self.aside)]
         return [*places, Place("layout", self.layout.laid), Place("stock", self.stock)]
 
     def show(self, view: View, viewer: int) -> None:
@@ -237,13 +235,13 @@ class Gyp(State):
         by: list[int] = []
         for seat, cards in enumerate(self.aside):
             if cards:
-                view.show(Pile(f"laid aside {seat + 1}", seat, PILE, [], len(cards)))
+                view.show(Pile(f"complete suits {seat + 1}", seat, PILE, [], len(cards)))
             for starter in [card for card in cards if card in STARTERS]:
                 completed.append(f"{SUIT_NAMES[SUIT[starter]]} by {{}}")
                 by.append(seat)
         if completed:
             view.tell("completed", ", ".join(completed), by)
-        view.tell_seats("passed", self.passed)
+        view.tell_seats("passed since the last card", self.passed)
 
     def clone(self) -> "Gyp":
         twin = Gyp(self.setup)

@@ -46,7 +46,7 @@ def test_one_meld_after_a_trick_and_before_the_draw() -> None:
     row = state.view(1).pile("melds 1")
     assert row is not None
     assert row.faces == ["green-conductor+a", "green-passenger+a"]
-    assert row.tags == ["class A", "class A"]
+    assert row.tags == ["Couple or Trolley", "Couple or Trolley"]
     say(state, "1 play green-conductor+a")  # it is still a card of his hand
     assert COLOURED[state.cards.tricks.current.cards[0]] == "green-conductor"
     assert why_not(state, "2 play green-conductor+a") == "table.not-held"

@@ -20,7 +20,7 @@ from headtable.rules.mechanics.tricks import NO_TRICK, Trick
 # What can be said and done ---------------------------------------------------------------
 
 PLAY: Final = one_each("play", NAMES)
-DECLINE: Final = word("decline").saying("decline to show")
+DECLINE: Final = word("decline").saying("draw without showing")
 CHALLENGE: Final = word("challenge").saying("challenge the show")
 ALLOW: Final = word("allow").saying("allow the show")
 IN_HONOUR_MODE: Final = ("challenge", "allow")  # and nowhere else
@@ -34,8 +34,8 @@ BETWEEN: Final = 3
 ASKS: Final = [
     PLAY_A_CARD,
     Prompt(
-        [("show", "show a combination"), ("decline", "decline")],
-        {"decline": "decline: you have no combination to show"},
+        [("show", "show a combination"), ("decline", "draw without showing")],
+        {"decline": "draw: you have no combination to show"},
     ),
     Prompt([("challenge", "challenge the show"), ("allow", "allow it")]),
     NO_PROMPT,

@@ -64,7 +64,7 @@ IN_CLASS_B: Final = 4
 IN_CLASS_C: Final = 8
 CLASS_A: Final = 3  # the marks that tell of class A
 LETTERS_A: Final = ["", "a", "a1", "a2"]
-WORDS_A: Final = ["", "class A", "first Trump Couple", "second Trump Couple"]
+WORDS_A: Final = ["", "Couple or Trolley", "first Trump Couple", "second Trump Couple"]
 EACH_MARKS: Final = range(16)
 
 
@@ -76,8 +76,8 @@ def letters(marks: int) -> str:
 
 
 def words(marks: int) -> str:
-    parts = [WORDS_A[marks & CLASS_A], "class B" if marks & IN_CLASS_B else ""]
-    return ", ".join([part for part in [*parts, "class C" if marks & IN_CLASS_C else ""] if part])
+    parts = [WORDS_A[marks & CLASS_A], "Pinochle" if marks & IN_CLASS_B else ""]
+    return ", ".join([part for part in [*parts, "four of a kind" if marks & IN_CLASS_C else ""] if part])
 
 
 NAMES: Final = [f"{name}{letters(marks)}" for marks in EACH_MARKS for name in COLOURED]
