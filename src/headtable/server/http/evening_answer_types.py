@@ -6,7 +6,7 @@ holds them and these types together: tests/server/http/test_openapi.py.
 
 from msgspec import UNSET, Struct, UnsetType
 
-from headtable.server.http.answer_types import Option, Value
+from headtable.server.http.shelf_answer_types import Option, Value
 
 
 class FormOfEvening(Struct):

@@ -11,7 +11,7 @@ from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, Opti
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Option
-from headtable.server.http import answer_types as answers
+from headtable.server.http import shelf_answer_types as answers
 from headtable.server.http.evening_answer_types import EveningForm
 from headtable.server.protocol import encoder
 from headtable.server.tables.table_config import usual_seats

@@ -29,6 +29,7 @@ from headtable.server.http.responses import (
     refusal,
 )
 from headtable.server.http.review import ReviewQuestion, ReviewSettings, review_settings
+from headtable.server.http.shelf_answer_types import Rules, ScoreWords, Shelf
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
@@ -324,10 +325,8 @@ def score_words_document(game: str) -> Document:
 def endpoints(api: Api) -> list[Endpoint]:
     """Every endpoint about the shelf and the tables."""
     return [
-        Endpoint("GET", "/api/shelf", "The books and their games", api.shelf, answers.Shelf),
-        Endpoint(
-            "GET", "/api/rules/{game}", "The rules of a game, clause by clause", api.rules, answers.Rules
-        ),
+        Endpoint("GET", "/api/shelf", "The books and their games", api.shelf, Shelf),
+        Endpoint("GET", "/api/rules/{game}", "The rules of a game, clause by clause", api.rules, Rules),
         Endpoint(
             "GET", "/api/learn/{game}", "Half a page of rules, crib card, lesson", api.learn, learn_data.Learn
         ),
@@ -336,7 +335,7 @@ def endpoints(api: Api) -> list[Endpoint]:
             "/api/score-words/{game}",
             "The score sheet of a game in words",
             api.score_words,
-            answers.ScoreWords,
+            ScoreWords,
         ),
         Endpoint(
             "POST", "/api/tables", "Set up a table", api.make, answers.NewTableSeats, NewTable, status=201
