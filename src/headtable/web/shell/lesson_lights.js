@@ -53,11 +53,11 @@ export class LessonLights {
     this.wake();
   }
 
-  /** Roll the map to what is lit on it, as soon as that is there. */
+  /** Roll the map to what is lit on it, as soon as it has been loaded. */
   roll() {
-    const lit = this.elements();
-    this.isRolled = lit.length > 0;
-    for (const element of lit) {
+    if (this.frame.querySelector(".board-map") && !this.frame.querySelector(".map-scroll")) return; // not yet
+    this.isRolled = true;
+    for (const element of this.elements()) {
       if (element.closest(".map-scroll")) element.scrollIntoView({ block: "center", inline: "center" });
     }
   }
