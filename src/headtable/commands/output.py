@@ -10,9 +10,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Complaint
 
-READABLE: Final = (
-    "headtable.readable"  # the name under which `nearest_letters` handles what cannot be encoded
-)
+READABLE: Final = "headtable.readable"  # an error handler of encodings: `nearest_letters`
 
 
 def replace_unprintable() -> None:
@@ -71,6 +69,6 @@ def unwritable(path: str, error: OSError | ValueError) -> Complaint:
     return Complaint(f"cannot write '{path}': {getattr(error, 'strerror', None) or error}")
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def counted(number: int, one: str) -> str:
     """A number of things: "1 deal", "2 deals"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {one}{'' if number == 1 else 's'}"
