@@ -75,9 +75,9 @@ def test_what_somebody_says_stands_by_the_plate(browser: Browser, server: Server
     ):
         ada.sit(code, adas)
         ben.sit(code, bens)
-        ben.page.get_by_role("button", name="Say …").click()
+        ben.page.get_by_role("button", name="Phrases").click()
         ben.page.keyboard.press("Escape")
-        expect(ben.page.get_by_role("button", name="Say …")).to_be_focused()
+        expect(ben.page.get_by_role("button", name="Phrases")).to_be_focused()
         ben.page.keyboard.press("Enter")
         ben.page.get_by_role("button", name="Well played!").click()
         bubble = ada.sees(".bubble[data-seat='1']")
@@ -89,7 +89,7 @@ def test_what_somebody_says_stands_by_the_plate(browser: Browser, server: Server
         for kept_clear in ada.page.locator(".centre .card, .prompt > *, .hand .card").all():
             assert not overlap(said, kept_clear.bounding_box())
         assert findings(ada) == []
-        ada.page.get_by_role("button", name="Say …").click()
+        ada.page.get_by_role("button", name="Phrases").click()
         assert findings(ada) == []
         ada.page.get_by_role("button", name="Something else …").click()
         markup = "<img src=x onerror=alert(1)> & <b>you</b>?"

@@ -17,5 +17,5 @@ PHRASES: Final = {
 
 def words_of(message: Mapping[str, Any]) -> str:
     """What a chat message says: its text, or the words of its phrase; "…" for one that is not known here."""
-    phrase = message.get("phrase", "")
+    phrase = str(message.get("phrase", ""))
     return PHRASES.get(phrase, "…") if phrase else str(message["text"])

@@ -8,7 +8,7 @@ const SHORTEST = 3500; // milliseconds
 const A_LETTER = 70;
 const LONGEST = 9000;
 const GAP = 6; // pixels
-const KEPT_CLEAR = ".centre .card, .prompt > *, .hand .card, .notice";
+const KEPT_CLEAR = ".centre .card, .trump-plaque, .prompt > *, .hand .card, .notice";
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 /** @typedef {{seat: number, name: string, figure: string, words: string}} Said */

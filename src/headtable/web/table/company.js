@@ -9,7 +9,8 @@ export class Company {
     this.page = page;
     /** @type {import("./table_talk.js").TableTalk | null} */
     this.talk = null;
-    this.isLoading = false;
+    /** @type {Promise<void> | null} while it is loaded */
+    this.loading = null;
   }
 
   /** Whether another person sits at the table. */
@@ -37,15 +38,18 @@ export class Company {
   }
 
   async load() {
-    if (this.talk || this.isLoading) return;
-    this.isLoading = true;
-    try {
-      const { TableTalk } = await import("./table_talk.js");
-      this.talk = new TableTalk(this.page);
-      this.page.draw(); // with the words of what was said before
-    } finally {
-      this.isLoading = false; // without a line it can be tried again
-    }
+    if (this.talk) return;
+    this.loading ??= import("./table_talk.js").then(
+      ({ TableTalk }) => {
+        if (!this.page.frame.isConnected) return;
+        this.talk = new TableTalk(this.page);
+        this.page.draw(); // with the words of what was said before
+      },
+      () => {
+        this.loading = null; // without a line it can be tried again
+      },
+    );
+    await this.loading;
   }
 
   /**

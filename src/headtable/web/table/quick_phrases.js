@@ -14,10 +14,15 @@ export class QuickPhrases {
     this.isOpen = false;
     /** @type {Element | null} */
     this.slot = null;
-    document.addEventListener("pointerdown", (event) => {
+    this.touched = (/** @type {Event} */ event) => {
       const isOutside = !this.slot?.contains(/** @type {Node} */ (event.target));
-      if (this.isOpen && this.slot?.isConnected && isOutside) this.toggle(false);
-    });
+      if (this.isOpen && isOutside) this.toggle(false);
+    };
+    document.addEventListener("pointerdown", this.touched);
+  }
+
+  close() {
+    document.removeEventListener("pointerdown", this.touched);
   }
 
   /** @param {Element} slot */
@@ -67,7 +72,7 @@ export function quickPhrases(phrases) {
         "aria-expanded": String(phrases.isOpen),
         on: { click: () => phrases.toggle() },
       },
-      "Say …",
+      "Phrases",
     ),
     phrases.isOpen
       ? node(

@@ -36,6 +36,7 @@ export class TableTalk {
   }
 
   close() {
+    this.phrases.close();
     this.bubbles.close();
   }
 }
