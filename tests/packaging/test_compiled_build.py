@@ -216,3 +216,21 @@ def test_where_memory_is_short_it_says_so_once(checkout: Checkout) -> None:
     checkout.memory.write_text("MemTotal: 4000000 kB\nMemAvailable: 3500000 kB\nHugePages_Total: 0\n")
     assert "next start will be faster" in checkout.say("later")
     wait_for(lambda: checkout.runs_from() == "build/compiled")
+
+
+def test_the_command_of_the_checkout_runs_what_is_up_to_date(checkout: Checkout) -> None:
+    command = checkout.folder / "headtable"
+    command.write_bytes((ROOT / "headtable").read_bytes())
+    (checkout.folder / "src" / "headtable" / "__main__.py").write_text("print(__file__)")
+
+    def said() -> str:
+        done = subprocess.run(["sh", command, "games"], capture_output=True, text=True, check=False)
+        return (done.stdout + done.stderr).removeprefix(f"{checkout.folder}/")
+
+    assert said() == "headtable: not set up yet; 'make play' does it\n"
+    (checkout.folder / ".venv" / "bin").mkdir(parents=True)
+    (checkout.folder / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    (checkout.folder / ".venv" / "packages").touch()
+    assert said() == "src/headtable/__main__.py\n"
+    checkout.say("make", "build/compiled")
+    assert said() == "build/compiled/headtable/__main__.py\n"
