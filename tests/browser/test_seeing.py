@@ -194,7 +194,7 @@ def test_in_magna_four_cards_are_picked_and_confirmed(browser: Browser, server: 
             if ada.page.get_by_text("0 of 4 picked").count():
                 break
             ada.click_something(whims)
-        confirm = ada.page.locator(".choices").get_by_role("button", name="Discard")
+        confirm = ada.page.locator(".choices").get_by_role("button", name="Lay aside")
         for picked in range(4):
             expect(ada.page.get_by_text(f"{picked} of 4 picked")).to_be_visible()
             expect(confirm).to_be_disabled()
