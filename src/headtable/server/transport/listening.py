@@ -1,13 +1,15 @@
 """Sockets that listen."""
 
 import socket
+import sys
 
 
 def listening_at(host: str, port: int) -> socket.socket:
     """A socket that listens at an address; OSError or OverflowError where it cannot."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(1024)
     except (OSError, OverflowError):
