@@ -171,3 +171,16 @@ def test_the_replay_tells_its_score_in_words(browser: Browser, server: Server) -
             ada.page.locator(".sheet a", has_text=re.compile("^(Ada|Bo) gets ")).first
         ).to_be_visible()
         assert ids_shown(ada) == set()
+
+
+def test_a_score_sheet_that_does_not_come_is_told(browser: Browser, server: Server) -> None:
+    with person(browser, server) as ada:
+        ada.page.route("**/table/deal_summary.js", lambda route: route.abort())
+        ada.sit(*a_table(server, "hilo", 2))
+        ada.page.get_by_role("tab", name="Score").click()
+        expect(ada.page.locator(".notice")).to_contain_text("Reload the page to see it; the game goes on.")
+        ada.errors.clear()  # the browser itself complains that a file did not come
+        ada.page.unroute("**/table/deal_summary.js")
+        ada.page.reload()
+        ada.page.get_by_role("tab", name="Score").click()
+        expect(ada.page.locator(".of-score .totals caption")).to_have_text("Points: 10 is game")

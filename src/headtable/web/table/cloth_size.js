@@ -5,6 +5,7 @@ const LEAST_WIDE = 56; // of a trick, where there is room for it
 const WIDE = 1024; // so wide a window has it
 const LEAST_SMALL = 22;
 const SHRINK = 0.92;
+const ON_MAP = [".order-arrow.is-hinted", ".train.is-own", ".is-lit"]; // to be seen, the first there is
 
 export class ClothSize {
   /** @param {HTMLElement} frame the page of the table */
@@ -79,8 +80,6 @@ function isSeen(cloth) {
   const isTooWide = middle && middle.scrollWidth > middle.clientWidth + 1;
   return !isTooWide && cloth.scrollHeight <= cloth.clientHeight + 1;
 }
-
-const ON_MAP = [".order-arrow.is-hinted", ".train.is-own", ".is-lit"];
 
 /**
  * Where the map of a board is larger than its window, scroll to a move that is pointed out, else to one's own

@@ -109,7 +109,8 @@ function news(ctx) {
 /** @param {DrawContext} ctx */
 function score(ctx) {
   const { scores } = ctx;
-  if (!scores) return node("p", { class: "quiet" }, "The score sheet is coming …");
+  if (!scores)
+    return node("p", { class: "quiet" }, "The score sheet is coming. If it does not, reload the page.");
   const deals = [...new Set(ctx.view.notes.map(({ deal }) => deal))].reverse();
   return [
     known(ctx),
