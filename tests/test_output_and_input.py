@@ -31,6 +31,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "almanac": [ALMANAC],
     "matrix": [["matrix", "hilo"]],
     "play": [["play", "hilo", "--seed", "1"]],
+    "daily": [["daily", "2026-11-16"]],
     "completion": [["completion", "fish"]],
 }
 SLOW: dict[str, list[list[str]]] = {"review": [["review", LOG]]}
@@ -158,7 +159,7 @@ OF_EACH_KIND = ("trolley-euchre", "trolley-pinochle", "trix-football", "great-ra
 TABLES = [["play", game, "--seed", "1"] for game in OF_EACH_KIND]
 WITHOUT_TABLES = [
     *[[word, "--help"] for word, _ in WORDS],
-    *[words for word, of_word in PRINTING.items() for words in of_word if word not in ("matrix", "play")],
+    *[words for word, of_word in PRINTING.items() for words in of_word if word not in ("matrix", "play", "daily")],
     ["games", "magna"],
     ["replay", LOG, "--open", "--to", "40"],
     ["--help"],

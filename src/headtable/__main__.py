@@ -33,7 +33,7 @@ WORDS: Final = (
 )
 HELP: Final = "help"
 NEEDS_ALL_WORDS: Final = "completion"
-USAGE: Final = "headtable [WORD ...]"
+USAGE: Final = "headtable [--house [ADDRESS] | WORD ...]"
 DESCRIPTION: Final = """\
 Nineteen antique parlour games, exactly as their rulebooks say.
 
@@ -102,6 +102,9 @@ def parser_for(chosen: str) -> tuple[Parser, dict[str, Parser]]:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {headtable.__version__}")
+    parser.add_argument(
+        "--house", nargs="?", metavar="ADDRESS", help="open the games to phones in your network as well"
+    )
     parser.call_positionals("words")
     subparsers = parser.add_subparsers(prog=PROGRAM, metavar="WORD")
     parsers = {}
