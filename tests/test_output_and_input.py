@@ -157,9 +157,10 @@ def test_a_file_is_kept_until_there_is_something_better(tmp_path: Path) -> None:
 
 OF_EACH_KIND = ("trolley-euchre", "trolley-pinochle", "trix-football", "great-railroad-game", "trix-authors")
 TABLES = [["play", game, "--seed", "1"] for game in OF_EACH_KIND]
+WITH_TABLES = ("matrix", "play", "daily")
 WITHOUT_TABLES = [
     *[[word, "--help"] for word, _ in WORDS],
-    *[words for word, of_word in PRINTING.items() for words in of_word if word not in ("matrix", "play", "daily")],
+    *[words for word, of_word in PRINTING.items() for words in of_word if word not in WITH_TABLES],
     ["games", "magna"],
     ["replay", LOG, "--open", "--to", "40"],
     ["--help"],

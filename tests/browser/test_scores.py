@@ -167,9 +167,7 @@ def test_the_replay_tells_its_score_in_words(browser: Browser, server: Server) -
         ada.go(f"/r/{code}")
         ada.sees("[aria-label='To the end']").click()
         ada.page.locator(".afterwards details summary").first.click()
-        expect(
-            ada.page.locator(".sheet a", has_text=re.compile("^(Ada|Bo) gets ")).first
-        ).to_be_visible()
+        expect(ada.page.locator(".sheet a", has_text=re.compile("^(Ada|Bo) gets ")).first).to_be_visible()
         assert ids_shown(ada) == set()
 
 
