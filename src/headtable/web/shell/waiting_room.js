@@ -46,7 +46,7 @@ class WaitingRoom {
     this.headed = ""; // what the heading says
     this.heard = "";
     this.isDismissed = false; // whether the trouble is a bye for a while
-    const parts = [this.says, this.chairs, this.trouble, this.host, this.figures, cutField(connection)];
+    const parts = [this.says, this.host, this.trouble, this.chairs, this.figures, cutField(connection)];
     const table = make("section", { "aria-label": "The table" }, parts);
     this.told = make("small", { role: "status" });
     const isScreen = connection.mode === "screen";
