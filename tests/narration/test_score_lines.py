@@ -206,7 +206,7 @@ def test_who_does_what_with_which_cards_and_for_how_much() -> None:
     assert said.sentence(alone) == "Bo shows a Trolley (Car, Motorman, Conductor, Fare, Passenger): 150."
     assert said.sentence(alone, has_cards=False) == "Bo shows a Trolley: 150."
     assert line("trolley.combo-fours", 0, 80).sentence(alone) == "You show four Motormen: 80."
-    assert line("mayflower.cannot-play", 2, -1).sentence(alone) == "Cy has no card to play: \u22121."
+    assert line("mayflower.cannot-play", 2, -1).sentence(alone) == "Cy has no card that fits: \u22121."
     assert line("trix-pack.wrong-card", 1, 0).sentence(alone) == "Bo plays a card against the rules."
     partners = SeatNames(["Ann", "Bo", "Cy", "Dee"], 0, [0, 1, 0, 1])
     made = line("trolley-euchre.four-score", 2, 2, "all")

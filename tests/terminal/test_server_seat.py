@@ -14,6 +14,7 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import State
 from headtable.terminal import server_connection
+from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.server_connection import Link
 from headtable.terminal.server_seat import ServerSeat
@@ -122,7 +123,7 @@ def random_moment(state: State, is_it: Callable[[State], bool]) -> State:
 def test_the_table_is_drawn_and_a_number_moves(live: Wire, turn: State) -> None:
     assert "Ann, your turn" in live.view(turn, 7, "Bo passes.")
     shown = live.type("2\n")
-    texts = [choice.text for choice in turn.view(0).choices]
+    texts = [choice.text for choice in in_order_of_hand(turn.view(0))]
     assert {**live.sent[-1], "id": ""} == {"do": "move", "seq": 7, "text": texts[1], "id": ""}
     assert "> 2" in shown
     assert "on its way" in live.type("1\n")

@@ -6,7 +6,7 @@ from typing import Final
 
 from headtable.narration.seat_names import SeatNames
 from headtable.narration.wordings import behind, verb_of
-from headtable.rules.core.view import Choice, View
+from headtable.rules.core.view import HAND, Choice, View
 from headtable.terminal import card_faces
 from headtable.terminal.ansi import clipped, in_columns, wrapped
 
@@ -59,6 +59,29 @@ def card_labels(view: View) -> tuple[dict[tuple[str, str], str], str]:
     if len(kinds) != 1:
         return {}, ""
     return labels, (verbs if len(verbs) == 1 else kinds).pop()
+
+
+def in_order_of_hand(view: View) -> list[Choice]:
+    """The choices, those that concern one card of a hand in the order in which the hand lies."""
+    places = {
+        (pile.name, face): place
+        for pile in view.piles
+        for place, face in enumerate(pile.faces)
+        if pile.lies == HAND
+    }
+    ordered = list(view.choices)
+    for kind in dict.fromkeys(choice.kind for choice in ordered):
+        alike = [
+            at
+            for at, choice in enumerate(ordered)
+            if choice.kind == kind and len(choice.faces) == 1 and (choice.pile, choice.faces[0]) in places
+        ]
+        by_place = sorted(
+            [ordered[at] for at in alike], key=lambda choice: places[choice.pile, choice.faces[0]]
+        )
+        for at, choice in zip(alike, by_place, strict=True):
+            ordered[at] = choice
+    return ordered
 
 
 # Many alike ----------------------------------------------------------------------------------

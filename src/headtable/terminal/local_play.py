@@ -20,6 +20,7 @@ from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.logged_game import CLAUSE_OF_UNDO, LoggedGame
 from headtable.terminal import card_faces, typed_moves
+from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import MOST_NEWS, UNDO_OFFER, SeatScreen, in_paragraphs
 from headtable.terminal.table_view import capital
@@ -243,6 +244,7 @@ class Place(SeatScreen):
 
     def why(self, typed: str) -> bool:
         view = self.logged_game.state.view(self.seat)
+        view.choices = in_order_of_hand(view)
         places = typed_moves.meant(self.logged_game.state.parse, view.choices, typed, self.company)
         if not typed:
             self.screen.write("Say which move, for instance: why pass")

@@ -13,6 +13,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.table.advice import with_reason
 from headtable.terminal.chair_commands import OPEN, grouped
+from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.phrases import words_of
 from headtable.terminal.seat_screen import UNDO_OFFER
 from headtable.terminal.server_connection import Link, Message, ServerConnection
@@ -46,6 +47,7 @@ class RemoteTable:
     def see(self, message: Message) -> list[Sentence]:
         """A view has come; the sentences that tell what has happened since the last one."""
         view = view_from(message["view"])
+        view.choices = in_order_of_hand(view)
         if self.view is None:
             game = headtable.game(view.game)
             self.parse = game.start(view.seats, options=message["table"]["options"]).parse

@@ -16,7 +16,7 @@ from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.ansi import WARNING, YOURS, clipped, flowing, styled
-from headtable.terminal.choices import described
+from headtable.terminal.choices import described, in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.table_view import capital, render
 from headtable.terminal.text_page import Page
@@ -70,6 +70,7 @@ class SeatScreen:
     def draw(self, view: View, news: Sequence[Sentence]) -> None:
         """The news and below it the table, in as many lines as there are."""
         screen = self.screen
+        view.choices = in_order_of_hand(view)  # by whose numbers the person chooses
         told = in_paragraphs(news, screen.width)
         most = max(MOST_NEWS, screen.height // 4) if screen.height else len(told)
         if screen.height and len(told) > SHORT_NEWS:

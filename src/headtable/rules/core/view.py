@@ -29,7 +29,6 @@ WORDS: Final = "words"  # for people, with `{}` for each seat
 TRUMP: Final = "trump"  # its name in words, and the cards that are trumps
 NO_CARDS: list[str] = []  # stands in for the cards of what has none; never changed
 NO_REASONS: dict[str, str] = {}  # never changed
-UNORDERED: dict[str, int] = {}  # never changed
 
 
 class Pile:
@@ -241,7 +240,6 @@ class View:
         self.prompt = NO_PROMPT  # what is to be decided, with `{}` for each of these seats
         self.asks_seats: list[int] = []
         self.extra: dict[str, object] = {}
-        self.hand_order = UNORDERED
 
     def keep_score(
         self, deal: int, target: int, scores: list[int], sides: list[int], notes: list[Note]
@@ -308,25 +306,14 @@ class View:
         return None
 
     def arrange_hand(self, order: dict[str, int]) -> None:
-        """Lay the viewer's hand in this order of faces; the choices of its cards will follow it."""
-        self.hand_order = order
+        """Lay the viewer's hand in this order of faces."""
         for pile in self.piles:
             if pile.lies == HAND and pile.faces:
                 pile.faces = sorted(pile.faces, key=lambda face: order[face])
 
     def offer(self, move: Move, faces: list[str], pile: str = "", breaks: str = "") -> None:
-        """Hand the viewer a legal move; one with a card of a hand that is arranged, in its place there."""
-        choice = Choice(move, faces, pile, breaks)
-        place = len(self.choices)
-        while place > 0 and self.hand_order and self.lies_behind(self.choices[place - 1], choice):
-            place -= 1
-        self.choices.insert(place, choice)
-
-    def lies_behind(self, one: Choice, other: Choice) -> bool:
-        """Whether a choice is like another, with a card that lies farther back in the hand."""
-        if one.kind != other.kind or one.pile != other.pile or len(one.faces) != 1 or len(other.faces) != 1:
-            return False
-        return self.hand_order.get(one.faces[0], 0) > self.hand_order.get(other.faces[0], 0)
+        """Hand the viewer a legal move."""
+        self.choices.append(Choice(move, faces, pile, breaks))
 
     def pile(self, name: str) -> Pile | None:
         """The pile of that name, if it is in sight."""
