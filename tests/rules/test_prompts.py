@@ -78,6 +78,20 @@ def test_a_prompt_with_a_way_that_is_shut_is_found_out() -> None:
 
 
 @pytest.mark.clause("trolley.show")
+@pytest.mark.clause("magna.discard")
+def test_whoever_lays_cards_aside_is_told_how_many_are_left() -> None:
+    state, rng = headtable.game("magna").start(2, 0), Rng(1)
+    while state.prompt().public != "lay four cards aside":
+        moves = [state.chance(rng)] if state.to_act() == CHANCE else state.legal_moves(state.to_act())
+        state.apply(state.to_act(), moves[-1])
+    asked = []
+    for _ in range(4):
+        asked.append(state.view(0).asks)
+        assert state.view(1).asks == state.view(None).asks == "lay four cards aside"
+        state.apply(0, state.legal_moves(0)[0])
+    assert asked == ["lay four cards aside", *[f"lay {left} more aside" for left in ("three", "two", "one")]]
+
+
 def test_only_the_seat_itself_is_told_that_it_has_nothing_to_show() -> None:
     """The asking gives nothing away: the others read the same whether he has a combination or not."""
     game = headtable.game("trolley")
