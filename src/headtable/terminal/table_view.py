@@ -254,7 +254,8 @@ class Drawing:
         """What the marks on these cards mean."""
         tagged = zip(pile.faces, pile.tags, strict=True) if pile.tags else []
         meant = {name.partition("+")[2]: tag for name, tag in tagged if "+" in name}
-        return flowing([f"  +{mark}: {tag}" for mark, tag in meant.items()], self.width, 2, 2)
+        lines = flowing([f"  +{mark}: {tag}" for mark, tag in meant.items()], self.width, 2)
+        return [part for line in lines for part in textwrap.wrap(line, self.width, subsequent_indent="    ")]
 
     def groups(self, title: str, pile: Pile) -> list[str]:
         """The cards by their tags; in a pile that is put away the tags alone."""
