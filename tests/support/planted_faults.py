@@ -21,6 +21,7 @@ from tables import Table, every_table
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core.moves import NOTHING
+from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_exchange import TrixExchange
@@ -243,9 +244,9 @@ def forgets_a_note(kind: type[State]) -> Methods:
 
     def score(
         self: State, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = ""
-    ) -> None:
+    ) -> Note:
         kind.score(self, clause, seat, points, cards, way)
-        self.notes.pop()
+        return self.notes.pop()
 
     return {"score": score}
 
@@ -255,8 +256,8 @@ def favours_a_seat(kind: type[State]) -> Methods:
 
     def score(
         self: State, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = ""
-    ) -> None:
-        kind.score(self, clause, seat, points + (points > 0 and seat == 0), cards, way)
+    ) -> Note:
+        return kind.score(self, clause, seat, points + (points > 0 and seat == 0), cards, way)
 
     return {"score": score}
 

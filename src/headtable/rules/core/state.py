@@ -211,13 +211,14 @@ class State:
 
     # Scores ---------------------------------------------------------------------------
 
-    def score(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = "") -> None:
+    def score(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING, way: str = "") -> Note:
         """Write points down for a seat and its partners, with the reason, and open cards to tell it by."""
         side = self.sides[seat]
         for other in range(self.seats):
             if self.sides[other] == side:
                 self.scores[other] += points
-        self.notes.append(Note(clause, seat, points, self.deals).made_by(cards, self.names(), way))
+        self.notes.append(note := Note(clause, seat, points, self.deals).made_by(cards, self.names(), way))
+        return note
 
     def strike_out(self, clause: str, since: int) -> None:
         """Take back every point noted from that line of the sheet on, with the reason."""

@@ -153,10 +153,10 @@ class FortyTwo(TrixTrickGame):
             score_points(self, self.play, seat)
         if missing > 0:  # the total may go below nought: forty-two.penalty-debt
             if self.setup.options.is_set("penalty", "full"):
-                self.score("forty-two.penalty-full", self.bidding.bidder, -self.bidding.best)
+                note = self.score("forty-two.penalty-full", self.bidding.bidder, -self.bidding.best)
             else:
-                self.score("forty-two.penalty", self.bidding.bidder, -missing)
-            self.notes[-1].numbers = [self.bidding.best - missing, self.bidding.best]
+                note = self.score("forty-two.penalty", self.bidding.bidder, -missing)
+            note.numbers = [self.bidding.best - missing, self.bidding.best]
 
     # What every game answers ------------------------------------------------------------
 

@@ -81,8 +81,7 @@ class TrixTrickGame(State):
     ) -> None:
         """Score, unless nobody (-1) has it or somebody is out already: hilo.precedence, magna.win."""
         if seat >= 0 and self.out < 0:
-            self.score(clause, seat, points, cards)
-            self.notes[-1].numbers = numbers
+            self.score(clause, seat, points, cards).numbers = numbers
             if self.match.is_won(self.scores[seat]):
                 self.out = seat
 

@@ -230,8 +230,7 @@ class Magna(TrixTrickGame):
         claims = self.points_shown()
         made, bid = self.made_by(side, claims), self.bidding.best
         if made < bid:
-            self.score("magna.fail-bid", bidder, -bid)
-            self.notes[-1].numbers = [made, bid]
+            self.score("magna.fail-bid", bidder, -bid).numbers = [made, bid]
             claims = [claim for claim in claims if self.sides[claim.seat] != side]
         elif self.setup.options.is_set("scoring", "bidders only"):  # magna.variation
             claims = [claim for claim in claims if self.sides[claim.seat] == side]
