@@ -22,8 +22,7 @@ export function offerSound(frame) {
     button("Yes", () => heard(answer), { class: "first" }),
     button("No", () => answer("off")),
   );
-  const under = frame.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0; // never over the hand
-  offer.style.top = `${under + 8}px`;
+  offer.style.top = `${frame.querySelector(".bar")?.getBoundingClientRect().top ?? 0}px`; // never over a card
   const waiting = setTimeout(() => offer.isConnected && answer("off"), PATIENCE);
   frame.after(offer);
   announce("Sound on? The answer is in the buttons after the table, and later in the settings.");
