@@ -28,7 +28,8 @@ MOST_TURNS: Final = 100  # for each player, without a new book
 
 # What can be said ----------------------------------------------------------------------------
 
-ASK: Final = ask_moves(max(SEATS), NAMES)  # by series and number: mayflower-authors.names
+# By series and number: mayflower-authors.names.
+ASK: Final = ask_moves(max(SEATS), [name.upper() for name in NAMES])
 KIT: Final = Kit(PACK, NAMES, Notation(NAMES, [ask for asks in ASK for ask in asks], {}))
 
 GIVEN: Final = 0  # the answers to a call

@@ -246,9 +246,9 @@ class TrixAuthors(State):
         if self.answer == OPEN:
             return " and is to get a card"
         if self.answer == GIVEN:
-            return f" and got {NAMES[self.card]}"
+            return f" and got {NAMES[self.card].capitalize()}"
         if self.answer == LUCKY:
-            return f" in vain, but drew {NAMES[self.card]}"
+            return f" in vain, but drew {NAMES[self.card].capitalize()}"
         return " in vain, and drew a card" if self.answer == DRAWN else " in vain"
 
     def clone(self) -> "TrixAuthors":

@@ -18,16 +18,14 @@ THINGS: Final = 100  # that can be asked for, at most
 
 
 def ask_moves(seats: int, things: list[str]) -> list[list[Move]]:
-    """The move `ask SEAT for THING`, by the seat asked and by the thing: a book or a card of it."""
-    return [
-        [ask_move(seat, number, thing.lower()) for number, thing in enumerate(things)]
-        for seat in range(seats)
-    ]
+    """The move `ask SEAT for THING`, by the seat asked and by the thing as it is said: a book or a card."""
+    return [[ask_move(seat, number, thing) for number, thing in enumerate(things)] for seat in range(seats)]
 
 
 def ask_move(seat: int, number: int, thing: str) -> Move:
-    move = Move("ask", f"ask {seat + 1} for {thing}", -1, NOTHING, seat * THINGS + number)
-    return move.saying(f"ask {{}} for {thing}", [seat], thing=thing)
+    written = thing.lower()
+    move = Move("ask", f"ask {seat + 1} for {written}", -1, NOTHING, seat * THINGS + number)
+    return move.saying(f"ask {{}} for {thing}", [seat], thing=written)
 
 
 def whom(ask: Move) -> int:
