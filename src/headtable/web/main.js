@@ -44,7 +44,9 @@ show(true);
 if (navigator.serviceWorker) addEventListener("load", () => setTimeout(prepareOffline, AFTER_LOAD));
 
 async function prepareOffline() {
-  (await import("./shell/offline.js")).prepare();
+  if (!navigator.onLine) return; // another time
+  const offline = await import("./shell/offline.js").catch(() => null);
+  offline?.prepare();
 }
 
 function safeStore() {
