@@ -22,6 +22,7 @@ import headtable
 from headtable import CHANCE, State, rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import CHOSEN
+from headtable.narration.score_lines import phrase
 from headtable.table.logged_game import LoggedGame, explain
 
 SHORT: dict[str, dict[str, object]] = {
@@ -208,7 +209,8 @@ class Judge:
             always = self.states[0].view(listener).extra
             extra = [value for key, value in view.extra.items() if always.get(key) != value]
             data = view.as_data()
-            parts = [extra, data["piles"], data["choices"], data["notes"]]
+            reasons = [phrase(note) for note in view.notes]  # "draw the Joker": the sheet says it to all
+            parts = [extra, data["piles"], data["choices"], data["notes"], reasons]
             self.shown[listener, moment] = self.words_in(json.dumps(parts, ensure_ascii=False))
         return self.shown[listener, moment]
 
