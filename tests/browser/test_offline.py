@@ -47,6 +47,8 @@ def own_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serv
     """A server with a copy of the program, so that a file of the client can be changed."""
     package = Path(headtable.__file__).parent
     shutil.copytree(package, tmp_path / "headtable", ignore=shutil.ignore_patterns("__pycache__"))
+    for library in package.parent.glob("headtable__mypyc*"):  # of a compiled build
+        shutil.copy(library, tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     running = Server(tmp_path / "tables.sqlite").start()
     yield running

@@ -100,7 +100,7 @@ def see_that_it_works(environment: FreshEnvironment) -> None:
     words = ("play", "trolley-euchre", "--seats", "2", "--seed", "3", "--option", "length=one deal")
     assert "won." in environment.say(*words, typed="1\n" * 200)
     assert "Step 3 of" in environment.say("learn", "hilo", typed="\n\n")
-    with environment.start() as server:
+    with environment.start("--house", "127.0.0.2") as server:
         try:
             see_the_shelf(server)
         finally:
@@ -109,7 +109,8 @@ def see_that_it_works(environment: FreshEnvironment) -> None:
 
 def see_the_shelf(server: "subprocess.Popen[str]") -> None:
     assert server.stdout is not None
-    address = next(word for word in server.stdout.readline().split() if word.startswith("http://127.0.0.1:"))
+    words = (word for line in server.stdout for word in line.split())
+    address = next(word for word in words if word.startswith("http://127.0.0.1:"))
 
     def get(path: str, body: object = None) -> bytes:
         data = None if body is None else json.dumps(body).encode()

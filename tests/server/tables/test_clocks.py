@@ -35,8 +35,8 @@ async def until_row(room: Room, table: Table, kind: str, text: str = "") -> Row:
 def test_whoever_has_used_up_the_time_of_the_game_is_moved_for_at_once() -> None:
     async def play() -> None:
         room = Room()
-        table, _ = await room.begun(game_seconds=40)  # 0.4 s with the haste
         begun = time.monotonic()
+        table, _ = await room.begun(game_seconds=40)  # 0.4 s with the haste
         seat = table.history.state.to_act()
         flag = await until_row(room, table, FLAG)
         assert flag.seat == seat
