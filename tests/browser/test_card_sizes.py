@@ -50,10 +50,17 @@ CUT_OFF = """() => {
 
 
 def usual(game: str) -> list[object]:
-    """The tables of a game: as many players as it can have; those of every run first."""
-    marks = [] if game in OFTEN else [pytest.mark.long]
-    seats = dict.fromkeys((headtable.game(game).seats[0], headtable.game(game).seats[-1]))
-    return [pytest.param(game, number, marks=marks, id=f"{game}-{number}") for number in seats]
+    """The smallest and the largest table of a game; of some the largest in every run: its cards are small."""
+    few, many = headtable.game(game).seats[0], headtable.game(game).seats[-1]
+    return [
+        pytest.param(
+            game,
+            number,
+            marks=[] if game in OFTEN and number == many else [pytest.mark.long],
+            id=f"{game}-{number}",
+        )
+        for number in dict.fromkeys((few, many))
+    ]
 
 
 def in_motion(browser: Browser, server: Server, size: ViewportSize) -> Person:

@@ -85,6 +85,4 @@ def test_the_manifest_names_pages_and_icons_that_are_there(server: Server) -> No
 
 def test_scripts_and_workers_come_from_here_alone() -> None:
     assert "default-src 'self';" in POLICY
-    assert not re.search("(script|worker|manifest|connect|style)-src", POLICY), (
-        "it would hold instead"
-    )
+    assert not re.search("(script|worker|manifest|connect|style)-src", POLICY), "it would hold instead"
