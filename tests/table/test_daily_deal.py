@@ -1,7 +1,9 @@
 """The daily deal: everything follows from the date, for everybody alike."""
 
 import hashlib
+from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from daily_games import moves_of, played
@@ -78,17 +80,23 @@ def test_its_log_says_that_the_shuffles_are_public() -> None:
     assert "could be known before" in verdict.says
 
 
-def test_a_log_that_only_calls_itself_a_daily_deal_is_found_out() -> None:
+@pytest.mark.parametrize(
+    ("forged", "says"),
+    [
+        ({"secret": bytes(32)}, "not what the daily deal of 2026-11-16 is made of"),
+        ({"cuts": ("one that deals well", "", "", "")}, "nobody cuts in the daily deal of 2026-11-16"),
+    ],
+)
+def test_a_log_that_only_calls_itself_a_daily_deal_is_found_out(forged: dict[str, Any], says: str) -> None:
     deal = deal_of(DAY)
-    false = deal.fairness()
-    false = type(false)(false.table, bytes(32), false.cuts)
+    false = replace(deal.fairness(), **forged)
     logged_game = LoggedGame.start(headtable.game(deal.game), deal.seats, list("abcd"), None, deal.options)
     false.promise(logged_game.log)
     false.chance(logged_game)
     false.reveal(logged_game.log)
     verdict = verify(logged_game.log)
     assert not verdict.is_proved
-    assert "not what the daily deal of 2026-11-16 is made of" in verdict.says
+    assert says in verdict.says
 
 
 # Dates --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import test from "node:test";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const load = (name) => import(new URL(name, SHELL));
-const { games, daily } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
+const { games, daily, dailyWithCut } = JSON.parse(readFileSync(process.env.HEADTABLE_CASES, "utf8"));
 
 test("our own SHA-256 and HMAC are the real ones", async () => {
   const { hmacSha256, sha256 } = await load("fairness/sha256.js");
@@ -91,6 +91,15 @@ test("the shuffles of a daily deal are those of its date, and no other secret pa
   const secret = "00".repeat(32);
   const forged = { ...daily.fair, secret, commitment: await commitment(daily.fair.table, secret) };
   const doubt = await verify({ ...daily, fair: forged });
+  assert.deepEqual(
+    [doubt.isProved, doubt.says],
+    [false, "These are not the shuffles of the daily deal of 2026-11-16."],
+  );
+});
+
+test("a daily deal with a cut is none: whoever chooses the cut chooses the shuffles", async () => {
+  const { verify } = await load("fairness/verify.js");
+  const doubt = await verify(dailyWithCut);
   assert.deepEqual(
     [doubt.isProved, doubt.says],
     [false, "These are not the shuffles of the daily deal of 2026-11-16."],

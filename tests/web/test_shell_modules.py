@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -59,13 +60,14 @@ def cases() -> dict[str, object]:
             promise = commitment("KRTW", SECRET)
             fair = {"table": "KRTW", "secret": SECRET.hex(), "commitment": promise, "cuts": played.cuts}
             games.append({"name": game.id, "seats": played.seats, "chances": played.chances, "fair": fair})
-    return {"games": games, "daily": daily_case()}
+    with_cut = daily_case(("one that deals well", "", "", ""))
+    return {"games": games, "daily": daily_case(), "dailyWithCut": with_cut}
 
 
-def daily_case() -> dict[str, object]:
-    """The first chance moves of a daily deal, and what they are made of."""
+def daily_case(cuts: tuple[str, ...] = ("",) * 4) -> dict[str, object]:
+    """The first chance moves of a daily deal, and what they are made of; true without a cut only."""
     deal = deal_of(date(2026, 11, 16))
-    fairness = deal.fairness()
+    fairness = replace(deal.fairness(), cuts=cuts)
     played = Played(headtable.game(deal.game), deal.seats, fairness)
     fair = {
         "table": fairness.table,

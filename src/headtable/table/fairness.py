@@ -200,6 +200,9 @@ def _what_is_proved(log: Log, remarks: _Remarks) -> str:
     day = daily_seeds.date_of(table)
     if day and secret != daily_seeds.secret_of(day):
         raise _Fault(remarks.line_of["secret"], f"this is not what the daily deal of {day} is made of")
+    cut = next((key for key in remarks.values if key.startswith("cut ")), "")
+    if day and cut:  # with a cut of one's own choice one could choose the shuffles as well
+        raise _Fault(remarks.line_of[cut], f"nobody cuts in the daily deal of {day}")
     fairness = Fairness(table, secret, tuple(remarks.cuts))
     number = 0
     for before, entry in zip(LoggedGame(log).moments(), log.entries, strict=False):
