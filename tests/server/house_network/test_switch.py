@@ -124,6 +124,17 @@ def test_a_ticket_is_good_once_and_for_a_while(monkeypatch: pytest.MonkeyPatch) 
     assert known.redeem(late) == ""
 
 
+def test_a_ticket_is_not_good_once_more_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The key stays the same, and what was used with the process before is known to nobody."""
+    ticket = new_ticket(KEY)
+    assert Owner(KEY).redeem(ticket)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 2)
+    restarted = Owner(KEY)
+    assert restarted.redeem(ticket) == ""
+    assert restarted.redeem(new_ticket(KEY)) == restarted.proof
+
+
 @pytest.mark.parametrize("ticket", ["", ".", "..", "9999999999.x.", "99.x.abc", "ß.ß.ß", "x" * 200])
 def test_what_is_no_ticket_is_changed_for_nothing(ticket: str) -> None:
     assert Owner(KEY).redeem(ticket) == ""

@@ -26,10 +26,14 @@ def _signature(key: bytes, said: str) -> str:
 
 
 class Owner:
-    """Takes tickets, each once, and knows the proof."""
+    """Takes tickets, each once, and knows the proof.
+
+    Tickets from before it was made are refused: they may have been used with the process that ran then.
+    """
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+        self._since = int(time.time())
         self._used: dict[str, int] = {}  # when each ticket that was used expires
         self.proof: Final = token_urlsafe(32)
 
@@ -43,7 +47,8 @@ class Owner:
             return ""
         now, expires = time.time(), int(said.partition(".")[0])
         self._used = {known: until for known, until in self._used.items() if until > now}
-        if expires <= now or ticket in self._used:
+        is_older = expires - TICKET_SECONDS < self._since
+        if expires <= now or is_older or ticket in self._used:
             return ""
         self._used[ticket] = expires
         return self.proof
