@@ -184,6 +184,13 @@ def test_what_came_through_a_house_that_was_closed_is_refused(home: Home) -> Non
     assert home.ask("/api/shelf", at=home.house.origin)[0] == 200
 
 
+def test_what_came_through_a_house_that_was_opened_elsewhere_since_is_refused(home: Home) -> None:
+    home.switch(True)
+    before = home.house.origin.replace("127.0.0.2", "127.0.0.3")
+    for host in ("127.0.0.1:8190", home.house.origin.partition("//")[2]):
+        assert home.ask("/api/shelf", at=before, Host=host)[0] == 421
+
+
 def test_a_socket_is_not_opened_through_a_house_that_was_closed(home: Home) -> None:
     def handshake(at: tuple[str, int]) -> str:
         sent: list[str] = []

@@ -122,8 +122,8 @@ class HouseSwitch:
         return tuple(scope.get("server") or ()) == self.own
 
     def is_shut_to(self, scope: Mapping[str, Any]) -> bool:
-        """Whether a connection came in through the house, which has been closed since."""
-        return not (self.is_open or self.is_through_own_socket(scope))
+        """Whether a connection came in through the house, which has been closed or moved since."""
+        return tuple(scope.get("server") or ()) not in (self.own, self.opened_at())
 
     def hearer_for(self, scope: Mapping[str, Any], hearer: Hearer, connection: Connection) -> Hearer:
         """The hearer of a new WebSocket; those that come through the house are remembered."""
