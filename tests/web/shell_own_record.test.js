@@ -79,6 +79,8 @@ test("a damaged record is found, keeps what is whole, and takes new games", () =
     game("krtw"),
     game("KRTW/../x"),
     game("KRTW", { game: "javascript:alert(1)" }),
+    game("KRTW", { game: ["hilo"] }), // a list of one text looks like that text to a pattern
+    game(["KRTW"]),
     game("KRTW", { at: "soon" }),
     game("KRTW", { outcome: "cheated" }),
     game("KRTW", { result: 7 }),
@@ -115,6 +117,15 @@ test("a saved file is read back, and another file is refused in a sentence", () 
     assert.throws(() => record.gamesIn(text), { message: "This file holds no saved page of Head Table." });
   }
   assert.throws(() => record.gamesIn("x".repeat(1_000_001)), /too long/);
+});
+
+test("games of a file that are said to be of the future push out none that are still to be played", () => {
+  const code = (number) => String.fromCharCode(65 + (number % 26), 65 + Math.trunc(number / 26), 65, 65);
+  const file = record.fileOf(Array.from({ length: 500 }, (_, at) => game(code(at), { at: 9e15 + at })));
+  const store = new Memory();
+  record.keepGames(store, record.gamesIn(file, 1000));
+  record.keepGames(store, [game("MINE", { at: 1001 })]);
+  assert.equal(record.readRecord(store).games[0].code, "MINE");
 });
 
 test("everything of ours is forgotten, and nothing of others", () => {

@@ -19,11 +19,12 @@ const FOREIGN = "This file holds no saved page of Head Table.";
  */
 export function isGame(one) {
   const isText = (/** @type {unknown} */ text) => typeof text === "string" && text.length <= LONGEST_TEXT;
+  const fits = (/** @type {RegExp} */ form, /** @type {any} */ text) => isText(text) && form.test(text);
   return (
     one !== null &&
     typeof one === "object" &&
-    /^[A-Z]{4,8}$/.test(one.code) &&
-    /^[a-z0-9-]{1,60}$/.test(one.game) &&
+    fits(/^[A-Z]{4,8}$/, one.code) &&
+    fits(/^[a-z0-9-]{1,60}$/, one.game) &&
     Number.isFinite(one.at) &&
     OUTCOMES.has(one.outcome) &&
     isText(one.result) &&
@@ -118,14 +119,16 @@ export function keepText(store, code, text) {
 }
 
 /**
- * The games in a file that was saved before; the sentence of the error says why there are none.
+ * The games in a file that was saved before; the sentence of the error says why there are none.  None counts
+ * as later than now: such a game would stand above all that are still to be played, and push them out.
  * @param {string} text
+ * @param {number} [now]
  */
-export function gamesIn(text) {
+export function gamesIn(text, now = Date.now()) {
   if (text.length > LONGEST_FILE) throw new Error("This file is too long for a saved page of Head Table.");
   const { games, isForeign } = parsed(text);
   if (isForeign) throw new Error(FOREIGN);
-  return games;
+  return games.map((game) => ({ ...game, at: Math.min(game.at, now) }));
 }
 
 /**
