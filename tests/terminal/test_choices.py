@@ -66,10 +66,10 @@ def test_asking_is_a_table_of_persons_and_books() -> None:
         "ask Cy for     3     4",
     ]
     assert listed(view, 20) == [
-        "1 ask Bo for mica",
-        "2 ask Bo for lead",
-        "3 ask Cy for mica",
-        "4 ask Cy for lead",
+        "1 ask Bo for Mica",
+        "2 ask Bo for Lead",
+        "3 ask Cy for Mica",
+        "4 ask Cy for Lead",
     ]
 
 
