@@ -48,7 +48,7 @@ exit status:
        shuffles are not proved, nothing is found, a disk is full, a server
        cannot be reached or its port or store cannot be opened
   2    what was typed cannot be used: an unknown word, option or game, a value
-       that is none, a file that cannot be read or written
+       that does not fit, a file that cannot be read or written
   130  stopped by Ctrl-C (at a table Ctrl-C leaves, as quit does: 0)"""
 
 
