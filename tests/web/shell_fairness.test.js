@@ -105,3 +105,26 @@ test("a daily deal with a cut is none: whoever chooses the cut chooses the shuff
     [false, "These are not the shuffles of the daily deal of 2026-11-16."],
   );
 });
+
+test("it is said of shuffles that were dealt before that they were known", async () => {
+  const { verify } = await load("fairness/verify.js");
+  const [game] = games;
+  const seen = { remembered: game.fair.commitment, isEarly: true };
+  const own = await verify({ ...game, ...seen, code: "KRTW" });
+  assert.match(own.says, /promised secret .* this device saw the promise before the first card/);
+  const again = await verify({ ...game, ...seen, code: "ABCD" });
+  assert.match(again.says, /secret of table KRTW makes.* they were known before/);
+  assert.ok(again.isProved);
+});
+
+test("what the shuffles were made of is said of the table that was played", async () => {
+  const { originOfShuffles } = await load("replay_actions.js");
+  const origin = (daily, table) => originOfShuffles({ code: "ABCD", daily, fair: { table } });
+  assert.match(origin("", "ABCD"), /then the players cut/);
+  assert.match(origin("", "KRTW"), /shuffles of table KRTW were dealt again here: they were known before/);
+  assert.match(origin("2026-11-16", "daily-2026-11-16"), /^This is the daily deal of 2026-11-16/);
+  assert.match(
+    origin("", "daily-2026-11-16"),
+    /^The shuffles of the daily deal of 2026-11-16 were dealt again/,
+  );
+});

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen and where to keep the tables."""
     parser.description = (
         "Run a server, so that people can play in their browsers. The tables are kept in one file, and "
-        "beside it the key with which the server signs the players' tokens. With PostgreSQL several processes "
+        "beside it the key that signs the players' tokens. With PostgreSQL several processes "
         "can share the tables; then the variable HEADTABLE_KEY must hold the key, the same for all of them "
         "and at least 16 characters long."
     )

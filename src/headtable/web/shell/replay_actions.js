@@ -246,6 +246,7 @@ function proof(page, client) {
       fair,
       chances: drawn.map((moment) => moment.text),
       seats: page.names.length,
+      code: table.code,
       remembered: known?.commitment ?? "",
       isEarly: Boolean(known?.isEarly),
       hazard: Number(table.options?.misdeal) || 0,
@@ -254,23 +255,10 @@ function proof(page, client) {
     said.textContent = verdict.says;
     said.className = `proof ${verdict.isProved ? "good" : "bad"}`;
   };
-  const date = dailyDate(fair);
   return make(
     "div",
     {},
-    make(
-      "p",
-      {},
-      date
-        ? [
-            `This is the daily deal of ${date}. Its shuffles follow from the date alone: `,
-            "they are the same for everybody, and could be known before.",
-          ]
-        : [
-            "Before the first card the server promised a secret, then the players cut. ",
-            "Both made every shuffle.",
-          ],
-    ),
+    make("p", {}, originOfShuffles(table)),
     make(
       "dl",
       { class: "digits" },
@@ -282,4 +270,23 @@ function proof(page, client) {
     button("Work it out again here", check),
     said,
   );
+}
+
+/**
+ * What the shuffles of a table were made of, and whether somebody could know them.
+ * @param {Pick<TableInfo, "code" | "daily" | "fair">} table
+ */
+export function originOfShuffles({ code, daily, fair }) {
+  const date = dailyDate(fair);
+  if (date && daily === date) {
+    return (
+      `This is the daily deal of ${date}. Its shuffles follow from the date alone: ` +
+      "they are the same for everybody, and could be known before."
+    );
+  }
+  if (fair.table !== code) {
+    const whose = date ? `the daily deal of ${date}` : `table ${fair.table}`;
+    return `The shuffles of ${whose} were dealt again here: they were known before.`;
+  }
+  return "Before the first card the server promised a secret, then the players cut. Both made every shuffle.";
 }

@@ -103,14 +103,15 @@ export function redrawn(rng, text, { seats, pack, hazard }) {
 }
 
 /**
- * @typedef {{fair: Fair, chances: string[], seats: number, hazard?: number, borrowed?: number,
- *   remembered?: string, isEarly?: boolean}} Evidence
+ * @typedef {{fair: Fair, chances: string[], seats: number, code?: string, hazard?: number,
+ *   borrowed?: number, remembered?: string, isEarly?: boolean}} Evidence
  */
 
 /**
  * What can be proved of a game's shuffles: `{isProved, says, faults}`.
  *
- * `fair` is `{table, commitment, secret, cuts}`, `chances` the texts of the chance moves in order,
+ * `fair` is `{table, commitment, secret, cuts}`, `chances` the texts of the chance moves in order, `code`
+ * that of the game's own table: where `fair` names another one, its shuffles are dealt again,
  * `remembered` the commitment that this device was shown first ("" if it was not there), `isEarly` whether
  * that was before the first card,
  * `hazard` how many deals in a hundred are misdeals by agreement, `borrowed` how many of the chance moves
@@ -118,7 +119,7 @@ export function redrawn(rng, text, { seats, pack, hazard }) {
  * @param {Evidence} options
  */
 export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, ...seen }) {
-  const { remembered = "", isEarly = false } = seen;
+  const { code = fair?.table, remembered = "", isEarly = false } = seen;
   /** @type {number[]} */
   const faults = [];
   const fault = (/** @type {string} */ says) => ({ isProved: false, says, faults });
@@ -158,6 +159,10 @@ export async function verify({ fair, chances, seats, hazard = 0, borrowed = 0, .
   const count = chances.length - borrowed;
   const what = count === 1 ? "The one chance move is" : `All ${count} chance moves are`;
   if (date) return { isProved: true, says: `${what} what the date ${date} makes.`, faults };
+  if (fair.table !== code) {
+    const known = "These are the shuffles of that table, dealt again: they were known before.";
+    return { isProved: true, says: `${what} what the secret of table ${fair.table} makes. ${known}`, faults };
+  }
   const since = borrowed ? " Those before it went its own way are proved by the first game." : "";
   const says = `${what} what the promised secret and ${cutters} make${witnessed}.${since}`;
   return { isProved: true, says, faults };
