@@ -76,7 +76,7 @@ def test_its_log_says_that_the_shuffles_are_public() -> None:
     text = played(deal_of(DAY), last).log.text()
     verdict = verify(Log.read(text))
     assert verdict.is_proved
-    assert "the daily deal of 2026-11-16" in verdict.says
+    assert "the shuffles of the daily deal of 2026-11-16" in verdict.says
     assert "could be known before" in verdict.says
 
 

@@ -216,8 +216,8 @@ def _what_is_proved(log: Log, remarks: _Remarks) -> str:
     moves = f"{'The one chance move is' if number == 1 else f'All {number} chance moves are'} exactly what"
     if day:
         return (
-            f"{moves} the date makes: this is the daily deal of {day}, with the same shuffles for everybody. "
-            "They are public and could be known before."
+            f"{moves} the date makes: these are the shuffles of the daily deal of {day}, the same for "
+            "everybody. They are public and could be known before."
         )
     if "again" in remarks.values:
         return (
