@@ -27,7 +27,7 @@ KEPT = """async () => {
 # A condition that has to be awaited cannot be given to `wait_for_function`.
 UNTIL = """
   const until = async (isTrue) => {
-    for (let tries = 0; tries < 300 && !(await isTrue()); tries += 1) {
+    for (let tries = 0; tries < 900 && !(await isTrue()); tries += 1) {
       await new Promise((done) => setTimeout(done, 50));
     }
     return isTrue();

@@ -1,5 +1,6 @@
 """When it is over, and before one begins: the result, the replay, the proof, what if, and the coach."""
 
+import json
 import random
 
 from accessibility import findings
@@ -85,8 +86,10 @@ def test_the_costly_moves_of_a_game_are_reviewed_and_tried_again(browser: Browse
         assert findings(ada) == []
         entry = costly.first.get_attribute("data-entry")
         expect(ada.page.get_by_role("slider", name="Moment")).to_have_value(str(entry))
-        assert ada.page.locator(".replay-cloth .is-hinted").count() > 0
-        assert ada.page.locator(".replay-cloth .is-made").count() > 0
+        found = json.loads(server.get(f"/api/tables/{made['code']}/review?seat=0")[2])["costly"][0]
+        for drawn, move in ((".is-hinted", found["better"]), (".is-made", found["made"])):
+            marked = ada.page.locator(f".replay-cloth {drawn}").count()
+            assert bool(marked) == bool(move["faces"]), move  # who declines names no card
         expect(detail.locator("details p")).to_be_hidden()
         assert "Better:" in ada.page.locator("#announcer").inner_text()
         hand = faces(ada, ".replay-cloth .hand [data-face]")

@@ -135,7 +135,7 @@ def test_a_hint_that_tried_nothing_claims_no_points() -> None:
 def test_a_hint_calls_a_seat_by_its_name() -> None:
     state = headtable.game("trix-authors").start(3)
     ask = Wording(state.parse("ask 2 for gold"), [])
-    assert Hint(ask, 0.0, None, 0, None).words(["Ann", "Bo", "Cy"]).startswith("Ask Bo for gold: ")
+    assert Hint(ask, 0.0, None, 0, None).words(["Ann", "Bo", "Cy"]).startswith("Ask Bo for Gold: ")
 
 
 # Review ----------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def test_a_fact_of_one_seat_names_it() -> None:
         ("hilo", 3, "play 7-3", "play", ("play 7-3", [], -1, "")),
         ("forty-two", 4, "bid 31", "bid", ("bid 31", [], 31, "")),
         ("rover", 3, "draw 2", "draw", ("draw 2", [], 2, "")),
-        ("trix-authors", 3, "ask 2 for gold", "ask", ("ask Bo for gold", [1], -1, "gold")),
+        ("trix-authors", 3, "ask 2 for gold", "ask", ("ask Bo for Gold", [1], -1, "gold")),
         ("trix-exchange", 3, "offer 2 iron", "offer", ("offer 2 iron", [], 2, "iron")),
         (
             "trix-exchange",

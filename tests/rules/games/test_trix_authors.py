@@ -250,7 +250,7 @@ def test_a_book_completed_by_a_draw_is_laid_down_too() -> None:
     state = dealt(3, "gold 6", "15-15 salt 5", "alum 6", stock="trixie lime 3")
     say(state, "1 ask 2 for gold", "2 give 15-15", "1 ask 3 for gold")
     assert state.scores == [1, 0, 0]
-    assert last_call(state).endswith("in vain, but drew trixie")
+    assert last_call(state).endswith("in vain, but drew Trixie")
     assert len(state.cards.hands[0]) == 1  # he had none left, drew another and calls
     assert state.to_act() == 0
 
