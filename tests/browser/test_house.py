@@ -33,7 +33,7 @@ def test_the_owner_lets_a_phone_in_and_closes_the_house_again(browser: Browser, 
     house = f"http://{SECOND_LOOPBACK}:{home.port}"
     with person(browser, home) as owner, person(browser, phone_in(home), PHONE) as phone:
         page = owner.go(f"/#owner={home.ticket()}")
-        page.wait_for_function("localStorage.getItem('headtable.house-proof')")
+        page.wait_for_function("() => localStorage.getItem('headtable.house-proof')")
         assert "owner" not in page.url
         made = home.table(game="hilo", seats=2, chairs=["me", "open"], name="Ada")
         code = made["code"]
@@ -41,7 +41,7 @@ def test_the_owner_lets_a_phone_in_and_closes_the_house_again(browser: Browser, 
         expect(page.locator(SWITCH)).to_have_attribute("aria-checked", "true")
         shown = page.locator(QR_CODE)
         assert "127.0.0.2" in str(shown.get_attribute("src"))
-        page.wait_for_function("document.querySelector(\"img[src*='qr.svg']\").naturalWidth > 0")
+        page.wait_for_function("() => document.querySelector(\"img[src*='qr.svg']\").naturalWidth > 0")
 
         taken = home.post(f"/api/tables/{code}/seats", {"name": "Ben"})[1]
         phone.sit(code, taken["token"])

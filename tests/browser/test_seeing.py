@@ -85,7 +85,7 @@ def test_the_title_says_whose_turn_it_is(browser: Browser, server: Server) -> No
             (ada, ben)[turns.index(1)].click_something(random.Random(1))
         assert asked == {0, 1}
         ada.go("/")
-        ada.page.wait_for_function("document.title.endsWith('Head Table')")
+        ada.page.wait_for_function("() => document.title.endsWith('Head Table')")
         assert not ada.page.title().startswith("Your turn")
 
 
