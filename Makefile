@@ -52,7 +52,7 @@ $(TESTED)/ready: export HEADTABLE_OPTIMIZE := 1
 test: $(VENV)/tools
 	@sh tests/machine.sh
 	@$(MAKE) --no-print-directory -j 2 first-half $(TESTED)/ready COMPILED=$(TESTED)
-	@$(MAKE) --no-print-directory -j 2 unit-compiled browser-compiled COMPILED=$(TESTED)
+	@$(MAKE) --no-print-directory unit-compiled browser-compiled COMPILED=$(TESTED)
 
 first-half:
 	@nice -n 5 $(MAKE) --no-print-directory lint
@@ -75,7 +75,7 @@ lint-client:
 
 # Uncompiled is tested what the compiled build cannot show (decision 19): that both builds play the same games (law 11),
 # and that the laws find faults, which are planted in classes; and what is never compiled: the terminal, the modules of
-# the browser client, paper.  The browser's tests wait more than they work, so they run beside the compiled ones.
+# the browser client, paper.  The browser's tests come last and alone, against the compiled server.
 BOTH := $(addprefix tests/,test_build.py laws/test_golden.py)
 UNCOMPILED := $(addprefix tests/,laws/test_planted_faults.py press terminal web)
 
@@ -87,10 +87,10 @@ unit-compiled: TESTS = $(patsubst %,--ignore=%,$(UNCOMPILED) tests/browser)
 browser-compiled: TESTS = tests/browser
 unit-compiled browser-compiled: $(COMPILED)/ready
 	@if $(ON_COMPILED) $(BIN)/python -m headtable.build_info --quiet; then \
-	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(CORES) $(TESTS); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=compiled $(BIN)/pytest -n $(WORKERS) $(TESTS); \
 	else \
 	  echo "headtable: no usable C compiler here, so the tests are run on the uncompiled rules"; \
-	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(CORES) $(TESTS); \
+	  $(ON_COMPILED) HEADTABLE_BUILD=uncompiled $(BIN)/pytest -n $(WORKERS) $(TESTS); \
 	fi
 
 browser: $(VENV)/tools
