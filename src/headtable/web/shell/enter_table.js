@@ -1,7 +1,5 @@
 // At a table: find this device's seat, or offer a chair, then hand the page over to the table.
 
-import { mountTakeSeat } from "./take_seat.js";
-
 /** @type {Record<string, TableMode>} */
 const MODES = { table: "seat", screen: "screen", hand: "hand" };
 
@@ -30,6 +28,7 @@ export async function mountSeat(root, route, client) {
     const mode = (token && MODES[route.page]) || "watch";
     return openTable(root, { code, token, mode }, client);
   }
+  const { mountTakeSeat } = await import("./take_seat.js");
   return mountTakeSeat(root, route, client);
 }
 
