@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from headtable.commands.parser import whole_number
+from headtable.commands.parser import add_simulation_arguments, whole_number
 
 if TYPE_CHECKING:
     from headtable.arena.almanac import GameRecord, Survey
@@ -33,19 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how well they play: random, novice, regular (default) or expert",
     )
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
-    )
-    parser.add_argument(
-        "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same page (1)"
-    )
-    parser.add_argument(
-        "--processes",
-        type=whole_number,
-        default=0,
-        metavar="N",
-        help="how many processes to use (one for each core)",
-    )
+    add_simulation_arguments(parser, "page")
     parser.add_argument(
         "--to", default="", metavar="FOLDER", help="write the page and its plots there, not to the terminal"
     )

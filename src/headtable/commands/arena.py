@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from headtable.commands.output import counted as counted_in_words
-from headtable.commands.parser import whole_number
+from headtable.commands.parser import add_simulation_arguments, whole_number
 
 if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure
@@ -36,23 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals", type=whole_number, default=100, metavar="N", help="how many shuffles to play (100)"
     )
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="the same number gives the same shuffles (1)",
-    )
-    parser.add_argument(
-        "--processes",
-        type=whole_number,
-        default=0,
-        metavar="N",
-        help="how many processes to use (one for each core)",
-    )
+    add_simulation_arguments(parser, "shuffles")
     parser.add_argument("--json", default="", metavar="FILE", help="write the figures to this file as well")
     parser.add_argument("--svg", default="", metavar="FILE", help="write a chart of them to this file")
 

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 
-from headtable.commands.parser import whole_number
+from headtable.commands.parser import add_simulation_arguments, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,19 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "several with commas take turns",
     )
     parser.add_argument("--rounds", type=whole_number, metavar="N", help="how many rounds the evening has")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
-    )
-    parser.add_argument(
-        "--seed", type=whole_number, default=1, metavar="N", help="the same number gives the same evening (1)"
-    )
-    parser.add_argument(
-        "--processes",
-        type=whole_number,
-        default=0,
-        metavar="N",
-        help="how many processes to use (one for each core)",
-    )
+    add_simulation_arguments(parser, "evening")
     parser.add_argument("--log", default="", metavar="FILE", help="write the log of the evening to this file")
     parser.add_argument("--json", default="", metavar="FILE", help="write all results to this file")
 

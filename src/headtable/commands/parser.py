@@ -78,3 +78,20 @@ def whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number") from None
+
+
+def add_simulation_arguments(parser: argparse.ArgumentParser, made: str) -> None:
+    """What all words take that let house players play on their own; `made` is what comes of it."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, metavar="N", help=f"the same number gives the same {made} (1)"
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many processes to use (one for each core)",
+    )
