@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from headtable.arena import process_pool
 from headtable.arena.contest import Contest, run
-from headtable.arena.process_pool import run_in_processes
+from headtable.arena.process_pool import run_in_processes, unbroken
 from headtable.arena.statistics import DealResult
 
 
@@ -81,7 +82,25 @@ def wait_for(file: Path) -> None:
         time.sleep(0.01)
 
 
-def test_who_does_not_stop_is_killed(tmp_path: Path) -> None:
+def test_who_is_stopped_finishes_what_must_not_be_broken_off(tmp_path: Path) -> None:
+    under_way = run_in_processes(partial(start_and_note, tmp_path), 3, 2, unwatched)
+    next(under_way)
+    wait_for(tmp_path / "begun 1")
+    del under_way
+    assert (tmp_path / "noted 1").exists()
+    assert not (tmp_path / "gone on 1").exists()
+
+
+def start_and_note(place: Path, number: int) -> None:
+    with unbroken():
+        (place / f"begun {number}").touch()
+        time.sleep(0.5 * number)
+        (place / f"noted {number}").touch()
+    (place / f"gone on {number}").touch()
+
+
+def test_who_does_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process_pool, "TIDYING", 1.0)
     under_way = run_in_processes(partial(stubborn, tmp_path), 3, 2, unwatched)
     next(under_way)
     wait_for(tmp_path / "begun 1")

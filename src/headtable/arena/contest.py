@@ -6,7 +6,7 @@ from functools import partial
 
 import headtable
 from headtable.arena.game_runner import Chooser, play_game
-from headtable.arena.process_pool import run_in_processes
+from headtable.arena.process_pool import run_in_processes, unbroken
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
 from headtable.arena.seat_rotation import seat_rotations
 from headtable.arena.statistics import DealResult, deal_result
@@ -63,8 +63,9 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
             moves = [program.moves for seat, program in programs.items() if seating[seat] == entrant]
             return Failure(entrant, str(failed), has_moved=bool(games) or any(moves))
         finally:
-            for program in programs.values():
-                program.stop()
+            with unbroken():
+                for program in programs.values():
+                    program.stop()
     return deal_result(len(contest.entrants), games)
 
 

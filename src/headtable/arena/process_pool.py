@@ -8,11 +8,12 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
 from typing import Final, TypeVar
 
-TIDYING: Final = 2.0  # seconds for all processes to end what they have started themselves
+TIDYING: Final = 20.0  # seconds for all processes to end what they have started themselves
 
 Result = TypeVar("Result")
 
@@ -53,6 +54,36 @@ def run_in_processes(
         _stop(workers)
 
 
+class _Ending:
+    """The end of a worker, which its parent may ask for at any moment; `finally` blocks still run."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+        self.unbroken = 0  # blocks under way that it waits for
+
+    def ask(self, *_: object) -> None:
+        self.is_asked = True
+        self.come()
+
+    def come(self) -> None:
+        if self.is_asked and not self.unbroken:
+            sys.exit()
+
+
+_ENDING: Final = _Ending()
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """A block that a worker finishes before it ends: something is started and noted, or stopped."""
+    _ENDING.unbroken += 1
+    try:
+        yield
+    finally:
+        _ENDING.unbroken -= 1
+    _ENDING.come()
+
+
 class _Worker:
     """A process that does the pieces it is sent, one after the other, until it is stopped."""
 
@@ -77,7 +108,7 @@ def _stop(workers: list[_Worker]) -> None:
 
 def _serve(work: Callable[[int], object], pipe: "Connection[object, int]") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever waits decides what is stopped
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what stands in `finally` is still done
+    signal.signal(signal.SIGTERM, _ENDING.ask)
     while True:
         try:
             number = pipe.recv()

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
 
+from headtable.arena.process_pool import unbroken
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
@@ -69,7 +70,8 @@ class ProgramPlayer:
         patience = self.patience if self.moves else self.at_first
         try:
             if self.process is None:
-                self.process = Process(self.words)
+                with unbroken():
+                    self.process = Process(self.words)
             answer = self.process.ask(question, patience)
         except Empty:
             raise ProgramFailed(seat, f"did not answer within {patience:g} seconds") from None
