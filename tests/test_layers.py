@@ -19,17 +19,20 @@ ALLOWED = {
     "arena": {"rules.core", "bots", "table", ""},
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
+    "press.print_and_play": {
+        "rules.core", "rules.equipment", "rules.games", "rulebooks", "press", "narration", "teaching", "",
+    },
     "narration": {"rules.core", "rules.equipment", "rulebooks", ""},
     "teaching": {"rules.core", "rulebooks", "narration", ""},
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "narration", "teaching", ""},
     "server": {
         "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "narration", "press",
-        "teaching", "web", "",
+        "press.print_and_play", "teaching", "web", "",
     },
     "web": set[str](),
     "commands": {
-        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "teaching", "terminal",
-        "server", "",
+        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "press.print_and_play",
+        "teaching", "terminal", "server", "",
     },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }  # fmt: skip
