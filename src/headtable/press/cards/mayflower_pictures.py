@@ -15,12 +15,9 @@ WAVES: Final = "".join(
     f"M{20 + shift} {y}q8-7 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0"
     for shift, y in ((2, 222), (10, 234), (4, 246))
 )
-SHIP: Final = (
-    disc(204, 60, 15, GOLD)
-    + path(ring(16, 26, 19), stroke=GOLD, width=1.8, more='transform="translate(204 60)"')
-    + path("M84 60q5-5 9 0 4-5 9 0M186 116q4-4 8 0 4-4 8 0", stroke=INK, width=1.5)
-    # masts and rigging
-    + path("M92 190V70M130 190V40M168 178V84M52 188L22 150", stroke=INK, width=3.5)
+# The ship in three parts, for other pictures to use.
+RIGGING: Final = (
+    path("M92 190V70M130 190V40M168 178V84M52 188L22 150", stroke=INK, width=3.5)
     + path(
         "M22 150L92 72 130 42 168 86 206 172M92 120L60 186M130 90L100 186M130 90l34 92",
         stroke=INK,
@@ -28,8 +25,9 @@ SHIP: Final = (
         more=HALF,
     )
     + path("M130 40q14-6 22 0-8 6-22 4zM92 70q12-6 18 0-6 6-18 4zM168 84q12-6 18 0-6 6-18 4z", GOLD, INK, 1.2)
-    # sails
-    + path(
+)
+SAILS: Final = (
+    path(
         "M108 96q22-6 46 0-10 24 0 50-24-8-46 0-10-26 0-50zM112 58q18-5 36 0-7 16 2 32-20-5-40 0-6-16 2-32z",
         BRIGHT,
         INK,
@@ -48,13 +46,22 @@ SHIP: Final = (
         INK,
         more=TINT,
     )
-    # hull, high at the stern
-    + path("M42 178h14l8 12h88l8-20h46l-6 22q-6 30-30 34H86q-30-6-44-48z", INK)
+)
+HULL: Final = (  # high at the stern
+    path("M42 178h14l8 12h88l8-20h46l-6 22q-6 30-30 34H86q-30-6-44-48z", INK)
     + path("M62 200q70 10 134-4M70 212q60 8 118-2", stroke=BRIGHT, width=1.5)
     + path(
         "M166 178h8v7h-8zM180 178h8v7h-8zM84 202h7v6h-7zM104 204h7v6h-7zM124 204h7v6h-7zM144 204h7v6h-7z",
         GOLD,
     )
+)
+SHIP: Final = (
+    disc(204, 60, 15, GOLD)
+    + path(ring(16, 26, 19), stroke=GOLD, width=1.8, more='transform="translate(204 60)"')
+    + path("M84 60q5-5 9 0 4-5 9 0M186 116q4-4 8 0 4-4 8 0", stroke=INK, width=1.5)
+    + RIGGING
+    + SAILS
+    + HULL
     + path("M18 214q9-8 18 0t18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 16 0v9H176v7H18z", BRIGHT)
     + path("M18 214q9-8 18 0t18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 16 0", stroke=INK, width=2)
     + path(WAVES, stroke=INK, width=1.6, more=HALF)

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from headtable.press import sheet_of
-from headtable.press.cards.ink_saving import with_little_ink
+from headtable.press.cards.ink_saving import WHITE, sparse_back, thinned
 from headtable.press.cards.plain_outlines import outlines_of
 from headtable.press.cards.svg_sheet import Symbol
 
@@ -15,7 +15,9 @@ Ink: TypeAlias = Literal["colour", "saving"]
 def plain_symbol(box: str, name: str, large: bool = False, ink: Ink = "colour") -> Symbol:
     """A face or piece of a box, drawn with paths alone."""
     symbol = sheet_of(box, large).symbols[name]
-    outlines = outlines_of(box, name, large)
     if ink == "saving":
-        outlines = with_little_ink(outlines, is_back=name == "back")
+        outlines = outlines_of(box, name, large, thinned, WHITE)
+        outlines = sparse_back(outlines) if name == "back" else outlines
+    else:
+        outlines = outlines_of(box, name, large)
     return Symbol(symbol.view, "".join(one.markup() for one in outlines), symbol.ink)

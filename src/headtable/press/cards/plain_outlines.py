@@ -6,12 +6,14 @@ into its outline in Source Serif, pressed or spread to its `textLength` where it
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cache
 from math import radians
 from typing import Final
 
 from fontTools.misc.transform import Transform
+from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
@@ -42,6 +44,7 @@ class Outline:
     fill: str
     stroke: str
     width: float = 0
+    ink: str = "#000"  # the colour that the drawing is printed in where it says no other
     fill_opacity: float = 1
     stroke_opacity: float = 1
     dashes: str = ""
@@ -70,10 +73,20 @@ class Outline:
         return f"<path {' '.join(parts)}/>"
 
 
-def outlines_of(box: str, name: str, large: bool = False) -> list[Outline]:
-    """All paths of a drawing, the lowest first."""
+def as_drawn(one: Outline) -> Outline | None:
+    return one
+
+
+def outlines_of(
+    box: str,
+    name: str,
+    large: bool = False,
+    treated: Callable[[Outline], Outline | None] = as_drawn,
+    ground: str = "",
+) -> list[Outline]:
+    """All paths of a drawing, the lowest first, each as it is when it was treated."""
     root = ET.fromstring(sheet_of(box, large).document(name))
-    writer = OutlineWriter(root, GROUND.get(name, PAPER))
+    writer = OutlineWriter(root, treated, ground or GROUND.get(name, PAPER))
     writer.write_all(root, Transform(), INHERITED | root.attrib)
     return writer.written
 
@@ -81,8 +94,9 @@ def outlines_of(box: str, name: str, large: bool = False) -> list[Outline]:
 class OutlineWriter:
     """Walks a document and writes down what it draws."""
 
-    def __init__(self, root: ET.Element, ground: str) -> None:
+    def __init__(self, root: ET.Element, treated: Callable[[Outline], Outline | None], ground: str) -> None:
         self.named = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+        self.treated = treated
         self.ground = ground
         self.written: list[Outline] = []
 
@@ -102,7 +116,8 @@ class OutlineWriter:
             self.write_all(element, place, style)
             self.fade(first, float(element.attrib.get("opacity", 1)))
         else:
-            self.written.append(outline(element, place, style))
+            one = self.treated(outline(element, place, style))
+            self.written += [one] if one else []
 
     def write_used(self, element: ET.Element, place: Transform, style: dict[str, str]) -> None:
         """A shape as it is, or a symbol fitted to the width that it is used with."""
@@ -119,13 +134,13 @@ class OutlineWriter:
         """Let the ground show through a whole group: what covers another thing in it still does so."""
         if opacity < 1:
             self.written[first:] = [
-                Outline(
-                    one.line, mixed(one.fill, self.ground, opacity), mixed(one.stroke, self.ground, opacity),
-                    one.width, one.fill_opacity, one.stroke_opacity, one.dashes, one.cap, one.join,
-                    one.is_type,
+                replace(
+                    one,
+                    fill=mixed(one.fill, self.ground, opacity),
+                    stroke=mixed(one.stroke, self.ground, opacity),
                 )
                 for one in self.written[first:]
-            ]  # fmt: skip
+            ]
 
 
 def outline(element: ET.Element, place: Transform, style: dict[str, str]) -> Outline:
@@ -139,6 +154,7 @@ def outline(element: ET.Element, place: Transform, style: dict[str, str]) -> Out
         fill,
         stroke,
         float(style["stroke-width"]) * scale,
+        style["color"],
         float(style["fill-opacity"]) * opacity,
         opacity,
         " ".join(number(float(dash) * scale) for dash in style["stroke-dasharray"].split()),
@@ -221,7 +237,13 @@ class Face:
         """How far it is to the next letter, in parts of the size of the type."""
         return float(self.glyphs[self.names[ord(letter)]].width) / self.unit
 
-    def draw(self, letter: str, pen: TransformPen) -> None:
+    def upper_part(self, letter: str) -> float:
+        """How much of its height stands above the base line: of J and Q much hangs below it."""
+        pen = BoundsPen(self.glyphs)
+        self.draw(letter, pen)
+        return float(pen.bounds[3] / (pen.bounds[3] - min(0, pen.bounds[1])))
+
+    def draw(self, letter: str, pen: BasePen) -> None:
         self.glyphs[self.names[ord(letter)]].draw(pen)
 
 
@@ -231,18 +253,22 @@ def face(name: str) -> Face:
 
 
 def type_path(element: ET.Element, place: Transform, style: dict[str, str]) -> str:
-    """The outlines of a line of type, as one path."""
+    """The outlines of a line of type, as one path.
+
+    A letter that stands alone is an index with a mark close below it, so it is made to stand on its line.
+    """
     italic, bold = style["font-style"] == "italic", style["font-weight"] == "bold"
     text = str(element.text)
     size = float(style["font-size"])
     letters = face("It" if italic else "Bold" if bold else "Regular")
     wide = size * sum(letters.advance(letter) for letter in text)
     across = float(element.attrib.get("textLength", wide)) / wide
+    down = letters.upper_part(text) if len(text) == 1 else 1
     start = float(element.attrib["x"]) - (wide * across / 2 if style["text-anchor"] == "middle" else 0)
     pen = SVGPathPen(letters.glyphs, number)
     for letter in text:
         scale = size / letters.unit
-        where = place.translate(start, float(element.attrib["y"])).scale(scale * across, -scale)
+        where = place.translate(start, float(element.attrib["y"])).scale(scale * across, -scale * down)
         letters.draw(letter, TransformPen(pen, where))
         start += size * across * letters.advance(letter)
     return str(pen.getCommands())
