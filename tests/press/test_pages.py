@@ -72,3 +72,39 @@ def test_hebrew_runs_from_right_to_left() -> None:
     pages.fonts.letters["regular"] |= {ord(letter) for letter in "שלום"}
     assert pages.fonts.printable("Ada  שלום", "regular") == "Ada " + "שלום"[::-1]
     pages.to_bytes()  # closes the files of the fonts
+
+
+def test_a_drawing_is_written_once_however_often_it_is_used() -> None:
+    def length(times: int) -> int:
+        pages = Pages("a4", "")
+        pages.new_page()
+        for number in range(times):
+            pages.drawing(STREETCAR, 10 + number, 10, 40)
+        return len(pages.to_bytes())
+
+    assert length(11) - length(1) < 400
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180])
+def test_a_drawing_looks_the_same_written_out_and_stamped(turn: int) -> None:
+    """Where the library does not let a drawing be written once, it is written out each time."""
+    looks = []
+    for is_possible in (True, False):
+        pages = Pages("a4", "")
+        pages.stamps.is_possible = pages.stamps.is_possible and is_possible
+        pages.new_page((150, 120))
+        with pages.turned(turn, 70, 60):
+            pages.drawing(BELL, 40, 30, 60)
+        with pypdfium2.PdfDocument(pages.to_bytes()) as document:
+            assert document[0].get_size() == pytest.approx((150 * 72 / 25.4, 120 * 72 / 25.4), abs=0.01)
+            looks.append(document[0].render(scale=1).to_pil().convert("L"))
+    assert ImageChops.invert(looks[0]).getbbox()
+    assert max(ImageChops.difference(*looks).tobytes()) < 40
+
+
+def test_a_page_of_another_size_is_followed_by_the_paper_again() -> None:
+    pages = Pages("letter", "")
+    pages.new_page((100, 50))
+    assert (pages.width, pages.height) == (100, 50)
+    pages.new_page()
+    assert (pages.width, pages.height) == (215.9, 279.4)

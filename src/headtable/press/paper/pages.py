@@ -14,6 +14,7 @@ from fpdf.svg import SVGObject
 from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.fonts import Fonts, Style
+from headtable.press.paper.stamps import Stamps
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
@@ -21,6 +22,7 @@ SIZES: Final[dict[Size, tuple[float, float]]] = {"a4": (210, 297), "letter": (21
 MARGIN: Final = 10.0  # household printers leave less than this white
 SMALLEST: Final = 7.0  # points; a line that is still too long is cut
 POINT: Final = 25.4 / 72
+STAMP: Final = 100.0  # millimetres that a drawing is wide where it is written; it is scaled where it is used
 # The same bytes whenever it is printed: the year of the Trolley pack instead of a clock.
 DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
 
@@ -41,18 +43,21 @@ class Pages:
     def __init__(self, size: Size, title: str) -> None:
         if size not in SIZES:
             raise ValueError(f"paper is {' or '.join(SIZES)}, not {size!r}")
-        self.width, self.height = SIZES[size]
+        self.paper = SIZES[size]
+        self.width, self.height = self.paper  # of the page that is being filled
         self.pdf = FPDF(unit="mm", format=(self.width, self.height))
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(DATED)
         self.pdf.set_creator("Head Table")
         self.pdf.set_lang("en")
         self.fonts = Fonts(self.pdf)
+        self.stamps = Stamps(self.pdf)
         self.pdf.set_title(self.fonts.printable(title, "regular"))
 
-    def new_page(self) -> None:
-        """Begin a new page."""
-        self.pdf.add_page()
+    def new_page(self, size: tuple[float, float] | None = None) -> None:
+        """Begin a new page of the document's paper, or of another size: width and height."""
+        self.width, self.height = size or self.paper
+        self.pdf.add_page(format=(self.width, self.height))
 
     def to_bytes(self) -> bytes:
         """The whole document, after which nothing more can be put on it."""
@@ -166,14 +171,34 @@ class Pages:
         self.pdf.set_fill_color(0)
         self.pdf.circle(x, y, radius, "DF" if filled else "D")
 
+    def fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """A rectangle without an outline."""
+        self.pdf.set_fill_color(colour)
+        self.pdf.rect(x, y, width, height, "F")
+
     def drawing(self, symbol: Symbol, x: float, y: float, width: float) -> None:
-        """A drawing of plain SVG, so wide, with its upper left corner at a place."""
-        svg_object(symbol, width).draw_to_page(self.pdf, x, y)
+        """A drawing of plain SVG, so wide, with its upper left corner at a place.
+
+        However often it is used in a document, it is written only once.
+        """
+        if not self.stamps.is_possible:
+            svg_object(symbol, width).draw_to_page(self.pdf, x, y)
+            return
+        _, _, wide, high = (float(number) for number in symbol.view.split())
+        if not self.stamps.has(symbol):
+            self.stamps.add(symbol, svg_object(symbol, STAMP), STAMP, STAMP * high / wide)
+        self.stamps.place(symbol, x, y + width * high / wide, width / STAMP)
 
     @contextmanager
     def upside_down(self, x: float, y: float) -> Iterator[None]:
         """All that is put on the page meanwhile is turned half round about a place."""
-        with self.pdf.rotation(180, x, y):
+        with self.turned(180, x, y):
+            yield
+
+    @contextmanager
+    def turned(self, degrees: float, x: float, y: float) -> Iterator[None]:
+        """All that is put on the page meanwhile is turned about a place, against the clock."""
+        with self.pdf.rotation(degrees, x, y):
             yield
 
 
