@@ -19,7 +19,8 @@ from headtable.press.paper.evening_paper import (
     StandingRow,
     TableCard,
 )
-from headtable.press.paper.pages import MARGIN, SIZES, Pages
+from headtable.press.paper.pages import MARGIN, Pages
+from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.paper.seating_plan import by_side
 from headtable.press.paper.table_card_texts import table_card_lines
 from headtable.press.source_serif import own_face

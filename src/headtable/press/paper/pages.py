@@ -14,14 +14,15 @@ from fpdf.svg import SVGObject
 from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.fonts import Fonts, Style
+from headtable.press.paper.paper_sizes import SIZES
 from headtable.press.paper.stamps import Stamps
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
-SIZES: Final[dict[Size, tuple[float, float]]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 MARGIN: Final = 10.0  # household printers leave less than this white
 SMALLEST: Final = 7.0  # points; a line that is still too long is cut
 POINT: Final = 25.4 / 72
+CUT_GREY: Final = 110
 STAMP: Final = 100.0  # millimetres that a drawing is wide where it is written; it is scaled where it is used
 # The same bytes whenever it is printed: the year of the Trolley pack instead of a clock.
 DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
@@ -155,6 +156,12 @@ class Pages:
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.2) -> None:
         self.pdf.set_line_width(weight)
         self.pdf.line(x1, y1, x2, y2)
+
+    def cut_line(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """As fine as a printer can draw it, and grey: it may stay on what is cut out."""
+        self.pdf.set_draw_color(CUT_GREY)
+        self.rule(x1, y1, x2, y2, 0.1)
+        self.pdf.set_draw_color(0)
 
     def dashed(self, x1: float, y1: float, x2: float, y2: float, dash: float = 1.2, gap: float = 1.2) -> None:
         with self.pdf.local_context():

@@ -1,0 +1,91 @@
+"""A sheet to try the printer with: rulers, the outline of a card, and crosses that meet through the paper."""
+
+from typing import Final
+
+from headtable.press.paper.pages import MARGIN, Pages, TextFormat
+from headtable.press.print_and_play.imposition import Place, behind
+from headtable.press.print_and_play.packs import BOX_NAMES, SIZES
+from headtable.press.print_and_play.print_options import PrintOptions
+
+INCH: Final = 25.4
+CROSS: Final = 6.0  # from the middle of a cross to its ends
+HEADING: Final = TextFormat(22, "bold", "centre")
+SENTENCE: Final = TextFormat(11)
+SMALL: Final = TextFormat(9, align="centre")
+STEP: Final = 5.6  # from line to line
+SETTINGS: Final = "In the print dialogue choose “Actual size” or 100 %, not “Fit to page”."
+
+
+def put(pages: Pages, box: str, options: PrintOptions) -> None:
+    """One sheet; a second side with crosses where backs are printed on the other side."""
+    pages.new_page()
+    middle = pages.width / 2
+    pages.line(f"{BOX_NAMES[box]}: test sheet", middle, 26, HEADING, pages.width - 2 * MARGIN)
+    y = put_sentences(pages, options)
+    put_ruler(pages, middle - 50, y + 14, 1, 100, "100 millimetres")
+    put_ruler(pages, middle - 2 * INCH, y + 36, INCH / 8, 32, "4 inches")
+    width, height = SIZES[options.size]
+    card = middle - width / 2, y + 54
+    pages.box(*card, width, height)
+    pages.line("A card is as large as this.", middle, card[1] + height / 2 - 2, SMALL, width - 6)
+    pages.line(f"{width:g} × {height:g} mm", middle, card[1] + height / 2 + 4, SMALL, width - 6)
+    if options.backs not in ("long-edge", "short-edge"):
+        return
+    crosses = crosses_on(pages)
+    put_crosses(pages, crosses)
+    mirrored = behind(crosses, (0, 0), (pages.width, pages.height), options.backs)
+    pages.new_page()
+    pages.line("The other side", middle, 26, HEADING)
+    put_crosses(pages, mirrored)
+
+
+def put_sentences(pages: Pages, options: PrintOptions) -> float:
+    """What to set and what to look at; the last base line comes back."""
+    sentences = [
+        SETTINGS,
+        "Then measure both rulers. If they are right, print the rest with the same settings.",
+    ]
+    if options.backs in ("long-edge", "short-edge"):
+        edge = options.backs.replace("-", " ")
+        sentences.append(
+            f"Print on both sides, turned over at the {edge}, and hold the sheet against the light."
+        )
+        sentences.append(
+            "The crosses of both sides should meet. A millimetre or two is usual: cut by the faces."
+        )
+    room = pages.width - 2 * (MARGIN + 14)
+    y = 36.0
+    for sentence in sentences:
+        for line in pages.broken(sentence, SENTENCE, room):
+            pages.line(line, MARGIN + 14, y, SENTENCE)
+            y += STEP
+    return y - STEP
+
+
+def put_ruler(pages: Pages, left: float, y: float, step: float, count: int, title: str) -> None:
+    """A scale whose long strokes are a centimetre or an inch apart."""
+    long, middle = (10, 5) if step == 1 else (8, 4)
+    for number in range(count + 1):
+        height = 6.0 if number % long == 0 else 4.5 if number % middle == 0 else 3.0
+        pages.rule(left + number * step, y - height, left + number * step, y, 0.15)
+        if number % long == 0:
+            figure = number if step == 1 else number // long
+            pages.line(str(figure), left + number * step, y - 7.2, SMALL)
+    pages.rule(left, y, left + count * step, y, 0.15)
+    pages.line(title, left + count * step / 2, y + 4.4, SMALL)
+
+
+def crosses_on(pages: Pages) -> tuple[Place, ...]:
+    """Four of them, near the corners: there a turned sheet errs most."""
+    near, far_x, far_y = MARGIN + CROSS, pages.width - MARGIN - CROSS, pages.height - MARGIN - CROSS
+    return tuple(Place(x, y) for y in (near, far_y) for x in (near, far_x))
+
+
+def put_crosses(pages: Pages, crosses: tuple[Place, ...]) -> None:
+    for cross in crosses:
+        pages.rule(cross.x - CROSS, cross.y, cross.x + CROSS, cross.y, 0.15)
+        pages.rule(cross.x, cross.y - CROSS, cross.x, cross.y + CROSS, 0.15)
+        pages.ring(cross.x, cross.y, CROSS / 2, 0.15)
+        for number in range(-5, 6):
+            pages.rule(cross.x + number, cross.y - 0.6, cross.x + number, cross.y + 0.6, 0.1)
+            pages.rule(cross.x - 0.6, cross.y + number, cross.x + 0.6, cross.y + number, 0.1)
