@@ -49,7 +49,9 @@ class Stamps:
         _, _, path = svg.transform_to_rect_viewport(UNIT, width, height)
         context = DrawingContext()
         context.add_item(path, clone=False)
-        contents = context.render(catalog, Point(0, 0), UNIT, height, GraphicsStyle())
+        style = GraphicsStyle()
+        style.stroke_dash_phase = 0  # a drawing with dashes and no phase of its own cannot be written without
+        contents = context.render(catalog, Point(0, 0), UNIT, height, style)
         resources = BlendGroup(GraphicsContext(), GraphicsStyle())
         resources.resources = catalog.scan_stream(contents)
         number = catalog.next_xobject_index
