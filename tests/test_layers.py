@@ -31,8 +31,8 @@ ALLOWED = {
     },
     "web": set[str](),
     "commands": {
-        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "press.print_and_play",
-        "teaching", "terminal", "server", "",
+        "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "press",
+        "press.print_and_play", "teaching", "terminal", "server", "",
     },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }  # fmt: skip

@@ -30,6 +30,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "arena": [ARENA],
     "almanac": [ALMANAC],
     "matrix": [["matrix", "hilo"]],
+    "print": [["print", "trix", "--parts", "test", "--out", os.devnull]],
     "play": [["play", "hilo", "--seed", "1"]],
     "daily": [["daily", "2026-11-16"]],
     "completion": [["completion", "fish"]],

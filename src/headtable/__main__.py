@@ -20,6 +20,7 @@ WORDS: Final = (
     ("join", "take a seat in the terminal at a table on a server"),
     ("games", "list the games, or show one game and its options"),
     ("rules", "read a rulebook, the rules of a game, or one clause"),
+    ("print", "write a box, or the papers of a game, as a PDF file to print and cut out"),
     ("replay", "step through a saved game"),
     ("review", "show the turning points and costly moves of a finished game"),
     ("verify", "check that the shuffles of a finished game were fair"),

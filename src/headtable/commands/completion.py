@@ -54,6 +54,8 @@ def known_values() -> dict[str, str]:
     """The values of arguments by their metavar, with spaces between them."""
     import headtable
     from headtable.evening.forms import FORMS
+    from headtable.press.print_and_play.packs import BOX_NAMES
+    from headtable.press.print_and_play.print_options import ALL_PARTS, CHOICES
     from headtable.rulebooks import BOOKS
     from headtable.table.house_seats import LEVEL_NAMES
 
@@ -65,6 +67,9 @@ def known_values() -> dict[str, str]:
         "A,B": " ".join(LEVEL_NAMES),
         "FORM": " ".join([*[form.id for form in FORMS], "list"]),
         "BOOK": " ".join(BOOKS),
+        "BOX": f"{' '.join(BOX_NAMES)} {games}",
+        "PARTS": " ".join(ALL_PARTS),
+        **{name.upper(): " ".join(values) for name, values in CHOICES.items()},
         "FILE": FILES,
         "FOLDER": FILES,
         "WHERE": FILES,

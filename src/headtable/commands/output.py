@@ -1,6 +1,7 @@
 """What the subcommands share: writing files, error messages, and text that every terminal can show."""
 
 import codecs
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -10,6 +11,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Complaint
 
+DISK_IS_FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 READABLE: Final = "headtable.readable"  # an error handler of encodings: `nearest_letters`
 
 
@@ -63,6 +65,28 @@ def save(path: str, text: str) -> None:
             Path(path).write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:
             raise unwritable(path, error) from error
+
+
+def save_whole(path: Path, content: bytes) -> None:
+    """Write a file under another name beside it and rename it: what fails leaves nothing half written.
+
+    A full disk is an OSError, as it is for all that is printed; other trouble is a Complaint.
+    """
+    is_device = path.exists() and not path.is_file()  # or a pipe: nothing may be put in its place
+    written = path if is_device else path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with open(written, "wb" if is_device else "xb") as stream:
+            stream.write(content)
+        if not is_device:
+            os.replace(written, path)
+    except OSError as error:
+        if error.errno in DISK_IS_FULL:
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        raise unwritable(str(path), error) from error
+    finally:
+        if not is_device:
+            with suppress(OSError):
+                written.unlink(missing_ok=True)
 
 
 def unwritable(path: str, error: OSError | ValueError) -> Complaint:

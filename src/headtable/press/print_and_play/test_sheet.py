@@ -22,10 +22,10 @@ def put(pages: Pages, box: str, options: PrintOptions) -> None:
     middle = pages.width / 2
     pages.line(f"{BOX_NAMES[box]}: test sheet", middle, 26, HEADING, pages.width - 2 * MARGIN)
     y = put_sentences(pages, options)
-    put_ruler(pages, middle - 50, y + 14, 1, 100, "100 millimetres")
-    put_ruler(pages, middle - 2 * INCH, y + 36, INCH / 8, 32, "4 inches")
+    put_ruler(pages, middle - 50, y + 18, 1, 100, "100 millimetres")
+    put_ruler(pages, middle - 2 * INCH, y + 40, INCH / 8, 32, "4 inches")
     width, height = SIZES[options.size]
-    card = middle - width / 2, y + 54
+    card = middle - width / 2, y + 58
     pages.box(*card, width, height)
     pages.line("A card is as large as this.", middle, card[1] + height / 2 - 2, SMALL, width - 6)
     pages.line(f"{width:g} × {height:g} mm", middle, card[1] + height / 2 + 4, SMALL, width - 6)
