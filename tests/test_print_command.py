@@ -10,7 +10,6 @@ import pypdfium2
 import pytest
 
 from headtable.__main__ import main
-from headtable.commands import output
 
 TEST_SHEET = ["print", "trix", "--parts", "test"]
 
@@ -105,7 +104,7 @@ def test_a_disk_that_fails_midway_leaves_the_older_file_as_it_was(
         raise OSError(number, os.strerror(number))
 
     (folder / "trix-a4.pdf").write_text("old")
-    monkeypatch.setattr(output.os, "replace", fail)
+    monkeypatch.setattr("headtable.commands.output.os.replace", fail)
     assert main(TEST_SHEET) == status
     assert capsys.readouterr().err == f"headtable: {said}\n"
     assert os.listdir(folder) == ["trix-a4.pdf"]

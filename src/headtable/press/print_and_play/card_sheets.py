@@ -16,6 +16,7 @@ from headtable.press.print_and_play.reconstruction import note
 SMALL: Final = 7.0  # points, of the line at a sheet's edge
 LINE: Final = 2.6  # from one such line to the next
 LONGEST_MARK: Final = 5.0
+LINE_END: Final = 0.2  # a line is drawn a little longer than it is
 CROP_GAP: Final = 1.0  # crop marks do not touch what is printed, where there is room
 BACK: Final = "back"
 FIRST_PATH: Final = re.compile(r'<path d="[^"]*" fill="(#[0-9a-f]+)"[^>]*/>')
@@ -81,8 +82,8 @@ def put_deck(pages: Pages, deck: Deck, options: PrintOptions) -> None:
         put_cards(pages, sheet, sheet.faces, faces)
         if sheet.is_folded:
             put_cards(pages, sheet, sheet.backs, [deck.back] * len(faces))
-            middle = sheet.height / 2
-            pages.dashed(sheet.margin, middle, sheet.width - sheet.margin, middle)
+            middle, end = sheet.height / 2, sheet.margin + LINE_END
+            pages.dashed(end, middle, sheet.width - end, middle)
         put_marks(pages, sheet, options)
         put_foot(pages, sheet, f"{deck.title}: {numbers} of {total}. {TURNED[options.backs]} {deck.remark}")
         if sheet.backs and not sheet.is_folded:
@@ -145,7 +146,8 @@ def put_marks(pages: Pages, sheet: Sheet, options: PrintOptions) -> None:
 
 def room_at_ends(sheet: Sheet, first: float, last: float, length: float) -> tuple[float, float]:
     """How long marks may be before the first and behind the last card; words have room where there is any."""
-    rooms = first - sheet.bleed - sheet.margin, length - last - sheet.bleed - sheet.margin
+    edge = sheet.bleed + sheet.margin + LINE_END
+    rooms = first - edge, length - last - edge
     kept = (room - FOOT if room >= FOOT + MARKS else room for room in rooms)
     before, after = (min(LONGEST_MARK, room) for room in kept)
     return before, after
@@ -172,7 +174,7 @@ def put_foot(pages: Pages, sheet: Sheet, text: str) -> None:
         room = sheet.width - 2 * sheet.margin
         pages.line(text.strip(), sheet.width / 2, sheet.height - sheet.margin - 0.8, printed, room)
     else:
-        x, middle = sheet.margin + FOOT - 0.8, sheet.height / 2
+        x, middle = sheet.margin + FOOT - 0.6, sheet.height / 2
         with pages.turned(90, x, middle):
             pages.line(text.strip(), x, middle, printed, sheet.height - 2 * sheet.margin)
 

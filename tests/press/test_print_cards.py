@@ -1,0 +1,267 @@
+"""Printed packs, read back from the PDF: every card as often as its box has it, and its back behind it."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from importlib.util import find_spec
+
+import printed_cards
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+from printed_cards import DOTS, Placed, PrintedPage, card_shown
+
+from headtable.press import BOXES, FACES
+from headtable.press.cards.svg_sheet import Symbol
+from headtable.press.paper.pages import Pages
+from headtable.press.print_and_play import card_sheets
+from headtable.press.print_and_play.imposition import Place, Sheet, sheet_for
+from headtable.press.print_and_play.packs import SIZES, pack_of
+from headtable.press.print_and_play.print_options import PrintOptions, parts_of, read_options
+from headtable.press.print_and_play.printed_box import PUT, print_box
+
+# By the books: Trolley line 47, Trix line 41, Trocadero line 8, The Mayflower line 30.
+CARDS = {"trolley": 60, "trix": 72, "trocadero": 53, "mayflower": 52}
+EACH = {"trolley": 2, "trix": 1, "trocadero": 1, "mayflower": 1}
+MOST_BYTES = 2_000_000
+REGISTERED = 0.1  # millimetres
+UNPRINTED = 5.0
+SHORT = [
+    ("trolley", "paper=a4 backs=long-edge"),
+    ("trix", "paper=letter backs=fold"),
+    ("trocadero", "paper=a4 backs=none bleed=3 marks=crop size=period"),
+    ("mayflower", "paper=letter backs=short-edge marks=none"),
+]
+LONG = [
+    (box, f"paper={paper} backs={backs}")
+    for box in CARDS
+    for paper in ("a4", "letter")
+    for backs in ("long-edge", "short-edge", "fold", "none")
+] + [
+    (box, f"{look} bleed={bleed} backs=long-edge {layout}")
+    for box in CARDS
+    for look, bleed in (("print=large", 6), ("ink=saving", 0), ("size=period", 3))
+    for layout in ("paper=letter", "layout=single marks=crop")
+]
+ALL = [*SHORT, *(pytest.param(*case, marks=pytest.mark.long) for case in LONG if case not in SHORT)]
+
+
+def options_of(text: str) -> PrintOptions:
+    return read_options(dict(pair.split("=") for pair in f"parts=cards {text}".split()))
+
+
+@cache
+def printed(box: str, text: str) -> tuple[bytes, list[PrintedPage]]:
+    made = print_box(box, options_of(text))
+    return made, printed_cards.read(made)
+
+
+def sides(box: str, text: str) -> list[tuple[PrintedPage, list[Placed], PrintedPage, list[Placed]]]:
+    """Each sheet: its face side with the faces, and the side with the backs, which may be the same."""
+    options = options_of(text)
+    _, pages = printed(box, text)
+    if options.backs == "fold":
+        halves = [(len(page.cards) // 2, page) for page in pages]
+        return [(page, page.cards[:half], page, page.cards[half:]) for half, page in halves]
+    if options.backs == "none":
+        return [(page, page.cards, page, []) for page in pages]
+    return [(face, face.cards, back, back.cards) for face, back in zip(pages[::2], pages[1::2], strict=True)]
+
+
+@pytest.mark.parametrize(("box", "text"), ALL)
+def test_every_card_is_printed_as_often_as_the_box_has_it(box: str, text: str) -> None:
+    options = options_of(text)
+    shown: Counter[str] = Counter()
+    backs = 0
+    for face_side, faces, back_side, its_backs in sides(box, text):
+        assert len(its_backs) == (0 if options.backs == "none" else len(faces))
+        for card in faces:
+            shown[card_shown(face_side.cut_out(card), box, options.is_large, options.ink)] += 1
+        for card in its_backs:
+            assert card_shown(back_side.cut_out(card), box, options.is_large, options.ink) == "back"
+            backs += 1
+    expected = {name: EACH[box] for name in FACES[box] if box != "trix" or "-" in name or name == "trixie"}
+    assert shown == expected
+    assert shown.total() == CARDS[box]
+    assert backs in (0, CARDS[box])
+
+
+@pytest.mark.parametrize(("box", "text"), ALL)
+def test_backs_lie_behind_their_faces(box: str, text: str) -> None:
+    """Mirrored as the paper is turned; a folded sheet at its fold."""
+    options = options_of(text)
+    for side, faces, _, backs in sides(box, text):
+        is_over_side = (options.backs == "long-edge") == (side.height >= side.width)
+        for face, back in zip(faces, backs, strict=options.backs != "none"):
+            x, y = face.middle
+            turned = (side.width - x, y) if is_over_side and options.backs != "fold" else (x, side.height - y)
+            assert back.middle == pytest.approx(turned, abs=REGISTERED)
+            assert (back.width, back.height) == pytest.approx((face.width, face.height), abs=REGISTERED)
+            assert back.is_turned == (turned[0] == x)
+
+
+@pytest.mark.parametrize(("box", "text"), ALL)
+def test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type(box: str, text: str) -> None:
+    options = options_of(text)
+    made, pages = printed(box, text)
+    size = SIZES[options.size]
+    with pypdfium2.PdfDocument(made) as document:
+        lines = [line_of_type(page) for page in document]
+    for page, line in zip(pages, lines, strict=True):
+        for number, card in enumerate(page.cards):
+            assert card.width < size[0] + 0.01
+            assert card.height < size[1] + 0.01
+            assert all(apart(card, other, size, options.bleed) for other in page.cards[:number])
+        ink = ImageChops.invert(page.picture.convert("L"))
+        edge = 0 if options.layout == "single" else UNPRINTED
+        inner = [edge * DOTS, edge * DOTS, (page.width - edge) * DOTS, (page.height - edge) * DOTS]
+        assert empty_outside(ink, inner)
+        draw = ImageDraw.Draw(ink)
+        for card in page.cards:
+            x, y = card.middle
+            reach = size[0] / 2 + options.bleed + 0.2, size[1] / 2 + options.bleed + 0.2
+            draw.rectangle([(x - reach[0]) * DOTS, (y - reach[1]) * DOTS,
+                            (x + reach[0]) * DOTS, (y + reach[1]) * DOTS], fill=0)  # fmt: skip
+        draw.rectangle(line, fill=0)
+        if options.marks == "none":
+            assert ink.getbbox() is None
+        else:
+            assert max(ink.tobytes()) < 200  # fine grey lines, nothing black
+            assert sum(dot > 40 for dot in ink.tobytes()) < 0.02 * ink.width * ink.height
+
+
+def apart(one: Placed, other: Placed, size: tuple[float, float], bleed: float) -> bool:
+    """Whether neither card reaches over the other, the bleed of both included."""
+    far = [abs(mine - its) for mine, its in zip(one.middle, other.middle, strict=True)]
+    return any(gap > length + 2 * bleed - 0.01 for gap, length in zip(far, size, strict=True))
+
+
+def empty_outside(ink: Image.Image, edges: list[float]) -> bool:
+    box = ink.getbbox()
+    assert box is not None
+    left, top, right, bottom = edges
+    return box[0] >= left - 1 and box[1] >= top - 1 and box[2] <= right + 1 and box[3] <= bottom + 1
+
+
+def line_of_type(page: pypdfium2.PdfPage) -> list[float]:
+    """Where the words on a page lie, in dots."""
+    text = page.get_textpage()
+    boxes = [text.get_charbox(number, loose=True) for number in range(text.count_chars())]
+    if not boxes:
+        return [0, 0, 0, 0]
+    left, foot, right, top = (list(edge) for edge in zip(*boxes, strict=True))
+    height = page.get_size()[1]
+    scale = printed_cards.SCALE
+    edges = [min(left) - 1, height - max(top) - 1, max(right) + 1, height - min(foot) + 1]
+    return [edge * scale for edge in edges]
+
+
+@pytest.mark.parametrize("box", CARDS)
+def test_a_pack_is_small(box: str) -> None:
+    for case_box, text in SHORT:
+        if case_box == box:
+            assert len(printed(box, text)[0]) < MOST_BYTES / 3  # as much again for all other parts
+
+
+def test_a_sheet_says_what_is_a_reconstruction() -> None:
+    for box, words in (("trolley", "Reconstruction: the book does not say"), ("trocadero", "")):
+        text = dict(SHORT)[box]
+        with pypdfium2.PdfDocument(printed(box, text)[0]) as document:
+            for page in document:
+                said = page.get_textpage().get_text_range()
+                assert words in said
+                assert ("Reconstruction" in said) == bool(words)
+                assert "…" not in said
+
+
+def test_the_exchange_pack_has_eight_of_each_commodity() -> None:
+    made = print_box("trix", read_options({"parts": "exchange", "backs": "none"}))
+    shown = Counter(
+        card_shown(page.cut_out(card), "trix") for page in printed_cards.read(made) for card in page.cards
+    )
+    commodities = [name for name in FACES["trix"] if name != "trixie" and "-" not in name]
+    assert shown == dict.fromkeys(commodities, 8)
+
+
+def test_the_railroad_has_no_cards() -> None:
+    assert set(BOXES) == {*CARDS, "railroad"}
+    assert pack_of("railroad") == []
+    assert "cards" not in parts_of("railroad")
+
+
+def test_the_same_bytes_come_of_every_run() -> None:
+    program = (
+        "import hashlib; from headtable.press.print_and_play.printed_box import print_box;"
+        "from headtable.press.print_and_play.print_options import read_options;"
+        "made = print_box('trocadero', read_options({'parts': 'test,cards'}));"
+        "print(hashlib.sha256(made).hexdigest())"
+    )
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True, text=True, check=True,
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }  # fmt: skip
+    here = hashlib.sha256(print_box("trocadero", read_options({"parts": "test,cards"}))).hexdigest()
+    assert made == {here}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("box", BOXES)
+def test_a_whole_box_is_small(box: str, paper: str) -> None:
+    there = [part for part in parts_of(box) if find_spec(f"headtable.press.print_and_play.{PUT[part][0]}")]
+    assert len(print_box(box, read_options({"paper": paper, "parts": ",".join(there)}))) < MOST_BYTES
+
+
+# Faults that have to be found ---------------------------------------------------------------------
+
+PLANTED = "paper=a4 backs=long-edge marks=none"
+
+
+@pytest.fixture
+def afresh() -> Iterator[None]:
+    """What was printed before is not looked at, nor later what is printed with a fault."""
+    printed.cache_clear()
+    yield
+    printed.cache_clear()
+
+
+@pytest.mark.usefixtures("afresh")
+@pytest.mark.parametrize("fault", ["left out", "twice"])
+def test_a_wrong_number_of_a_card_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = pack_of("trocadero")
+    wrong = pack[1:] if fault == "left out" else [pack[1], *pack[1:]]
+    monkeypatch.setattr(card_sheets, "pack_of", lambda box: wrong)
+    with pytest.raises(AssertionError):
+        test_every_card_is_printed_as_often_as_the_box_has_it("trocadero", PLANTED)
+
+
+@pytest.mark.usefixtures("afresh")
+def test_backs_that_are_shifted_by_a_fifth_of_a_millimetre_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shifted(sheet: Sheet, places: tuple[Place, ...]) -> Sheet:
+        return replace(sheet, backs=tuple(replace(place, x=place.x + 0.2) for place in places))
+
+    monkeypatch.setattr(
+        card_sheets, "sheet_for", lambda options: shifted(sheet_for(options), sheet_for(options).backs)
+    )
+    with pytest.raises(AssertionError):
+        test_backs_lie_behind_their_faces("trocadero", PLANTED)
+
+
+@pytest.mark.usefixtures("afresh")
+def test_drawings_that_reach_over_their_cards_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_card = card_sheets.put_card
+
+    def too_large(pages: Pages, card: tuple[float, float], place: Place, symbol: Symbol) -> None:
+        put_card(pages, (card[0] + 1, card[1] + 2), place, symbol)
+
+    monkeypatch.setattr(card_sheets, "put_card", too_large)
+    with pytest.raises(AssertionError):
+        test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type("trocadero", PLANTED)

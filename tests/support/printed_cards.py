@@ -1,0 +1,101 @@
+"""A printed pack read back from its PDF: where each drawing lies, and which card it shows."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import pypdfium2
+from PIL import Image, ImageChops, ImageStat
+
+from headtable.press import FACES
+from headtable.press.cards.plain_drawing import plain_symbol
+from headtable.press.paper.pages import STAMP, Pages
+from headtable.press.print_and_play.print_options import Ink
+
+POINT = 25.4 / 72
+FORM = 5  # what pypdfium2 calls a drawing that is written once and placed often
+SCALE = 1.5  # dots for a point
+DOTS = SCALE / POINT  # dots for a millimetre
+SMALL = (60, 84)  # dots: what cards are compared at
+INSIDE = (4, 4, SMALL[0] - 4, SMALL[1] - 4)  # without the rim, where paper is cut
+MARGIN = 2  # how much better a card has to fit than all others
+TALL = 350 / 250  # how much higher than wide a card's drawing is
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One drawing on a page, in millimetres from the upper left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    is_turned: bool
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.left + self.width / 2, self.top + self.height / 2
+
+
+@dataclass(frozen=True)
+class PrintedPage:
+    width: float
+    height: float
+    cards: list[Placed]
+    picture: Image.Image
+
+    def cut_out(self, card: Placed) -> Image.Image:
+        """A card as it looks when it is cut out and held upright, in a small size."""
+        edges = (card.left, card.top, card.left + card.width, card.top + card.height)
+        left, top, right, bottom = (edge * DOTS for edge in edges)
+        found = self.picture.resize(SMALL, Image.Resampling.BILINEAR, (left, top, right, bottom))
+        return found.rotate(180) if card.is_turned else found
+
+
+def read(made: bytes) -> list[PrintedPage]:
+    """All pages of a document."""
+    with pypdfium2.PdfDocument(made) as document:
+        return [read_page(page) for page in document]
+
+
+def read_page(page: pypdfium2.PdfPage) -> PrintedPage:
+    width, height = page.get_size()
+    cards = []
+    for found in page.get_objects(max_depth=1):
+        if found.type == FORM:
+            scale, _, _, _, x, y = found.get_matrix().get()
+            wide = abs(scale) * STAMP
+            high = wide * TALL
+            left, foot = x * POINT, (height - y) * POINT
+            if scale > 0:
+                cards.append(Placed(left, foot - high, wide, high, False))
+            else:  # upside down: the corner that is named is the opposite one
+                cards.append(Placed(left - wide, foot, wide, high, True))
+    picture = page.render(scale=SCALE).to_pil().convert("RGB")
+    return PrintedPage(width * POINT, height * POINT, cards, picture)
+
+
+@cache
+def drawn_cards(box: str, large: bool, ink: Ink) -> dict[str, Image.Image]:
+    """Every card of a box and its back alone on a page, as it is drawn."""
+    names = [*FACES[box], "back"]
+    pages = Pages("a4", "")
+    for name in names:
+        pages.new_page((63, 63 * TALL))
+        pages.drawing(plain_symbol(box, name, large, ink), 0, 0, 63)
+    with pypdfium2.PdfDocument(pages.to_bytes()) as document:
+        drawn = [page.render(scale=SCALE).to_pil().convert("RGB") for page in document]
+    return {
+        name: card.resize(SMALL, Image.Resampling.BILINEAR, (0, 0, 63 * DOTS, 63 * TALL * DOTS)).crop(INSIDE)
+        for name, card in zip(names, drawn, strict=True)
+    }
+
+
+def card_shown(found: Image.Image, box: str, large: bool = False, ink: Ink = "colour") -> str:
+    """The name of the card that a picture shows; "" where it is not clearly one of them."""
+    inside = found.crop(INSIDE)
+    far = sorted((distance(inside, card), name) for name, card in drawn_cards(box, large, ink).items())
+    return far[0][1] if far[0][0] * MARGIN < far[1][0] else ""
+
+
+def distance(one: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).sum2)
