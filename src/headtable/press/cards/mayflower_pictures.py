@@ -1,20 +1,16 @@
-"""One vignette for each series of the Mayflower pack: the ship, a house, the pine by the rock, a wheel.
+"""The vignettes of three series of the Mayflower pack: a house, the pine by the rock, a wheel; and the ship.
 
-They fit the notched frame, above the panel with the title.
+The vignettes fit the notched frame, above the panel with the title.
 """
 
 from typing import Final
 
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, ring
-from headtable.press.cards.svg_sheet import disc, path, text_line
+from headtable.press.cards.svg_sheet import disc, group, path, text_line
 
 TINT: Final = 'fill-opacity=".2"'
 HALF: Final = 'opacity=".55"'
 
-WAVES: Final = "".join(
-    f"M{20 + shift} {y}q8-7 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0"
-    for shift, y in ((2, 222), (10, 234), (4, 246))
-)
 # The ship in three parts, for other pictures to use.
 RIGGING: Final = (
     path("M92 190V70M130 190V40M168 178V84M52 188L22 150", stroke=INK, width=3.5)
@@ -55,19 +51,7 @@ HULL: Final = (  # high at the stern
         GOLD,
     )
 )
-SHIP: Final = (
-    disc(204, 60, 15, GOLD)
-    + path(ring(16, 26, 19), stroke=GOLD, width=1.8, more='transform="translate(204 60)"')
-    + path("M84 60q5-5 9 0 4-5 9 0M186 116q4-4 8 0 4-4 8 0", stroke=INK, width=1.5)
-    + RIGGING
-    + SAILS
-    + HULL
-    + path("M18 214q9-8 18 0t18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 16 0v9H176v7H18z", BRIGHT)
-    + path("M18 214q9-8 18 0t18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 18 0 16 0", stroke=INK, width=2)
-    + path(WAVES, stroke=INK, width=1.6, more=HALF)
-)
-
-HOUSE: Final = (
+FARM_HOUSE: Final = (
     path("M206 150q-22 0-20-22-12-14 4-26 0-20 18-18 14-8 22 6v58z", INK, more=TINT)
     + path("M206 228v-90M206 160l12-14M206 176l-12-14", stroke=INK, width=3.5)
     + path("M118 104V70h26v34z", BRIGHT, INK, 2.2)
@@ -90,8 +74,11 @@ HOUSE: Final = (
         stroke=INK,
         width=1.3,
     )
-    + path("M18 228H232", stroke=INK, width=2.5)
-    + path("M112 230l-24 24h74l-22-24z", INK, more=TINT)
+)
+HOUSE: Final = (
+    group(FARM_HOUSE, 'transform="translate(20 29) scale(.86)"')
+    + path("M18 225H232", stroke=INK, width=2.5)
+    + path("M116 227l-22 27h74l-27-27z", INK, more=TINT)
     + path(
         "M22 246v-16l4-6 4 6v16zM40 246v-16l4-6 4 6v16zM58 246v-16l4-6 4 6v16zM18 236h60", BRIGHT, INK, 1.5
     )
@@ -123,7 +110,7 @@ PINE: Final = (
         stroke=BRIGHT,
         width=1.3,
     )
-    + path("M18 230q30-8 60 0t60 0 60-2 34 0", stroke=INK, width=2)
+    + path("M18 230q30-8 60 0t60 0 40-2", stroke=INK, width=2)
     + path("M20 230l8-30q6-10 18-10l24 4 16 12 8 26q-38 8-74-2z", BRIGHT, INK, 2.4)
     + path("M78 204l8 4 8 24-20 3zM28 204q8-6 18-4M36 232l4-10", INK, INK, 1.2, TINT)
     + text_line("1620", 56, 221, 19)
@@ -155,9 +142,9 @@ WHEEL: Final = (
     + path("M198 206V56", stroke=INK, width=3.5)
     + path("M198 46q18 22 14 52-4 18-14 22-10-4-14-22-4-30 14-52z", BRIGHT, INK, 2)
     + path("M198 54v62M192 66q-4 24 2 46M204 66q4 24-2 46M186 82h24M186 96h24", stroke=INK, width=1.3)
-    + path("M18 256H178", stroke=INK, width=2, more=HALF)
 )
-VIGNETTES: Final = [SHIP, HOUSE, PINE, WHEEL]
+# Every card of series A has a title, and a picture of its own.
+VIGNETTES: Final = {"B": HOUSE, "C": PINE}
 FLOURISH: Final = path(
     "M40 312q28-14 58-2 30-12 58 2M66 318q16-8 32-1 16-7 32 1", stroke=INK, width=1.8
 ) + disc(98, 308, 3, INK)

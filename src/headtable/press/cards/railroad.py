@@ -25,7 +25,7 @@ ENGINE: Final = (
     + path("M126 44v-8q0-6 7-6t7 6v8zM152 44v-6q0-5 6-5t6 5v6z", GOLD, INK, 1.5)
     + path("M176 44V30l-8-18h30l-8 18v14z", INK)  # chimney
     + path("M166 12h34", stroke=GOLD, width=3)
-    + path("M184 8q-8-12-24-8-14-6-22 4-16-4-22 6 30-2 68 0z", INK, more='fill-opacity=".25"')
+    + path("M184 11q-8-12-24-8-14-6-22 4-16-4-22 6 30-2 68 0z", INK, more='fill-opacity=".25"')
     + path("M200 58h8v12h-8z", GOLD, INK, 1.5)
     + path("M196 78h18l18 18h-30z", INK)
     + path("M212 82l-4 12M218 84l-3 10M224 90l-2 5", stroke=BRIGHT, width=1.3)
@@ -147,5 +147,5 @@ def turn_table(fill: str) -> str:
 
 def smashup() -> str:
     """Where two trains meet head on."""
-    burst = path(star(12, 56, 30), GOLD, INK, 3) + path(star(9, 34, 17, 0), BRIGHT, INK, 2)
+    burst = path(star(12, 54, 30), GOLD, INK, 3) + path(star(9, 34, 17, 0), BRIGHT, INK, 2)
     return group(burst, 'transform="translate(60 60)"')

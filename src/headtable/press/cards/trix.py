@@ -132,7 +132,7 @@ def ribbon(says: str) -> str:
 
 def draw_trixie(made: SvgSheet) -> None:
     index = text_line("T", 38, 58, 60) + path(star(5, 19, 8), GOLD, INK, 1.2, 'transform="translate(38 86)"')
-    imp = made.use("imp", "translate(-1 -4)")
+    imp = made.use("imp", "translate(11 22) scale(.9)")
     body = (
         made.use("frame")
         + imp

@@ -29,9 +29,9 @@ CAR: Final = (
     + path("M118 108L203 45", stroke=INK, width=3)  # the trolley pole
     + disc(205, 44, 4.5, BRIGHT, INK, 2)
     + path("M108 110l8-8h14l8 8z", INK)
-    + path("M62 122q2-13 18-13h90q16 0 18 13z", BRIGHT, INK, 2)  # the clerestory
-    + path("M78 113h12v6h-12zM98 113h12v6h-12zM118 113h12v6h-12zM138 113h12v6h-12zM158 113h12v6h-12z", INK)
-    + path("M24 134q3-13 22-13h158q19 0 22 13z", INK)  # the roof
+    + path("M75 126q1-15 16-15h68q15 0 16 15z", BRIGHT, INK, 2)  # the clerestory
+    + path("M82 115h10v6h-10zM101 115h10v6h-10zM120 115h10v6h-10zM139 115h10v6h-10zM158 115h10v6h-10z", INK)
+    + path("M24 134q3-9 22-9h158q19 0 22 9z", INK)  # the roof
     + path("M50 134h150v72h-150z", BRIGHT, INK, 2.5)
     + path("M50 134h150v72h-150z", INK, more=TINT)
     + path(SASHES, BRIGHT, INK, 2)
@@ -42,7 +42,7 @@ CAR: Final = (
     + path("M30 176h20v34h-16q-4 0-4-6zM220 176h-20v34h16q4 0 4-6z", INK)
     + disc(210, 188, 5, BRIGHT, INK, 1.5)
     + disc(40, 188, 5, BRIGHT, INK, 1.5)
-    + path("M28 214h-8l-3 10M222 214h8l3 10", stroke=INK, width=2.5)
+    + path("M28 214h-6l-3 9M222 214h6l3 9", stroke=INK, width=2.5)
     + path("M72 214h106l-6 6h-94z", INK)
     + "".join(
         disc(x, 222, 13, BRIGHT, INK, 4)
@@ -70,7 +70,7 @@ BUTTONS: Final = "".join(disc(x, y, 3.2, BRASS, INK, 1) for y in (172, 194, 216,
 
 MOTORMAN: Final = (
     # only down to where the corner of the lower index begins
-    path("M112 134q-4 10-20 14-24 6-27 30l-5 118h118v-68h8l-2-50q-3-24-26-30-16-4-20-14-12 10-26 0z", INK)
+    path("M112 134q-4 10-20 14-24 6-27 30l-5 118h118v-71h8l-2-47q-3-24-26-30-16-4-20-14-12 10-26 0z", INK)
     + path("M112 137q13 14 26 0l4 14-17 8-17-8z", BRIGHT, INK, 1.5)
     + path("M125 160v134M98 154l-14 10M152 154l14 10", stroke=BRIGHT, width=1.5)
     + BUTTONS
@@ -99,7 +99,7 @@ CONDUCTOR: Final = (
     + path("M154 152q22-10 30-44l6-50 22 2-4 56q-4 40-34 66z", INK, BRIGHT, 1.2)  # the arm at the cord
     + path("M190 60q-8-14-2-24 6-8 12 0 8-4 10 4 6 10 0 22z", SKIN, INK, 2)
     + path("M184 26Q210 24 232 34", stroke=INK, width=3)
-    + path("M112 134q-4 10-20 14-24 6-27 30l-5 118h118v-68h6l0-50q-3-24-26-30-16-4-20-14-12 10-26 0z", INK)
+    + path("M112 134q-4 10-20 14-24 6-27 30l-5 118h118v-71h6l0-47q-3-24-26-30-16-4-20-14-12 10-26 0z", INK)
     + path("M112 137l13 17 13-17 9 10-22 34-22-34z", BRIGHT, INK, 1.5)
     + path("M119 148l6 5 6-5v11l-6-5-6 5z", INK)
     + path("M125 182v112", stroke=BRIGHT, width=1.5)
@@ -129,12 +129,8 @@ LAUREL: Final = "".join(
     f"M{x} {y}q{8 if x < 125 else -8}-10 0-20 {-8 if x < 125 else 8} 10 0 20z"
     for x, y in ((92, 206), (84, 190), (81, 173), (84, 156), (158, 206), (166, 190), (169, 173), (166, 156))
 )
-FARE: Final = (
-    disc(158, 118, 54, BRIGHT, INK, 2)
-    + group(disc(158, 118, 54, INK), TINT)
-    + path(ring(60, 52, 47), stroke=INK, width=1.6, more='transform="translate(158 118)"')
-    + path(star(5, 16, 7), INK, more='transform="translate(186 86)"')
-    + disc(125, 180, 78, BRIGHT, INK, 3)
+COIN: Final = (
+    disc(125, 180, 78, BRIGHT, INK, 3)
     + path(ring(90, 76, 70), stroke=INK, width=1.6, more='transform="translate(125 180)"')
     + disc(125, 180, 68, "none", INK, 1.2)
     + path(LAUREL, INK)
@@ -145,6 +141,13 @@ FARE: Final = (
         path(star(5, 5, 2), INK, more=f'transform="translate({x} {y})"')
         for x, y in ((105, 126), (125, 121), (145, 126))
     )
+)
+FARE: Final = (
+    disc(158, 118, 54, BRIGHT, INK, 2)
+    + group(disc(158, 118, 54, INK), TINT)
+    + path(ring(60, 52, 47), stroke=INK, width=1.6, more='transform="translate(158 118)"')
+    + path(star(5, 16, 7), INK, more='transform="translate(186 86)"')
+    + group(COIN, 'transform="translate(10 9.4) scale(.92)"')
     + path(
         "M34 262l10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6v26H34z", BRIGHT, INK, 1.6
     )
@@ -158,10 +161,10 @@ PASSENGER: Final = (
     + path("M33 140q4 26-6 66 16-4 22 6 2-12 18-10-6-30-34-62z", INK)
     + path("M33 140q6 30 16 72", stroke=BRIGHT, width=1.4)
     # gown
-    + path("M106 204q-6 50-42 92h118v-4-64h-20l-18-24z", BRIGHT, INK, 2.2)
-    + path("M106 204q-6 50-42 92h118v-4-64h-20l-18-24z", INK, more=TINT)
+    + path("M106 204q-6 50-42 92h113v-68h-15l-18-24z", BRIGHT, INK, 2.2)
+    + path("M106 204q-6 50-42 92h113v-68h-15l-18-24z", INK, more=TINT)
     + path("M116 208q-4 50-24 86M126 208q0 50-2 86M136 208q8 50 20 86", stroke=INK, width=1.6)
-    + path("M66 288q12-8 20 0 10-8 20 0 10-8 20 0 10-8 20 0 10-8 20 0 8-6 16-2", stroke=INK, width=2)
+    + path("M66 288q12-8 20 0 10-8 20 0 10-8 20 0 10-8 20 0 10-8 20 0 6-5 10-2", stroke=INK, width=2)
     # bodice with its great sleeves
     + path("M104 142q21-8 42 0l2 30-8 32h-30l-8-32z", INK)
     + path(
@@ -217,6 +220,6 @@ SLIP: Final = (
 TRANSFER: Final = group(
     path(rosette(16, 58, 34), stroke=INK, width=1) + path(rosette(16, 34, 58), stroke=INK, width=1),
     'transform="translate(72 236)" opacity=".55"',
-) + group(SLIP, 'transform="translate(20 28) scale(.88) rotate(-5 125 170)"')
+) + group(SLIP, 'transform="translate(20 28) scale(.88) rotate(5 125 170)"')
 
 PICTURES: Final = [CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER]

@@ -1,0 +1,390 @@
+"""A picture for each card of the Mayflower pack whose title is known, in the order of its titles.
+
+They fit the notched frame above the panel with the title: all of its width only from 124 to 226.
+"""
+
+from typing import Final
+
+from headtable.press.cards.mayflower_figures import LINES
+from headtable.press.cards.mayflower_pictures import HALF, TINT
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, ring
+from headtable.press.cards.svg_sheet import disc, path, short
+
+
+def at(shape: str, x: float, y: float, size: float = 1, way: int = 1) -> str:
+    """A shared shape at a place, so large; with `way` at minus one it looks the other way."""
+    scale = (
+        ""
+        if (size, way) == (1, 1)
+        else f" scale({size * way:g} {size:g})"
+        if way < 0
+        else f" scale({size:g})"
+    )
+    return f'<use href="#mayflower-{shape}" transform="translate({short(x)} {short(y)}){scale}"/>'
+
+
+def ship(x: float, y: float, size: float) -> str:
+    """Under full sail; the place is that of its stem on the water."""
+    return at("hull", x - 22 * size, y - 214 * size, size) + at("sails", x - 22 * size, y - 214 * size, size)
+
+
+def level(top: int, bottom: int, step: int, more: str = LINES) -> str:
+    """Engraver's lines across the whole frame: water, floor, snow."""
+    lines = ""
+    for y in range(top, bottom + 1, step):
+        left, right = (76 if y < 124 else 20), (230 if y < 226 else 176)
+        lines += f"M{left + y * 7 % 12} {y}H{right - y * 5 % 9}"
+    return path(lines, stroke=INK, width=1.2, more=more)
+
+
+def sun(x: int, y: int) -> str:
+    return disc(x, y, 12, GOLD) + path(
+        ring(16, 22, 15), stroke=GOLD, width=1.6, more=f'transform="translate({x} {y})"'
+    )
+
+
+def stakes(left: int, right: int, y: int) -> str:
+    """A palisade."""
+    line = "".join(f"M{x} {y}v-18l3-5 3 5v18z" for x in range(left, right - 5, 8))
+    return path(f"M{left} {y - 12}H{right}", stroke=INK, width=2) + path(line, BRIGHT, INK, 1.4)
+
+
+DELFT_HAVEN: Final = (
+    at("sky", 0, 0)
+    + path("M86 178l4-52h12l4 52z", BRIGHT, INK, 1.6)
+    + path("M96 122L78 96M96 122l18-26M96 122l-18 26M96 122l18 26", stroke=INK, width=2)
+    + path("M80 92l6-4 10 28M118 100l-4-8-16 24M112 152l6-4-16-22M74 144l4 8 16-24", stroke=INK, width=1)
+    + level(180, 222, 6)
+    + ship(104, 202, 0.68)
+    + path("M20 214v-62h6v-9h7v-9h6v-8h10v8h6v9h7v9h6v62z", BRIGHT, INK, 1.8)
+    + path(hatch(24, 158, 64, 212, 6), stroke=INK, width=0.8, more=HALF)
+    + path("M28 190v-16h9v16zM50 190v-16h9v16zM39 156v-12h8v12zM37 214v-18h13v18z", INK)
+    + path("M20 214H132l12 14v32H20z", BRIGHT, INK, 2)
+    + path(
+        "M20 238H144M20 250H144M40 238v12M80 238v12M120 238v12M60 250v10M100 250v10", stroke=INK, width=1.2
+    )
+    + at("man", 82, 236)
+    + at("woman", 106, 238)
+    + at("woman", 127, 238, 0.62)
+    + at("kneeling", 56, 238, 1)
+    + path("M90 194l16-16 3 2-14 20z", INK, BRIGHT, 1)
+)
+
+EMBARKATION: Final = (
+    at("sky", 0, 0)
+    + path(
+        "M126 30L228 200M126 30L192 204M126 30L158 204M116 30L76 204M116 30L40 204M150 102h22M146 130h44"
+        "M142 158h62M139 184h82M92 130h-14M86 158h-28M80 184h-34",
+        stroke=INK,
+        width=1.2,
+    )
+    + path("M118 19h8V214h-8z", INK)
+    + path("M76 48H230", stroke=INK, width=5)
+    + path("M79 50q9 17 22 3 9 15 22 0 9 15 22 0 9 15 22 0 9 15 22 0 9 13 19-3 9 11 20 0z", BRIGHT, INK, 1.8)
+    + path("M101 53v-5M123 53v-5M145 53v-5M167 53v-5M189 53v-5M208 50v-3", stroke=INK, width=2.4)
+    + path("M18 200H232v26H18z", INK)
+    + path("M18 206H232M18 219H232", stroke=BRIGHT, width=1.4)
+    + path("M18 226H178M46 226L34 260M78 226l-6 34M110 226v34M142 226l6 34", stroke=INK, width=1.2)
+    + at("man", 98, 252, 1.15)
+    + path("M104 200l16-24 4 2-12 28z", INK, BRIGHT, 1)
+    + path("M80 210l10 3 10-3v8l-10 3-10-3z", BRIGHT, INK, 1.3)
+    + at("kneeling", 64, 258)
+    + at("kneeling", 38, 256)
+    + at("woman", 134, 250, 0.9)
+    + at("kneeling", 156, 258, 1, -1)
+)
+
+HARBOR: Final = (
+    at("sky", 0, 0)
+    + at("hill", 0, 12)
+    + at("bare", 40, 174, 0.5)
+    + at("bare", 204, 168, 0.6)
+    + at("bare", 222, 172, 0.44)
+    + level(186, 254, 6)
+    + at("hull", 22, 34, 0.86)
+    + path("M98 93h46M104 66h42M74 122h42M78 98h34", stroke=INK, width=7)
+    + path(
+        "M99 92h44M105 65h40M75 121h40M79 97h32", stroke=BRIGHT, width=3.4, more='stroke-dasharray="6 1.6"'
+    )
+    + path("M20 260v-10q14-8 28-2 20-10 40 0 30-8 56 2 18-4 32 0v10z", BRIGHT, INK, 1.8)
+    + at("boat", 66, 240, 0.8)
+)
+
+LANDING: Final = (
+    at("sky", 0, 0)
+    + at("gulls", 100, 84)
+    + ship(156, 158, 0.38)
+    + path("M110 164q50-14 122-8v10H110z", INK, more=TINT)
+    + level(168, 256, 6)
+    + path("M146 232V120M146 126l40 58h-40z", BRIGHT, INK, 2.2)
+    + path("M156 148l2 32M166 162l1 20", stroke=INK, width=1)
+    + at("boat", 134, 236)
+    + path("M20 260v-30q5-22 24-24 30-4 52 8 12 14 14 46z", BRIGHT, INK, 2.4)
+    + path("M88 214q12 14 14 46M76 222q10 12 12 38M26 226q16-10 30-6M36 246q10-6 24-2", stroke=INK, width=1.4)
+    + at("woman", 41, 218)
+    + at("man", 66, 214, 1.12)
+    + at("musket", 48, 216, 1.1, -1)
+    + at("man", 92, 222, 0.94)
+    + path("M102 190l16 22", stroke=INK, width=4)
+)
+
+ALDEN: Final = (
+    path("M72 26H232M72 34H232M88 26v8M150 26v8M212 26v8", stroke=INK, width=2)
+    + path("M150 50h70v62h-70z", BRIGHT, INK, 3)
+    + path(
+        "M150 50l70 62M150 81l35 31M185 50l35 31M220 50l-70 62M185 50l-35 31M220 81l-35 31M185 50v62",
+        stroke=INK,
+        width=1.2,
+    )
+    + path("M82 96h52M82 100h52", stroke=INK, width=2)
+    + disc(94, 84, 10, BRIGHT, INK, 1.8)
+    + disc(120, 84, 10, BRIGHT, INK, 1.8)
+    + disc(94, 84, 6, "none", INK, 1)
+    + disc(120, 84, 6, "none", INK, 1)
+    + path("M18 222H232M18 244H178M60 222L40 262M112 222v40M160 222l14 38", stroke=INK, width=1.2, more=HALF)
+    + at("wheel", 16, 136, 0.45)
+    + at("seated", 110, 256, 1.3)
+    + at("man", 151, 252, 1.35)
+    + path("M138 206q-10 6-8 14l8 4 10-14z", BRIGHT, INK, 1.4)
+)
+
+TREATY: Final = (
+    at("sky", 0, 0)
+    + at("hill", 0, 14)
+    + at("oak", 189, 222, 0.94)
+    + path("M78 182q0-48 30-50 30 2 30 50z", BRIGHT, INK, 1.8)
+    + path("M84 154h48M80 168h56M90 142h36M98 182v-48M118 182v-48", stroke=INK, width=1, more=HALF)
+    + path("M102 182v-18q6-8 12 0v18z", INK)
+    + level(190, 226, 9)
+    + path("M29 236H166l9 20H21z", BRIGHT, INK, 1.8)
+    + path("M34 241H162M29 250H168", stroke=GOLD, width=3)
+    + at("man", 38, 232)
+    + at("musket", 28, 232, 0.95, -1)
+    + at("sachem", 160, 234)
+    + path("M174 234q8-34-2-66M174 234L172 168", stroke=INK, width=1.8)
+    + at("man", 72, 250, 1.3)
+    + at("sachem", 126, 250, 1.3)
+    + path("M82 204l16 2v7l-20 1zM116 204l-16 2v7l20 1z", BRIGHT, INK, 1.5)
+)
+
+CHURCH: Final = (
+    at("sky", 0, 0)
+    + path("M18 176q60-26 110-12 60-16 104-4v8q-50-6-100 8-60-10-114 4z", INK, more=TINT)
+    + path("M178 164v-24h36v24z", BRIGHT, INK, 1.8)
+    + path("M174 142l10-16h24l10 16zM192 164v-12h8v12zM194 126v-14h6v14z", INK)
+    + at("bare", 108, 222, 1.3)
+    + at("bare", 50, 196, 0.76)
+    + at("bare", 156, 206, 0.95)
+    + at("bare", 204, 220, 0.84)
+    + path("M26 258h4M44 256h4M62 259h4M86 257h4M112 259h4M136 257h4M164 258h4", stroke=INK, width=2)
+    + at("man", 38, 252)
+    + at("musket", 50, 252)
+    + at("woman", 66, 252)
+    + at("woman", 84, 254, 0.6)
+    + at("man", 104, 252)
+    + path("M96 228h8v-9h-8z", BRIGHT, INK, 1.3)
+    + at("woman", 130, 252)
+    + at("man", 158, 252)
+    + at("musket", 170, 252, 0.95)
+)
+
+EXILES: Final = (
+    at("sky", 0, 0)
+    + sun(192, 94)
+    + at("gulls", 108, 84)
+    + path("M18 150H232", stroke=INK, width=1.5)
+    + ship(130, 150, 0.26)
+    + level(156, 244, 6)
+    + path("M20 260v-45q18-6 42 5 40 4 70 16 26 4 44 20v4z", BRIGHT, INK, 2)
+    + path("M28 222l6 10M46 226l8 12M150 244l10 10M22 240l6 12M120 240l6 8", stroke=INK, width=1.3)
+    + at("man", 64, 254, 1.5)
+    + path("M42 258L36 158", stroke=INK, width=3)
+    + at("woman", 106, 256, 1.45)
+    + at("seated", 146, 258, 1.2)
+)
+
+FAREWELLS: Final = (
+    at("sky", 0, 0)
+    + sun(96, 60)
+    + path("M18 158q40-12 78-4v6H18z", INK, more=TINT)
+    + level(162, 250, 6)
+    + ship(112, 184, 0.62)
+    + at("boat", 152, 216, 0.74)
+    + path("M20 260v-32q38-10 68 2 30 2 44 16l10 14z", BRIGHT, INK, 2)
+    + path("M26 236l6 10M92 240l10 12M112 246l8 10M30 252h12", stroke=INK, width=1.3)
+    + at("woman", 122, 258, 0.95)
+    + path("M128 222l10-20M130 224l14-18", stroke=INK, width=2.4)
+    + path("M136 204q4-12 14-12-2 8 2 12-10 4-16 0z", BRIGHT, INK, 1.4)
+    + at("man", 46, 252, 1.35)
+    + at("woman", 82, 254, 1.35)
+    + path("M56 206l12 10-4 7-14-9zM76 206l-10 10 4 7 12-9z", BRIGHT, INK, 1.4)
+)
+
+BRADFORD: Final = (
+    at("sky", 0, 0)
+    + at("oak", 191, 224, 0.92)
+    + path("M116 84V56h22v30z", BRIGHT, INK, 2)
+    + path("M112 56h30M116 65h22M116 74h22", stroke=INK, width=2)
+    + path("M22 228v-48h52v48z", BRIGHT, INK, 2)
+    + path("M18 184l24-40h36v40z", INK)
+    + path("M24 176h52M30 166h46M36 156h40", stroke=BRIGHT, width=1.3)
+    + path("M72 228V130l49-52 49 52v98z", BRIGHT, INK, 2.2)
+    + path(hatch(72, 136, 170, 222, 7), stroke=INK, width=0.9, more=HALF)
+    + path("M62 140l59-64 59 64-6 6-53-57-53 57z", INK)
+    + path("M68 178H174", stroke=INK, width=4)
+    + path("M108 228v-34h26v34z", INK)
+    + path("M112 198h8v12h-8zM122 198h8v12h-8zM112 214h18v14h-18z", stroke=BRIGHT, width=1.2)
+    + path(
+        "M80 188h20v20H80zM142 188h20v20h-20zM84 146h20v20H84zM138 146h20v20h-20zM113 108h16v16h-16z"
+        "M34 194h18v16H34z",
+        GOLD,
+        INK,
+        1.8,
+    )
+    + path(
+        "M90 188v20M80 198h20M152 188v20M142 198h20M94 146v20M84 156h20M148 146v20M138 156h20M121 108v16"
+        "M113 116h16M43 194v16M34 202h18",
+        stroke=INK,
+        width=1.2,
+    )
+    + path("M18 225H232", stroke=INK, width=2)
+    + path("M110 230l-18 30h58l-16-30z", INK, more=TINT)
+    + stakes(22, 92, 258)
+    + stakes(150, 176, 258)
+)
+
+PLYMOUTH: Final = (
+    at("sky", 0, 0)
+    + level(120, 166, 6)
+    + ship(184, 144, 0.26)
+    + path("M20 196q48-80 94-86 30 4 60 40 28 22 56 24v50H176v36H20z", BRIGHT, INK, 2)
+    + path("M100 118v-18h28v18zM96 100v-8h36v8zM114 92V72", BRIGHT, INK, 1.8)
+    + path("M114 72q10-4 16 0v9q-8-4-16 0z", GOLD, INK, 1.2)
+    + path("M110 118L78 262h62l-24-144z", INK, more=TINT)
+    + at("cottage", 84, 160, 0.62)
+    + at("cottage", 142, 164, 0.62)
+    + at("cottage", 66, 188, 0.8)
+    + at("cottage", 160, 194, 0.8)
+    + at("cottage", 206, 206, 0.8)
+    + at("cottage", 46, 224, 1)
+    + at("cottage", 150, 230, 1)
+    + at("man", 102, 214, 0.6)
+    + at("woman", 116, 236, 0.7)
+    + stakes(20, 86, 260)
+    + stakes(134, 176, 260)
+)
+
+PULPIT_ROCK: Final = (
+    at("sky", 0, 0)
+    + at("gulls", 184, 84)
+    + level(150, 180, 6)
+    + at("pine", 52, 214, 0.66)
+    + at("pine", 203, 220, 0.58)
+    + path("M34 242l8-44 14-28 18-32 34-14 38 3 26 24 6 42-4 47z", BRIGHT, INK, 2.6)
+    + path(
+        "M146 127l26 24 6 42-4 47-18 2 2-46-14-36zM74 138l8 30-10 32 2 40M110 126l4 36-6 26l6 52",
+        INK,
+        INK,
+        1.4,
+        'fill-opacity=".25"',
+    )
+    + path(
+        "M52 190l18 4M60 206l14 2M90 160l14-4M122 150l12 4M124 178l14-2M94 204l14 4", stroke=INK, width=1.3
+    )
+    + path("M20 241H176", stroke=INK, width=1.6)
+    + at("man", 112, 126, 1.1)
+    + path("M102 78l-20-20 4-4 22 16z", INK, BRIGHT, 1)
+    + at("kneeling", 39, 258)
+    + at("woman", 64, 258, 0.95)
+    + at("kneeling", 92, 260)
+    + at("kneeling", 132, 260, 1, -1)
+    + at("man", 160, 258, 0.9)
+)
+
+OLD_FORT: Final = (
+    at("sky", 0, 0)
+    + path("M20 260v-38q60-46 108-44 60 0 102 34v12H176v36z", BRIGHT, INK, 2)
+    + path(
+        "M24 232q30-24 60-34M36 244q30-20 50-26M190 206l16 10M176 200l8 4", stroke=INK, width=1.2, more=HALF
+    )
+    + path("M132 96V34", stroke=INK, width=3)
+    + path("M133 36q20-8 30 0t28 0v26q-16 8-28 0t-30 0z", BRIGHT, INK, 1.6)
+    + path("M133 46q20-8 30 0t28 0v6q-16 8-28 0t-30 0zM153 32h7v28h-7z", GOLD)
+    + path("M84 196v-72h100v72z", BRIGHT, INK, 2.4)
+    + path(hatch(84, 132, 184, 192, 8), stroke=INK, width=1.1, more=HALF)
+    + path("M76 124v-28h12v8h12v-8h14v8h14v-8h14v8h14v-8h14v8h10v-8h12v28z", INK)
+    + path("M82 112H190M82 119H190", stroke=BRIGHT, width=1.2)
+    + path("M120 196v-32h28v32z", INK)
+    + path("M134 164v32M124 172h6M138 172h6", stroke=BRIGHT, width=1.4)
+    + path("M88 142h16v12H88zM164 142h16v12h-16z", INK)
+    + path("M98 145H74v6h24zM170 145h26v6h-26z", INK, BRIGHT, 1)
+    + path("M128 198L96 262h66l-22-64z", INK, more=TINT)
+    + stakes(20, 92, 258)
+    + stakes(152, 176, 258)
+    + at("man", 126, 250, 0.86)
+    + at("musket", 136, 250, 0.86)
+)
+
+WHEEL_AND_CHAIR: Final = (
+    path("M72 40H232M72 44H232", stroke=INK, width=1.2, more=HALF)
+    + path("M18 216H232M18 238H178M72 216L52 262M128 216l-6 46M176 216l2 40", stroke=INK, width=1, more=HALF)
+    + at("wheel", 74, 18, 0.74)
+    + at("chair", 58, 256, 1)
+)
+
+CHAIR_AND_CRADLE: Final = (
+    path("M72 40H232M72 44H232", stroke=INK, width=1.2, more=HALF)
+    + path("M18 216H232M18 238H178M72 216L52 262M128 216l-6 46", stroke=INK, width=1, more=HALF)
+    # two tiers of spindles in the back, and more beneath the arms and the seat
+    + at("chair", 172, 220, 1.36)
+    + path(
+        "M150 86v22M161 86v22M172 86v22M183 86v22M194 86v22"
+        "M163 110v30M181 110v30M154 172v26M166 172v26M178 172v26"
+        "M190 172v26",
+        stroke=INK,
+        width=3,
+    )
+    # wicker, with a hood, on rockers
+    + path("M24 198q0-40 36-42 24 2 28 34l-8 14H26z", BRIGHT, INK, 2.4)
+    + path("M24 196H86q30-4 52-2l-8 46H36z", BRIGHT, INK, 2.4)
+    + path(
+        "M30 186q26-8 54 0M32 174q24-8 48 0M40 164q16-6 32 0M56 156v40M40 164l-2 32M72 164l4 32",
+        stroke=INK,
+        width=1.2,
+    )
+    + path(
+        "M26 206H136M29 216H134M32 226H132M34 234H131M44 198l4 42M62 198l2 42M80 198v42M98 196l-2 44"
+        "M118 195l-5 45",
+        stroke=INK,
+        width=1.2,
+    )
+    + path("M88 192q24-12 48 2-4 8-24 6-16 0-24-8z", BRIGHT, INK, 1.6)
+    + path("M24 244q60 20 118 0v6q-60 16-118 0z", INK)
+)
+
+SWORD_POT_PLATTER: Final = (
+    disc(168, 152, 56, BRIGHT, INK, 2.4)
+    + disc(168, 152, 50, "none", INK, 1)
+    + disc(168, 152, 36, BRIGHT, INK, 1.6)
+    + path(ring(44, 49, 38), stroke=INK, width=1, more=f'transform="translate(168 152)" {HALF}')
+    + path("M144 164q12 16 34 12M148 156q10 16 30 14", stroke=INK, width=1.2, more=HALF)
+    # the blade
+    + path("M108 78L226 30l-5 8-109 50z", BRIGHT, INK, 1.8)
+    + path("M112 82L218 38", stroke=INK, width=1)
+    + path("M84 92l22-10 4 9-22 10z", INK)
+    + path("M90 90l4 9M97 87l4 9", stroke=GOLD, width=1.6)
+    + disc(81, 99, 6, GOLD, INK, 1.6)
+    + path("M100 66q12 8 14 30M103 64l-6 2M114 98l-4 4M106 92q-8 14-20 12", stroke=INK, width=3.4)
+    # the pot
+    + path("M34 170q44-70 88 0", stroke=INK, width=3)
+    + path("M38 252l-6 8M78 258v4M118 252l6 8", stroke=INK, width=6)
+    + path("M30 172h96l-4 10q16 30-2 56-18 22-42 22t-42-22q-18-26-2-56z", INK)
+    + path("M36 178h84M28 206q50 12 100 0", stroke=BRIGHT, width=1.6)
+    + path("M42 190q-12 22 2 42M52 190q-10 24 2 46", stroke=BRIGHT, width=1.4)
+    + path("M18 261H178", stroke=INK, width=1.2, more=HALF)
+)
+
+SCENES: Final = [
+    DELFT_HAVEN, EMBARKATION, HARBOR, LANDING, ALDEN, TREATY, CHURCH, EXILES, FAREWELLS, BRADFORD, PLYMOUTH,
+    PULPIT_ROCK, OLD_FORT, WHEEL_AND_CHAIR, CHAIR_AND_CRADLE, SWORD_POT_PLATTER,
+]  # fmt: skip
