@@ -142,7 +142,7 @@ NOTCHED = {
     "trix": ([(74, 18, 232, 230), (18, 120, 176, 332)], 9),
 }
 # The corners with an index; in those of a Trix card with a sum, it stays in its medal.
-CORNERS: list[Zone] = [(6, 6, 64, 116), (186, 234, 244, 344), (192, 18, 232, 58), (18, 292, 58, 332)]
+CORNERS: list[Zone] = [(6, 6, 64, 114), (186, 236, 244, 344), (192, 18, 232, 58), (18, 292, 58, 332)]
 
 
 def over_the_frame(box: str) -> dict[str, list[Zone]]:

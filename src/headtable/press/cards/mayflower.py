@@ -15,8 +15,8 @@ INKS: Final = ["#1d4170", "#7d2318", "#215a33", "#573418"]
 PLATES: Final = [
     "M-21 0a21 21 0 1 0 42 0a21 21 0 1 0-42 0z",
     "M-20-20H20V20H-20z",
-    "M0-24L25 0 0 24-25 0z",
-    "M-20-21H20V2Q19 17 0 25-19 17-20 2z",
+    "M0-23L24 0 0 23-24 0z",
+    "M-20-22H20V0Q19 15 0 22-19 15-20 0z",
 ]
 LINE: Final = 18  # characters of a title that fit on a line
 
@@ -31,10 +31,11 @@ def sheet() -> SvgSheet:
         index = path(plate, INK, more='transform="translate(37 91)"')
         index += text_line(letter, 37, 101, 29, f'fill="{BRIGHT}"')
         made.shape(f"series-{letter.lower()}", made.use("frame") + made.in_both_corners(index))
+    made.shape("flourish", FLOURISH)
     vignettes = VIGNETTES | {"D": made.use("wheel", "translate(32 18) scale(.84)")}
     for letter, vignette in vignettes.items():
         name = text_line(f"Series {letter}", 98, 296, 20, LIGHT)
-        made.shape(f"untitled-{letter.lower()}", vignette + name + FLOURISH)
+        made.shape(f"untitled-{letter.lower()}", vignette + name + made.use("flourish"))
     for number in range(1, mayflower.LAST + 1):
         width = fit_width(46) if number > 9 else ""
         made.shape(f"n{number}", made.in_both_corners(text_line(str(number), 37, 58, 58, width)))
@@ -57,4 +58,4 @@ def draw_card(made: SvgSheet, card: int, name: str) -> None:
 def titled(title: str) -> str:
     lines = textwrap.wrap(title.replace("'", "\u2019"), LINE)
     first = 303 - 10 * (len(lines) - 1)
-    return "".join(text_line(line, 98, first + 21 * number, 17, LIGHT) for number, line in enumerate(lines))
+    return "".join(text_line(line, 98, first + 21 * number, 16, LIGHT) for number, line in enumerate(lines))

@@ -14,10 +14,8 @@ from headtable.press.cards.mayflower_pictures import (
     WHEEL,
     bough,
 )
-from headtable.press.cards.ornament import BRIGHT, GOLD, INK
+from headtable.press.cards.ornament import BRIGHT, GOLD, INK, ring
 from headtable.press.cards.svg_sheet import disc, path, short
-
-LINES: Final = f'{HALF} stroke-dasharray="34 5 14 4"'  # as an engraver lifts his tool
 
 CLOUDS: Final = ((104, 62, 18), (124, 54, 16), (142, 64, 14), (186, 44, 13), (204, 38, 16), (220, 46, 11))
 
@@ -35,6 +33,12 @@ def sky() -> str:
             left = max(left, round(x + half)) if half else left
         lines += f"M{left} {y}H230" if left < 226 else ""
     return path(lines, stroke=INK, width=0.9, more=HALF)
+
+
+def water(wide: int) -> str:
+    """Four level lines from the left of a frame, each cut otherwise."""
+    lines = "".join(f"M{20 + y * 7 % 12} {y}h{wide - 12 - y * 5 % 9}" for y in (0, 6, 12, 18))
+    return path(lines, stroke=INK, width=1.2, more=f'{HALF} stroke-dasharray="34 5 14 4"')
 
 
 # People -----------------------------------------------------------------------------------------
@@ -141,7 +145,7 @@ CHAIR: Final = (  # turned posts and spindles, as Governor Carver's
 )
 SHAPES: Final = {
     "hull": RIGGING + HULL,
-    "sails": SAILS,
+    "ship": '<use href="#mayflower-hull"/>' + SAILS,
     "wheel": WHEEL,
     "man": MAN,
     "woman": WOMAN,
@@ -155,6 +159,11 @@ SHAPES: Final = {
     "oak": OAK,
     "chair": CHAIR,
     "sky": sky(),
+    "water": water(210),
+    "shallow": water(156),
+    "sun": disc(0, 0, 12, GOLD) + path(ring(16, 22, 15), stroke=GOLD, width=1.6),
+    "stakes": path("M0-12h31", stroke=INK, width=2)
+    + path("".join(f"M{x} 0v-18l3-5 3 5v18z" for x in (0, 8, 16, 24)), BRIGHT, INK, 1.4),
     "gulls": path("M0 0q5-5 9 0 4-5 9 0M24 12q4-4 7 0 3-4 7 0M-14 16q3-3 6 0 3-3 6 0", stroke=INK, width=1.5),
     "musket": path("M-6-6L8-70", stroke=INK, width=2.4) + path("M-8 2l4-14 4 1-2 14z", INK),
     "hill": path("M18 168q36-22 84-12 66-24 130 4v10H18z", INK, more=TINT),

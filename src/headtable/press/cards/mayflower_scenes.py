@@ -5,7 +5,6 @@ They fit the notched frame above the panel with the title: all of its width only
 
 from typing import Final
 
-from headtable.press.cards.mayflower_figures import LINES
 from headtable.press.cards.mayflower_pictures import HALF, TINT
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch, ring
 from headtable.press.cards.svg_sheet import disc, path, short
@@ -13,40 +12,24 @@ from headtable.press.cards.svg_sheet import disc, path, short
 
 def at(shape: str, x: float, y: float, size: float = 1, way: int = 1) -> str:
     """A shared shape at a place, so large; with `way` at minus one it looks the other way."""
-    scale = (
-        ""
-        if (size, way) == (1, 1)
-        else f" scale({size * way:g} {size:g})"
-        if way < 0
-        else f" scale({size:g})"
-    )
+    across, down = (f"{number:g}".replace("0.", ".") for number in (size * way, size))
+    scale = f" scale({across} {down})" if way < 0 else f" scale({across})" if size != 1 else ""
     return f'<use href="#mayflower-{shape}" transform="translate({short(x)} {short(y)}){scale}"/>'
 
 
 def ship(x: float, y: float, size: float) -> str:
     """Under full sail; the place is that of its stem on the water."""
-    return at("hull", x - 22 * size, y - 214 * size, size) + at("sails", x - 22 * size, y - 214 * size, size)
+    return at("ship", x - 22 * size, y - 214 * size, size)
 
 
-def level(top: int, bottom: int, step: int, more: str = LINES) -> str:
-    """Engraver's lines across the whole frame: water, floor, snow."""
-    lines = ""
-    for y in range(top, bottom + 1, step):
-        left, right = (76 if y < 124 else 20), (230 if y < 226 else 176)
-        lines += f"M{left + y * 7 % 12} {y}H{right - y * 5 % 9}"
-    return path(lines, stroke=INK, width=1.2, more=more)
+def water(*tops: int) -> str:
+    """Four engraver's lines below each of these; those that begin below 204 are as short as the frame."""
+    return "".join(at("water" if top <= 204 else "shallow", 0, top) for top in tops)
 
 
-def sun(x: int, y: int) -> str:
-    return disc(x, y, 12, GOLD) + path(
-        ring(16, 22, 15), stroke=GOLD, width=1.6, more=f'transform="translate({x} {y})"'
-    )
-
-
-def stakes(left: int, right: int, y: int) -> str:
-    """A palisade."""
-    line = "".join(f"M{x} {y}v-18l3-5 3 5v18z" for x in range(left, right - 5, 8))
-    return path(f"M{left} {y - 12}H{right}", stroke=INK, width=2) + path(line, BRIGHT, INK, 1.4)
+def stakes(left: int, y: int, fours: int) -> str:
+    """A palisade of so many times four stakes."""
+    return "".join(at("stakes", left + 32 * number, y) for number in range(fours))
 
 
 DELFT_HAVEN: Final = (
@@ -54,7 +37,7 @@ DELFT_HAVEN: Final = (
     + path("M86 178l4-52h12l4 52z", BRIGHT, INK, 1.6)
     + path("M96 122L78 96M96 122l18-26M96 122l-18 26M96 122l18 26", stroke=INK, width=2)
     + path("M80 92l6-4 10 28M118 100l-4-8-16 24M112 152l6-4-16-22M74 144l4 8 16-24", stroke=INK, width=1)
-    + level(180, 222, 6)
+    + water(180, 204)
     + ship(104, 202, 0.68)
     + path("M20 214v-62h6v-9h7v-9h6v-8h10v8h6v9h7v9h6v62z", BRIGHT, INK, 1.8)
     + path(hatch(24, 158, 64, 212, 6), stroke=INK, width=0.8, more=HALF)
@@ -100,11 +83,15 @@ HARBOR: Final = (
     + at("bare", 40, 174, 0.5)
     + at("bare", 204, 168, 0.6)
     + at("bare", 222, 172, 0.44)
-    + level(186, 254, 6)
+    + water(184, 204, 230)
     + at("hull", 22, 34, 0.86)
-    + path("M98 93h46M104 66h42M74 122h42M78 98h34", stroke=INK, width=7)
+    + path("M110 112h48M116 84h36M80 134h42M84 110h34M152 142l32-30", stroke=INK, width=2)
     + path(
-        "M99 92h44M105 65h40M75 121h40M79 97h32", stroke=BRIGHT, width=3.4, more='stroke-dasharray="6 1.6"'
+        "M110 112q6 9 12 1 6 8 12 0 6 8 12 0 6 8 12-1zM116 84q6 8 12 1 6 8 12 0 6 8 12-1z"
+        "M80 134q5 9 11 1 5 8 10 0 5 8 10 0 5 8 11-1zM84 110q6 8 11 1 6 8 12 0 5 8 11-1z",
+        BRIGHT,
+        INK,
+        1.6,
     )
     + path("M20 260v-10q14-8 28-2 20-10 40 0 30-8 56 2 18-4 32 0v10z", BRIGHT, INK, 1.8)
     + at("boat", 66, 240, 0.8)
@@ -115,12 +102,17 @@ LANDING: Final = (
     + at("gulls", 100, 84)
     + ship(156, 158, 0.38)
     + path("M110 164q50-14 122-8v10H110z", INK, more=TINT)
-    + level(168, 256, 6)
+    + water(170, 200, 228)
     + path("M146 232V120M146 126l40 58h-40z", BRIGHT, INK, 2.2)
     + path("M156 148l2 32M166 162l1 20", stroke=INK, width=1)
     + at("boat", 134, 236)
     + path("M20 260v-30q5-22 24-24 30-4 52 8 12 14 14 46z", BRIGHT, INK, 2.4)
-    + path("M88 214q12 14 14 46M76 222q10 12 12 38M26 226q16-10 30-6M36 246q10-6 24-2", stroke=INK, width=1.4)
+    + path(
+        "M88 214q12 14 14 46M82 216q12 16 13 44M76 220q11 14 12 40M70 224q9 14 10 36"
+        "M26 226q16-10 30-6M36 246q10-6 24-2",
+        stroke=INK,
+        width=1.4,
+    )
     + at("woman", 41, 218)
     + at("man", 66, 214, 1.12)
     + at("musket", 48, 216, 1.1, -1)
@@ -130,17 +122,21 @@ LANDING: Final = (
 
 ALDEN: Final = (
     path("M72 26H232M72 34H232M88 26v8M150 26v8M212 26v8", stroke=INK, width=2)
-    + path("M150 50h70v62h-70z", BRIGHT, INK, 3)
+    + path("M148 54h72v68h-72z", BRIGHT, INK, 3)
     + path(
-        "M150 50l70 62M150 81l35 31M185 50l35 31M220 50l-70 62M185 50l-35 31M220 81l-35 31M185 50v62",
+        "M148 54l72 68M148 88l36 34M184 54l36 34M220 54l-72 68M184 54l-36 34M220 88l-36 34M184 54v68",
         stroke=INK,
         width=1.2,
     )
-    + path("M82 96h52M82 100h52", stroke=INK, width=2)
-    + disc(94, 84, 10, BRIGHT, INK, 1.8)
-    + disc(120, 84, 10, BRIGHT, INK, 1.8)
-    + disc(94, 84, 6, "none", INK, 1)
-    + disc(120, 84, 6, "none", INK, 1)
+    + path(
+        "M82 116h54M82 120h54M108 34v14M103 48h10l6 22q-11 6-22 0zM104 54l-2 14M108 54v15M112 54l2 14",
+        stroke=INK,
+        width=2,
+    )
+    + disc(95, 104, 10, BRIGHT, INK, 1.8)
+    + disc(123, 104, 10, BRIGHT, INK, 1.8)
+    + disc(95, 104, 6, "none", INK, 1)
+    + disc(123, 104, 6, "none", INK, 1)
     + path("M18 222H232M18 244H178M60 222L40 262M112 222v40M160 222l14 38", stroke=INK, width=1.2, more=HALF)
     + at("wheel", 16, 136, 0.45)
     + at("seated", 110, 256, 1.3)
@@ -155,7 +151,7 @@ TREATY: Final = (
     + path("M78 182q0-48 30-50 30 2 30 50z", BRIGHT, INK, 1.8)
     + path("M84 154h48M80 168h56M90 142h36M98 182v-48M118 182v-48", stroke=INK, width=1, more=HALF)
     + path("M102 182v-18q6-8 12 0v18z", INK)
-    + level(190, 226, 9)
+    + water(192)
     + path("M29 236H166l9 20H21z", BRIGHT, INK, 1.8)
     + path("M34 241H162M29 250H168", stroke=GOLD, width=3)
     + at("man", 38, 232)
@@ -190,13 +186,17 @@ CHURCH: Final = (
 
 EXILES: Final = (
     at("sky", 0, 0)
-    + sun(192, 94)
+    + at("sun", 192, 94)
     + at("gulls", 108, 84)
     + path("M18 150H232", stroke=INK, width=1.5)
     + ship(130, 150, 0.26)
-    + level(156, 244, 6)
+    + water(156, 180, 204)
     + path("M20 260v-45q18-6 42 5 40 4 70 16 26 4 44 20v4z", BRIGHT, INK, 2)
-    + path("M28 222l6 10M46 226l8 12M150 244l10 10M22 240l6 12M120 240l6 8", stroke=INK, width=1.3)
+    + path(
+        "M28 222l6 10M34 222l6 10M150 244l10 10M158 246l8 8M22 240l6 12M28 240l6 12M120 240l6 8M126 240l6 10",
+        stroke=INK,
+        width=1.3,
+    )
     + at("man", 64, 254, 1.5)
     + path("M42 258L36 158", stroke=INK, width=3)
     + at("woman", 106, 256, 1.45)
@@ -205,9 +205,9 @@ EXILES: Final = (
 
 FAREWELLS: Final = (
     at("sky", 0, 0)
-    + sun(96, 60)
+    + at("sun", 97, 58)
     + path("M18 158q40-12 78-4v6H18z", INK, more=TINT)
-    + level(162, 250, 6)
+    + water(162, 182, 204)
     + ship(112, 184, 0.62)
     + at("boat", 152, 216, 0.74)
     + path("M20 260v-32q38-10 68 2 30 2 44 16l10 14z", BRIGHT, INK, 2)
@@ -223,8 +223,8 @@ FAREWELLS: Final = (
 BRADFORD: Final = (
     at("sky", 0, 0)
     + at("oak", 191, 224, 0.92)
-    + path("M116 84V56h22v30z", BRIGHT, INK, 2)
-    + path("M112 56h30M116 65h22M116 74h22", stroke=INK, width=2)
+    + path("M110 90V58h22v30zM107 53h28v6h-28z", INK)
+    + path("M110 65h22M110 72h22M110 79h22M118 59v6M125 65v7M117 72v7", stroke=BRIGHT, width=1.2)
     + path("M22 228v-48h52v48z", BRIGHT, INK, 2)
     + path("M18 184l24-40h36v40z", INK)
     + path("M24 176h52M30 166h46M36 156h40", stroke=BRIGHT, width=1.3)
@@ -249,13 +249,13 @@ BRADFORD: Final = (
     )
     + path("M18 225H232", stroke=INK, width=2)
     + path("M110 230l-18 30h58l-16-30z", INK, more=TINT)
-    + stakes(22, 92, 258)
-    + stakes(150, 176, 258)
+    + stakes(22, 258, 2)
+    + stakes(144, 258, 1)
 )
 
 PLYMOUTH: Final = (
     at("sky", 0, 0)
-    + level(120, 166, 6)
+    + water(128, 152)
     + ship(184, 144, 0.26)
     + path("M20 196q48-80 94-86 30 4 60 40 28 22 56 24v50H176v36H20z", BRIGHT, INK, 2)
     + path("M100 118v-18h28v18zM96 100v-8h36v8zM114 92V72", BRIGHT, INK, 1.8)
@@ -270,14 +270,14 @@ PLYMOUTH: Final = (
     + at("cottage", 150, 230, 1)
     + at("man", 102, 214, 0.6)
     + at("woman", 116, 236, 0.7)
-    + stakes(20, 86, 260)
-    + stakes(134, 176, 260)
+    + stakes(21, 259, 2)
+    + stakes(143, 259, 1)
 )
 
 PULPIT_ROCK: Final = (
     at("sky", 0, 0)
     + at("gulls", 184, 84)
-    + level(150, 180, 6)
+    + water(152)
     + at("pine", 52, 214, 0.66)
     + at("pine", 203, 220, 0.58)
     + path("M34 242l8-44 14-28 18-32 34-14 38 3 26 24 6 42-4 47z", BRIGHT, INK, 2.6)
@@ -319,8 +319,8 @@ OLD_FORT: Final = (
     + path("M88 142h16v12H88zM164 142h16v12h-16z", INK)
     + path("M98 145H74v6h24zM170 145h26v6h-26z", INK, BRIGHT, 1)
     + path("M128 198L96 262h66l-22-64z", INK, more=TINT)
-    + stakes(20, 92, 258)
-    + stakes(152, 176, 258)
+    + stakes(22, 258, 2)
+    + stakes(144, 258, 1)
     + at("man", 126, 250, 0.86)
     + at("musket", 136, 250, 0.86)
 )
@@ -366,7 +366,7 @@ SWORD_POT_PLATTER: Final = (
     disc(168, 152, 56, BRIGHT, INK, 2.4)
     + disc(168, 152, 50, "none", INK, 1)
     + disc(168, 152, 36, BRIGHT, INK, 1.6)
-    + path(ring(44, 49, 38), stroke=INK, width=1, more=f'transform="translate(168 152)" {HALF}')
+    + path(ring(28, 49, 38), stroke=INK, width=1, more=f'transform="translate(168 152)" {HALF}')
     + path("M144 164q12 16 34 12M148 156q10 16 30 14", stroke=INK, width=1.2, more=HALF)
     # the blade
     + path("M108 78L226 30l-5 8-109 50z", BRIGHT, INK, 1.8)

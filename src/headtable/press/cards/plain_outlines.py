@@ -33,6 +33,7 @@ INHERITED: Final = {
     "font-style": "normal", "font-weight": "normal", "text-anchor": "start",
 }  # fmt: skip
 MOVES: Final = re.compile(r"(\w+)\(([^)]*)\)")
+LEAST: Final = 0.4  # of a stroke: a tenth of a millimetre on a card, which a household printer still draws
 GROUND: Final = {"layout": "#24503c"}  # what shows through a faint drawing, where that is not paper
 
 
@@ -153,7 +154,7 @@ def outline(element: ET.Element, place: Transform, style: dict[str, str]) -> Out
         type_path(element, place, style) if is_type else moved(shape_path(element), place),
         fill,
         stroke,
-        float(style["stroke-width"]) * scale,
+        max(LEAST, float(style["stroke-width"]) * scale),
         style["color"],
         float(style["fill-opacity"]) * opacity,
         opacity,

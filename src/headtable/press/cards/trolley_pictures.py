@@ -136,7 +136,7 @@ COIN: Final = (
     + path(LAUREL, INK)
     + path("M125 226q-36-4-44-42M125 226q36-4 44-42", stroke=INK, width=2)
     + text_line("5", 125, 200, 74)
-    + text_line("CENTS", 125, 220, 17, fit_width(54))
+    + text_line("CENTS", 125, 219, 16, fit_width(46))
     + "".join(
         path(star(5, 5, 2), INK, more=f'transform="translate({x} {y})"')
         for x, y in ((105, 126), (125, 121), (145, 126))
@@ -196,7 +196,7 @@ PASSENGER: Final = (
 )
 
 SLIP: Final = (
-    path("M64 52l8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6v200H64z", BRIGHT, INK, 2)
+    path("M64 52l8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6 8 6 8-6v206H64z", BRIGHT, INK, 2)
     + path("M64 62h120v34H64z", INK)
     + text_line("TRANSFER", 124, 86, 19, f'fill="{BRIGHT}" ' + fit_width(106))
     + path(hatch(76, 130, 172, 158, 7), stroke=INK, width=1.5)
