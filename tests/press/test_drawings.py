@@ -18,6 +18,7 @@ BOTH_SETS = [(box, large) for box in press.BOXES for large in (False, True)]
 STEP = 4  # between the points at which a line is looked at
 SLACK = 0.65  # half the fine rule of a frame, which may be touched
 MITRE_LIMIT = 4
+FACE: Zone = (4, 4, 246, 346)
 NEAR = 1.03  # type so much larger has to have room too
 
 
@@ -74,12 +75,16 @@ def stroked(chain: list[Point], closed: bool, half: float) -> list[Point]:
     return edges
 
 
-@cache
 def covered(one: Outline) -> list[list[Point]]:
     """Points all along the edge of what each part of a path covers with ink."""
+    return parts_covered(one.line, one.width if one.stroke else 0)
+
+
+@cache
+def parts_covered(line: str, width: float) -> list[list[Point]]:
     return [
-        stroked(chain, closed, one.width / 2) if one.stroke and len(chain) > 1 else chain
-        for chain, closed in chains(one.line)
+        stroked(chain, closed, width / 2) if width and len(chain) > 1 else chain
+        for chain, closed in chains(line)
     ]
 
 
@@ -101,11 +106,19 @@ def is_within(points: list[Point], *zones: Zone) -> bool:
     )
 
 
-def is_inside(point: Point, one: Outline) -> bool:
+@cache
+def bounds(line: str) -> Zone:
+    return box_round([point for chain, _ in chains(line) for point in chain])
+
+
+def is_inside(point: Point, line: str) -> bool:
     """Whether a path that is filled covers a point."""
     x, y = point
+    left, top, right, bottom = bounds(line)
+    if not (left <= x <= right and top <= y <= bottom):
+        return False
     crossed = 0
-    for chain, _ in chains(one.line):
+    for chain, _ in chains(line):
         for a, b in zip(chain, [*chain[1:], chain[0]], strict=True):
             if (a[1] > y) != (b[1] > y) and x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]):
                 crossed += 1 if b[1] > a[1] else -1
@@ -113,6 +126,9 @@ def is_inside(point: Point, one: Outline) -> bool:
 
 
 # The laws ------------------------------------------------------------------------------------------
+
+
+drawn = cache(outlines_of)
 
 
 def drawings(box: str) -> list[str]:
@@ -123,7 +139,7 @@ def outside_the_view(box: str, large: bool) -> dict[str, Zone]:
     found = {}
     for name in drawings(box):
         left, top, wide, high = map(float, press.sheet_of(box, large).symbols[name].view.split())
-        points = [point for one in outlines_of(box, name, large) for part in covered(one) for point in part]
+        points = [point for one in drawn(box, name, large) for part in covered(one) for point in part]
         if not is_within(points, (left, top, left + wide, top + high)):
             found[name] = box_round(points)
     return found
@@ -132,6 +148,19 @@ def outside_the_view(box: str, large: bool) -> dict[str, Zone]:
 @pytest.mark.parametrize(("box", "large"), BOTH_SETS)
 def test_nothing_is_drawn_outside_a_drawing(box: str, large: bool) -> None:
     assert outside_the_view(box, large) == {}
+
+
+@pytest.mark.parametrize(("box", "large"), BOTH_SETS)
+def test_a_face_keeps_off_the_edge_of_its_card(box: str, large: bool) -> None:
+    """Scissors are not exact."""
+    touching = [
+        face
+        for face in press.faces(box)
+        if not is_within(
+            [point for one in drawn(box, face, large)[1:] for part in covered(one) for point in part], FACE
+        )
+    ]
+    assert touching == []
 
 
 # Where a frame has two corners cut out: the picture's two halves, which overlap; and how many paths are
@@ -154,7 +183,7 @@ def over_the_frame(box: str) -> dict[str, list[Zone]]:
             continue  # the commodities of Trix have another frame
         wrong = [
             box_round(part)
-            for one in outlines_of(box, face)[first:]
+            for one in drawn(box, face, False)[first:]
             for part in covered(one)
             if not is_within(part, *picture) and not any(is_within(part, corner) for corner in CORNERS)
         ]
@@ -169,25 +198,31 @@ def test_nothing_crosses_the_rules_of_a_frame(box: str) -> None:
     assert over_the_frame(box) == {}
 
 
+@cache
+def has_room(line: str, ground: str, middle: Point) -> bool:
+    """Whether type, and type a little larger, lies on a shape."""
+    x, y = middle
+    return all(
+        is_inside((x + (px - x) * NEAR, y + (py - y) * NEAR), ground)
+        for chain, _ in chains(line)
+        for px, py in chain
+    )
+
+
 def type_over_its_ground(box: str, large: bool) -> dict[str, list[Zone]]:
     """Letters that reach over the edge of what they are printed on: card, band, plate, medal, ribbon."""
     found = {}
     for name in drawings(box):
-        outlines = outlines_of(box, name, large)
+        outlines = drawn(box, name, large)
         for number, one in enumerate(outlines):
-            if not one.is_type:
-                continue
-            points = [point for part in covered(one) for point in part]
-            left, top, right, bottom = box_round(points)
-            x, y = (left + right) / 2, (top + bottom) / 2
-            under = [
-                other
-                for other in outlines[:number]
-                if other.fill and not other.is_type and is_inside((x, y), other)
-            ]
-            wider = [(x + (px - x) * NEAR, y + (py - y) * NEAR) for px, py in points]
-            if under and not all(is_inside(point, under[-1]) for point in wider):
-                found.setdefault(name, []).append((left, top, right, bottom))
+            if one.is_type:
+                points = [point for part in covered(one) for point in part]
+                left, top, right, bottom = box_round(points)
+                middle = (left + right) / 2, (top + bottom) / 2
+                under = [other.line for other in outlines[:number] if other.fill and not other.is_type]
+                ground = next((line for line in reversed(under) if is_inside(middle, line)), "")
+                if ground and not has_room(one.line, ground, middle):
+                    found.setdefault(name, []).append((left, top, right, bottom))
     return found
 
 

@@ -165,8 +165,8 @@ def layout() -> str:
         )
         pip = path(PIPS[french.SUIT_LETTERS[seat]], GOLD, more='transform="translate(130 1070) scale(2)"')
         rows += group(places + pip, f'transform="rotate({90 * seat} {CLOTH // 2} {CLOTH // 2})"')
-    spaces = (("deck", 430, 380), ("discards", 600, 380), ("auction", 430, 612), ("pool", 600, 612))
-    title = text_line("TROCADERO", CLOTH // 2, 335, 74, f'fill="{GOLD}" {fit_width(540)}')
+    spaces = (("deck", 430, 420), ("discards", 600, 420), ("auction", 430, 652), ("pool", 600, 652))
+    title = text_line("TROCADERO", CLOTH // 2, 375, 74, f'fill="{GOLD}" {fit_width(540)}')
     return edges + rows + title + "".join(placed(space, x, y, 160) for space, x, y in spaces)
 
 

@@ -16,8 +16,8 @@ LARGE: Final = 2000  # what is smaller is a pip or a mark, and gets a heavier ou
 LIGHT: Final = 150  # of 255; paper, gold and skin are lighter
 
 
-def thinned(one: Outline) -> Outline | None:
-    """A path as it is drawn with little ink; nothing if it was only a shade."""
+def thinned(one: Outline, heavier: float = 1) -> Outline | None:
+    """A path as it is drawn with little ink; nothing if it was only a shade.  New outlines may be heavier."""
     if one.is_type:
         return replace(one, fill=one.ink if is_light(one.fill) else one.fill)
     stroke = one.ink if one.stroke and is_light(one.stroke) else one.stroke
@@ -29,10 +29,11 @@ def thinned(one: Outline) -> Outline | None:
     if stroke:
         return replace(one, fill=WHITE, stroke=stroke, width=width)
     if is_light(one.fill):
-        return replace(one, fill=WHITE, stroke=one.ink, width=FINE)
+        return replace(one, fill=WHITE, stroke=one.ink, width=heavier * FINE)
     if area(one) <= SMALL:
         return one
-    return replace(one, fill=WHITE, stroke=one.fill, width=HEAVY if area(one) < LARGE else FINE)
+    outline = HEAVY if area(one) < LARGE else FINE
+    return replace(one, fill=WHITE, stroke=one.fill, width=heavier * outline)
 
 
 def sparse_back(outlines: list[Outline]) -> list[Outline]:

@@ -94,7 +94,7 @@ def draw_trix(made: SvgSheet) -> None:
         letters = "".join(
             text_line(letter, 52, 82 + 82 * place, 92) for place, letter in enumerate(name.upper())
         )
-        emblem = made.use(name.lower(), "translate(168 175) scale(1.55)")
+        emblem = made.use(name.lower(), "translate(166 175) scale(1.45)")
         made.draw(name.lower(), made.use("card") + letters + emblem, BLACK)
     back(made, "#0b2a57")
 

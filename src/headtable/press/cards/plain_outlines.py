@@ -238,11 +238,11 @@ class Face:
         """How far it is to the next letter, in parts of the size of the type."""
         return float(self.glyphs[self.names[ord(letter)]].width) / self.unit
 
-    def upper_part(self, letter: str) -> float:
-        """How much of its height stands above the base line: of J and Q much hangs below it."""
+    def height_and_depth(self, letter: str) -> tuple[float, float]:
+        """How far a letter reaches above its base line and below it: J and Q hang down."""
         pen = BoundsPen(self.glyphs)
         self.draw(letter, pen)
-        return float(pen.bounds[3] / (pen.bounds[3] - min(0, pen.bounds[1])))
+        return float(pen.bounds[3]), max(0.0, -float(pen.bounds[1]))
 
     def draw(self, letter: str, pen: BasePen) -> None:
         self.glyphs[self.names[ord(letter)]].draw(pen)
@@ -264,12 +264,13 @@ def type_path(element: ET.Element, place: Transform, style: dict[str, str]) -> s
     letters = face("It" if italic else "Bold" if bold else "Regular")
     wide = size * sum(letters.advance(letter) for letter in text)
     across = float(element.attrib.get("textLength", wide)) / wide
-    down = letters.upper_part(text) if len(text) == 1 else 1
+    height, depth = letters.height_and_depth(text) if len(text) == 1 else (1.0, 0.0)
     start = float(element.attrib["x"]) - (wide * across / 2 if style["text-anchor"] == "middle" else 0)
     pen = SVGPathPen(letters.glyphs, number)
     for letter in text:
         scale = size / letters.unit
-        where = place.translate(start, float(element.attrib["y"])).scale(scale * across, -scale * down)
+        where = place.translate(start, float(element.attrib["y"])).scale(scale * across, -scale)
+        where = where.scale(1, height / (height + depth)).translate(0, depth)
         letters.draw(letter, TransformPen(pen, where))
         start += size * across * letters.advance(letter)
     return str(pen.getCommands())
