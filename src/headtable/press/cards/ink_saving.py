@@ -8,7 +8,7 @@ from fontTools.svgLib.path import parse_path
 
 from headtable.press.cards.plain_outlines import Outline, channels
 
-WHITE: Final = "#fff"
+WHITE: Final = "#ffffff"
 FINE: Final = 1.2
 HEAVY: Final = 2.2
 SMALL: Final = 130  # of a card's 87500: eyes, buttons, stars; what is larger is drawn as an outline
