@@ -211,7 +211,7 @@ def has_room(line: str, ground: str, middle: Point) -> bool:
 
 def type_over_its_ground(box: str, large: bool) -> dict[str, list[Zone]]:
     """Letters that reach over the edge of what they are printed on: card, band, plate, medal, ribbon."""
-    found = {}
+    found: dict[str, list[Zone]] = {}
     for name in drawings(box):
         outlines = drawn(box, name, large)
         for number, one in enumerate(outlines):

@@ -19,6 +19,7 @@ PLATES: Final = [
     "M-20-22H20V0Q19 15 0 22-19 15-20 0z",
 ]
 LINE: Final = 18  # characters of a title that fit on a line
+FITTING: Final = 14  # so many always do
 
 
 def sheet() -> SvgSheet:
@@ -56,6 +57,10 @@ def draw_card(made: SvgSheet, card: int, name: str) -> None:
 
 
 def titled(title: str) -> str:
+    """A title on one line or two.  The longer lines would not fit in every face that a machine may have."""
     lines = textwrap.wrap(title.replace("'", "\u2019"), LINE)
     first = 303 - 10 * (len(lines) - 1)
-    return "".join(text_line(line, 98, first + 21 * number, 16, LIGHT) for number, line in enumerate(lines))
+    fitted = [f"{LIGHT} {fit_width(7.8 * len(line))}" if len(line) > FITTING else LIGHT for line in lines]
+    return "".join(
+        text_line(line, 98, first + 21 * number, 16, fitted[number]) for number, line in enumerate(lines)
+    )

@@ -32,8 +32,10 @@ def stakes(left: int, y: int, fours: int) -> str:
     return "".join(at("stakes", left + 32 * number, y) for number in range(fours))
 
 
+SKY: Final = '<use href="#mayflower-sky"/>'
+
 DELFT_HAVEN: Final = (
-    at("sky", 0, 0)
+    SKY
     + path("M86 178l4-52h12l4 52z", BRIGHT, INK, 1.6)
     + path("M96 122L78 96M96 122l18-26M96 122l-18 26M96 122l18 26", stroke=INK, width=2)
     + path("M80 92l6-4 10 28M118 100l-4-8-16 24M112 152l6-4-16-22M74 144l4 8 16-24", stroke=INK, width=1)
@@ -54,7 +56,7 @@ DELFT_HAVEN: Final = (
 )
 
 EMBARKATION: Final = (
-    at("sky", 0, 0)
+    SKY
     + path(
         "M126 30L228 200M126 30L192 204M126 30L158 204M116 30L76 204M116 30L40 204M150 102h22M146 130h44"
         "M142 158h62M139 184h82M92 130h-14M86 158h-28M80 184h-34",
@@ -78,7 +80,7 @@ EMBARKATION: Final = (
 )
 
 HARBOR: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("hill", 0, 12)
     + at("bare", 40, 174, 0.5)
     + at("bare", 204, 168, 0.6)
@@ -98,7 +100,7 @@ HARBOR: Final = (
 )
 
 LANDING: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("gulls", 100, 84)
     + ship(156, 158, 0.38)
     + path("M110 164q50-14 122-8v10H110z", INK, more=TINT)
@@ -145,7 +147,7 @@ ALDEN: Final = (
 )
 
 TREATY: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("hill", 0, 14)
     + at("oak", 189, 222, 0.94)
     + path("M78 182q0-48 30-50 30 2 30 50z", BRIGHT, INK, 1.8)
@@ -164,7 +166,7 @@ TREATY: Final = (
 )
 
 CHURCH: Final = (
-    at("sky", 0, 0)
+    SKY
     + path("M18 176q60-26 110-12 60-16 104-4v8q-50-6-100 8-60-10-114 4z", INK, more=TINT)
     + path("M178 164v-24h36v24z", BRIGHT, INK, 1.8)
     + path("M174 142l10-16h24l10 16zM192 164v-12h8v12zM194 126v-14h6v14z", INK)
@@ -185,7 +187,7 @@ CHURCH: Final = (
 )
 
 EXILES: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("sun", 192, 94)
     + at("gulls", 108, 84)
     + path("M18 150H232", stroke=INK, width=1.5)
@@ -204,7 +206,7 @@ EXILES: Final = (
 )
 
 FAREWELLS: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("sun", 97, 58)
     + path("M18 158q40-12 78-4v6H18z", INK, more=TINT)
     + water(162, 182, 204)
@@ -221,7 +223,7 @@ FAREWELLS: Final = (
 )
 
 BRADFORD: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("oak", 191, 224, 0.92)
     + path("M110 90V58h22v30zM107 53h28v6h-28z", INK)
     + path("M110 65h22M110 72h22M110 79h22M118 59v6M125 65v7M117 72v7", stroke=BRIGHT, width=1.2)
@@ -254,7 +256,7 @@ BRADFORD: Final = (
 )
 
 PLYMOUTH: Final = (
-    at("sky", 0, 0)
+    SKY
     + water(128, 152)
     + ship(184, 144, 0.26)
     + path("M20 196q48-80 94-86 30 4 60 40 28 22 56 24v50H176v36H20z", BRIGHT, INK, 2)
@@ -275,7 +277,7 @@ PLYMOUTH: Final = (
 )
 
 PULPIT_ROCK: Final = (
-    at("sky", 0, 0)
+    SKY
     + at("gulls", 184, 84)
     + water(152)
     + at("pine", 52, 214, 0.66)
@@ -302,7 +304,7 @@ PULPIT_ROCK: Final = (
 )
 
 OLD_FORT: Final = (
-    at("sky", 0, 0)
+    SKY
     + path("M20 260v-38q60-46 108-44 60 0 102 34v12H176v36z", BRIGHT, INK, 2)
     + path(
         "M24 232q30-24 60-34M36 244q30-20 50-26M190 206l16 10M176 200l8 4", stroke=INK, width=1.2, more=HALF
