@@ -4,7 +4,7 @@ import textwrap
 from typing import Final
 
 from headtable.press.cards.mayflower_figures import SHAPES
-from headtable.press.cards.mayflower_pictures import FLOURISH, VIGNETTES
+from headtable.press.cards.mayflower_pictures import FLOURISH, HOUSE, PINE
 from headtable.press.cards.mayflower_scenes import SCENES, ship
 from headtable.press.cards.ornament import BRIGHT, INK, draw_back, notched_frame
 from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, fit_width, path, text_line
@@ -33,7 +33,12 @@ def sheet() -> SvgSheet:
         index += text_line(letter, 37, 101, 29, f'fill="{BRIGHT}"')
         made.shape(f"series-{letter.lower()}", made.use("frame") + made.in_both_corners(index))
     made.shape("flourish", FLOURISH)
-    vignettes = VIGNETTES | {"D": made.use("wheel", "translate(32 18) scale(.84)")}
+    # every card of series A has a title, and a picture of its own
+    vignettes = {
+        "B": made.use("oak", "translate(203 224) scale(.62)") + HOUSE,
+        "C": PINE,
+        "D": made.use("wheel", "translate(32 18) scale(.84)"),
+    }
     for letter, vignette in vignettes.items():
         name = text_line(f"Series {letter}", 98, 296, 20, LIGHT)
         made.shape(f"untitled-{letter.lower()}", vignette + name + made.use("flourish"))

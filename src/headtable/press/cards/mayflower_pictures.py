@@ -52,9 +52,7 @@ HULL: Final = (  # high at the stern
     )
 )
 FARM_HOUSE: Final = (
-    path("M206 150q-22 0-20-22-12-14 4-26 0-20 18-18 14-8 22 6v58z", INK, more=TINT)
-    + path("M206 228v-90M206 160l12-14M206 176l-12-14", stroke=INK, width=3.5)
-    + path("M118 104V70h26v34z", BRIGHT, INK, 2.2)
+    path("M118 104V70h26v34z", BRIGHT, INK, 2.2)
     + path(
         "M118 78h26M118 86h26M118 94h26M114 70h34v-5h-34zM131 70v8M125 78v8M138 78v8M131 86v8",
         stroke=INK,
@@ -143,8 +141,6 @@ WHEEL: Final = (
     + path("M198 46q18 22 14 52-4 18-14 22-10-4-14-22-4-30 14-52z", BRIGHT, INK, 2)
     + path("M198 54v62M192 66q-4 24 2 46M204 66q4 24-2 46M186 82h24M186 96h24", stroke=INK, width=1.3)
 )
-# Every card of series A has a title, and a picture of its own.
-VIGNETTES: Final = {"B": HOUSE, "C": PINE}
 FLOURISH: Final = path(
     "M40 312q28-14 58-2 30-12 58 2M66 318q16-8 32-1 16-7 32 1", stroke=INK, width=1.8
 ) + disc(98, 308, 3, INK)
