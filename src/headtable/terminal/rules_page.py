@@ -15,23 +15,12 @@ from headtable.rulebooks.catalogue import (
     GameEntry,
     Question,
 )
+from headtable.rulebooks.in_words import HEADINGS, lines_in_words, players_in_words
 from headtable.terminal.teaching_page import write_half_page
 from headtable.terminal.text_page import BOLD, DIM, WARNING, Page
 
 OURS: Final = "Ours, not in the book"
 REBUILT: Final = "Reconstruction"
-HEADINGS: Final = {
-    "pack": "Pack",
-    "seating": "Seating",
-    "deal": "Deal",
-    "play": "Play",
-    "score": "Score",
-    "end": "End of the game",
-    "irregularity": "Irregularities",
-    "conduct": "Conduct",
-    "variant": "Variants",
-    "advice": "Advice",
-}
 
 
 def write_shelf(page: Page, books: Iterable[Book]) -> None:
@@ -40,7 +29,7 @@ def write_shelf(page: Page, books: Iterable[Book]) -> None:
         write_book_head(page, book)
         for game in book.games:
             page.gap()
-            page.edges(f"  {game.id}", _seats(game.players))
+            page.edges(f"  {game.id}", players_in_words(game.players))
             page.paragraph(game.summary, 4)
     page.gap()
     page.paragraph("headtable rules GAME reads a game, headtable rules GAME.CLAUSE one clause,", style=DIM)
@@ -73,7 +62,7 @@ def write_book(page: Page, book: Book) -> None:
 def write_game(page: Page, book: Book, game: GameEntry) -> None:
     """All the rules of a game, then what the book leaves open."""
     page.title(game.name)
-    kind_and_seats = f"{game.family} for {_seats(game.players)}"
+    kind_and_seats = f"{game.family} for {players_in_words(game.players)}"
     page.edges(kind_and_seats[0].upper() + kind_and_seats[1:], f"from {book.where(NOT_IN_THE_BOOK)}", DIM)
     page.gap()
     page.paragraph(game.summary)
@@ -139,7 +128,7 @@ def write_clause(page: Page, book: Book, clause: Clause) -> None:
         page.paragraph(clause.ruling, label="Ruling:")
     if clause.players:
         page.gap()
-        page.paragraph(f"for {_seats(clause.players)} only", label="Holds:")
+        page.paragraph(f"for {players_in_words(clause.players)} only", label="Holds:")
     if not clause.is_enforceable:
         page.gap()
         page.paragraph("Advice: nothing is enforced.", style=DIM)
@@ -207,7 +196,7 @@ def _write_answers(page: Page, option: CatalogueOption) -> None:
 
 
 def _write_example(page: Page, example: Example) -> None:
-    page.edges(example.id, f"{_printed(example)}, {_line_numbers(example.lines)}")
+    page.edges(example.id, f"{_printed(example)}, {lines_in_words(example.lines)}")
     _write_case(page, example, 2)
     page.gap()
 
@@ -265,8 +254,8 @@ def _remark(clause: Clause) -> str:
     elif clause.is_reconstruction:
         source = REBUILT
     else:
-        source = _line_numbers(clause.lines)
-    return f"{_seats(clause.players)}, {source}" if clause.players else source
+        source = lines_in_words(clause.lines)
+    return f"{players_in_words(clause.players)}, {source}" if clause.players else source
 
 
 def _source(book: Book, clause: Clause) -> str:
@@ -277,24 +266,3 @@ def _source(book: Book, clause: Clause) -> str:
 
 def _printed(example: Example) -> str:
     return "printed in the book" if example.is_printed else "worked out by us"
-
-
-def _line_numbers(lines: tuple[int, int]) -> str:
-    return f"line {lines[0]}" if lines[0] == lines[1] else f"lines {lines[0]}-{lines[1]}"
-
-
-def _seats(players: tuple[int, ...]) -> str:
-    """Numbers of players in words: "2, 3 or 4 players", "2 to 8 players", "any table"."""
-    if not players:
-        return "any table"
-    first, last = players[0], players[-1]
-    step = players[1] - first if len(players) > 1 else 1
-    if len(players) == 1:
-        return f"{first} players"
-    if len(players) > 3 and players == tuple(range(first, last + 1, step)):
-        return f"{first} to {last} players" + (f" in {_multiples(step)}" if step > 1 else "")
-    return f"{', '.join(str(count) for count in players[:-1])} or {last} players"
-
-
-def _multiples(step: int) -> str:
-    return {2: "pairs", 4: "fours"}.get(step, f"steps of {step}")
