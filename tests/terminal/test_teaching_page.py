@@ -4,9 +4,9 @@ import pytest
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.teaching.crib import crib_for
+from headtable.teaching.crib import cards_in_words, crib_for
 from headtable.terminal.rules_page import write_game
-from headtable.terminal.teaching_page import cards_in_words, write_crib
+from headtable.terminal.teaching_page import write_crib
 from headtable.terminal.text_page import Page
 
 GAMES = [game.id for game in headtable.games()]

@@ -1,8 +1,12 @@
-"""The crib card for one table: what holds for its number of players and its options."""
+"""The crib card for one table: what holds for its number of players and options, and its rows in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from headtable.narration.card_names import card_name
 from headtable.teaching.material import Condition, CribBox, CribRow
+
+ENOUGH: Final = 5  # letters of a card's name that tell it, "Motorman" and "Motormen" alike
 
 
 def crib_for(boxes: tuple[CribBox, ...], seats: int, options: Mapping[str, object]) -> list[CribBox]:
@@ -30,3 +34,20 @@ def filled(row: CribRow, options: Mapping[str, object]) -> CribRow:
     for option, value in options.items():
         says = says.replace(f"{{{option}}}", str(value))
     return CribRow(row.cards, says, row.points, row.clause, row.seats, row.when)
+
+
+def row_in_words(row: CribRow) -> str:
+    """A row without pictures: its cards by their names, unless its words name them all."""
+    return row.says if names_all(row) else f"{cards_in_words(row.cards)}: {row.says}"
+
+
+def names_all(row: CribRow) -> bool:
+    """Whether the words of a row name its cards themselves, in the singular or the plural."""
+    return all(card_name(card)[:ENOUGH].lower() in row.says.lower() for card in row.cards)
+
+
+def cards_in_words(cards: Sequence[str]) -> str:
+    """The cards by their names, each once with its number."""
+    names = [card_name(card) for card in cards]
+    counted = [(name, names.count(name)) for name in dict.fromkeys(names)]
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counted)

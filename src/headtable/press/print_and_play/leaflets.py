@@ -3,7 +3,6 @@
 from typing import Final, TypeAlias
 
 from headtable import rulebooks
-from headtable.press import BOXES
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
@@ -18,6 +17,7 @@ from headtable.press.print_and_play.leaflet_text import (
 )
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.rule_numbers import entries_cited, short_name
+from headtable.press.print_and_play.rulebook_boxes import book_of, box_of
 from headtable.press.print_and_play.text_columns import Row, draw_column, even_columns
 from headtable.rulebooks import HOUSE, GameEntry
 
@@ -49,16 +49,6 @@ def put_game(pages: Pages, game_id: str, options: PrintOptions) -> None:
     shared = [rulebooks.game(game) for game in cited]
     for each in (*own, *(game for game in shared if game.is_shared)):
         put_leaflet(pages, box_of(entry.book), each, options)
-
-
-def book_of(box: str) -> str:
-    """The rulebook in a box."""
-    return "great-railroad-game" if box == "railroad" else box
-
-
-def box_of(book: str) -> str:
-    """The box that a rulebook lies in."""
-    return next(box for box in BOXES if book_of(box) == book)
 
 
 def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions) -> None:
