@@ -87,6 +87,8 @@ def crib_rows(pages: Pages, entry: GameEntry, size: float, is_whole: bool = Fals
             form = Paragraph(size, space=0.2 * size * POINT, is_held=number == 0)
             made = crib_row(pages, row, room, form)
             rows += [replace(each, may_begin=False) for each in made] if is_whole else made
+    if entry.context:
+        rows += paragraph_rows(pages, [(entry.context, "italic")], room, Paragraph(size, space=size * POINT))
     return rows
 
 

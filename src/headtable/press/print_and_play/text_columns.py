@@ -6,7 +6,6 @@ leaves a single line behind or ahead.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, TypeAlias
 
 from headtable.press.cards.svg_sheet import Symbol
@@ -17,6 +16,9 @@ LEADING: Final = 1.27  # from base line to base line, in parts of the size
 RISE: Final = 0.93  # the base line below the top of its row, in parts of the size
 TOGETHER: Final = 2  # lines of a paragraph that stay together at a break
 STEPS: Final = 40  # in which the height of even columns is looked for
+
+MEASURED: Final = 1000  # points, at which words are measured
+WIDTHS: Final[dict[tuple[str, Style], float]] = {}  # of words in millimetres for a point of their size
 
 Run: TypeAlias = tuple[str, Style]  # a stretch of text in one style
 Word: TypeAlias = tuple[str, Style]
@@ -97,19 +99,13 @@ def broken_words(pages: Pages, runs: Sequence[Run], room: float, size: float) ->
     return lines
 
 
-@cache
-def relative_width(word: str, style: Style) -> float:
-    """How wide a word is when its type is a thousand points high.  All documents have the same faces."""
-    return measuring_pages().fonts.width(word, style, 1000)
-
-
-@cache
-def measuring_pages() -> Pages:
-    return Pages("a4", "")
-
-
 def word_width(pages: Pages, word: str, style: Style, size: float) -> float:
-    return relative_width(pages.fonts.printable(word, style) or " ", style) * size / 1000
+    """How wide a word is.  All documents have the same faces, so it is measured once."""
+    known = WIDTHS.get((word, style))
+    if known is None:
+        printable = pages.fonts.printable(word, style) or " "
+        known = WIDTHS[word, style] = pages.fonts.width(printable, style, MEASURED) / MEASURED
+    return known * size
 
 
 def placed(pages: Pages, line: Sequence[Word], start: float, size: float) -> tuple[Piece, ...]:
