@@ -16,7 +16,7 @@ from headtable.press.print_and_play.rule_numbers import (
     rule_named,
     rules_named,
 )
-from headtable.press.print_and_play.text_columns import Paragraph, Picture, Row, Run, paragraph_rows
+from headtable.press.print_and_play.text_columns import LEADING, Paragraph, Picture, Row, Run, paragraph_rows
 from headtable.rulebooks import HOUSE, CatalogueOption, Clause, GameEntry, Question
 from headtable.rulebooks.in_words import HEADINGS, lines_in_words, players_in_words
 from headtable.teaching.material import Picture as TaughtPicture
@@ -29,6 +29,7 @@ PARTS: Final = {
     "end": "When it ends",
     "score": "What counts",
 }
+MOST_ANSWERS: Final = 10  # of a house rule, that are all told
 GAP: Final = 1.5  # between two cards
 NARROW, WIDE, NARROWEST = 17.0, 26.0, 11.0  # cards, trains, and cards where there are many
 NO_RULES: Final = "The book names this game and prints no rules for it. All that follows is ours."
@@ -36,12 +37,16 @@ NO_RULES: Final = "The book names this game and prints no rules for it. All that
 
 @dataclass(frozen=True, slots=True)
 class LeafletSheet:
-    """What the text of a leaflet is set on: the width of a column, and how it is printed."""
+    """What the text of a leaflet is set on: the width of a column, and how it is printed.
+
+    Where it `is_tight` lines and paragraphs stand a little closer.
+    """
 
     pages: Pages
     box: str
     options: PrintOptions
     room: float
+    is_tight: bool = False
 
     @property
     def size(self) -> float:
@@ -55,7 +60,11 @@ class LeafletSheet:
     @property
     def apart(self) -> float:
         """The space between two paragraphs."""
-        return 0.45 * self.size * POINT
+        return (0.3 if self.is_tight else 0.45) * self.size * POINT
+
+    @property
+    def leading(self) -> float:
+        return 1.2 if self.is_tight else LEADING
 
     def heading(self, text: str) -> list[Row]:
         size = 1.25 * self.size
@@ -64,7 +73,7 @@ class LeafletSheet:
 
     def text(self, runs: list[Run], *, is_held: bool = False) -> list[Row]:
         """A paragraph from edge to edge."""
-        form = Paragraph(self.size, space=self.apart, is_held=is_held)
+        form = Paragraph(self.size, space=self.apart, is_held=is_held, leading=self.leading)
         return paragraph_rows(self.pages, runs, self.room, form)
 
     def entry(self, label: str, runs: list[Run], *, is_held: bool = False) -> list[Row]:
@@ -76,12 +85,15 @@ class LeafletSheet:
             label=label,
             label_room=self.number_room,
             is_held=is_held,
+            leading=self.leading,
         )
         return paragraph_rows(self.pages, runs, self.room, form)
 
     def more(self, runs: list[Run]) -> list[Row]:
         """A further paragraph of an entry, which stays with the one before it."""
-        form = Paragraph(self.size, indent=self.number_room, space=self.apart / 3, is_held=True)
+        form = Paragraph(
+            self.size, indent=self.number_room, space=self.apart / 3, is_held=True, leading=self.leading
+        )
         return paragraph_rows(self.pages, runs, self.room, form)
 
 
@@ -226,12 +238,21 @@ def option_rows(sheet: LeafletSheet, option: CatalogueOption, is_held: bool) -> 
     asks: list[Run] = [(f"{option.id}.", "bold"), (option.wording.asks, "regular")]
     changed = rule_named(option.clause, option.game)
     rows = sheet.entry("", asks, is_held=is_held)
-    return rows + sheet.more([(f"{option.answers()}.", "regular"), (f"(changes {changed})", "italic")])
+    return rows + sheet.more([(f"{answers(option)}.", "regular"), (f"(changes {changed})", "italic")])
+
+
+def answers(option: CatalogueOption) -> str:
+    """What can be chosen; where the list would be long, what is usual and how many others there are."""
+    if len(option.choices) <= MOST_ANSWERS:
+        return option.answers()
+    usual = option.wording.in_words(option.default)
+    return f"{usual} (usual); or one of {len(option.choices) - 1} others"
 
 
 def subtitle(entry: GameEntry) -> str:
     """Book, players and time in one line."""
-    parts = [rulebooks.book(entry.book).dated]
+    parts = ["Reconstruction"] if entry.is_reconstruction else []
+    parts.append(rulebooks.book(entry.book).dated)
     if entry.players:
         parts.append(f"for {players_in_words(entry.players)}")
     if entry.usual_players:

@@ -1,5 +1,6 @@
 """Leaflets: for each game the half page of rules with pictures, then every clause and what is left open."""
 
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from headtable import rulebooks
@@ -56,9 +57,10 @@ def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions)
     count = 1 if options.is_large else 2
     room = (pages.width - 2 * MARGIN - BETWEEN * (count - 1)) / count
     sheet = LeafletSheet(pages, box, options, room)
-    first = opening(sheet, entry)
-    text = rules(sheet, entry) + open_questions(sheet, entry) + house_rules(sheet, entry)
-    laid = laid_out(first, text, count, pages.height - 2 * MARGIN - FOOT)
+    laid = laid_out(sheet, entry, count)
+    tight = laid_out(replace(sheet, is_tight=True), entry, count)
+    if len(tight) < len(laid):
+        laid = tight
     for number, page in enumerate(laid, 1):
         pages.new_page()
         if number == 1:
@@ -70,11 +72,13 @@ def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions)
         draw_foot(sheet, entry, f"{number} of {len(laid)}")
 
 
-def laid_out(first: list[Row], text: list[Row], count: int, height: float) -> list[list[Placed]]:
+def laid_out(sheet: LeafletSheet, entry: GameEntry, count: int) -> list[list[Placed]]:
     """The pages: the half page in even columns below the heading, then the rules; even on the last page."""
+    text = rules(sheet, entry) + open_questions(sheet, entry) + house_rules(sheet, entry)
+    height = sheet.pages.height - 2 * MARGIN - FOOT
     laid: list[list[Placed]] = [[]]
     top = HEADING
-    for rows in (first, text):
+    for rows in (opening(sheet, entry), text):
         left = rows
         while left:
             made, high = even_columns(left, count, height - top)

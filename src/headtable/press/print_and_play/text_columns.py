@@ -12,7 +12,7 @@ from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.fonts import Style
 from headtable.press.paper.pages import POINT, Pages, TextFormat
 
-LEADING: Final = 1.27  # from base line to base line, in parts of the size
+LEADING: Final = 1.27  # usual distance from base line to base line, in parts of the size
 RISE: Final = 0.93  # the base line below the top of its row, in parts of the size
 TOGETHER: Final = 2  # lines of a paragraph that stay together at a break
 STEPS: Final = 40  # in which the height of even columns is looked for
@@ -63,6 +63,7 @@ class Paragraph:
     label: str = ""  # stands in the indent of the first line, in bold
     label_room: float = 0  # how far the label stands to the left of the text
     is_held: bool = False  # it stays with the row before it
+    leading: float = LEADING
 
 
 def paragraph_rows(pages: Pages, runs: Sequence[Run], room: float, form: Paragraph) -> list[Row]:
@@ -77,7 +78,7 @@ def paragraph_rows(pages: Pages, runs: Sequence[Run], room: float, form: Paragra
         at_edge = number == 0 and not form.is_held
         inside = TOGETHER <= number <= len(lines) - TOGETHER
         space = form.space if number == 0 else 0.0
-        height = LEADING * form.size * POINT
+        height = form.leading * form.size * POINT
         rows.append(Row(height, pieces, space=space, may_begin=at_edge or inside))
     return rows
 
