@@ -51,9 +51,7 @@ FORMS: Final = {
     "trix-football": PadForm(parts=("1st half", "2nd half")),
     "trix-authors": PadForm(rows=tuple(trix.COMMODITIES), total="Books"),
     "trix-exchange": PadForm(items=("Corners", "settlement")),
-    "trocadero": PadForm(
-        asked=("flush filled by",), items=("chips at the start", "chips at the end"), total=""
-    ),
+    "trocadero": PadForm(items=("chips at the start", "chips at the end", "flush filled"), total=""),
     "great-railroad-game": PadForm(("won by",), ("trains",), "won", "Game"),
     "mayflower": PadForm(items=("gone out", "could not play")),
     "mayflower-authors": PadForm(

@@ -29,7 +29,8 @@ FEWEST_GROUPS: Final = {2: 7, 3: 4}  # where each hand has so many lines
 FEWEST_LONG: Final = 3  # where each hand has more
 SLACK: Final = 0.01  # for sums of fractions
 MOST_SPREAD: Final = 1.6  # that rows of a list are stretched where there is room
-TICK: Final = 5.0  # high, for a deal to be ticked off
+TICK: Final = 4.0  # high, for a deal to be ticked off
+TICK_GAP: Final = 1.5  # above a line of deals
 
 
 def grid_for(pages: Pages, facts: PadFacts, style: GridStyle, room: tuple[float, float]) -> "PadGrid":
@@ -189,7 +190,7 @@ class GroupGrid(PadGrid):
             pages.line(str(hand + 1), x + self.number / 2, middle, self.small(1.2, bold=True))
             for number, line in enumerate(self.lines):
                 self.draw_line(pages, x, top + number * self.row, line, number)
-        pages.rule(x + self.number, y, x + self.number, y + self.ruled, FINE)
+        pages.rule(x + self.number, y + self.head, x + self.number, y + self.ruled, FINE)
         self.draw_columns(pages, x, y)
 
     def draw_line(self, pages: Pages, x: float, top: float, line: str, number: int) -> None:
@@ -215,7 +216,8 @@ class ListGrid(PadGrid):
         self.under = style.row * 0.75 if facts.form.parts else 0.0
         step = style.text * POINT * 1.25
         self.step = step
-        self.ticked = (TICK + 3.5) * len(facts.ticks)
+        self.tick = TICK + step  # the height of a line of deals with its word
+        self.ticked = (self.tick + TICK_GAP) * len(facts.ticks)
         least = [max(style.row, len(lines) * step + 2) for lines in self.broken]
         spread = max(1.0, min(MOST_SPREAD, (self.room - self.head - self.ticked) / sum(least)))
         self.rows = [row * spread for row in least]
@@ -242,7 +244,7 @@ class ListGrid(PadGrid):
             top += high
         self.draw_columns(pages, x, y)
         for number, deals in enumerate(self.facts.ticks):
-            self.draw_ticks(pages, x, top + 2.5 + number * (TICK + 3.5), number, deals)
+            self.draw_ticks(pages, x, top + TICK_GAP + number * (self.tick + TICK_GAP), number, deals)
 
     def draw_parts(self, pages: Pages, x: float, y: float) -> None:
         """A box for each part of the game within a column."""
@@ -259,7 +261,7 @@ class ListGrid(PadGrid):
     def draw_ticks(self, pages: Pages, x: float, y: float, part: int, deals: int) -> None:
         """So many small boxes, for a stroke after each deal."""
         word = f"{self.facts.hand}s, {self.facts.form.parts[part]}"
-        pages.line(word, x, y + 2, TextFormat(self.style.text * 0.92, "italic"))
+        pages.line(word, x, y + 0.75 * self.step, TextFormat(self.style.text * 0.92, "italic"))
         wide = self.width / deals
         for deal in range(deals):
-            pages.box(x + deal * wide, y + 3, wide, TICK - 1, FINE)
+            pages.box(x + deal * wide, y + self.step, wide, TICK, FINE)

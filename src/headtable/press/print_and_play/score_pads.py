@@ -18,6 +18,8 @@ INSET: Final = 4.0  # from a cut to what is printed
 TABLES: Final = (0.39, 0.3, 0.48, 0.56)  # of the width, where what counts stands beside the grid
 BETWEEN: Final = 5.0  # the grid and what counts
 POINTS: Final = 9.0  # room for the points of a row, in the size of normal print
+FIRST: Final = 2.0  # from the edge to the first line of a row
+HANGING: Final = 2.0  # that its other lines stand further in
 WIDE: Final = 1.15  # from here on a pad is wide enough for a table beside its grid
 BROAD: Final = 150.0  # from here on a table below has two columns
 ON_A_PAGE: Final = {4: (2, 2), 2: (1, 2), 1: (1, 1)}  # so many across, and so many down
@@ -52,6 +54,7 @@ class TableLine:
     """A line of what counts; the points stand at its end."""
 
     text: str
+    indent: float = 0
     points: str = ""
     is_title: bool = False
     ends_row: bool = False
@@ -125,9 +128,10 @@ def table_lines(pages: Pages, facts: PadFacts, text: TextFormat, width: float) -
     for box in facts.boxes:
         lines += [TableLine(line, is_title=True) for line in pages.broken(box.title, bold, width)]
         for row in box.rows:
-            *first, last = pages.broken(row.says, text, room - 2)
-            lines += [TableLine(line) for line in first]
-            lines.append(TableLine(last, row.points, ends_row=True))
+            *others, last = pages.broken(row.says, text, room - FIRST - HANGING)
+            indents = [0.0] + [HANGING] * len(others)
+            lines += [TableLine(line, indent) for line, indent in zip(others, indents, strict=False)]
+            lines.append(TableLine(last, indents[-1], row.points, ends_row=True))
     return tuple(lines)
 
 
@@ -153,7 +157,7 @@ def draw_pad(pages: Pages, pad: Pad, x: float, y: float) -> None:
         if line.is_title:
             pages.line(line.text, x + left, base, TextFormat(pad.text.size, "bold"), width)
             continue
-        pages.line(line.text, x + left + 2, base, pad.text)
+        pages.line(line.text, x + left + FIRST + line.indent, base, pad.text)
         points = TextFormat(pad.text.size, "bold", "right")
         pages.line(line.points, x + left + width, base, points)
     if pad.facts.entry.is_reconstruction:
