@@ -18,7 +18,8 @@ GET_ROUTES = [
     "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/api/tables/{}/moments",
     "/api/tables/{}/qr.svg", "/api/{}", "/api/evenings/forms", "/api/evenings/{}", "/api/evenings/{}/log",
     "/api/evenings/{}/qr.svg", "/api/evenings/{}/paper/{}.pdf", "/api/evenings/TABLE/paper/{}.pdf",
-    "/api/tables/EVENING",
+    "/api/tables/EVENING", "/api/print/{}", "/api/print/{}.pdf", "/api/print/{}.json",
+    "/api/print/games/{}.pdf",
 ]  # fmt: skip
 POST_ROUTES = [
     "/api/tables", "/api/tables/{}/seats", "/api/evenings", "/api/evenings/{}/guests",

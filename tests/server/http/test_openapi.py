@@ -135,6 +135,16 @@ def ask_about_the_daily_deal(documented: Documented) -> None:
     assert documented.get("/api/tables/{code}/daily", code=made["code"])["date"] == day
 
 
+def ask_about_printing(documented: Documented) -> None:
+    assert documented.get("/api/print/{box}", box="trix")["faces"]
+    for path, names in (
+        ("/api/print/{box}", {"box": "railroad"}),
+        ("/api/print/games/{game}", {"game": "hilo"}),
+    ):
+        documented.get(f"{path}.pdf", "?parts=cribs&paper=letter", **names)
+        assert documented.get(f"{path}.json", "?parts=cribs&paper=letter", **names)["pages"] > 0
+
+
 def ask_about_evenings(documented: Documented) -> None:
     made = documented.post("/api/evenings", {"form": EUCHRE, "way": "home", "go_on": 60})
     code = made["code"]
@@ -231,6 +241,7 @@ def test_every_answer_is_as_the_document_says(documented: Documented, tmp_path: 
     ask_about_the_shelf(documented)
     ask_about_tables(documented)
     ask_about_the_daily_deal(documented)
+    ask_about_printing(documented)
     ask_about_evenings(documented)
     ask_about_a_table_of_an_evening(documented)
     ask_about_a_house(documented, tmp_path)

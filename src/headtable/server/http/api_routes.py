@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from headtable.server.http import daily_routes, evening_routes, house_routes, table_routes
+from headtable.server.http import daily_routes, evening_routes, house_routes, print_routes, table_routes
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
@@ -21,6 +21,7 @@ def routes(lobby: Lobby) -> list[Route]:
     house = house_routes.HouseApi(lobby)
     about_tables, about_evenings = table_routes.endpoints(tables), evening_routes.endpoints(evenings)
     about_tables += daily_routes.endpoints(daily_routes.DailyApi(tables))
+    about_tables += print_routes.endpoints(print_routes.PrintApi(tables))
     about_house = house_routes.endpoints(house)
 
     @cache

@@ -34,6 +34,10 @@ class ReplayQuestion:
     record: TableRecord
     rows: Sequence[Row]
 
+    @property
+    def subject(self) -> str:
+        return f"replaying the game at table {self.record.code}"
+
     def answer(self) -> Answer:
         return packed_replay(self.head, self.record, self.rows)
 

@@ -1,4 +1,4 @@
-"""Processes that work replays and reviews out: they take seconds, and other tables go on meanwhile.
+"""Processes for replays, reviews and printing: that takes seconds, and other tables go on meanwhile.
 
 They are started when somebody asks, and end when nobody has asked for a while.
 """
@@ -15,11 +15,12 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
+from headtable.server.http.print_question import PrintQuestion
 from headtable.server.http.replay import Answer, ReplayQuestion, TooLong
 from headtable.server.http.responses import JSON, Document
 from headtable.server.http.review import ReviewQuestion
 
-Question: TypeAlias = ReplayQuestion | ReviewQuestion
+Question: TypeAlias = ReplayQuestion | ReviewQuestion | PrintQuestion
 FAILED: Final[Answer] = (b"", 0)
 TOO_LONG: Final[Answer] = (b"", 1)
 LONGEST: Final = 60.0  # seconds that one document may take
@@ -54,8 +55,8 @@ class ReplayProcesses:
         self.free: list[Worker] = []
         self.ending: asyncio.TimerHandle | None = None
 
-    async def document(self, question: Question) -> Document:
-        """The replay or the review of a finished game."""
+    async def document(self, question: Question, type: str = JSON) -> Document:
+        """The replay or the review of a finished game, or what is to be printed."""
         worker = self.free.pop() if self.free else started()
         try:
             found = await asyncio.to_thread(exchange, worker.pipe, question)
@@ -70,9 +71,9 @@ class ReplayProcesses:
         if found == TOO_LONG:
             raise TooLong
         if found == FAILED:
-            LOG.error("what was asked of the game at table %s could not be made", question.record.code)
+            LOG.error("%s has failed", question.subject)
             raise NoReplay
-        return Document(found[0], JSON, found[1])
+        return Document(found[0], type, found[1])
 
     def _end_later(self) -> None:
         if self.ending is not None:

@@ -48,6 +48,10 @@ class ReviewQuestion:
     record: TableRecord
     rows: Sequence[Row]
 
+    @property
+    def subject(self) -> str:
+        return f"reviewing the game at table {self.record.code}"
+
     def answer(self) -> Answer:
         """The review as JSON; it is small and not packed."""
         return encoder.encode(review(self.seat, self.record, self.rows)), None
