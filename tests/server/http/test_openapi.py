@@ -136,7 +136,7 @@ def ask_about_the_daily_deal(documented: Documented) -> None:
 
 
 def ask_about_printing(documented: Documented) -> None:
-    assert documented.get("/api/print/{box}", box="trix")["faces"]
+    assert documented.get("/api/print/{box}", "?backs=fold", box="trix")["sheet"]["is_folded"]
     for path, names in (
         ("/api/print/{box}", {"box": "railroad"}),
         ("/api/print/games/{game}", {"game": "hilo"}),

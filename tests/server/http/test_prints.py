@@ -65,8 +65,18 @@ def test_what_can_be_printed_is_listed(server: Server, box: str) -> None:
     status, found = get(server, f"/api/print/{box}")
     assert (status, found["box"]) == (200, box)
     assert found["parts"][0] == "test"
-    assert ("cards" in found["parts"]) == bool(found["faces"])
+    assert ("cards" in found["parts"]) == bool(found["cards"]) == (found["sheet"] is not None)
     assert set(found["game_parts"]) < set(found["parts"])
+
+
+def test_the_first_sheet_is_told_for_a_picture(server: Server) -> None:
+    _, found = get(server, "/api/print/trolley?paper=letter&backs=fold")
+    sheet = found["sheet"]
+    assert (found["cards"], sheet["is_folded"], sheet["card_width"]) == (60, True, 63)
+    assert len(sheet["cards"]) == len(sheet["faces"]) == len(sheet["backs"]) > 2
+    assert set(sheet["cards"]) <= set(press.faces("trolley"))
+    assert {sheet["width"], sheet["height"]} == {215.9, 279.4}
+    assert get(server, "/api/print/trolley?backs=none")[1]["sheet"]["backs"] == []
 
 
 @pytest.mark.parametrize(
@@ -74,6 +84,7 @@ def test_what_can_be_printed_is_listed(server: Server, box: str) -> None:
     [
         ("hats.pdf", 404, "no such box"),
         ("hats", 404, "no such box"),
+        ("trix?bleed=4", 400, "bleed"),
         ("games/hats.pdf", 404, "no such game"),
         ("games/table.json", 404, "no such game"),
         ("trix.pdf?paper=a9", 400, "a9"),

@@ -6,7 +6,6 @@ A box is seconds of work, so it is printed in a process of its own, once for all
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Final, Literal
 
 import msgspec
@@ -16,6 +15,8 @@ from starlette.responses import Response
 import headtable
 from headtable import press
 from headtable.press.paper.evening_paper import PrintLibraryMissing, require_libraries
+from headtable.press.print_and_play.imposition import sheet_for
+from headtable.press.print_and_play.packs import pack_of
 from headtable.press.print_and_play.print_options import (
     CHOICES,
     OF_A_GAME,
@@ -29,15 +30,13 @@ from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.print_question import PrintQuestion
 from headtable.server.http.replay_workers import NoReplay
-from headtable.server.http.responses import JSON, PDF, Document, answer
+from headtable.server.http.responses import PDF, Document, answer
 from headtable.server.http.table_routes import Api, address_of
-from headtable.server.protocol import encoder
 from headtable.server.streams.codes import Absent
 
 PRINTS_AT_ONCE: Final = 1
 PRINTS_WAITING: Final = 16
 PRINT_BYTES: Final = 32 * 1024 * 1024  # that are kept
-ON_FIRST_SHEET: Final = 9  # cards, for a picture of it
 PAGE_COUNT: Final = re.compile(rb"/Count (\d+)")  # of the page tree, which the library writes uncompressed
 # What may stand behind the question mark.
 PrintQuery: Final = msgspec.defstruct(
@@ -53,13 +52,39 @@ class NotPrinted(NoReplay):
         Complaint.__init__(self, says)
 
 
+class CardPlace(msgspec.Struct):
+    """Where a card lies, from the upper left corner of its side of the sheet."""
+
+    x: float
+    y: float
+    is_turned: bool
+
+
+class FirstSheet(msgspec.Struct):
+    """The first sheet of cards, for a picture of it; all lengths are millimetres.
+
+    `backs` are on the other side, or on the same one where the sheet is folded.
+    """
+
+    width: float
+    height: float
+    card_width: float
+    card_height: float
+    bleed: float
+    is_folded: bool
+    cards: list[str]  # the faces that lie at `faces`
+    faces: list[CardPlace]
+    backs: list[CardPlace]
+
+
 class Printable(msgspec.Struct):
-    """What can be printed of a box: its parts in the order of printing, and the first cards of its pack."""
+    """What can be printed of a box: its parts in the order of printing, its cards, the first sheet."""
 
     box: str
     parts: list[str]
     game_parts: list[str]  # what can be printed of one of its games alone
-    faces: list[str]  # for a picture of the first sheet
+    cards: int
+    sheet: FirstSheet | None  # None where the box has no cards
 
 
 class SheetCount(msgspec.Struct):
@@ -77,7 +102,7 @@ class PrintApi:
         self.printers = tables.replayers
 
     async def printable(self, request: Request) -> Response:
-        return printable_document(box_in(request)).answer(request)
+        return answer(printable(box_in(request), options_in(request)))
 
     async def box(self, request: Request) -> Response:
         question = asked_of_box(request)
@@ -156,11 +181,30 @@ def counted(document: Document) -> SheetCount:
     return SheetCount(int(found[1]), document.size)
 
 
-@cache
-def printable_document(box: str) -> Document:
-    faces = press.faces(box)[:ON_FIRST_SHEET]
-    parts = list(map(str, parts_of(box)))
-    return Document(encoder.encode(Printable(box, parts, list(OF_A_GAME), faces)), JSON)
+def printable(box: str, options: PrintOptions) -> Printable:
+    pack = pack_of(box)
+    return Printable(
+        box=box,
+        parts=list(parts_of(box)),
+        game_parts=list(OF_A_GAME),
+        cards=len(pack),
+        sheet=first_sheet(pack, options) if pack else None,
+    )
+
+
+def first_sheet(pack: list[str], options: PrintOptions) -> FirstSheet:
+    sheet = sheet_for(options)
+    return FirstSheet(
+        width=sheet.width,
+        height=sheet.height,
+        card_width=sheet.card[0],
+        card_height=sheet.card[1],
+        bleed=sheet.bleed,
+        is_folded=sheet.is_folded,
+        cards=pack[: len(sheet.faces)],
+        faces=[CardPlace(place.x, place.y, place.is_turned) for place in sheet.faces],
+        backs=[CardPlace(place.x, place.y, place.is_turned) for place in sheet.backs],
+    )
 
 
 def endpoints(api: PrintApi) -> Iterable[Endpoint]:
@@ -173,4 +217,6 @@ def endpoints(api: PrintApi) -> Iterable[Endpoint]:
         yield Endpoint(
             "GET", f"{path}.json", f"{of_what}: how many pages", pages, SheetCount, query=PrintQuery
         )
-    yield Endpoint("GET", "/api/print/{box}", "What can be printed of a box", api.printable, Printable)
+    yield Endpoint(
+        "GET", "/api/print/{box}", "What can be printed of a box", api.printable, Printable, query=PrintQuery
+    )
