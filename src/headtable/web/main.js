@@ -13,6 +13,7 @@ const PAGES = {
   setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
   you: () => import("./shell/own_page.js").then((module) => module.mountOwnPage),
   daily: () => import("./shell/daily_page.js").then((module) => module.mountDaily),
+  print: () => import("./shell/print_page.js").then((module) => module.mountPrint),
   rules: () => import("./shell/rules.js").then((module) => module.mountRules),
   learn: () => import("./shell/lesson_page.js").then((module) => module.mountLesson),
   replay: () => import("./shell/replay.js").then((module) => module.mountReplay),

@@ -1,5 +1,7 @@
 // What an organiser may want besides: paper, phones, what was done, the rules.  Descriptions only.
 
+import { printAddress } from "../shell/routes.js";
+import { boxOf } from "../table/card_faces.js";
 import { node } from "../view/elements.js";
 import { lineInWords } from "./history.js";
 import { formName, nameOf, present } from "./people.js";
@@ -57,6 +59,13 @@ function paper(page) {
           node("small", { class: "soft" }, isReady(sheet) ? says : "once everybody is seated"),
         ),
       ),
+    ),
+    node(
+      "p",
+      { key: "cards" },
+      "No cards to play with? ",
+      node("a", { href: printAddress(boxOf(data.form.game)), target: "_blank" }, "Print the box"),
+      ", score pads and crib cards too.",
     ),
     node(
       "fieldset",

@@ -41,8 +41,8 @@ export async function ask(address, request) {
   return data;
 }
 
-export const get = (/** @type {string} */ address) =>
-  ask(address, { headers: { accept: "application/json" } });
+export const get = (/** @type {string} */ address, /** @type {AbortSignal | null} */ signal = null) =>
+  ask(address, { headers: { accept: "application/json" }, signal });
 
 export const post = (
   /** @type {string} */ address,

@@ -1,12 +1,13 @@
 // Which page an address names.  No DOM here.
 
-/** @type {[pattern: RegExp, page: string, names: ("code" | "game" | "date")[]][]} */
+/** @type {[pattern: RegExp, page: string, names: ("code" | "game" | "date" | "box")[]][]} */
 const PATTERNS = [
   [/^\/$/, "shelf", []],
   [/^\/join$/, "join", []],
   [/^\/you$/, "you", []],
   [/^\/daily$/, "daily", []],
   [/^\/daily\/([^/]{1,40})$/, "daily", ["date"]],
+  [/^\/print\/([a-z]+)$/, "print", ["box"]],
   [/^\/g\/([a-z0-9-]+)$/, "setup", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/rules$/, "rules", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/learn$/, "learn", ["game"]],
@@ -20,7 +21,7 @@ const PATTERNS = [
 ];
 
 /**
- * `{page, game | code, hash, query}`; page is "lost" for an address that names nothing.
+ * `{page, game | box | code, hash, query}`; page is "lost" for an address that names nothing.
  * @param {string} pathname
  */
 export function route(pathname, search = "", hash = "") {
@@ -32,6 +33,7 @@ export function route(pathname, search = "", hash = "") {
     query: new URLSearchParams(search),
     code: "",
     game: "",
+    box: "",
     date: "",
   };
   for (const [pattern, page, names] of PATTERNS) {
@@ -53,6 +55,15 @@ function decoded(text) {
   } catch {
     return text;
   }
+}
+
+/**
+ * Where a box, or the papers of one of its games, can be printed.
+ * @param {string} box
+ * @param {string} [game]
+ */
+export function printAddress(box, game = "") {
+  return `/print/${box}${game ? `?game=${game}` : ""}`;
 }
 
 /**

@@ -8,7 +8,8 @@ import { cribFold, fetchHalfPage, halfPage } from "./half_page.js";
 import { announce } from "../view/announcer.js";
 import { make, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { clauseAddress } from "./routes.js";
+import { clauseAddress, printAddress } from "./routes.js";
+import { boxOf } from "../table/card_faces.js";
 import { HEADINGS, chapters, cut, has, subjects, wordsOf } from "./rules_search.js";
 
 /**
@@ -174,6 +175,7 @@ function head({ game, book }, isTaught) {
         { class: "row learn-ways" },
         make("a", { class: "button first", href: `/g/${game.id}/learn` }, "Learn it at the table"),
         make("a", { class: "button", href: "#crib" }, "Crib card"),
+        make("a", { class: "button", href: printAddress(boxOf(game.id), game.id) }, "Print"),
       ),
   );
 }

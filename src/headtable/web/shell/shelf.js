@@ -7,6 +7,8 @@ import { loadStylesheet } from "../view/stylesheets.js";
 import { knownFigure } from "./figure_list.js";
 import { lid } from "./box_lids/index.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
+import { printAddress } from "./routes.js";
+import { boxOf } from "../table/card_faces.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 
@@ -111,6 +113,7 @@ function boxInside(book, client) {
       {},
       make("h3", {}, book.title),
       make("span", { class: "soft" }, [book.maker, book.year || "undated"].filter(Boolean).join(", ")),
+      make("a", { class: "print-link", href: printAddress(boxOf(book.id)) }, "Print this box"),
     ),
     make(
       "ul",

@@ -10,6 +10,8 @@ import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
+import { printAddress } from "./routes.js";
+import { boxOf } from "../table/card_faces.js";
 
 /**
  * @param {HTMLElement} root
@@ -83,6 +85,7 @@ function about(game, book, client) {
         ),
         make("a", { class: "button", href: `/g/${game.id}/learn` }, "Learn it"),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
+        make("a", { class: "button", href: printAddress(boxOf(game.id), game.id) }, "Print its papers"),
         client.form &&
           make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),
       ),

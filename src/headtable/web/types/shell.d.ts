@@ -144,6 +144,7 @@ interface Route {
   query: URLSearchParams;
   code: string;
   game: string;
+  box: string;
   date: string; // as it was typed
 }
 
@@ -226,3 +227,38 @@ interface DailyData {
 
 /** What the server puts before the text of the service worker. */
 declare const BUILD: string;
+
+/** Where a card lies on a side of a sheet, in millimetres. */
+interface CardPlace {
+  x: number;
+  y: number;
+  is_turned: boolean;
+}
+
+/** The first sheet of cards; the backs are on its other side, or on the same one if it is folded. */
+interface PrintedSheet {
+  width: number;
+  height: number;
+  card_width: number;
+  card_height: number;
+  bleed: number;
+  is_folded: boolean;
+  cards: string[];
+  faces: CardPlace[];
+  backs: CardPlace[];
+}
+
+/** What can be printed of a box. */
+interface PrintableBox {
+  box: string;
+  parts: string[];
+  game_parts: string[];
+  cards: number;
+  sheet: PrintedSheet | null;
+}
+
+/** How much a PDF is. */
+interface PageCount {
+  pages: number;
+  bytes: number;
+}
