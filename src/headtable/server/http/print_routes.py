@@ -34,7 +34,7 @@ from headtable.server.http.responses import PDF, Document, answer
 from headtable.server.http.table_routes import Api, address_of
 from headtable.server.streams.codes import Absent
 
-PRINTS_AT_ONCE: Final = 1
+PRINTS_AT_ONCE: Final = 2  # who changes a wish does not wait for the one before
 PRINTS_WAITING: Final = 16
 PRINT_BYTES: Final = 32 * 1024 * 1024  # that are kept
 PAGE_COUNT: Final = re.compile(rb"/Count (\d+)")  # of the page tree, which the library writes uncompressed

@@ -74,7 +74,7 @@ class PrintPage {
     this.state = "";
     /** @type {ReturnType<typeof setTimeout>} */
     this.pause = setTimeout(() => this.look(), 0);
-    this.asked = new AbortController();
+    this.asked = new AbortController(); // what is asked for these choices
     this.form = make("form", { class: "print-form", on: { submit: (event) => event.preventDefault() } });
     this.result = make("aside", { class: "print-result panel", "aria-label": "What will be printed" });
     this.element = make(
@@ -131,6 +131,7 @@ class PrintPage {
     this.error = "";
     this.state = "";
     this.asked.abort();
+    this.asked = new AbortController();
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.look(), PAUSE);
     this.draw();
@@ -139,9 +140,7 @@ class PrintPage {
   /** The first sheet and the number of pages, as the choices are now. */
   async look() {
     if (!this.parts.length) return;
-    const asked = new AbortController();
-    this.asked = asked;
-    const { box, wish } = this;
+    const { asked, box, wish } = this;
     try {
       const found = await get(`/api/print/${box.box}?${queryOf(wish.options, [])}`, asked.signal);
       if (asked.signal.aborted) return;
