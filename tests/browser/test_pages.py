@@ -6,7 +6,16 @@ from browser_player import DESK, LIT, PHONE, person
 from playwright.sync_api import Browser, ViewportSize
 from server_process import Server
 
-PAGES = ("/", "/g/hilo", "/g/hilo/rules", "/g/hilo/learn", "/join", "/you", "/daily/2026-11-16")
+PAGES = (
+    "/",
+    "/g/hilo",
+    "/g/hilo/rules",
+    "/g/hilo/learn",
+    "/join",
+    "/you",
+    "/daily/2026-11-16",
+    "/print/trix?game=hilo",
+)
 SIZES = {"desk": DESK, "phone": PHONE}
 GAMES = ["trolley-euchre", "trix-football", "trocadero", "great-railroad-game"]
 OFTEN = {
