@@ -42,7 +42,7 @@ def test_a_pack_from_its_box_to_a_file_that_opens(browser: Browser, server: Serv
         assert saved.value.suggested_filename == "trolley-letter.pdf"
         with pypdfium2.PdfDocument(file) as read:
             pages = len(read)
-        assert ada.sees(".count").inner_text().startswith(f"{pages} page")
+        assert ada.sees(".count").inner_text().startswith(f"{pages} sheet")
         assert ada.page.get_by_role("link", name="Open it").get_attribute("target") == "_blank"
 
         ada.page.get_by_role("checkbox", name="Crib cards").uncheck()

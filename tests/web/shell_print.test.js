@@ -47,8 +47,8 @@ test("a page of one card is not folded", () => {
 test("pages, sheets and the printer's settings are said as they are", () => {
   const { pagesInWords, printerSettings } = print;
   assert.equal(pagesInWords(17, USUAL, true), "17 pages on 9 sheets of A4, both sides");
-  assert.equal(pagesInWords(17, USUAL, false), "17 pages on 17 sheets of A4");
-  assert.equal(pagesInWords(1, { ...USUAL, paper: "letter" }, false), "1 page on one sheet of Letter");
+  assert.equal(pagesInWords(17, USUAL, false), "17 sheets of A4");
+  assert.equal(pagesInWords(1, { ...USUAL, paper: "letter" }, false), "1 sheet of Letter");
   assert.equal(pagesInWords(120, { ...USUAL, layout: "single" }, true), "120 pages");
   assert.match(printerSettings({ ...USUAL, backs: "short-edge" }, true), /100 %.*flip on the short edge/);
   for (const [backs, hasCards] of [

@@ -1,5 +1,5 @@
-// The page on which a box, or the papers of one game, is made ready for a printer: few choices first, the rest
-// folded away, a picture of the first sheet, and one button that makes the PDF.
+// The page on which a box, or the papers of one game, is made ready for a printer: few choices first, the
+// rest folded away, a picture of the first sheet, and one button that makes the PDF.
 
 import { get, shelf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";

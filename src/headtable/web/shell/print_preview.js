@@ -2,6 +2,8 @@
 
 import { node } from "../view/elements.js";
 
+const GAP = 1; // millimetres between a mark and what is printed
+
 /**
  * `sheet` is in millimetres; a card is drawn by the press of its box.
  * @param {PrintedSheet} sheet
@@ -20,7 +22,7 @@ export function firstSheet(sheet, box, options) {
       class: `first-sheet is-ink-${options.ink}${sheet.width > sheet.height ? " is-lying" : ""}`,
       viewBox: `0 0 ${sheet.width} ${sheet.height}`,
       role: "img",
-      "aria-label": `The first sheet of cards: ${counted(sheet.cards.length, "face", "faces")}${isFolded ? ", and their backs below the fold" : ""}.`,
+      "aria-label": `The first sheet of cards, with ${sheet.cards.length === 1 ? "one" : sheet.cards.length}`,
     },
     node("rect", { key: "paper", class: "paper", width: sheet.width, height: sheet.height }),
     sheet.cards.map((face, at) => card(sheet.faces[at], face, at)),
@@ -28,15 +30,6 @@ export function firstSheet(sheet, box, options) {
     cutMarks(sheet, options.marks),
     isFolded && node("path", { key: "fold", class: "fold-line", d: `M0 ${sheet.height / 2}H${sheet.width}` }),
   );
-}
-
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} many
- */
-function counted(count, one, many) {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -73,35 +66,37 @@ function drawnCard({ card_width: width, card_height: height, bleed }, { x, y, is
 function cutMarks(sheet, marks) {
   if (marks === "none") return null;
   const places = [...sheet.faces, ...(sheet.is_folded ? sheet.backs : [])];
-  const across = edges(
-    places.map((place) => place.x),
-    sheet.card_width,
-  );
-  const down = edges(
-    places.map((place) => place.y),
-    sheet.card_height,
-  );
-  const d =
+  const across = edgesOf(places, "x", sheet.card_width);
+  const down = edgesOf(places, "y", sheet.card_height);
+  const [left, right] = beyond(across, sheet.bleed);
+  const [top, bottom] = beyond(down, sheet.bleed);
+  const { width, height } = sheet;
+  const lines =
     marks === "guides"
-      ? [...across.map((x) => `M${x} 0V${sheet.height}`), ...down.map((y) => `M0 ${y}H${sheet.width}`)]
+      ? [...across.map((x) => `M${x} 0V${height}`), ...down.map((y) => `M0 ${y}H${width}`)]
       : [
-          ...across.map(
-            (x) =>
-              `M${x} 0V${down[0] - sheet.bleed - 1}M${x} ${sheet.height}V${down[down.length - 1] + sheet.bleed + 1}`,
-          ),
-          ...down.map(
-            (y) =>
-              `M0 ${y}H${across[0] - sheet.bleed - 1}M${sheet.width} ${y}H${across[across.length - 1] + sheet.bleed + 1}`,
-          ),
+          ...across.map((x) => `M${x} 0V${top}M${x} ${height}V${bottom}`),
+          ...down.map((y) => `M0 ${y}H${left}M${width} ${y}H${right}`),
         ];
-  return node("path", { key: "marks", class: `cut-marks is-${marks}`, d: d.join("") });
+  return node("path", { key: "marks", class: `cut-marks is-${marks}`, d: lines.join("") });
+}
+
+/**
+ * Where marks end before the first card, and begin again behind the last.
+ * @param {number[]} edges
+ * @param {number} bleed
+ */
+function beyond(edges, bleed) {
+  return [edges[0] - bleed - GAP, edges[edges.length - 1] + bleed + GAP];
 }
 
 /**
  * Where the cards begin and end, in order.
- * @param {number[]} starts
+ * @param {CardPlace[]} places
+ * @param {"x" | "y"} axis
  * @param {number} length
  */
-function edges(starts, length) {
-  return [...new Set(starts.flatMap((start) => [start, start + length]))].sort((one, other) => one - other);
+function edgesOf(places, axis, length) {
+  const found = new Set(places.flatMap((place) => [place[axis], place[axis] + length]));
+  return [...found].sort((one, other) => one - other);
 }

@@ -176,10 +176,10 @@ export function pagesInWords(pages, options, hasCards) {
   const counted = pages === 1 ? "1 page" : `${pages} pages`;
   if (hasCards && options.layout === "single") return counted;
   const isBothSides = hasCards && options.backs.endsWith("-edge");
-  const paper = options.paper === "a4" ? "A4" : "Letter";
   const sheets = isBothSides ? Math.ceil(pages / 2) : pages;
-  const onSheets = sheets === 1 ? `one sheet of ${paper}` : `${sheets} sheets of ${paper}`;
-  return `${counted} on ${onSheets}${isBothSides ? ", both sides" : ""}`;
+  const paper = options.paper === "a4" ? "A4" : "Letter";
+  const onPaper = `${sheets} ${sheets === 1 ? "sheet" : "sheets"} of ${paper}`;
+  return isBothSides ? `${counted} on ${onPaper}, both sides` : onPaper;
 }
 
 /**
