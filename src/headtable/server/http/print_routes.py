@@ -37,7 +37,7 @@ from headtable.server.streams.codes import Absent
 PRINTS_AT_ONCE: Final = 2  # who changes a wish does not wait for the one before
 PRINTS_WAITING: Final = 16
 PRINT_BYTES: Final = 32 * 1024 * 1024  # that are kept
-PAGE_COUNT: Final = re.compile(rb"/Count (\d+)")  # of the page tree, which the library writes uncompressed
+PAGES_IN_TREE: Final = re.compile(rb"/Count (\d+)")  # the page tree comes first, and uncompressed
 # What may stand behind the question mark.
 PrintQuery: Final = msgspec.defstruct(
     "PrintQuery",
@@ -87,7 +87,7 @@ class Printable(msgspec.Struct):
     sheet: FirstSheet | None  # None where the box has no cards
 
 
-class SheetCount(msgspec.Struct):
+class PageCount(msgspec.Struct):
     """How much a PDF is: sides of paper, and bytes."""
 
     pages: int
@@ -175,10 +175,10 @@ def named(subject: str, options: PrintOptions) -> str:
     return f'inline; filename="{subject}-{options.paper}.pdf"'
 
 
-def counted(document: Document) -> SheetCount:
-    found = PAGE_COUNT.search(document.body)
+def counted(document: Document) -> PageCount:
+    found = PAGES_IN_TREE.search(document.body)
     assert found is not None
-    return SheetCount(int(found[1]), document.size)
+    return PageCount(int(found[1]), document.size)
 
 
 def printable(box: str, options: PrintOptions) -> Printable:
@@ -215,7 +215,7 @@ def endpoints(api: PrintApi) -> Iterable[Endpoint]:
     ):
         yield Endpoint("GET", f"{path}.pdf", of_what, pdf, query=PrintQuery, media_type=PDF)
         yield Endpoint(
-            "GET", f"{path}.json", f"{of_what}: how many pages", pages, SheetCount, query=PrintQuery
+            "GET", f"{path}.json", f"{of_what}: how many pages", pages, PageCount, query=PrintQuery
         )
     yield Endpoint(
         "GET", "/api/print/{box}", "What can be printed of a box", api.printable, Printable, query=PrintQuery

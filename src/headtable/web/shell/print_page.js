@@ -39,7 +39,7 @@ const PAUSE = 500; // milliseconds after the last choice, before the pages are c
  * @param {Client} client
  */
 export async function mountPrint(root, route, { deviceStorage }) {
-  /** @type {[PrintableBox, {books: BookData[]}, unknown, unknown]} */
+  /** @type {[Printable, {books: BookData[]}, unknown, unknown]} */
   const [box, { books }] = await Promise.all([
     get(`/api/print/${route.box}`),
     shelf(),
@@ -56,7 +56,7 @@ export async function mountPrint(root, route, { deviceStorage }) {
 
 class PrintPage {
   /**
-   * @param {PrintableBox} box
+   * @param {Printable} box
    * @param {{book: BookData, game?: GameData, deviceStorage: Client["deviceStorage"]}} about
    */
   constructor(box, { book, game, deviceStorage }) {
@@ -142,10 +142,12 @@ class PrintPage {
     if (!this.parts.length) return;
     const { asked, box, wish } = this;
     try {
-      const found = await get(`/api/print/${box.box}?${queryOf(wish.options, [])}`, asked.signal);
-      if (asked.signal.aborted) return;
-      this.sheet = found.sheet;
-      this.draw();
+      if (this.hasCards) {
+        const found = await get(`/api/print/${box.box}?${queryOf(wish.options, [])}`, asked.signal);
+        if (asked.signal.aborted) return;
+        this.sheet = found.sheet;
+        this.draw();
+      }
       const count = await get(this.address("json"), asked.signal);
       if (asked.signal.aborted) return;
       this.count = count;

@@ -6,7 +6,7 @@ const GAP = 1; // millimetres between a mark and what is printed
 
 /**
  * `sheet` is in millimetres; a card is drawn by the press of its box.
- * @param {PrintedSheet} sheet
+ * @param {FirstSheet} sheet
  * @param {string} box
  * @param {import("./print_request.js").PrintOptions} options
  */
@@ -33,7 +33,7 @@ export function firstSheet(sheet, box, options) {
 }
 
 /**
- * @param {PrintedSheet} sheet
+ * @param {FirstSheet} sheet
  * @param {CardPlace} place
  * @param {{href: string, key: string}} face
  */
@@ -60,7 +60,7 @@ function drawnCard({ card_width: width, card_height: height, bleed }, { x, y, is
 
 /**
  * Lines over the whole sheet, marks beyond its cards, or nothing.
- * @param {PrintedSheet} sheet
+ * @param {FirstSheet} sheet
  * @param {string} marks
  */
 function cutMarks(sheet, marks) {

@@ -236,7 +236,7 @@ interface CardPlace {
 }
 
 /** The first sheet of cards; the backs are on its other side, or on the same one if it is folded. */
-interface PrintedSheet {
+interface FirstSheet {
   width: number;
   height: number;
   card_width: number;
@@ -249,12 +249,12 @@ interface PrintedSheet {
 }
 
 /** What can be printed of a box. */
-interface PrintableBox {
+interface Printable {
   box: string;
   parts: string[];
   game_parts: string[];
   cards: number;
-  sheet: PrintedSheet | null;
+  sheet: FirstSheet | null;
 }
 
 /** How much a PDF is. */
