@@ -73,7 +73,7 @@ export const PRINT_OPTIONS = {
     asks: "Size of the cards",
     choices: [
       { id: "poker", title: "Poker", says: "63 × 88 mm: fits card sleeves." },
-      { id: "period", title: "Of their time", says: "As large as packs were when these games were new." },
+      { id: "period", title: "Of their time", says: "2½ × 3½ in, as measured on a card of 1896." },
     ],
   },
   print: {
