@@ -36,6 +36,7 @@ SHORT = [
     ("trix", "paper=letter backs=fold"),
     ("trocadero", "paper=a4 backs=none bleed=3 marks=crop size=period"),
     ("mayflower", "paper=letter backs=short-edge marks=none"),
+    ("trocadero", "layout=single bleed=6 marks=crop backs=short-edge"),
 ]
 LONG = [
     (box, f"paper={paper} backs={backs}")
@@ -128,6 +129,9 @@ def test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type(box: 
             draw.rectangle([(x - reach[0]) * DOTS, (y - reach[1]) * DOTS,
                             (x + reach[0]) * DOTS, (y + reach[1]) * DOTS], fill=0)  # fmt: skip
         draw.rectangle(line, fill=0)
+        assert min(line) >= 0
+        assert line[2] <= ink.width
+        assert line[3] <= ink.height
         if options.marks == "none":
             assert ink.getbbox() is None
         else:

@@ -14,7 +14,8 @@ from headtable.press.print_and_play.print_options import Part, PrintOptions
 from headtable.press.print_and_play.reconstruction import note
 
 SMALL: Final = 7.0  # points, of the line at a sheet's edge
-LINE: Final = 2.6  # from one such line to the next
+SMALLEST: Final = 5.5  # points, below a single card
+LINE: Final = 2.2  # from one such line to the next
 LONGEST_MARK: Final = 5.0
 LINE_END: Final = 0.2  # a line is drawn a little longer than it is
 CROP_GAP: Final = 1.0  # crop marks do not touch what is printed, where there is room
@@ -85,13 +86,14 @@ def put_deck(pages: Pages, deck: Deck, options: PrintOptions) -> None:
             middle, end = sheet.height / 2, sheet.margin + LINE_END
             pages.dashed(end, middle, sheet.width - end, middle)
         put_marks(pages, sheet, options)
-        put_foot(pages, sheet, f"{deck.title}: {numbers} of {total}. {TURNED[options.backs]} {deck.remark}")
+        how = TURNED[options.backs] if sheet.margin else ""
+        put_foot(pages, sheet, f"{deck.title}: {numbers} of {total}. {how} {deck.remark}")
         if sheet.backs and not sheet.is_folded:
             pages.new_page((sheet.width, sheet.height))
             put_cards(pages, sheet, sheet.backs, [deck.back] * len(faces))
             if sheet.margin == 0:
                 put_marks(pages, sheet, options)
-            put_foot(pages, sheet, f"{deck.title}: backs of {numbers}. {deck.remark}")
+            put_foot(pages, sheet, f"{deck.title}: back of {numbers}. {deck.remark}")
 
 
 def put_cards(pages: Pages, sheet: Sheet, places: Sequence[Place], cards: Sequence[CardArt]) -> None:
@@ -166,24 +168,25 @@ def strokes(
 
 def put_foot(pages: Pages, sheet: Sheet, text: str) -> None:
     """A line of small type below the cards, or up the side of a sheet that has no room there."""
+    text = " ".join(text.split())
     printed = TextFormat(SMALL, align="centre")
     last = max(place.y for place in (*sheet.faces, *sheet.backs)) + sheet.card[1] + sheet.bleed
     if sheet.margin == 0:
         put_foot_of_single(pages, sheet, text)
     elif sheet.height - last - sheet.margin >= FOOT + MARKS:
         room = sheet.width - 2 * sheet.margin
-        pages.line(text.strip(), sheet.width / 2, sheet.height - sheet.margin - 0.8, printed, room)
+        pages.line(text, sheet.width / 2, sheet.height - sheet.margin - 0.8, printed, room)
     else:
         x, middle = sheet.margin + FOOT - 0.6, sheet.height / 2
         with pages.turned(90, x, middle):
-            pages.line(text.strip(), x, middle, printed, sheet.height - 2 * sheet.margin)
+            pages.line(text, x, middle, printed, sheet.height - 2 * sheet.margin)
 
 
 def put_foot_of_single(pages: Pages, sheet: Sheet, text: str) -> None:
     """Below a single card, between its crop marks, where there is room for marks."""
-    printed = TextFormat(SMALL, align="centre")
+    printed = TextFormat(SMALLEST, align="centre")
     top = sheet.faces[0].y + sheet.card[1] + sheet.bleed
-    if sheet.height - top < 2 * LINE:
-        return
-    for number, line in enumerate(pages.broken(text, printed, sheet.card[0] - 2)):
-        pages.line(line, sheet.width / 2, top + LINE * (number + 1), printed)
+    lines = pages.broken(text, printed, sheet.card[0] - 2)
+    if len(lines) * LINE < sheet.height - top:
+        for number, line in enumerate(lines):
+            pages.line(line, sheet.width / 2, top + LINE * (number + 1) - 0.2, printed)
