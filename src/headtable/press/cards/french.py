@@ -42,6 +42,7 @@ MADE_OF: Final = {
 # Where a court card bears its suit, beside the figure.
 BESIDE: Final = {"k": (76, 55), "q": (78, 56), "j": (174, 56)}
 CLOTH: Final = 1200
+BAIZE: Final = "#24503c"
 
 
 def sheet() -> SvgSheet:
@@ -156,7 +157,7 @@ def layout() -> str:
     edges = "".join(
         f'<rect x="{gap}" y="{gap}" width="{CLOTH - 2 * gap}" height="{CLOTH - 2 * gap}" rx="30" '
         f'fill="{fill}" stroke="{GOLD}" stroke-width="{width}"/>'
-        for gap, fill, width in ((4, "#24503c", 6), (20, "none", 2))
+        for gap, fill, width in ((4, BAIZE, 6), (20, "none", 2))
     )
     rows = ""
     for seat, flush in enumerate(french.FLUSH):

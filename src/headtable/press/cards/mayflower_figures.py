@@ -5,15 +5,7 @@ Each stands on its origin.  Faces and hands are left white, as an engraver leave
 
 from typing import Final
 
-from headtable.press.cards.mayflower_pictures import (
-    HALF,
-    HULL,
-    RIGGING,
-    SAILS,
-    TINT,
-    WHEEL,
-    bough,
-)
+from headtable.press.cards.mayflower_pictures import HALF, HULL, RIGGING, SAILS, TINT, WHEEL, bough
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, ring
 from headtable.press.cards.svg_sheet import disc, path, short
 
@@ -35,7 +27,7 @@ def sky() -> str:
     return path(lines, stroke=INK, width=0.9, more=HALF)
 
 
-def water(wide: int) -> str:
+def ripples(wide: int) -> str:
     """Four level lines from the left of a frame, each cut otherwise."""
     lines = "".join(f"M{20 + y * 7 % 12} {y}h{wide - 12 - y * 5 % 9}" for y in (0, 6, 12, 18))
     return path(lines, stroke=INK, width=1.2, more=f'{HALF} stroke-dasharray="34 5 14 4"')
@@ -159,8 +151,8 @@ SHAPES: Final = {
     "oak": OAK,
     "chair": CHAIR,
     "sky": sky(),
-    "water": water(210),
-    "shallow": water(156),
+    "water": ripples(210),
+    "shallow": ripples(156),
     "sun": disc(0, 0, 12, GOLD) + path(ring(16, 22, 15), stroke=GOLD, width=1.6),
     "stakes": path("M0-12h31", stroke=INK, width=2)
     + path("".join(f"M{x} 0v-18l3-5 3 5v18z" for x in (0, 8, 16, 24)), BRIGHT, INK, 1.4),

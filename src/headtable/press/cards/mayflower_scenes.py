@@ -12,8 +12,8 @@ from headtable.press.cards.svg_sheet import disc, path, short
 
 def at(shape: str, x: float, y: float, size: float = 1, way: int = 1) -> str:
     """A shared shape at a place, so large; with `way` at minus one it looks the other way."""
-    across, down = (f"{number:g}".replace("0.", ".") for number in (size * way, size))
-    scale = f" scale({across} {down})" if way < 0 else f" scale({across})" if size != 1 else ""
+    large = f"{size:g}".removeprefix("0")
+    scale = f" scale(-{large} {large})" if way < 0 else f" scale({large})" if size != 1 else ""
     return f'<use href="#mayflower-{shape}" transform="translate({short(x)} {short(y)}){scale}"/>'
 
 

@@ -1,6 +1,6 @@
 """Drawings as paper needs them: nothing but paths, in full colour or so that they take little ink."""
 
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Final, Literal, TypeAlias
 
 from headtable.press import sheet_of
@@ -13,7 +13,7 @@ Ink: TypeAlias = Literal["colour", "saving"]
 LARGE_PRINT: Final = 2.5  # an outline in it is so much heavier
 
 
-@cache
+@lru_cache(maxsize=128)  # more than a box has
 def plain_symbol(box: str, name: str, large: bool = False, ink: Ink = "colour") -> Symbol:
     """A face or piece of a box, drawn with paths alone."""
     symbol = sheet_of(box, large).symbols[name]

@@ -8,7 +8,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import radians
 from typing import Final
 
@@ -22,6 +22,7 @@ from fontTools.svgLib.path.shapes import PathBuilder
 from fontTools.ttLib import TTFont
 
 from headtable.press import sheet_of
+from headtable.press.cards.french import BAIZE
 from headtable.press.cards.ornament import PAPER
 from headtable.press.source_serif import own_face
 
@@ -34,7 +35,7 @@ INHERITED: Final = {
 }  # fmt: skip
 MOVES: Final = re.compile(r"(\w+)\(([^)]*)\)")
 LEAST: Final = 0.4  # of a stroke: a tenth of a millimetre on a card, which a household printer still draws
-GROUND: Final = {"layout": "#24503c"}  # what shows through a faint drawing, where that is not paper
+GROUND: Final = {"layout": BAIZE}  # what shows through a faint drawing, where that is not paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +167,14 @@ def outline(element: ET.Element, place: Transform, style: dict[str, str]) -> Out
 
 
 def shape_path(element: ET.Element) -> str:
+    """A path, a rectangle, a circle or an ellipse as a path, where it was before any transform."""
     builder = PathBuilder()
     plain = {key: value for key, value in element.attrib.items() if key != "transform"}
     builder.add_path_from_element(ET.Element(element.tag, plain))
     return str(builder.paths[0])
 
 
-@cache
+@lru_cache(maxsize=4096)  # more than the drawings of a box have
 def moved(line: str, place: Transform) -> str:
     pen = SVGPathPen(None, number)
     parse_path(line, TransformPen(pen, place))
