@@ -94,8 +94,10 @@ class Pages:
 
     def fitting(self, printable: str, text_format: TextFormat, room: float) -> float:
         """The size at which a printable line fits its room, no smaller than can be read."""
+        if not room:
+            return text_format.size
         wide = self.wide(printable, text_format)
-        if not room or wide <= room:
+        if wide <= room:
             return text_format.size
         return max(min(text_format.size, SMALLEST), text_format.size * room / wide * 0.995)
 

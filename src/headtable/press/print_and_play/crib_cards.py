@@ -9,9 +9,9 @@ from typing import Final
 
 from headtable import rulebooks, teaching
 from headtable.press.paper.pages import POINT, Pages, TextFormat
+from headtable.press.print_and_play.books import book_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.rule_numbers import short_name
-from headtable.press.print_and_play.rulebook_boxes import games_in
 from headtable.press.print_and_play.text_columns import (
     Paragraph,
     Piece,
@@ -54,7 +54,8 @@ class CribCard:
 
 def put(pages: Pages, box: str, options: PrintOptions) -> None:
     """The crib cards of all games of a box, nine on a sheet."""
-    put_cards(pages, [card for entry in games_in(box) for card in cards_of(pages, entry, options)])
+    taught = [entry for entry in book_of(box).games if teaching.has_material(entry.id)]
+    put_cards(pages, [card for entry in taught for card in cards_of(pages, entry, options)])
 
 
 def put_game(pages: Pages, game_id: str, options: PrintOptions) -> None:

@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from headtable import rulebooks
+from headtable.press import BOXES
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.paper.vignettes import FLOURISH, STREETCAR
+from headtable.press.print_and_play.books import book_of
 from headtable.press.print_and_play.leaflet_text import (
     LeafletSheet,
     house_rules,
@@ -18,7 +20,6 @@ from headtable.press.print_and_play.leaflet_text import (
 )
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.rule_numbers import entries_cited, short_name
-from headtable.press.print_and_play.rulebook_boxes import book_of, box_of
 from headtable.press.print_and_play.text_columns import Row, draw_column, even_columns
 from headtable.rulebooks import HOUSE, GameEntry
 
@@ -27,6 +28,7 @@ FOOT: Final = 7.0  # the room for the foot of a page
 EMBLEM: Final = 18.0  # millimetres high
 HEADING: Final = EMBLEM + 5
 SECTION: Final = 8.0  # between the half page and the rules
+FEW: Final = 30  # lines of a column on the last page that closer lines can make room for
 LEAST: Final = 45.0  # room below the half page in which the rules can begin
 MARKED: Final = "Reconstruction: what is marked so, or as not said by the book, is ours."
 ALL_OURS: Final = "Reconstruction: the book names this game and prints no rules for it."
@@ -37,19 +39,20 @@ Placed: TypeAlias = tuple[int, float, list[Row]]  # the number of the column, wh
 
 def put(pages: Pages, box: str, options: PrintOptions) -> None:
     """The leaflets of all games of a box, of the rules that they share, and of those of our tables."""
-    for entry in (*rulebooks.book(book_of(box)).games, *rulebooks.book(HOUSE).games):
+    for entry in (*book_of(box).games, *rulebooks.book(HOUSE).games):
         put_leaflet(pages, box, entry, options)
 
 
 def put_game(pages: Pages, game_id: str, options: PrintOptions) -> None:
     """The leaflet of one game, of an evening of it, and of the shared rules that these name."""
     entry = rulebooks.game(game_id)
+    box = next(box for box in BOXES if book_of(box).id == entry.book)
     evening = f"progressive-{game_id}"
     own = [entry, rulebooks.game(evening)] if rulebooks.is_game(evening) else [entry]
     cited = dict.fromkeys(game for each in own for game in entries_cited(each))
     shared = [rulebooks.game(game) for game in cited]
     for each in (*own, *(game for game in shared if game.is_shared)):
-        put_leaflet(pages, box_of(entry.book), each, options)
+        put_leaflet(pages, box, each, options)
 
 
 def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions) -> None:
@@ -58,9 +61,9 @@ def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions)
     room = (pages.width - 2 * MARGIN - BETWEEN * (count - 1)) / count
     sheet = LeafletSheet(pages, box, options, room)
     laid = laid_out(sheet, entry, count)
-    tight = laid_out(replace(sheet, is_tight=True), entry, count)
-    if len(tight) < len(laid):
-        laid = tight
+    if len(laid) > 1 and sum(map(len, (rows for _, _, rows in laid[-1]))) < FEW * count:
+        tight = laid_out(replace(sheet, is_tight=True), entry, count)
+        laid = tight if len(tight) < len(laid) else laid
     for number, page in enumerate(laid, 1):
         pages.new_page()
         if number == 1:

@@ -120,10 +120,9 @@ def placed(pages: Pages, line: Sequence[Word], start: float, size: float) -> tup
     pieces = []
     x = start
     for words, style in stretches:
-        text = " ".join(words)
-        pieces.append(Piece(x, text, TextFormat(size, style)))
-        x += pages.wide(pages.fonts.printable(text, style), TextFormat(size, style))
-        x += word_width(pages, " ", style, size)
+        pieces.append(Piece(x, " ".join(words), TextFormat(size, style)))
+        gap = word_width(pages, " ", style, size)
+        x += sum(word_width(pages, word, style, size) + gap for word in words)
     return tuple(pieces)
 
 
