@@ -21,7 +21,7 @@ INSTALL_LOCK = $(UV) pip install --quiet --python $(BIN)/python pip -r $(1) || \
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 .PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
-  golden coverage picture screens almanac levels bench lock clean always
+  golden coverage picture screens sheets almanac levels bench lock clean always
 
 # The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
 play: $(VENV)/packages
@@ -125,6 +125,9 @@ picture: $(VENV)/tools
 
 screens: $(COMPILED)/ready $(VENV)/tools
 	$(ON_COMPILED) $(BIN)/python docs/screens.py
+
+sheets: $(VENV)/tools
+	$(BIN)/python docs/sheets.py
 
 almanac: $(COMPILED)/ready
 	for game in $$($(ON_COMPILED) $(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])"); do \
