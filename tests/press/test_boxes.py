@@ -18,7 +18,6 @@ from headtable.press.print_and_play.box_nets import (
     Contents,
     Net,
     Panel,
-    Point,
     lid_of,
     tray,
     tuck_box,
@@ -166,14 +165,10 @@ def test_every_crease_joins_two_panels_and_every_other_edge_is_cut(net: Net) -> 
     assert len({frozenset(edge) for edge in net.cuts}) == len(net.cuts)
 
 
-def point_of(net: Net) -> list[Point]:
-    return [corner for panel in net.panels for corner in panel.corners]
-
-
 @pytest.mark.parametrize("net", NETS)
 def test_a_net_begins_in_the_corner_of_its_drawing(net: Net) -> None:
-    assert min(x for x, _ in point_of(net)) == pytest.approx(0)
-    assert min(y for _, y in point_of(net)) == pytest.approx(0)
+    corners = [corner for panel in net.panels for corner in panel.corners]
+    assert [min(axis) for axis in zip(*corners, strict=True)] == pytest.approx([0, 0])
 
 
 # Printed ---------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ CUT: Final = 3.5
 FOLD: Final = 2.5
 DASHES: Final = 'stroke-dasharray="16 12"'
 LETTER: Final = 0.7  # how wide a capital is, in parts of its size
+SMALL: Final = 0.5  # and a small letter
 
 
 def tuck_drawing(net: Net, art: BoxArt, lists: tuple[str, ...], ink: Ink) -> Symbol:
@@ -55,13 +56,6 @@ def tray_drawing(net: Net, art: BoxArt, ink: Ink) -> Symbol:
     return NetPainter(net, art, ink).symbol()
 
 
-def turned(symbol: Symbol) -> Symbol:
-    """The same drawing on its side, for a sheet that is not wide enough."""
-    _, _, width, height = symbol.view.split()
-    body = group(symbol.body, f'transform="translate({height} 0) rotate(90)"')
-    return Symbol(f"0 0 {height} {width}", body, symbol.ink)
-
-
 class NetPainter:
     """Puts together the drawing of a net, the grounds first and the cuts last."""
 
@@ -82,7 +76,8 @@ class NetPainter:
         self.body += path(creases, stroke=WHITE, width=FOLD)
         self.body += path(creases, stroke=BLACK, width=FOLD, more=DASHES)
         self.body += path(cuts, stroke=BLACK, width=CUT, more='stroke-linecap="round"')
-        view = f"0 0 {short(self.net.width * UNIT)} {short(self.net.height * UNIT)}"
+        width, height = (short(length * UNIT + CUT) for length in (self.net.width, self.net.height))
+        view = f"{-CUT / 2} {-CUT / 2} {width} {height}"  # half of a cut lies outside its net
         return plain(Symbol(view, self.body, BLACK))
 
     def fill(self, *names: str) -> None:
@@ -116,10 +111,10 @@ class NetPainter:
         self.body += rect((left + 33, top + 33, width - 66, height - 66), "none", self.type_ink, 1.5)
         step = min(48.0, 0.62 * height / max(1, len(texts)))
         first = top + 0.58 * height - step * (len(texts) - 1) / 2
+        size = min([0.72 * step, *((width - 110) / (SMALL * len(text)) for text in texts)])
         for number, text in enumerate(texts):
-            size = min(0.72 * step, (width - 110) / (0.5 * len(text)))
-            wide = min(width - 110, 0.5 * size * len(text))
-            self.body += letters(text, left + width / 2, first + number * step, size, self.type_ink, wide)
+            base = first + number * step
+            self.body += letters(text, left + width / 2, base, size, self.type_ink, SMALL * size * len(text))
 
     def title_of_flap(self, panel: Panel) -> None:
         left, top, width, height = self.frame(panel.name)

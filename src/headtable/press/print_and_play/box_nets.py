@@ -41,7 +41,6 @@ class Panel:
     hangs_on: str = ""  # the panel that it is folded from; "" for the one that stays on the table
     crease: tuple[Point, Point] | None = None
     is_glued: bool = False
-    is_hidden: bool = False  # inside the box when it is closed
 
     @property
     def edges(self) -> list[tuple[Point, Point]]:
@@ -110,7 +109,7 @@ def flap(
         (x + length * away[0] + step * along[0], y + length * away[1] + step * along[1])
         for (x, y), step in ((crease[1], -inset), (crease[0], inset))
     )
-    return Panel(name, (*crease, *far), hangs_on, crease, is_glued, is_hidden=True)
+    return Panel(name, (*crease, *far), hangs_on, crease, is_glued)
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -168,7 +167,7 @@ def tucked(lid: Panel) -> Panel:
     right, slim = left + width - 1, left + 1
     crease = ((left, top), (left + width, top))
     upper = arc((right - ROUND, ROUND), ROUND, 0, -1) + arc((slim + ROUND, ROUND), ROUND, -1, -2)
-    return Panel("tuck flap", (*crease, *upper), "lid", crease, is_hidden=True)
+    return Panel("tuck flap", (*crease, *upper), "lid", crease)
 
 
 # A tray and its lid ----------------------------------------------------------------------------

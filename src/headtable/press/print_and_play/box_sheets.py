@@ -25,6 +25,7 @@ HEAD: Final = 22.0  # where the first net may begin
 FOOT: Final = 11.0  # high, for the last line of a page
 GAP: Final = 6.0  # between two nets
 SAMPLE: Final = 14.0  # as long as the lines of the key
+LONGEST: Final = 40  # letters of a line on the back of a box
 FLAT_DEPTH: Final = 15.0  # for trains, and sheets of a board
 TUCK_STEPS: Final = (
     "Print this sheet at its true size, on card of 200 to 300 g.",
@@ -105,14 +106,16 @@ def foot_of(box: str, says: str) -> str:
 
 
 def games_of(box: str) -> tuple[str, ...]:
-    """The games that the back of a box lists, each with its players: "Hilo · 2 to 4 players"."""
+    """The games that the back of a box lists, each with its players: "Hilo · 2, 3 or 4 players"."""
     book = book_of(box).id
-    entries = [rulebooks.game(game.id) for game in games()]
-    return tuple(
-        f"{entry.name.partition(' (')[0]} · {players_in_words(entry.players)}"
-        for entry in entries
-        if entry.book == book
-    )
+    lines: list[str] = []
+    for known in games():
+        entry = rulebooks.game(known.id)
+        if entry.book == book:
+            name, players = entry.name.partition(" (")[0], players_in_words(entry.players)
+            whole = f"{name} · {players}"
+            lines += [whole] if len(whole) <= LONGEST else [name, players]
+    return tuple(lines)
 
 
 # Pages -----------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The ruled part of a score pad: lines for hands or for what a game counts, and columns for players."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,7 +45,7 @@ def grid_for(pages: Pages, facts: PadFacts, style: GridStyle, room: tuple[float,
     return GroupGrid(pages, facts, style, room)
 
 
-class PadGrid:
+class PadGrid(ABC):
     """What all grids share: labels on the left, then columns with a place for a name above each."""
 
     def __init__(self, facts: PadFacts, style: GridStyle, room: tuple[float, float]) -> None:
@@ -72,8 +73,9 @@ class PadGrid:
         lines = 2 if self.facts.partners else 1
         return self.style.name * (1 + 0.6 * (lines - 1)) + self.under
 
+    @abstractmethod
     def draw(self, pages: Pages, x: float, y: float) -> None:
-        raise NotImplementedError
+        """Put it on the page with its upper left corner at a place."""
 
     def small(self, factor: float = 1.0, bold: bool = False) -> TextFormat:
         return TextFormat(self.style.text * factor, "bold" if bold else "italic", "centre")
