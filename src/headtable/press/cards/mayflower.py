@@ -41,7 +41,8 @@ def sheet() -> SvgSheet:
     }
     for letter, vignette in vignettes.items():
         name = text_line(f"Series {letter}", 98, 296, 20, LIGHT)
-        made.shape(f"untitled-{letter.lower()}", vignette + name + made.use("flourish"))
+        body = made.use(f"series-{letter.lower()}") + vignette + name + made.use("flourish")
+        made.shape(f"untitled-{letter.lower()}", body)
     for number in range(1, mayflower.LAST + 1):
         width = fit_width(46) if number > 9 else ""
         made.shape(f"n{number}", made.in_both_corners(text_line(str(number), 37, 58, 58, width)))
@@ -56,9 +57,11 @@ def draw_card(made: SvgSheet, card: int, name: str) -> None:
     mayflower.end-panels."""
     title = mayflower.TITLES[card]
     series = mayflower.SERIES_OF[card]
-    body = made.use(f"series-{name[0]}") + made.use(f"n{mayflower.NUMBER[card]}")
-    body += SCENES[card] + titled(title) if title else made.use(f"untitled-{name[0]}")
-    made.draw(name, body, INKS[series])
+    if title:
+        body = made.use(f"series-{name[0]}") + SCENES[card] + titled(title)
+    else:
+        body = made.use(f"untitled-{name[0]}")
+    made.draw(name, body + made.use(f"n{mayflower.NUMBER[card]}"), INKS[series])
 
 
 def titled(title: str) -> str:

@@ -60,7 +60,7 @@ KNEELING: Final = (  # to the right, with folded hands
     + path("M4-27l11-8 3 4-9 12z", BRIGHT, INK, 1.2)
     + path("M-7-34q6 7 14 2l-1-6q-6-3-12 0z", BRIGHT, INK, 1)
     + disc(3, -43, 6, BRIGHT, INK, 1.4)
-    + path("M8-47q-3-5-9-3-6 4-2 13l5-3q-2-6 6-7z", INK)
+    + path("M8-47q-3-5-9-3-6 4-2 13l5-3q-2-6 6-7zM5-44h2v1H5z", INK)
 )
 SEATED: Final = (  # a woman on a stool, to the left
     path("M2 0l2-15h14l3 15z", INK)
@@ -70,6 +70,7 @@ SEATED: Final = (  # a woman on a stool, to the left
     + path("M0-42q8-6 14 2l-4 9-10-1z", BRIGHT, INK, 1.2)
     + disc(4, -49, 6, BRIGHT, INK, 1.4)
     + path("M1-52q8-4 7 5l4-2q2-9-8-10-6 1-7 5z", BRIGHT, INK, 1.3)
+    + path("M0-50h2v1H0z", INK)
 )
 SACHEM: Final = (  # Massasoit and his men: a mantle over the shoulder, leggings, one feather
     path(LEGS, BRIGHT, INK, 1.4)
@@ -107,6 +108,7 @@ BARE: Final = path(  # a tree in winter
     "M-17-70l-8-2M-17-70l-2-12M-13-46l-12 2M12-76l8-4M12-76l-2-10",
     stroke=INK,
     width=2.2,
+    more='stroke-linecap="round"',
 ) + path("M-6 0q3-30 0-50h7q-3 22 4 50z", INK)
 PINE: Final = path("M-5 0v-60H5V0z", INK) + path(
     "".join(bough(y, reach) for y, reach in ((-124, 18), (-102, 28), (-78, 38), (-52, 46))), INK
@@ -160,3 +162,10 @@ SHAPES: Final = {
     "musket": path("M-6-6L8-70", stroke=INK, width=2.4) + path("M-8 2l4-14 4 1-2 14z", INK),
     "hill": path("M18 168q36-22 84-12 66-24 130 4v10H18z", INK, more=TINT),
 }
+
+
+def at(shape: str, x: float, y: float, size: float = 1, way: int = 1) -> str:
+    """A shared shape at a place, so large; with `way` at minus one it looks the other way."""
+    large = f"{size:g}".removeprefix("0")
+    scale = f" scale(-{large} {large})" if way < 0 else f" scale({large})" if size != 1 else ""
+    return f'<use href="#mayflower-{shape}" transform="translate({short(x)} {short(y)}){scale}"/>'
