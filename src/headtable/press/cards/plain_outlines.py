@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from io import BytesIO
 from math import radians
 from typing import Final
 
@@ -33,6 +34,7 @@ INHERITED: Final = {
     "stroke-dasharray": "", "stroke-linecap": "butt", "stroke-linejoin": "miter", "font-size": "16",
     "font-style": "normal", "font-weight": "normal", "text-anchor": "start",
 }  # fmt: skip
+BEFORE: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}  # how much of a line stands before its place
 MOVES: Final = re.compile(r"(\w+)\(([^)]*)\)")
 LEAST: Final = 0.4  # of a stroke: a tenth of a millimetre on a card, which a household printer still draws
 GROUND: Final = {"layout": BAIZE}  # what shows through a faint drawing, where that is not paper
@@ -231,7 +233,7 @@ class Face:
     """One face of Source Serif: how far its letters reach, and their outlines."""
 
     def __init__(self, name: str) -> None:
-        font = TTFont(own_face(name))
+        font = TTFont(BytesIO(own_face(name).read_bytes()))  # no file stays open
         self.names: dict[int, str] = font.getBestCmap()
         self.glyphs = font.getGlyphSet()
         self.unit: int = font["head"].unitsPerEm
@@ -265,14 +267,17 @@ def type_path(element: ET.Element, place: Transform, style: dict[str, str]) -> s
     size = float(style["font-size"])
     letters = face("It" if italic else "Bold" if bold else "Regular")
     wide = size * sum(letters.advance(letter) for letter in text)
-    across = float(element.attrib.get("textLength", wide)) / wide
+    long = float(element.attrib.get("textLength", wide))
+    is_pressed = element.attrib.get("lengthAdjust") == "spacingAndGlyphs"
+    across = long / wide if is_pressed else 1
+    apart = 0 if is_pressed else (long - wide) / max(1, len(text) - 1)
     height, depth = letters.height_and_depth(text) if len(text) == 1 else (1.0, 0.0)
-    start = float(element.attrib["x"]) - (wide * across / 2 if style["text-anchor"] == "middle" else 0)
+    start = float(element.attrib["x"]) - long * BEFORE[style["text-anchor"]]
     pen = SVGPathPen(letters.glyphs, number)
     for letter in text:
         scale = size / letters.unit
         where = place.translate(start, float(element.attrib["y"])).scale(scale * across, -scale)
         where = where.scale(1, height / (height + depth)).translate(0, depth)
         letters.draw(letter, TransformPen(pen, where))
-        start += size * across * letters.advance(letter)
+        start += size * across * letters.advance(letter) + apart
     return str(pen.getCommands())
