@@ -18,6 +18,8 @@ NOTES: Final[dict[tuple[str, Part], str]] = {
         "trix",
         "exchange",
     ): "Reconstruction: not in the old box, whose numbered cards bear the commodities too.",
+    # trix-football.field, line 375
+    ("trix", "board"): "Reconstruction: the picture of the field is lost; it is drawn after the words.",
     # trocadero.royal-flush, line 10
     ("trocadero", "board"): "Reconstruction: the layout is drawn after the words of the rules.",
     # great-railroad-game.board
