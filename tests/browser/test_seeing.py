@@ -11,6 +11,8 @@ from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person
 from playwright.sync_api import Browser, ViewportSize, expect
 from server_process import Server
 
+from headtable.press.cards.railroad_country import BROWSER_VIEW
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LOW: ViewportSize = {"width": 1024, "height": 768}
 # How much of the map, and of its places, is out of its window.
@@ -20,6 +22,29 @@ CROPPED = """() => {
     && one.bottom <= box.bottom;
   const places = [...document.querySelectorAll(".map-scroll .place")];
   return places.filter((one) => !isIn(one.getBoundingClientRect())).length;
+}"""
+# The names that lie on a track, a circle or another name, as far as their letters reach.
+NAMES_IN_THE_WAY = """() => {
+  const map = document.querySelector(".map-scroll svg");
+  const names = [...map.querySelectorAll(".place text")].map((text) => {
+    const box = text.getBBox();
+    const [size, base] = [Number(text.getAttribute("font-size")), Number(text.getAttribute("y"))];
+    const deep = /[gjpqy]/.test(text.textContent) ? 0.22 * size : 0;
+    return { says: text.textContent, left: box.x, right: box.x + box.width, top: base - 0.7 * size,
+      bottom: base + deep };
+  });
+  const far = (name, x, y) => Math.hypot(Math.max(name.left - x, 0, x - name.right),
+    Math.max(name.top - y, 0, y - name.bottom));
+  const circles = [...map.querySelectorAll(".circle")];
+  const rails = [...map.querySelectorAll(".rail")].flatMap((rail) => {
+    const long = rail.getTotalLength();
+    return Array.from({ length: 101 }, (_, part) => rail.getPointAtLength((long * part) / 100));
+  });
+  const meets = (name, { cx, cy }) => far(name, cx.baseVal.value, cy.baseVal.value) < 16;
+  return names.filter((name) => circles.some((circle) => meets(name, circle))
+    || rails.some(({ x, y }) => far(name, x, y) < 4)
+    || names.some((one) => one !== name && one.left < name.right && name.left < one.right
+      && one.top < name.bottom && name.top < one.bottom)).map((name) => name.says);
 }"""
 WIDTH = "document.querySelector('.map-scroll svg').getBoundingClientRect().width"
 PLACES = (
@@ -155,6 +180,15 @@ def test_the_railroad_map_is_whole_on_a_low_desk(browser: Browser, server: Serve
         ada.sit(*alone(server, "great-railroad-game", seats))
         ready(ada)
         assert ada.page.evaluate(CROPPED) == 0
+        if seats == 2:
+            assert ada.page.evaluate(NAMES_IN_THE_WAY) == []
+            picture = ada.page.evaluate(
+                "getComputedStyle(document.querySelector('.map-scroll svg')).backgroundImage"
+            )
+            shown = ada.page.locator(".map-scroll svg").get_attribute("viewBox")
+            assert "/press/railroad-country.svg" in picture
+            assert shown is not None
+            assert shown.split()[2:] == BROWSER_VIEW.split()[2:]
 
 
 def test_the_map_is_dragged_pinched_and_made_larger_by_keys(browser: Browser, server: Server) -> None:

@@ -33,6 +33,10 @@ def test_a_board_file_is_played_on(narrow_gauge: Path) -> None:
     assert isinstance(printed, dict)
     assert printed["title"] == "The Great Railroad Game: narrow gauge"
     assert len(printed["tracks"]) == 89
+    assert not printed["has_country"]
+    of_the_house = GAME.start(3).view(None).extra["map"]
+    assert isinstance(of_the_house, dict)
+    assert of_the_house["has_country"]
     assert ("board", "invented") in state.view(None).told()
 
 

@@ -8,6 +8,7 @@ import { FootballField, yards } from "../../src/headtable/web/table/boards/footb
 import { placesOf } from "../../src/headtable/web/table/boards/mayflower.js";
 import { railroad } from "../../src/headtable/web/table/boards/railroad_drawing.js";
 import { families, RailroadMap, targets } from "../../src/headtable/web/table/boards/railroad_map.js";
+import { placeOfName } from "../../src/headtable/web/table/boards/railroad_names.js";
 import { pit, tradeWords } from "../../src/headtable/web/table/boards/trading_pit.js";
 import { steadied } from "../../src/headtable/web/table/ui_state.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";
@@ -19,7 +20,7 @@ const MAP = {
     { id: "a", name: "Aton", x: 0, y: 1, kind: "city", label: "n" },
     { id: "b", name: "Bton", x: 1, y: 1, kind: "city", label: "e" },
   ],
-  tracks: [{ id: "t", a: "a", b: "b" }],
+  tracks: [{ id: "t", a: "a", b: "b", heading: "e" }],
   terminal: "a",
   status: "reconstruction",
 };
@@ -51,6 +52,40 @@ test("the field is drawn from the viewer's own goal line", () => {
   assert.equal(field.along(50) + new FootballField(extra, 1).along(50), 1);
   assert.equal(field.chalk(4).length, 1);
   assert.equal(yards(15), "7½ yards");
+});
+
+test("a name stands on its side of the circle, farther off between two tracks and smaller in a corner", () => {
+  const circle = { x: 100, y: 100 };
+  const at = (/** @type {string} */ label, ways = [], isClosed = false) =>
+    placeOfName({ name: "Aton", label }, circle, new Set(ways), isClosed);
+  assert.deepEqual([at("e").anchor, at("w").anchor, at("n").anchor], ["start", "end", "middle"]);
+  assert.ok(at("n").y < 85 && at("s").y > 115 && at("ne").x > 100 && at("sw").x < 100);
+  assert.ok(at("n", [315, 45]).y < at("n", [315]).y);
+  assert.ok(at("s", [135, 225]).y > at("s", [45, 135]).y);
+  const long = placeOfName({ name: "Atonville", label: "nw" }, circle, new Set(), true);
+  assert.ok(long.size < at("nw").size && long.y > at("nw").y);
+});
+
+test("a corner is closed where a track cuts it off", () => {
+  const place = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y) => ({
+    id,
+    x,
+    y,
+    name: id,
+    kind: "city",
+    label: "ne",
+  });
+  const map = { ...MAP, places: [place("a", 0, 0), place("b", 1, 0), place("c", 0, 1)] };
+  const tracks = [
+    { id: "t", a: "a", b: "b", heading: "e" },
+    { id: "u", a: "a", b: "c", heading: "n" },
+  ];
+  const open = new RailroadMap({ map: { ...map, tracks } });
+  assert.deepEqual([...open.ways(map.places[0])], [90, 0]);
+  assert.deepEqual([...open.ways(map.places[1])], [270]);
+  assert.ok(!open.isClosed(map.places[0]));
+  const cut = { id: "v", a: "b", b: "c", heading: "nw" };
+  assert.ok(new RailroadMap({ map: { ...map, tracks: [...tracks, cut] } }).isClosed(map.places[0]));
 });
 
 test("trains are where the map says, and orders begin where one touches it", () => {

@@ -170,6 +170,16 @@ def test_a_fault_of_ours_is_a_plain_sentence(browser: Browser, caplog: pytest.Lo
     assert "RuntimeError" in caplog.text
 
 
+def test_the_country_behind_the_railroad_map_is_one_small_file(browser: Browser) -> None:
+    answer = browser.get("/press/railroad-country.svg", Accept_Encoding="gzip")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "max-age=86400" in answer.headers["cache-control"]
+    assert "DOMINION OF CANADA" in answer.text
+    assert len(gzip.compress(answer.content)) < 16_000
+    assert browser.get("/press/country.svg").status_code == 404
+
+
 # The text face ---------------------------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 import headtable
 from headtable.server.http.responses import JSON, Document
 from headtable.server.http.security_headers import POLICY
-from headtable.server.http.static_files import BOXES, FONTS, TYPES, File
+from headtable.server.http.static_files import BOXES, COUNTRY, FONTS, TYPES, File
 from headtable.server.protocol import encoder
 
 WORKER: Final = "service_worker.js"
@@ -52,7 +52,7 @@ def documents() -> list[str]:
     games = [game.id for game in headtable.games()]
     found = ["/api/shelf"]
     found += [f"/api/{kind}/{game}" for game in games for kind in ("rules", "learn", "score-words")]
-    found += [f"/press/{box}.svg" for box in BOXES]
+    found += [f"/press/{box}.svg" for box in (*BOXES, COUNTRY)]
     return found + [f"/press/{font}.woff" for font in FONTS]
 
 

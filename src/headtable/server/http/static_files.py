@@ -37,6 +37,7 @@ PAGES: Final = (
     "/join", "/you", "/daily", "/daily/{date}", "/print/{box}",
 )  # fmt: skip
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
+COUNTRY: Final = "railroad-country"
 FONTS: Final = ("source-serif-bold", "source-serif-bold-more")
 WEEK: Final = 7 * 24 * 3600  # seconds: a typeface does not change
 DAY: Final = 24 * 3600  # seconds: a face that is drawn later must not need the network
@@ -112,9 +113,12 @@ async def draw_faces(box: str) -> File:
 
 @lru_cache
 def sprite(box: str, large: bool) -> File:
-    """The card faces of a box as one SVG file."""
+    """The card faces of a box as one SVG file, or the country behind the railroad map."""
     from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
+    from headtable.press.cards import railroad_country  # noqa: PLC0415
 
+    if box == COUNTRY:
+        return File(railroad_country.picture_behind_map().encode(), TYPES[".svg"])
     return File(press.sprite(box, large).encode(), TYPES[".svg"])
 
 
@@ -157,7 +161,7 @@ async def client_file(request: Request) -> Response:
 async def faces(request: Request) -> Response:
     """The card faces of a box."""
     name = request.path_params["box"]
-    if name not in BOXES:
+    if name not in (*BOXES, COUNTRY):
         return refusal(404, "There is no such box.")
     size = "large/" if request.scope["path"].startswith("/press/large/") else ""
     try:

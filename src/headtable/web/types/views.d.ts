@@ -56,6 +56,7 @@ interface MapTrack {
   id: string;
   a: string;
   b: string;
+  heading: string;
 }
 
 interface Train {
@@ -80,7 +81,7 @@ interface TrainMove {
 type TrainOrder = TrainMove & { choice: Choice };
 
 interface RailroadData {
-  map: { places: MapPlace[]; tracks: MapTrack[]; terminal: string; status: string };
+  map: { places: MapPlace[]; tracks: MapTrack[]; terminal: string; status: string; has_country?: boolean };
   trains?: Train[];
   moves?: TrainMove[];
 }

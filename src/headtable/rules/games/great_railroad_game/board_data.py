@@ -3,6 +3,7 @@
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.rules.equipment.railroad import HEADINGS, NOWHERE
+from headtable.rules.equipment.railroad_board import BOARDS, RECONSTRUCTION
 from headtable.rules.games.great_railroad_game.race_setup import Road
 from headtable.rules.games.great_railroad_game.trains import HOME, OFF, Trains
 
@@ -14,6 +15,7 @@ def show_road(view: View, road: Road, trains: Trains) -> None:
     terminal = board.circles[road.terminal]
     printed = board.as_data()
     printed["terminal"] = terminal.id
+    printed["has_country"] = board is BOARDS.board(RECONSTRUCTION)  # there is a picture of the land behind it
     view.extra["map"] = printed
     view.extra["trains"] = [train_as_data(road, trains, train) for train in range(len(trains.at))]
     view.tell("board", board.status)

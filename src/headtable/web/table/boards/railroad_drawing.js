@@ -2,9 +2,9 @@
 
 import { compass, degrees, RailroadMap, targets } from "./railroad_map.js";
 import { MAP_GESTURES, zoomBy } from "./map_gestures.js";
+import { CIRCLE } from "./railroad_names.js";
 import { node } from "../../view/elements.js";
 
-const CIRCLE = 15;
 const AHEAD = 46; // from the middle of a circle to the tip of an arrow
 const STEP = 1.3; // how much larger the map becomes at a press
 
@@ -32,7 +32,7 @@ export function railroad(ctx) {
       "div",
       {
         key: "scroll",
-        class: "map-scroll",
+        class: `map-scroll${rails.map.has_country ? " has-country" : ""}`,
         tabindex: "0",
         role: "group",
         "aria-label": "The map",
@@ -139,7 +139,11 @@ function placeNode(ctx, rails, place, open) {
     orders ? node("circle", { key: "spot", class: "spot", cx: x, cy: y, r: CIRCLE + 8 }) : null,
     isTerminal ? node("circle", { key: "ring", class: "ring", cx: x, cy: y, r: CIRCLE + 5 }) : null,
     node("circle", { key: "circle", "data-place": place.id, class: "circle", cx: x, cy: y, r: CIRCLE }),
-    node("text", { key: "name", x: label.x, y: label.y, "text-anchor": label.anchor }, said),
+    node(
+      "text",
+      { key: "name", x: label.x, y: label.y, "text-anchor": label.anchor, "font-size": label.size },
+      said,
+    ),
   );
 }
 

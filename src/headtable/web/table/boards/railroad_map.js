@@ -1,7 +1,7 @@
 // The railroad map as numbers and words: where places, tracks and trains are, and what orders there are.
 
-/** @type {Record<string, number>} */
-const TURNS = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
+import { placeOfName, sidesOf, TURNS } from "./railroad_names.js";
+
 /** @type {Record<string, string>} */
 const SPELT = {
   n: "north",
@@ -16,7 +16,6 @@ const SPELT = {
 export const STEP = 100; // from one circle to the next
 export const EDGE = 70; // above and below the outermost circles
 export const SIDE = 140; // beside them, where names stand
-const LABEL = 24; // from the middle of a circle to its name
 
 export class RailroadMap {
   /** @param {RailroadData} extra */
@@ -56,15 +55,37 @@ export class RailroadMap {
   }
 
   /**
-   * Where the name of a circle stands, and how it is anchored there.
+   * Where the name of a circle stands, how it is anchored there, and how large it is.
    * @param {MapPlace} place
    */
   label(place) {
-    const turn = (TURNS[place.label] ?? 180) * (Math.PI / 180);
-    const { x, y } = this.at(place.id);
-    const [right, down] = [Math.sin(turn), -Math.cos(turn)];
-    const anchor = Math.abs(right) < 0.3 ? "middle" : right > 0 ? "start" : "end";
-    return { x: x + right * LABEL, y: y + down * (LABEL + 4) + 5, anchor };
+    return placeOfName(place, this.at(place.id), this.ways(place), this.isClosed(place));
+  }
+
+  /**
+   * The headings along which tracks leave a circle.
+   * @param {MapPlace} place
+   */
+  ways(place) {
+    const found = new Set();
+    for (const { a, b, heading } of this.tracks.values()) {
+      if (a === place.id) found.add(TURNS[heading]);
+      if (b === place.id) found.add((TURNS[heading] + 180) % 360);
+    }
+    return found;
+  }
+
+  /**
+   * Whether a track cuts off the corner beside a circle in which its name stands.
+   * @param {MapPlace} place
+   */
+  isClosed(place) {
+    const [right, up] = sidesOf(place.label);
+    const corners = [`${place.x + right} ${place.y}`, `${place.x} ${place.y + up}`];
+    return [...this.tracks.values()].some(({ a, b }) => {
+      const ends = [this.places.get(a), this.places.get(b)].map((end) => `${end?.x} ${end?.y}`);
+      return corners.every((corner) => ends.includes(corner));
+    });
   }
 
   /**
