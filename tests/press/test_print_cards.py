@@ -5,9 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from importlib.util import find_spec
 
 import printed_cards
@@ -24,10 +22,12 @@ from headtable.press.print_and_play.imposition import Place, Sheet, sheet_for
 from headtable.press.print_and_play.packs import SIZES, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of, read_options
 from headtable.press.print_and_play.printed_box import PUT, print_box
+from headtable.press.print_and_play.reconstruction import note
 
 # By the books: Trolley line 47, Trix line 41, Trocadero line 8, The Mayflower line 30.
 CARDS = {"trolley": 60, "trix": 72, "trocadero": 53, "mayflower": 52}
 EACH = {"trolley": 2, "trix": 1, "trocadero": 1, "mayflower": 1}
+COMMODITIES = ["gold", "zinc", "iron", "salt", "lime", "coal", "lead", "mica", "alum"]  # Trix line 537
 MOST_BYTES = 2_000_000
 REGISTERED = 0.1  # millimetres
 UNPRINTED = 5.0
@@ -49,94 +49,116 @@ LONG = [
     for look, bleed in (("print=large", 6), ("ink=saving", 0), ("size=period", 3))
     for layout in ("paper=letter", "layout=single marks=crop")
 ]
-ALL = [*SHORT, *(pytest.param(*case, marks=pytest.mark.long) for case in LONG if case not in SHORT)]
+ALL = [*SHORT, *(pytest.param(case, marks=pytest.mark.long) for case in LONG if case not in SHORT)]
 
 
 def options_of(text: str) -> PrintOptions:
     return read_options(dict(pair.split("=") for pair in f"parts=cards {text}".split()))
 
 
-@cache
-def printed(box: str, text: str) -> tuple[bytes, list[PrintedPage]]:
-    made = print_box(box, options_of(text))
-    return made, printed_cards.read(made)
+class PrintedPack:
+    """The cards of a box as they are printed with some options."""
+
+    def __init__(self, box: str, text: str) -> None:
+        self.box = box
+        self.options = options_of(text)
+        self.made = print_box(box, self.options)
+        self.pages = printed_cards.read(self.made)
+
+    def sheets(self) -> list[tuple[PrintedPage, list[Placed], PrintedPage, list[Placed]]]:
+        """Each sheet: its face side with the faces, and the side with the backs, which may be the same."""
+        if self.options.backs == "fold":
+            halves = [(len(page.cards) // 2, page) for page in self.pages]
+            return [(page, page.cards[:half], page, page.cards[half:]) for half, page in halves]
+        if self.options.backs == "none":
+            return [(page, page.cards, page, []) for page in self.pages]
+        both = zip(self.pages[::2], self.pages[1::2], strict=True)
+        return [(face, face.cards, back, back.cards) for face, back in both]
+
+    def card_at(self, page: PrintedPage, card: Placed) -> str:
+        return card_shown(page.cut_out(card), self.box, self.options.is_large, self.options.ink)
 
 
-def sides(box: str, text: str) -> list[tuple[PrintedPage, list[Placed], PrintedPage, list[Placed]]]:
-    """Each sheet: its face side with the faces, and the side with the backs, which may be the same."""
-    options = options_of(text)
-    _, pages = printed(box, text)
-    if options.backs == "fold":
-        halves = [(len(page.cards) // 2, page) for page in pages]
-        return [(page, page.cards[:half], page, page.cards[half:]) for half, page in halves]
-    if options.backs == "none":
-        return [(page, page.cards, page, []) for page in pages]
-    return [(face, face.cards, back, back.cards) for face, back in zip(pages[::2], pages[1::2], strict=True)]
+@pytest.fixture(scope="module", params=ALL, ids="-".join)
+def pack(request: pytest.FixtureRequest) -> PrintedPack:
+    return PrintedPack(*request.param)
 
 
-@pytest.mark.parametrize(("box", "text"), ALL)
-def test_every_card_is_printed_as_often_as_the_box_has_it(box: str, text: str) -> None:
-    options = options_of(text)
+def test_every_card_is_printed_as_often_as_the_box_has_it(pack: PrintedPack) -> None:
+    check_cards(pack)
+
+
+def test_backs_lie_behind_their_faces(pack: PrintedPack) -> None:
+    check_backs(pack)
+
+
+def test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type(pack: PrintedPack) -> None:
+    check_frames(pack)
+
+
+def test_a_pack_is_small(pack: PrintedPack) -> None:
+    assert len(pack.made) < MOST_BYTES / 2  # as much again for all other parts
+
+
+def check_cards(pack: PrintedPack) -> None:
     shown: Counter[str] = Counter()
-    backs = 0
-    for face_side, faces, back_side, its_backs in sides(box, text):
-        assert len(its_backs) == (0 if options.backs == "none" else len(faces))
-        for card in faces:
-            shown[card_shown(face_side.cut_out(card), box, options.is_large, options.ink)] += 1
-        for card in its_backs:
-            assert card_shown(back_side.cut_out(card), box, options.is_large, options.ink) == "back"
-            backs += 1
-    expected = {name: EACH[box] for name in FACES[box] if box != "trix" or "-" in name or name == "trixie"}
-    assert shown == expected
-    assert shown.total() == CARDS[box]
-    assert backs in (0, CARDS[box])
+    for face_side, faces, back_side, backs in pack.sheets():
+        assert len(backs) == (0 if pack.options.backs == "none" else len(faces))
+        shown.update(pack.card_at(face_side, card) for card in faces)
+        assert {pack.card_at(back_side, card) for card in backs} <= {"back"}
+    faces_of_box = [name for name in FACES[pack.box] if name not in COMMODITIES]
+    assert shown == dict.fromkeys(faces_of_box, EACH[pack.box])
+    assert shown.total() == CARDS[pack.box]
 
 
-@pytest.mark.parametrize(("box", "text"), ALL)
-def test_backs_lie_behind_their_faces(box: str, text: str) -> None:
+def check_backs(pack: PrintedPack) -> None:
     """Mirrored as the paper is turned; a folded sheet at its fold."""
-    options = options_of(text)
-    for side, faces, _, backs in sides(box, text):
-        is_over_side = (options.backs == "long-edge") == (side.height >= side.width)
-        for face, back in zip(faces, backs, strict=options.backs != "none"):
+    backs = pack.options.backs
+    for side, faces, _, its_backs in pack.sheets():
+        is_over_side = (backs == "long-edge") == (side.height >= side.width)
+        for face, back in zip(faces, its_backs, strict=backs != "none"):
             x, y = face.middle
-            turned = (side.width - x, y) if is_over_side and options.backs != "fold" else (x, side.height - y)
+            turned = (side.width - x, y) if is_over_side and backs != "fold" else (x, side.height - y)
             assert back.middle == pytest.approx(turned, abs=REGISTERED)
             assert (back.width, back.height) == pytest.approx((face.width, face.height), abs=REGISTERED)
             assert back.is_turned == (turned[0] == x)
 
 
-@pytest.mark.parametrize(("box", "text"), ALL)
-def test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type(box: str, text: str) -> None:
-    options = options_of(text)
-    made, pages = printed(box, text)
+def check_frames(pack: PrintedPack) -> None:
+    """Cards keep to their size and apart, the edge of the paper is white, and what is left are marks."""
+    options = pack.options
     size = SIZES[options.size]
-    with pypdfium2.PdfDocument(made) as document:
+    with pypdfium2.PdfDocument(pack.made) as document:
         lines = [line_of_type(page) for page in document]
-    for page, line in zip(pages, lines, strict=True):
+    for page, line in zip(pack.pages, lines, strict=True):
         for number, card in enumerate(page.cards):
             assert card.width < size[0] + 0.01
             assert card.height < size[1] + 0.01
             assert all(apart(card, other, size, options.bleed) for other in page.cards[:number])
         ink = ImageChops.invert(page.picture.convert("L"))
-        edge = 0 if options.layout == "single" else UNPRINTED
-        inner = [edge * DOTS, edge * DOTS, (page.width - edge) * DOTS, (page.height - edge) * DOTS]
-        assert empty_outside(ink, inner)
-        draw = ImageDraw.Draw(ink)
-        for card in page.cards:
-            x, y = card.middle
-            reach = size[0] / 2 + options.bleed + 0.2, size[1] / 2 + options.bleed + 0.2
-            draw.rectangle([(x - reach[0]) * DOTS, (y - reach[1]) * DOTS,
-                            (x + reach[0]) * DOTS, (y + reach[1]) * DOTS], fill=0)  # fmt: skip
-        draw.rectangle(line, fill=0)
+        if options.layout == "nine":
+            assert is_white_round(ink, UNPRINTED * DOTS)
         assert min(line) >= 0
         assert line[2] <= ink.width
         assert line[3] <= ink.height
+        draw = ImageDraw.Draw(ink)
+        draw.rectangle(line, fill=0)
+        for card in page.cards:
+            draw.rectangle(cell_of(card, size, options.bleed + 0.2), fill=0)
+        if options.backs == "fold":
+            draw.rectangle([0, ink.height / 2 - 2, ink.width, ink.height / 2 + 2], fill=0)
         if options.marks == "none":
             assert ink.getbbox() is None
         else:
             assert max(ink.tobytes()) < 200  # fine grey lines, nothing black
             assert sum(dot > 40 for dot in ink.tobytes()) < 0.02 * ink.width * ink.height
+
+
+def cell_of(card: Placed, size: tuple[float, float], more: float) -> list[float]:
+    """A card and so much round it, in dots."""
+    x, y = card.middle
+    across, down = size[0] / 2 + more, size[1] / 2 + more
+    return [edge * DOTS for edge in (x - across, y - down, x + across, y + down)]
 
 
 def apart(one: Placed, other: Placed, size: tuple[float, float], bleed: float) -> bool:
@@ -145,11 +167,10 @@ def apart(one: Placed, other: Placed, size: tuple[float, float], bleed: float) -
     return any(gap > length + 2 * bleed - 0.01 for gap, length in zip(far, size, strict=True))
 
 
-def empty_outside(ink: Image.Image, edges: list[float]) -> bool:
-    box = ink.getbbox()
-    assert box is not None
-    left, top, right, bottom = edges
-    return box[0] >= left - 1 and box[1] >= top - 1 and box[2] <= right + 1 and box[3] <= bottom + 1
+def is_white_round(ink: Image.Image, edge: float) -> bool:
+    """Whether all ink keeps so many dots away from the edges, up to the dot that it touches."""
+    left, top, right, bottom = ink.getbbox() or (0, 0, 0, 0)
+    return min(left, top, ink.width - right, ink.height - bottom) >= edge - 1
 
 
 def line_of_type(page: pypdfium2.PdfPage) -> list[float]:
@@ -165,22 +186,13 @@ def line_of_type(page: pypdfium2.PdfPage) -> list[float]:
     return [edge * scale for edge in edges]
 
 
-@pytest.mark.parametrize("box", CARDS)
-def test_a_pack_is_small(box: str) -> None:
-    for case_box, text in SHORT:
-        if case_box == box:
-            assert len(printed(box, text)[0]) < MOST_BYTES / 3  # as much again for all other parts
-
-
-def test_a_sheet_says_what_is_a_reconstruction() -> None:
-    for box, words in (("trolley", "Reconstruction: the book does not say"), ("trocadero", "")):
-        text = dict(SHORT)[box]
-        with pypdfium2.PdfDocument(printed(box, text)[0]) as document:
-            for page in document:
-                said = page.get_textpage().get_text_range()
-                assert words in said
-                assert ("Reconstruction" in said) == bool(words)
-                assert "…" not in said
+def test_a_sheet_says_what_is_a_reconstruction(pack: PrintedPack) -> None:
+    with pypdfium2.PdfDocument(pack.made) as document:
+        for page in document:
+            said = " ".join(page.get_textpage().get_text_range().split())
+            assert note(pack.box, "cards") in said
+            assert ("Reconstruction" in said) == (pack.box != "trocadero")
+            assert "…" not in said
 
 
 def test_the_exchange_pack_has_eight_of_each_commodity() -> None:
@@ -188,8 +200,7 @@ def test_the_exchange_pack_has_eight_of_each_commodity() -> None:
     shown = Counter(
         card_shown(page.cut_out(card), "trix") for page in printed_cards.read(made) for card in page.cards
     )
-    commodities = [name for name in FACES["trix"] if name != "trixie" and "-" not in name]
-    assert shown == dict.fromkeys(commodities, 8)
+    assert shown == dict.fromkeys(COMMODITIES, 8)
 
 
 def test_the_railroad_has_no_cards() -> None:
@@ -229,37 +240,25 @@ def test_a_whole_box_is_small(box: str, paper: str) -> None:
 PLANTED = "paper=a4 backs=long-edge marks=none"
 
 
-@pytest.fixture
-def afresh() -> Iterator[None]:
-    """What was printed before is not looked at, nor later what is printed with a fault."""
-    printed.cache_clear()
-    yield
-    printed.cache_clear()
-
-
-@pytest.mark.usefixtures("afresh")
 @pytest.mark.parametrize("fault", ["left out", "twice"])
 def test_a_wrong_number_of_a_card_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = pack_of("trocadero")
     wrong = pack[1:] if fault == "left out" else [pack[1], *pack[1:]]
     monkeypatch.setattr(card_sheets, "pack_of", lambda box: wrong)
     with pytest.raises(AssertionError):
-        test_every_card_is_printed_as_often_as_the_box_has_it("trocadero", PLANTED)
+        check_cards(PrintedPack("trocadero", PLANTED))
 
 
-@pytest.mark.usefixtures("afresh")
 def test_backs_that_are_shifted_by_a_fifth_of_a_millimetre_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def shifted(sheet: Sheet, places: tuple[Place, ...]) -> Sheet:
-        return replace(sheet, backs=tuple(replace(place, x=place.x + 0.2) for place in places))
+    def shifted(options: PrintOptions) -> Sheet:
+        sheet = sheet_for(options)
+        return replace(sheet, backs=tuple(replace(place, x=place.x + 0.2) for place in sheet.backs))
 
-    monkeypatch.setattr(
-        card_sheets, "sheet_for", lambda options: shifted(sheet_for(options), sheet_for(options).backs)
-    )
+    monkeypatch.setattr(card_sheets, "sheet_for", shifted)
     with pytest.raises(AssertionError):
-        test_backs_lie_behind_their_faces("trocadero", PLANTED)
+        check_backs(PrintedPack("trocadero", PLANTED))
 
 
-@pytest.mark.usefixtures("afresh")
 def test_drawings_that_reach_over_their_cards_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     put_card = card_sheets.put_card
 
@@ -268,4 +267,4 @@ def test_drawings_that_reach_over_their_cards_are_found(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(card_sheets, "put_card", too_large)
     with pytest.raises(AssertionError):
-        test_nothing_is_drawn_outside_the_cards_but_marks_and_one_line_of_type("trocadero", PLANTED)
+        check_frames(PrintedPack("trocadero", PLANTED))
