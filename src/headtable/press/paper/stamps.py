@@ -2,7 +2,7 @@
 
 A drawing becomes a form XObject.  The library makes such objects for itself and offers no way to ask for one,
 so its private parts are used here and nowhere else; where they are not what this module knows,
-`Stamps.is_possible` is false and a drawing is written out each time (docs/decisions/0010).
+`Stamps.is_possible` is false and a drawing is written out each time (docs/decisions/0025).
 """
 
 from typing import Final
