@@ -108,3 +108,4 @@ def test_a_page_of_another_size_is_followed_by_the_paper_again() -> None:
     assert (pages.width, pages.height) == (100, 50)
     pages.new_page()
     assert (pages.width, pages.height) == (215.9, 279.4)
+    pages.to_bytes()  # closes the files of the fonts
