@@ -4,17 +4,17 @@ All figures come from the catalogue, the crib card and the rules; only the names
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from headtable import game, rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.card_names import counted as several
-from headtable.narration.score_lines import MINUS, aim, hand_word
+from headtable.narration.score_lines import MINUS, aim, hand_word, is_counted_down
 from headtable.rulebooks.catalogue import GameEntry, Value
 from headtable.rulebooks.in_words import players_in_words
 from headtable.rules.core.view import View
-from headtable.rules.equipment import mayflower, trix
+from headtable.rules.equipment import french, mayflower, trix
 from headtable.teaching import material
 from headtable.teaching.crib import filled, holds
 from headtable.teaching.material import CribRow
@@ -87,7 +87,7 @@ class PadFacts:
     partners: str
     start: str  # what every column begins with, where the score counts down
     boxes: tuple[CountedBox, ...]
-    ticks: tuple[int, ...] = field(default=())  # so many deals to be ticked off in each part
+    ticks: tuple[int, ...]  # so many deals to be ticked off in each part
 
 
 def pad_facts(game_id: str) -> PadFacts:
@@ -101,7 +101,7 @@ def pad_facts(game_id: str) -> PadFacts:
         form = PadForm(rows=scored_rows(entry, options), parts=form.parts)
         boxes = tuple(box for box in boxes if not any(row.points for row in box.rows))
     usual = views[-1]
-    counts_down = bool(usual.standing) and bool(common_aim(views))
+    counts_down = is_counted_down(usual)
     return PadFacts(
         entry,
         form,
@@ -130,8 +130,7 @@ def columns_of(entry: GameEntry, views: list[View]) -> tuple[str, ...]:
     """As many as there can be sides; at a layout each seat has a suit, which is its name."""
     most = max(sides_of(view) for view in views)
     if entry.id == "trocadero":
-        flushes = next(box for box in material(entry.id).crib if len(box.rows) == most)
-        return tuple(row.says for row in flushes.rows)
+        return tuple(suit.title() for suit in french.SUIT_NAMES)
     return ("",) * most
 
 

@@ -1,6 +1,6 @@
 """Score pads: for each game a page of two or four alike, with columns for the players and what counts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from headtable import games, rulebooks
@@ -71,6 +71,7 @@ class Pad:
     size: tuple[float, float]
     head: float
     table: tuple[float, float, float]  # left, top and width of its first column
+    split: int  # so many lines stand in that column
     fits: bool
 
     @property
@@ -105,16 +106,17 @@ def laid_out(pages: Pages, facts: PadFacts, place: tuple[float, float], options:
     if width <= WIDE * height:
         column = (width - BETWEEN) / 2 if width > BROAD else width
         lines = table_lines(pages, facts, text, column)
-        below = len(lines) if column == width else first_column(lines)
-        grid = grid_for(pages, facts, style, (width, high - below * step - BETWEEN))
+        split = len(lines) if column == width else first_column(lines)
+        grid = grid_for(pages, facts, style, (width, high - split * step - BETWEEN))
         table = (0.0, head + grid.height + BETWEEN, column)
-        return Pad(facts, grid, lines, text, (width, height), head, table, grid.fits)
+        return Pad(facts, grid, lines, text, (width, height), head, table, split, grid.fits)
     for part in TABLES:
         beside = part * width
         lines = table_lines(pages, facts, text, beside)
         grid = grid_for(pages, facts, style, (width - beside - BETWEEN, high))
         fits = grid.fits and len(lines) * step <= high
-        pad = Pad(facts, grid, lines, text, (width, height), head, (width - beside, head, beside), fits)
+        table = (width - beside, head, beside)
+        pad = Pad(facts, grid, lines, text, (width, height), head, table, len(lines), fits)
         if fits and grid.is_roomy:
             break
     return pad
@@ -128,10 +130,9 @@ def table_lines(pages: Pages, facts: PadFacts, text: TextFormat, width: float) -
     for box in facts.boxes:
         lines += [TableLine(line, is_title=True) for line in pages.broken(box.title, bold, width)]
         for row in box.rows:
-            *others, last = pages.broken(row.says, text, room - FIRST - HANGING)
-            indents = [0.0] + [HANGING] * len(others)
-            lines += [TableLine(line, indent) for line, indent in zip(others, indents, strict=False)]
-            lines.append(TableLine(last, indents[-1], row.points, ends_row=True))
+            broken = pages.broken(row.says, text, room - FIRST - HANGING)
+            lines += [TableLine(line, HANGING if place else 0) for place, line in enumerate(broken)]
+            lines[-1] = replace(lines[-1], points=row.points, ends_row=True)
     return tuple(lines)
 
 
@@ -148,11 +149,10 @@ def first_column(lines: tuple[TableLine, ...]) -> int:
 def draw_pad(pages: Pages, pad: Pad, x: float, y: float) -> None:
     draw_head(pages, pad, x, y)
     pad.grid.draw(pages, x, y + pad.head)
-    _, top, width = pad.table
-    split = first_column(pad.lines) if 2 * width <= pad.size[0] and not pad.table[0] else len(pad.lines)
+    first, top, width = pad.table
     for number, line in enumerate(pad.lines):
-        column, place = (1, number - split) if number >= split else (0, number)
-        left = pad.table[0] + column * (width + BETWEEN)
+        column, place = divmod(number, pad.split)
+        left = first + column * (width + BETWEEN)
         base = y + top + (place + 0.8) * pad.step
         if line.is_title:
             pages.line(line.text, x + left, base, TextFormat(pad.text.size, "bold"), width)
