@@ -18,6 +18,7 @@ from headtable.press.print_and_play import crib_cards, leaflets
 from headtable.press.print_and_play.books import book_of
 from headtable.press.print_and_play.leaflets import ALL_OURS, MARKED
 from headtable.press.print_and_play.print_options import PrintOptions
+from headtable.press.print_and_play.reconstruction import note
 from headtable.press.print_and_play.rule_numbers import in_rule_numbers, numbered, short_name
 from headtable.rulebooks import HOUSE, Clause, GameEntry
 from headtable.rulebooks.catalogue import KINDS
@@ -27,6 +28,7 @@ from headtable.teaching.crib import crib_for, row_in_words
 DOTS = 72 / 25.4
 FOOT = re.compile(r"([^\r\n]+), (\d+) of (\d+)")
 GAMES = [game.id for game in headtable.games()]
+PICTURE_NOTES = [note("trix", "cards"), note("mayflower", "cards"), note("railroad", "pieces")]
 LEAFLETS = [entry.id for entry in rulebooks.games()]
 
 
@@ -56,6 +58,8 @@ def leaflet_texts(box: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for printed in page_texts(leaflets_of(box)):
         text = printed.replace(MARKED, "\n").replace(ALL_OURS, "\n")
+        for remark in PICTURE_NOTES:
+            text = text.replace(remark, "\n")
         foot = list(FOOT.finditer(text))[-1]
         name, number, _ = foot.groups()
         pages = found.setdefault(name.strip(), [])
@@ -163,6 +167,13 @@ def test_every_page_with_rules_of_ours_says_so_at_its_foot(game: str) -> None:
             continue
         says = ALL_OURS if entry.is_reconstruction else MARKED
         assert (says in text) == (game != "gyp")
+
+
+@pytest.mark.parametrize("game", ["hilo", "mayflower", "great-railroad-game", "trolley"])
+def test_a_first_page_says_what_of_its_pictures_is_ours(game: str) -> None:
+    first, second, *_ = page_texts(made(leaflets, game, PrintOptions()))
+    assert any(note in first for note in PICTURE_NOTES) == (game != "trolley")
+    assert not any(note in second for note in PICTURE_NOTES)
 
 
 # Numbers in the place of ids --------------------------------------------------------------------

@@ -7,8 +7,9 @@ from headtable import rulebooks
 from headtable.press import BOXES
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
-from headtable.press.paper.pages import MARGIN, Pages, TextFormat
+from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.vignettes import FLOURISH, STREETCAR
+from headtable.press.print_and_play import reconstruction
 from headtable.press.print_and_play.books import book_of
 from headtable.press.print_and_play.leaflet_text import (
     LeafletSheet,
@@ -18,13 +19,14 @@ from headtable.press.print_and_play.leaflet_text import (
     rules,
     subtitle,
 )
-from headtable.press.print_and_play.print_options import PrintOptions
+from headtable.press.print_and_play.print_options import Part, PrintOptions
 from headtable.press.print_and_play.rule_numbers import entries_cited, short_name
 from headtable.press.print_and_play.text_columns import Row, draw_column, even_columns
 from headtable.rulebooks import HOUSE, GameEntry
+from headtable.teaching import has_material
 
 BETWEEN: Final = 8.0  # the columns
-FOOT: Final = 7.0  # the room for the foot of a page
+FOOT: Final = 8.5  # the room for the foot of a page, with two lines
 EMBLEM: Final = 18.0  # millimetres high
 HEADING: Final = EMBLEM + 5
 SECTION: Final = 8.0  # between the half page and the rules
@@ -33,6 +35,8 @@ LEAST: Final = 45.0  # room below the half page in which the rules can begin
 MARKED: Final = "Reconstruction: what is marked so, or as not said by the book, is ours."
 ALL_OURS: Final = "Reconstruction: the book names this game and prints no rules for it."
 EMBLEMS: Final = {"trix": "trixie", "trocadero": "as", "railroad": "engine", "mayflower": "back"}
+# The part of a box that pictures of its cards or trains are taken from, where it is partly our guess.
+PICTURED: Final[dict[str, Part]] = {"trix": "cards", "mayflower": "cards", "railroad": "pieces"}
 
 Placed: TypeAlias = tuple[int, float, list[Row]]  # the number of the column, where it begins, and its rows
 
@@ -72,7 +76,7 @@ def put_leaflet(pages: Pages, box: str, entry: GameEntry, options: PrintOptions)
             if not column and y > HEADING:
                 draw_section(pages, MARGIN + y - SECTION / 2)
             draw_column(pages, rows, MARGIN + column * (room + BETWEEN), MARGIN + y)
-        draw_foot(sheet, entry, f"{number} of {len(laid)}")
+        draw_foot(sheet, entry, number, len(laid))
 
 
 def laid_out(sheet: LeafletSheet, entry: GameEntry, count: int) -> list[list[Placed]]:
@@ -121,16 +125,23 @@ def emblem(box: str, options: PrintOptions) -> Symbol:
     return plain_symbol(box, EMBLEMS[box], ink=options.ink) if box in EMBLEMS else STREETCAR
 
 
-def draw_foot(sheet: LeafletSheet, entry: GameEntry, number: str) -> None:
-    """The number of the page, and what is no word of the book."""
+def draw_foot(sheet: LeafletSheet, entry: GameEntry, number: int, count: int) -> None:
+    """The number of the page, and what is no word of the book; on the first one also of the pictures."""
     pages, base = sheet.pages, sheet.pages.height - MARGIN - 1
     right = pages.width - MARGIN
-    size = 10.5 if sheet.options.is_large else 8
+    size = 10.5 if sheet.options.is_large else 8.0
     number_form = TextFormat(size, "regular", "right")
-    wide = pages.line(f"{short_name(entry)}, {number}", right, base, number_form)
-    pages.line(
-        reconstruction_note(entry), MARGIN, base, TextFormat(size, "italic"), right - wide - MARGIN - 5
-    )
+    room = right - MARGIN - 5
+    room -= pages.line(f"{short_name(entry)}, {number} of {count}", right, base, number_form)
+    notes = [picture_note(sheet.box, entry)] if number == 1 else []
+    notes = [note for note in (*notes, reconstruction_note(entry)) if note]
+    for above, note in enumerate(reversed(notes)):
+        pages.line(note, MARGIN, base - above * 1.2 * size * POINT, TextFormat(size, "italic"), room)
+
+
+def picture_note(box: str, entry: GameEntry) -> str:
+    """What of the pictures of a leaflet no source shows."""
+    return reconstruction.note(box, PICTURED[box]) if box in PICTURED and has_material(entry.id) else ""
 
 
 def reconstruction_note(entry: GameEntry) -> str:

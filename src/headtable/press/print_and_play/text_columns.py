@@ -20,8 +20,7 @@ STEPS: Final = 40  # in which the height of even columns is looked for
 MEASURED: Final = 1000  # points, at which words are measured
 WIDTHS: Final[dict[tuple[str, Style], float]] = {}  # of words in millimetres for a point of their size
 
-Run: TypeAlias = tuple[str, Style]  # a stretch of text in one style
-Word: TypeAlias = tuple[str, Style]
+Run: TypeAlias = tuple[str, Style]  # a word or a longer stretch of text in one style
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +82,10 @@ def paragraph_rows(pages: Pages, runs: Sequence[Run], room: float, form: Paragra
     return rows
 
 
-def broken_words(pages: Pages, runs: Sequence[Run], room: float, size: float) -> list[list[Word]]:
+def broken_words(pages: Pages, runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
     """The words of a text in lines that fit the room; a no-break space breaks no line."""
     words = [(word, style) for text, style in runs for word in text.split(" ") if word]
-    lines: list[list[Word]] = []
+    lines: list[list[Run]] = []
     wide = 0.0
     for word, style in words:
         length = word_width(pages, word, style, size)
@@ -109,7 +108,7 @@ def word_width(pages: Pages, word: str, style: Style, size: float) -> float:
     return known * size
 
 
-def placed(pages: Pages, line: Sequence[Word], start: float, size: float) -> tuple[Piece, ...]:
+def placed(pages: Pages, line: Sequence[Run], start: float, size: float) -> tuple[Piece, ...]:
     """The words of a line joined into stretches of one style, each at its place."""
     stretches: list[tuple[list[str], Style]] = []
     for word, style in line:
