@@ -52,20 +52,28 @@ def page_texts(document: bytes) -> list[str]:
         return [page.get_textpage().get_text_range() for page in pdf]
 
 
-@cache
-def leaflet_texts(box: str) -> dict[str, list[str]]:
-    """The pages of each leaflet of a box by its name, without the foot."""
+def without_notes(text: str) -> str:
+    """A page without what its foot says of reconstructions."""
+    for remark in (MARKED, ALL_OURS, *PICTURE_NOTES):
+        text = text.replace(remark, "\n")
+    return text
+
+
+def by_leaflet(document: bytes) -> dict[str, list[str]]:
+    """The pages of each leaflet of a document by its name, without the foot."""
     found: dict[str, list[str]] = {}
-    for printed in page_texts(leaflets_of(box)):
-        text = printed.replace(MARKED, "\n").replace(ALL_OURS, "\n")
-        for remark in PICTURE_NOTES:
-            text = text.replace(remark, "\n")
+    for text in map(without_notes, page_texts(document)):
         foot = list(FOOT.finditer(text))[-1]
         name, number, _ = foot.groups()
         pages = found.setdefault(name.strip(), [])
         pages.append(text[: foot.start()])
         assert int(number) == len(pages)
     return found
+
+
+@cache
+def leaflet_texts(box: str) -> dict[str, list[str]]:
+    return by_leaflet(leaflets_of(box))
 
 
 def squeezed(text: str) -> str:
@@ -157,6 +165,20 @@ def test_a_box_has_all_its_leaflets_and_nothing_in_them_is_cut(box: str) -> None
     assert "…" not in known
     for text in page_texts(leaflets_of(box)):
         assert "…" not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "others"),
+    [
+        ("hilo", ["The Trix pack and general terms", "The table"]),
+        ("trolley-euchre", ["Progressive Trolley Euchre", "The table"]),
+    ],
+)
+def test_a_game_comes_with_its_evening_and_the_shared_rules_that_it_names(
+    game: str, others: list[str]
+) -> None:
+    names = by_leaflet(made(leaflets, game, PrintOptions()))
+    assert set(names) == {short_name(rulebooks.game(game)), *others}
 
 
 @pytest.mark.parametrize("game", ["trolley-pinochle", "mayflower-authors", "great-railroad-game", "gyp"])
