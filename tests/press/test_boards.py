@@ -199,5 +199,6 @@ def test_names_stand_clear_of_tracks_circles_and_one_another() -> None:
     boxes = {number: box_of_name(number) for number in range(BOARD.cities, len(BOARD.circles))}
     assert len(boxes) == 40
     assert collisions(boxes) == []
+    assert max(right for _, _, right, _ in boxes.values()) < 1100  # where the depot begins
     moved = {number: (x1, y1 + 12, x2, y2 + 12) for number, (x1, y1, x2, y2) in boxes.items()}
     assert len(collisions(moved)) > 10  # the measure finds names that do not

@@ -41,7 +41,7 @@ def football_field(ink: str, is_large: bool) -> str:
         f"M{short(LEFT)} {TOP:g}H{short(right)}M{short(LEFT)} {bottom:g}H{short(right)}", "none", SEPIA, 1
     )
     for x, turn in ((LEFT / 2 + 2, -90), (WIDTH - LEFT / 2 - 2, 90)):
-        said = text_line("GOAL", 0, 0, 13, 'textLength="60"')
+        said = text_line("GOAL", 0, 0, 13, 'textLength="44"')
         body += group(said, f'transform="translate({short(x)} {HEIGHT / 2:g}) rotate({turn})"')
     view = f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" color="{SEPIA}"{type_for(body)}'
     return f"<svg {NAMESPACE} {view}>{body}</svg>"

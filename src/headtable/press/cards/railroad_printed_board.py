@@ -73,9 +73,7 @@ class PrintedBoard:
         x, top = circles[0][0], min(y for _, y in circles)
         high = max(y for _, y in circles) - top
         ground = BRIGHT if self.is_saving else DEPOT_GROUND
-        house = (
-            f'<rect x="{short(x - 19)}" y="{short(top - 42)}" width="69" height="{short(high + 84)}" rx="8" '
-        )
+        house = f'<rect x="{short(x)}" y="{short(top - 42)}" width="50" height="{short(high + 84)}" rx="8" '
         house += f'fill="{ground}" stroke="{SEPIA}" stroke-width="2"/>'
         said = text_line("GRAND CENTRAL DEPOT", 0, 0, 17, 'textLength="270"')
         return house + group(
@@ -167,7 +165,8 @@ def alternate(marks: list[float], first: float, last: float) -> list[tuple[float
 def mat(colour: str) -> str:
     """What hides sea and land under the border."""
     x1, y1, x2, y2 = LEFT + BAND, TOP + BAND, RIGHT - BAND, BOTTOM - BAND
-    outer = f"M{LEFT:g} {TOP:g}H{RIGHT:g}V{BOTTOM:g}H{LEFT:g}z"
+    far = BAND  # beyond the frame too, so that no tone shows at its very edge
+    outer = f"M{LEFT - far:g} {TOP - far:g}H{RIGHT + far:g}V{BOTTOM + far:g}H{LEFT - far:g}z"
     return path(f"{outer}M{x1:g} {y1:g}V{y2:g}H{x2:g}V{y1:g}z", colour)
 
 
