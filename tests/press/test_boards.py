@@ -3,6 +3,7 @@
 import pytest
 from printed_sheets import difference, printed, sheets_of
 
+from headtable.press.cards.french import CLOTH
 from headtable.press.cards.lattice_warp import LatticeWarp
 from headtable.press.cards.plain_outlines import face
 from headtable.press.cards.railroad_country import Country, is_of
@@ -94,7 +95,7 @@ def test_the_fewest_sheets_are_taken_upright_or_across() -> None:
 
 
 def test_a_place_takes_a_card_and_a_circle_a_train() -> None:
-    assert board_sheets.CLOTH_WIDTH * 138 / 1200 > 63
+    assert board_sheets.CLOTH_WIDTH * 138 / CLOTH > 63
     step = board_sheets.RAILROAD_WIDTH / 1430 * 100
     assert 2 * RADIUS * step / 100 > 9  # the floor of a train
 

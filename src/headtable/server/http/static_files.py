@@ -114,11 +114,12 @@ async def draw_faces(box: str) -> File:
 @lru_cache
 def sprite(box: str, large: bool) -> File:
     """The card faces of a box as one SVG file, or the country behind the railroad map."""
-    from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
-    from headtable.press.cards import railroad_country  # noqa: PLC0415
-
     if box == COUNTRY:
+        from headtable.press.cards import railroad_country  # noqa: PLC0415 - as below
+
         return File(railroad_country.picture_behind_map().encode(), TYPES[".svg"])
+    from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
+
     return File(press.sprite(box, large).encode(), TYPES[".svg"])
 
 
