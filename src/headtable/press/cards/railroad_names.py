@@ -18,6 +18,7 @@ DEEP: Final = 0.22  # how far some letters reach below the line
 DEEP_LETTERS: Final = frozenset("gjpqy")
 CLEAR: Final = 9.0  # from the middle of a track to a name
 BESIDE: Final = RADIUS + 4  # from the middle of a circle to a name
+AT_SIDE: Final = RADIUS + 9  # to a name at the same height, clear of the ring round the terminal
 SLANTED: Final = 1.42  # a slanting track takes so much more room along a line of type
 
 
@@ -42,7 +43,7 @@ def place_of_name(board: Board, number: int, top: int) -> NamePlace:
     heading = HEADINGS.index(circle.label)
     right, down = EAST[heading], -NORTH[heading]
     if down == 0:
-        return NamePlace(x + right * (BESIDE + 2), y + SIZE * HIGH / 2, "start" if right > 0 else "end", SIZE)
+        return NamePlace(x + right * AT_SIDE, y + SIZE * HIGH / 2, "start" if right > 0 else "end", SIZE)
     if right == 0:
         gap = BESIDE
         if {(heading + 1) % 8, (heading + 7) % 8} <= set(board.ways[number]):  # between two slanting tracks

@@ -11,6 +11,7 @@ const HIGH = 0.7; // a capital letter
 const DEEP = 0.22; // how far some letters reach below the line
 const CLEAR = 9; // from the middle of a track to a name
 const BESIDE = CIRCLE + 4; // from the middle of a circle to a name
+const AT_SIDE = CIRCLE + 9; // to a name at the same height, clear of the ring round the terminal
 const SLANTED = 1.42; // a slanting track takes so much more room along a line of type
 
 /**
@@ -33,7 +34,7 @@ export function sidesOf(label) {
 export function placeOfName({ name, label }, { x, y }, ways, isClosed) {
   const [right, up] = sidesOf(label);
   const anchor = right === 0 ? "middle" : right > 0 ? "start" : "end";
-  if (up === 0) return { x: x + right * (BESIDE + 2), y: y + (SIZE * HIGH) / 2, anchor, size: SIZE };
+  if (up === 0) return { x: x + right * AT_SIDE, y: y + (SIZE * HIGH) / 2, anchor, size: SIZE };
   if (right === 0) {
     const turn = TURNS[label] ?? 180;
     const isBetween = ways.has((turn + 45) % 360) && ways.has((turn + 315) % 360);
