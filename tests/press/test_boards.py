@@ -4,10 +4,10 @@ import pytest
 from printed_sheets import difference, printed, sheets_of
 
 from headtable.press.cards.french import CLOTH
-from headtable.press.cards.lattice_warp import LatticeWarp
+from headtable.press.cards.lattice_warp import LatticeWarp, Point
 from headtable.press.cards.plain_outlines import face
 from headtable.press.cards.railroad_country import Country, is_of
-from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COAST, Point
+from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COAST
 from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
 from headtable.press.cards.railroad_printed_board import SPACE, PrintedBoard
 from headtable.press.paper.paper_sizes import SIZES

@@ -37,7 +37,7 @@ RANDOM_FACTOR: Final = 2654435761
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """The colours of a map; what is "none" is left to the paper."""
+    """The colours of a map."""
 
     sea: str
     land: str

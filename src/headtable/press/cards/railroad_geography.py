@@ -4,9 +4,9 @@ Written from general knowledge, and only as exact as a parlour map needs.  The b
 every track has a true compass heading, and distances are not true: `CITIES` and `BEYOND` tie degrees to it.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
-Point: TypeAlias = tuple[float, float]
+from headtable.press.cards.lattice_warp import Point
 
 
 def points(written: str) -> list[Point]:
