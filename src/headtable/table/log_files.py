@@ -21,6 +21,14 @@ def save(log: Log, path: Path) -> None:
         raise Complaint(f"cannot save '{path}': {error.strerror}") from error
 
 
+def replace(path: Path, text: str) -> None:
+    """Write a text in one step in place of what the file held."""
+    try:
+        _replace(path.resolve(), text.encode())
+    except OSError as error:
+        raise Complaint(f"cannot save '{path}': {error.strerror}") from error
+
+
 def _continuation(log: Log, path: Path) -> bytes:
     """What the file holds, remarks and all, and the moves that it lacks."""
     content = content_of(path)
