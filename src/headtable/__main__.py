@@ -17,6 +17,7 @@ WORDS: Final = (
     ("learn", "learn a game in a few minutes, in the terminal"),
     ("play", "play a game in the terminal against house players"),
     ("daily", "play the daily deal, which is the same for everybody on a date"),
+    ("absent", "take a seat at a table with real cards: tell it what is played"),
     ("join", "take a seat in the terminal at a table on a server"),
     ("games", "list the games, or show one game and its options"),
     ("rules", "read a rulebook, the rules of a game, or one clause"),
