@@ -209,6 +209,15 @@ def ask_about_a_house(documented: Documented, folder: Path) -> None:
         home.stop()
 
 
+def ask_about_an_absent_friend(documented: Documented) -> None:
+    """Until it is known who deals there is no view; a hand, a slip, and the program's own move."""
+    game: dict[str, Any] = {"game": "trolley-euchre", "seats": 3, "seat": 1}
+    hand = "red-car red-fare black-car green-fare orange-fare"
+    assert documented.post("/api/absent", game)["view"] is None
+    assert documented.post("/api/absent", game | {"told": ["1", hand, "red-car"]})["slip"]
+    assert documented.post("/api/absent", game | {"told": ["1", hand, "green-car"]})["answer"]
+
+
 def look_at_timed_tables(documented: Documented) -> None:
     schema = {"$ref": "#/components/schemas/Table"}
 
@@ -245,6 +254,7 @@ def test_every_answer_is_as_the_document_says(documented: Documented, tmp_path: 
     ask_about_evenings(documented)
     ask_about_a_table_of_an_evening(documented)
     ask_about_a_house(documented, tmp_path)
+    ask_about_an_absent_friend(documented)
     paths = documented.document["paths"]
     assert documented.asked == {(path, method) for path, methods in paths.items() for method in methods}
     look_at_timed_tables(documented)

@@ -7,7 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from headtable.server.http import daily_routes, evening_routes, house_routes, print_routes, table_routes
+from headtable.server.http import (
+    absent_routes,
+    daily_routes,
+    evening_routes,
+    house_routes,
+    print_routes,
+    table_routes,
+)
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.openapi import document
 from headtable.server.http.responses import JSON, Document
@@ -23,10 +30,13 @@ def routes(lobby: Lobby) -> list[Route]:
     about_tables += daily_routes.endpoints(daily_routes.DailyApi(tables))
     about_tables += print_routes.endpoints(print_routes.PrintApi(tables))
     about_house = house_routes.endpoints(house)
+    absent = absent_routes.AbsentApi(lobby)
+    about_absent = absent_routes.endpoints(absent)
 
     @cache
     def described() -> Document:
-        return Document(encoder.encode(document([*about_tables, *about_evenings, *about_house])), JSON)
+        endpoints = [*about_tables, *about_evenings, *about_house, *about_absent]
+        return Document(encoder.encode(document(endpoints)), JSON)
 
     async def openapi(request: Request) -> Response:
         return described().answer(request)
@@ -34,6 +44,11 @@ def routes(lobby: Lobby) -> list[Route]:
     about_tables.append(Endpoint("GET", "/api/openapi.json", "This document", openapi, gives=dict[str, Any]))
     return [
         Route(endpoint.path, partial(api.guarded, endpoint.handler), methods=[endpoint.method])
-        for api, endpoints in ((tables, about_tables), (evenings, about_evenings), (house, about_house))
+        for api, endpoints in (
+            (tables, about_tables),
+            (evenings, about_evenings),
+            (house, about_house),
+            (absent, about_absent),
+        )
         for endpoint in endpoints
     ]

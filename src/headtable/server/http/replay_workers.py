@@ -1,4 +1,4 @@
-"""Processes for replays, reviews and printing: that takes seconds, and other tables go on meanwhile.
+"""Processes for replays, reviews, printing and absent friends: that takes seconds, and tables go on meanwhile.
 
 They are started when somebody asks, and end when nobody has asked for a while.
 """
@@ -15,12 +15,14 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
+from headtable.server.http.absent_question import AbsentQuestion
 from headtable.server.http.print_question import PrintQuestion
 from headtable.server.http.replay import Answer, ReplayQuestion, TooLong
 from headtable.server.http.responses import JSON, Document
 from headtable.server.http.review import ReviewQuestion
 
-Question: TypeAlias = ReplayQuestion | ReviewQuestion | PrintQuestion
+DocumentQuestion: TypeAlias = ReplayQuestion | ReviewQuestion | PrintQuestion
+Question: TypeAlias = DocumentQuestion | AbsentQuestion
 FAILED: Final[Answer] = (b"", 0)
 TOO_LONG: Final[Answer] = (b"", 1)
 LONGEST: Final = 60.0  # seconds that one document may take
@@ -51,15 +53,27 @@ class Worker:
 class ReplayProcesses:
     """As many processes as are needed at once; whoever asks bounds that."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: float = LONGEST, idle: float = IDLE) -> None:
+        self.longest = longest
+        self.idle = idle
         self.free: list[Worker] = []
         self.ending: asyncio.TimerHandle | None = None
 
-    async def document(self, question: Question, type: str = JSON) -> Document:
+    async def document(self, question: DocumentQuestion, type: str = JSON) -> Document:
         """The replay or the review of a finished game, or what is to be printed."""
+        found = await self.answer_to(question)
+        if found == TOO_LONG:
+            raise TooLong
+        if found == FAILED:
+            LOG.error("%s has failed", question.subject)
+            raise NoReplay
+        return Document(found[0], type, found[1])
+
+    async def answer_to(self, question: Question) -> Answer:
+        """What a process answers; NoReplay where it dies or takes too long."""
         worker = self.free.pop() if self.free else started()
         try:
-            found = await asyncio.to_thread(exchange, worker.pipe, question)
+            found = await asyncio.to_thread(exchange, worker.pipe, question, self.longest)
         except (OSError, EOFError) as error:  # it died, or its time is up
             worker.end()
             raise NoReplay from error
@@ -68,17 +82,12 @@ class ReplayProcesses:
             raise
         self.free.append(worker)
         self._end_later()
-        if found == TOO_LONG:
-            raise TooLong
-        if found == FAILED:
-            LOG.error("%s has failed", question.subject)
-            raise NoReplay
-        return Document(found[0], type, found[1])
+        return found
 
     def _end_later(self) -> None:
         if self.ending is not None:
             self.ending.cancel()
-        self.ending = asyncio.get_running_loop().call_later(IDLE, self.end)
+        self.ending = asyncio.get_running_loop().call_later(self.idle, self.end)
 
     def end(self) -> None:
         """End the processes that have nothing to do."""
@@ -95,10 +104,10 @@ def started() -> Worker:
     return Worker(process, near)
 
 
-def exchange(pipe: "Connection", question: Question) -> Answer:
+def exchange(pipe: "Connection", question: Question, longest: float) -> Answer:
     """What a process answers to a question; this waits, and belongs into a thread."""
     pipe.send(question)
-    if not pipe.poll(LONGEST):
+    if not pipe.poll(longest):
         raise TimeoutError
     found: Answer = pipe.recv()
     return found

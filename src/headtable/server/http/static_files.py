@@ -34,7 +34,7 @@ TYPES: Final = {
 }
 PAGES: Final = (
     "/", "/t/{code}", "/s/{code}", "/h/{code}", "/r/{code}", "/e", "/e/{code}", "/o/{code}", "/g/{rest:path}",
-    "/join", "/you", "/daily", "/daily/{date}", "/print/{box}",
+    "/join", "/you", "/daily", "/daily/{date}", "/print/{box}", "/absent", "/absent/{game}",
 )  # fmt: skip
 BOXES: Final = ("trolley", "trix", "trocadero", "mayflower", "railroad")
 COUNTRY: Final = "railroad-country"

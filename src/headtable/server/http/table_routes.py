@@ -136,17 +136,17 @@ class Api:
         except Complaint as complaint:
             return refusal(400, str(complaint))
 
-    async def body(self, request: Request) -> bytes:
+    async def body(self, request: Request, most: int = LARGEST_BODY) -> bytes:
         """The body of a request; TooLarge or TooSlow where it is."""
         said = request.headers.get("content-length", "")
-        if said.isdecimal() and int(said[:9]) > LARGEST_BODY:
+        if said.isdecimal() and int(said[:9]) > most:
             raise TooLarge
         body = bytearray()
         try:
             async with asyncio.timeout(self.lobby.settings.body_seconds):
                 async for part in request.stream():
                     body += part
-                    if len(body) > LARGEST_BODY:
+                    if len(body) > most:
                         raise TooLarge
         except TimeoutError:
             raise TooSlow from None

@@ -1,0 +1,138 @@
+"""The absent friend over HTTP: stateless, bounded, and without anybody's name."""
+
+import json
+from typing import Any
+
+import pytest
+from server_process import Server
+
+from headtable.server.http import absent_question
+from headtable.server.http.absent_question import worked_out
+from headtable.server.http.absent_routes import LARGEST_GAME
+from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
+from headtable.table.absent_game import OTHER
+
+HAND = "red-car red-motorman black-car green-fare orange-fare"
+SETUP: dict[str, Any] = {"game": "trolley-euchre", "seats": 4, "seat": 1, "dealer": 0, "seed": 5}
+TOLD = [HAND, "green-car"]
+
+
+def ask(server: Server, **asked: Any) -> tuple[int, Any]:
+    return server.post("/api/absent", SETUP | asked)
+
+
+def asked_for(told: list[str]) -> AbsentGameRequest:
+    return AbsentGameRequest(**SETUP, told=told)
+
+
+def test_lines_are_told_and_the_program_answers(server: Server) -> None:
+    status, first = ask(server)
+    assert status == 200
+    question = first["question"]
+    assert (question["kind"], question["place"], question["count"]) == ("cards", "hand 2", 5)
+    assert len(first["pack"]) == 24
+    status, own = ask(server, told=TOLD)
+    assert status == 200
+    assert own["slip"] is None
+    assert own["lines"] == [f"* hand 2: {HAND}", "* trump card: green-car"]
+    assert own["question"]["kind"] == "own"
+    assert own["answer"]["text"] in [choice["text"] for choice in own["question"]["choices"]]
+    _, after = ask(server, told=[*own["lines"], own["answer"]["text"]])
+    assert after["question"]["seat"] == 2
+
+
+def test_the_same_request_has_the_same_answer_whatever_came_between(server: Server) -> None:
+    answers = [ask(server, told=TOLD[:count]) for count in (2, 1, 0, 1, 2)]
+    assert answers[0] == answers[4]
+    assert answers[1] == answers[3]
+
+
+def test_a_slip_is_named_and_the_lines_before_it_hold(server: Server) -> None:
+    status, found = ask(server, told=[HAND, "red-car", "pass"])
+    assert status == 200
+    assert len(found["lines"]) == 1
+    assert found["slip"]["faces"] == ["red-car"] or "red" in found["slip"]["says"]
+    assert found["question"]["place"] == "trump card"
+    _, unreadable = ask(server, told=["no such card"])
+    assert unreadable["slip"]["kind"] == absent_question.UNREADABLE
+
+
+def test_names_are_slots(server: Server) -> None:
+    _, own = ask(server, told=TOLD)
+    _, found = ask(server, told=[*TOLD, own["answer"]["text"], "1 pass"])
+    assert found["slip"]["kind"] == "turn"
+    assert "{0}" in found["slip"]["says"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"game": "no-such-game"}, "no-such-game"),
+        ({"game": "trix-exchange"}, "absent friend"),
+        ({"seats": 9}, "seats"),
+        ({"seat": 4}, "seat 5"),
+        ({"level": "grandmaster"}, "level"),
+        ({"options": {"no-such": 1}}, "no-such"),
+        ({"dealer": 7}, "deal"),
+        ({"names": ["Ada"]}, "names"),
+        ({"told": ["a"] * (MOST_LINES + 1)}, "length"),
+        ({"told": ["a" * 401]}, "length"),
+        ({"told": ["red\u0000car"]}, "printed"),
+        ({"told": "pass"}, "array"),
+        ({"seed": -1}, "seed"),
+    ],
+)
+def test_a_request_that_will_not_do_is_refused_with_a_sentence(
+    server: Server, asked: dict[str, Any], says: str
+) -> None:
+    status, found = ask(server, **asked)
+    assert status == 400
+    assert says in found["error"]
+
+
+def test_a_request_is_only_so_long(server: Server) -> None:
+    filling = "a" * 390
+    status, _ = ask(server, told=[filling] * (LARGEST_GAME // 395))
+    assert status == 200
+    body = json.dumps(SETUP | {"told": [filling] * 160}).encode()
+    assert LARGEST_GAME < len(body) < 65_536
+    assert server.post("/api/absent", body)[0] == 413
+
+
+def test_what_is_kept_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [*TOLD, "pass", "pass", "pass"]
+    fresh = []
+    for count in range(len(told) + 1):
+        absent_question._kept.clear()
+        fresh.append(worked_out(asked_for(told[:count])))
+    for count in (5, 2, 4, 0, 5, 3, 1):
+        assert worked_out(asked_for(told[:count])) == fresh[count]
+    monkeypatch.setattr(absent_question, "LONGEST_TURN", -1.0)
+    absent_question._kept.clear()
+    tries = [worked_out(asked_for(told)) for _ in range(len(told) + 1)]
+    assert tries[: len(told)] == [None] * len(told)
+    assert tries[-1] == fresh[-1]
+
+
+def test_only_so_many_games_are_kept() -> None:
+    for seed in range(absent_question.MOST_KEPT + 3):
+        worked_out(AbsentGameRequest(**SETUP | {"seed": seed}))
+    assert len(absent_question._kept) == absent_question.MOST_KEPT
+
+
+def test_further_outcomes_are_forgotten_with_the_line_that_asks_for_them() -> None:
+    setup: dict[str, Any] = {"game": "trix-authors", "seats": 3, "seat": 2, "dealer": 0, "seed": 1}
+    told = ["6-3 7-7 8-1 9-4 10-2 2-0"]
+
+    def found(*more: str) -> dict[str, Any]:
+        answer = worked_out(AbsentGameRequest(**setup, told=[*told, *more]))
+        assert answer is not None
+        return answer
+
+    asks = "ask 1 for alum"
+    before = found(asks)
+    assert before["question"]["kind"] == "outcome"
+    assert len(found(asks, OTHER)["question"]["options"]) >= len(before["question"]["options"])
+    assert found(asks) == before
+    absent_question._kept.clear()
+    assert found(asks) == before
