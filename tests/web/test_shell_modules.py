@@ -88,7 +88,9 @@ def cases_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_modules_of_the_shell_do_what_they_say(cases_file: Path) -> None:
     node = shutil.which("node")
     assert node is not None, "the client's modules are tested with node, which is not installed"
-    files = sorted(str(file) for file in HERE.glob("shell_*.test.js"))
+    rooms = ("shell", "absent_friend")
+    files = sorted(str(file) for room in rooms for file in HERE.glob(f"{room}*.test.js"))
+    assert len(files) > 5
     ran = subprocess.run(
         [node, "--test", *files],
         env={"PATH": str(Path(node).parent), "HEADTABLE_CASES": str(cases_file)},

@@ -12,6 +12,7 @@ const PAGES = {
   join: () => import("./shell/join.js").then((module) => module.mountJoin),
   setup: () => import("./shell/table_setup.js").then((module) => module.mountSetup),
   you: () => import("./shell/own_page.js").then((module) => module.mountOwnPage),
+  absent: () => import("./absent_friend/absent_page.js").then((module) => module.mountAbsent),
   daily: () => import("./shell/daily_page.js").then((module) => module.mountDaily),
   print: () => import("./shell/print_page.js").then((module) => module.mountPrint),
   rules: () => import("./shell/rules.js").then((module) => module.mountRules),

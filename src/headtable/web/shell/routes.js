@@ -8,6 +8,8 @@ const PATTERNS = [
   [/^\/daily$/, "daily", []],
   [/^\/daily\/([^/]{1,40})$/, "daily", ["date"]],
   [/^\/print\/([a-z]+)$/, "print", ["box"]],
+  [/^\/absent$/, "absent", []],
+  [/^\/absent\/([a-z0-9-]+)$/, "absent", ["game"]],
   [/^\/g\/([a-z0-9-]+)$/, "setup", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/rules$/, "rules", ["game"]],
   [/^\/g\/([a-z0-9-]+)\/learn$/, "learn", ["game"]],

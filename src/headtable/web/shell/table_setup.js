@@ -86,6 +86,7 @@ function about(game, book, client) {
         make("a", { class: "button", href: `/g/${game.id}/learn` }, "Learn it"),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
         make("a", { class: "button", href: printAddress(boxOf(game.id), game.id) }, "Print its papers"),
+        make("a", { class: "button", href: `/absent/${game.id}` }, "With real cards"),
         client.form &&
           make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),
       ),

@@ -140,6 +140,11 @@ export function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** @param {string} text */
+export function uncapital(text) {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
 /**
  * @param {number} count
  * @param {string} one

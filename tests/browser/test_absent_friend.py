@@ -1,0 +1,138 @@
+"""The absent friend on one phone: games with real cards told by taps, slips corrected, nothing lost."""
+
+import re
+
+import pytest
+from absent_page_teller import Teller
+from accessibility import findings
+from browser_player import DESK, person
+from playwright.sync_api import Browser, ViewportSize, expect
+from server_process import Server
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+QUESTIONS = 12  # of each game; the whole of it takes long
+MOST = 400
+TITLE = ".question h2"
+
+
+def test_a_trick_game_is_told_to_its_end(browser: Browser, server: Server) -> None:
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        teller = Teller(ada, "trolley-euchre", 3, length="one deal")
+        teller.begin()
+        for _ in range(MOST):
+            if teller.wait()["kind"] == "over":
+                break
+            teller.tell()
+            assert ada.fits()
+        assert teller.truth.is_over()
+        assert teller.answer["question"]["winners"] == teller.truth.winners()
+        assert teller.answer["view"]["scores"] == teller.truth.scores
+        expect(ada.page.locator(TITLE)).to_have_text(re.compile("won"))
+        expect(ada.page.locator(".absent-scores")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("trolley", 3), ("mayflower", 3), ("gyp", 4)])
+def test_other_families_are_told_by_taps(browser: Browser, server: Server, game: str, seats: int) -> None:
+    """A game of melds, and two of layouts."""
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        teller = Teller(ada, game, seats)
+        teller.begin()
+        for _ in range(QUESTIONS):
+            teller.tell()
+            teller.wait()
+            assert teller.answer["slip"] is None
+            assert ada.fits()
+        assert len(teller.answer["lines"]) == QUESTIONS
+
+
+def test_an_asking_game_is_told_by_taps(browser: Browser, server: Server) -> None:
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        teller = Teller(ada, "trix-authors", 3)
+        teller.begin()
+        teller.tell()  # its hand
+        assert teller.wait()["kind"] == "move"
+        ada.page.get_by_role("button", name="Player 2 asks Ada", exact=True).click()
+        expect(ada.page.locator(TITLE)).to_have_text("What does Player 2 ask Ada for?")
+        ada.page.locator('[data-line="ask 1 for gold"]').click()
+        assert teller.wait()["kind"] == "outcome"
+        expect(ada.page.locator(".before")).to_have_text("Player 2: ask Ada for Gold.")
+        ada.page.locator(".choice-list button").first.click()
+        teller.wait()
+        assert len(teller.answer["lines"]) == 3
+        assert teller.answer["slip"] is None
+
+
+def test_a_slip_is_named_and_corrected_and_nothing_is_lost(browser: Browser, server: Server) -> None:
+    with person(browser, server, PHONE, has_touch=True, bypass_csp=True) as ada:
+        teller = Teller(ada, "trolley-euchre", 3)
+        teller.begin()
+        page = ada.page
+        assert findings(ada) == []
+        teller.tell()
+        teller.wait()
+        hand = teller.hand()
+        teller.tap(hand[0])
+        expect(page.locator(".note")).to_contain_text("was told already")
+        while not teller.is_asked_for_a_play():
+            teller.tell()
+        held = len(teller.answer["lines"])
+        teller.tap(teller.hand()[0])  # not the other's, but the program's own
+        teller.wait()
+        expect(page.locator(".slip .error")).to_contain_text("I hold the")
+        assert findings(ada) == []
+        teller.press(f"Tell line {held + 1} again")
+        teller.wait()
+        teller.tell()
+        teller.wait()
+        played = teller.answer["lines"][held].rpartition(" ")[2]
+        expect(page.locator(".told summary")).to_contain_text(f"{held + 1} lines")
+        # The first line is told anew with a card that was played since: the later line no longer fits.
+        teller.correct(1)
+        expect(page.locator(".correcting")).to_contain_text("Line 1 again.")
+        teller.tell_hand([played, *hand[1:]])
+        expect(page.locator(".slip-line")).to_contain_text(f"Line {held + 1}:")
+        page.reload()
+        teller.wait()
+        expect(page.locator(".slip-line")).to_contain_text(f"Line {held + 1}:")
+        teller.correct(1)
+        teller.tell_hand(hand)
+        assert teller.answer["slip"] is None
+        assert len(teller.answer["lines"]) == held + 1
+
+
+def test_without_a_connection_it_says_so_and_goes_on_later(browser: Browser, server: Server) -> None:
+    with person(browser, server, PHONE, has_touch=True) as ada:
+        teller = Teller(ada, "mayflower", 3)
+        teller.begin()
+        ada.context.set_offline(True)
+        teller.tell()
+        expect(ada.page.locator(".absent .error")).to_contain_text("I need the house for this")
+        ada.errors.clear()  # the browser's own word for it
+        ada.context.set_offline(False)
+        teller.press("Try again")
+        teller.wait()
+        assert len(teller.answer["lines"]) == 1
+        teller.press("Undo")
+        teller.wait()
+        assert teller.answer["lines"] == []
+        expect(ada.page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_the_games_and_the_form_on_every_screen(browser: Browser, server: Server) -> None:
+    with person(browser, server, DESK, bypass_csp=True) as ada:
+        for path, title in (
+            ("/absent", "A seat at your own table"),
+            ("/absent/hilo", "Hilo with real cards"),
+        ):
+            for size in (PHONE, DESK):
+                ada.page.set_viewport_size(size)
+                ada.go(path)
+                expect(ada.page.locator("main h1")).to_have_text(title)
+                assert ada.fits()
+                assert findings(ada) == []
+        ada.go("/absent/trix-exchange")
+        ada.page.get_by_role("button", name="Begin").click()
+        expect(ada.page.locator(".absent .error")).to_contain_text("cannot be played with an absent friend")
+        ada.errors.clear()  # the status of the refusal
+        ada.page.reload()
+        expect(ada.page.get_by_role("button", name="Begin")).to_be_visible()
