@@ -151,6 +151,8 @@ test("questions are plain sentences, and the program speaks as I", async () => {
     words.question({ ...cards, place: "turned up", seat: -1, count: 1 }),
     "Which card is turned up?",
   );
+  const aside = { ...cards, place: "aside 3", seat: 2, count: 4 };
+  assert.equal(words.question(aside), "Which four cards does Cy lay aside?");
   const lays = { ...CHOICE, says: "lay", faces: ["7-3"] };
   assert.equal(words.question({ ...QUESTION, choices: [lays] }), "Which card does Cy lay?");
   assert.equal(

@@ -120,6 +120,16 @@ def test_only_so_many_games_are_kept() -> None:
     assert len(absent_question._kept) == absent_question.MOST_KEPT
 
 
+def test_orders_of_trains_are_in_words() -> None:
+    found = worked_out(AbsentGameRequest("great-railroad-game", 3, 1))
+    assert found is not None
+    question: Any = found["question"]
+    assert question["seat"] == 0
+    assert "Grand Central Depot, circle 1" in question["choices"][0]["says"]
+    own: Any = worked_out(AbsentGameRequest("great-railroad-game", 3, 0))
+    assert "enter train 1 on" in own["answer"]["says"]
+
+
 def test_further_outcomes_are_forgotten_with_the_line_that_asks_for_them() -> None:
     setup: dict[str, Any] = {"game": "trix-authors", "seats": 3, "seat": 2, "dealer": 0, "seed": 1}
     told = ["6-3 7-7 8-1 9-4 10-2 2-0"]

@@ -18,7 +18,7 @@ from headtable.server.http.absent_types import AbsentGameRequest
 from headtable.server.http.replay import Answer
 from headtable.server.protocol import encoder
 from headtable.table.absent_game import OTHER, AbsentGame
-from headtable.table.absent_questions import DEALER, OUTCOME, OWN
+from headtable.table.absent_questions import DEALER, MOVE, OUTCOME, OWN
 from headtable.table.absent_setup import AbsentSetup
 from headtable.table.absent_slips import Slip
 
@@ -110,14 +110,34 @@ def setup_of(asked: AbsentGameRequest) -> AbsentSetup:
 def as_data(kept: KeptGame, slip: dict[str, object] | None) -> dict[str, object]:
     """All that a client shows."""
     game, question = kept.game, kept.game.question()
+    data = question.as_data(outcomes_in_words(game) if question.kind == OUTCOME else ())
+    answer = game.answer().as_data(game.setup.names) if question.kind == OWN else None
+    orders = orders_in_words(game)
+    for choice in [*question_choices(data), *([answer] if answer else [])]:
+        choice["says"] = orders.get(str(choice["text"]), choice["says"])
     return {
         "lines": list(kept.lines),
-        "question": question.as_data(outcomes_in_words(game) if question.kind == OUTCOME else ()),
-        "answer": game.answer().as_data(game.setup.names) if question.kind == OWN else None,
+        "question": data,
+        "answer": answer,
         "slip": slip,
         "view": None if question.kind == DEALER else game.view().as_data(),
         "pack": faces_in_box(game.setup),
     }
+
+
+def question_choices(question: dict[str, object]) -> list[dict[str, object]]:
+    """The moves that a question offers; none where it asks for something else."""
+    choices = question.get("choices")
+    return choices if isinstance(choices, list) else []
+
+
+def orders_in_words(game: AbsentGame) -> dict[str, str]:
+    """What each move of a train does, by its text: its choice alone does not say where the train goes."""
+    question = game.question()
+    if question.kind not in (MOVE, OWN):
+        return {}
+    orders = game.world().view(question.seat).extra.get("moves")
+    return {order["text"]: order["says"] for order in orders} if isinstance(orders, list) else {}
 
 
 def outcomes_in_words(game: AbsentGame) -> list[list[str]]:

@@ -11,8 +11,11 @@ const PLACES = {
   "trump card": ["Which card is turned up for trumps?", "Which {} cards are turned up for trumps?"],
   board: ["Which card lies on the board?", "Which {} cards lie on the board?"],
   discards: ["Which card lies on the discards?", "Which {} cards lie on the discards?"],
+  auction: ["Which card is for sale?", "Which {} cards are for sale?"],
   stock: ["Which card is drawn?", "Which {} cards are drawn?"],
 };
+/** @type {Record<string, string>} by a place before a seat: what its owner does with the cards */
+const OWNED = { aside: "lay aside", shown: "show", discard: "discard", flush: "lay down" };
 export const PROGRAM = "Head Table"; // what the program is called where it does not speak itself
 // Server sentences about these slips speak of the terminal's words, or of no line at all.
 /** @type {Record<string, string>} */
@@ -109,16 +112,16 @@ export class AbsentWords {
   /** @param {AbsentQuestion} question */
   cards({ place, seat, count, deal }) {
     const [name] = place.split(/ \d+$/);
+    const cards = count === 1 ? "Which card" : `Which ${numbered(count)} cards`;
     if (name === "hand" && seat === this.own) {
-      const what = count === 1 ? "Which card" : `Which ${numbered(count)} cards`;
-      if (!deal) return `${what} did I get?`;
-      return count === 1 ? "Which card was dealt to me?" : `${what} were dealt to me?`;
+      if (!deal) return `${cards} did I get?`;
+      return `${cards} ${count === 1 ? "was" : "were"} dealt to me?`;
     }
     const known = PLACES[place];
     if (known) return (count === 1 ? known[0] : known[1]).replace("{}", numbered(count));
-    const what =
-      count === 1 ? "Which card can be seen now" : `Which ${numbered(count)} cards can be seen now`;
-    return seat < 0 ? `${what}: ${name}?` : `${what}, of ${this.whom(seat)}: ${name}?`;
+    if (seat >= 0 && OWNED[name])
+      return `${cards} ${seat === this.own ? "do I" : `does ${this.names[seat]}`} ${OWNED[name]}?`;
+    return `${cards} can be seen now? (${seat < 0 ? "" : `${this.names[seat]}, `}${name})`;
   }
 
   /**

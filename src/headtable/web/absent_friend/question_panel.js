@@ -245,7 +245,7 @@ function asked(ctx, choices, made) {
       : node(
           "div",
           { key: "things", class: "choice-list is-wide" },
-          choices.map((choice) => choiceButton(choice.text, words.choice(choice), () => made(choice))),
+          choices.map((choice) => choiceButton(choice.text, written(choice.thing), () => made(choice))),
         ),
     choiceButton("back", "Back", () => close(ctx), "plain"),
   ];
