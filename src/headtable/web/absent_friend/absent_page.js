@@ -265,7 +265,9 @@ export class AbsentPage {
   drawKnown({ view, question }) {
     if (!view) return null;
     const hand = view.piles.find((pile) => pile.lies === "hand" && pile.owner === this.words.own);
-    const middle = view.piles.filter((pile) => pile.owner < 0 && pile.faces.length && pile.lies !== "pile");
+    const isOnTable = (/** @type {Pile} */ { owner, faces, lies, taker }) =>
+      owner < 0 && faces.length > 0 && lies !== "pile" && taker < 0;
+    const middle = view.piles.filter(isOnTable);
     return [
       middle.length > 0 &&
         question.kind !== "over" &&

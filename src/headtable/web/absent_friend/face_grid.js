@@ -10,10 +10,11 @@ const FEWEST_COLUMNS = 6;
 const MOST_COLUMNS = 7; // more would be too small for a thumb
 
 /**
+ * `rare` faces can be as well, though the program thinks of other moves first.
  * @param {{press: import("../table/card_faces.js").Press, pack: string[], faces: string[], picked?: string[],
- *   tap: (face: string, isPossible: boolean) => unknown}} grid
+ *   rare?: string[], tap: (face: string, isPossible: boolean) => unknown}} grid
  */
-export function faceGrid({ press, pack, faces, picked = [], tap }) {
+export function faceGrid({ press, pack, faces, picked = [], rare = [], tap }) {
   const counts = countsOf(faces, picked);
   const most = countsOf(faces);
   const suits = suitsOf(pack);
@@ -36,13 +37,14 @@ export function faceGrid({ press, pack, faces, picked = [], tap }) {
         { key: row, class: "suit" },
         suit.map((face) => {
           const left = counts.get(face) ?? 0;
+          const kind = left > 0 ? "" : rare.includes(face) ? " is-rare" : " is-gone";
           return node(
             "button",
             {
               key: face,
               type: "button",
-              class: `card face-button${left > 0 ? "" : " is-gone"}`,
-              "aria-label": spoken(face) + (left > 0 ? "" : ", cannot be"),
+              class: `card face-button${kind}`,
+              "aria-label": spoken(face) + (kind === " is-gone" ? ", cannot be" : ""),
               data: { face },
               on: { click: () => tap(face, left > 0) },
             },

@@ -266,8 +266,8 @@ function grid(ctx, choices, made) {
     ui.menu = some;
     return draw();
   };
-  const faces = [...new Set([...choices.ofFace.keys(), ...question.faces.map((face) => face.split("+")[0])])];
-  return faceGrid({ press, pack, faces, tap });
+  const rare = question.faces.map((face) => face.split("+")[0]);
+  return faceGrid({ press, pack, faces: [...choices.ofFace.keys()], rare, tap });
 }
 
 /**
