@@ -1,15 +1,22 @@
 """The absent friend over HTTP: stateless, bounded, and without anybody's name."""
 
+import asyncio
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from memory_lobby import Room
 from server_process import Server
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Message, Scope
 
 from headtable.server.http import absent_question
-from headtable.server.http.absent_question import worked_out
-from headtable.server.http.absent_routes import LARGEST_GAME
+from headtable.server.http.absent_question import UNFINISHED, AbsentQuestion, worked_out
+from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
+from headtable.server.http.replay import Answer
+from headtable.server.http.replay_workers import FAILED, NoReplay, ReplayProcesses
 from headtable.table.absent_game import OTHER
 
 HAND = "red-car red-motorman black-car green-fare orange-fare"
@@ -107,11 +114,52 @@ def test_what_is_kept_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
         fresh.append(worked_out(asked_for(told[:count])))
     for count in (5, 2, 4, 0, 5, 3, 1):
         assert worked_out(asked_for(told[:count])) == fresh[count]
+    corrected = [HAND.replace("red-car", "red-fare"), *told[1:]]
+    found = worked_out(asked_for(corrected))
+    absent_question._kept.clear()
+    assert found == worked_out(asked_for(corrected))
     monkeypatch.setattr(absent_question, "LONGEST_TURN", -1.0)
     absent_question._kept.clear()
     tries = [worked_out(asked_for(told)) for _ in range(len(told) + 1)]
     assert tries[: len(told)] == [None] * len(told)
     assert tries[-1] == fresh[-1]
+
+
+class Thinkers:
+    """Processes that answer as they are told."""
+
+    def __init__(self, found: Answer | Exception) -> None:
+        self.found = found
+
+    async def answer_to(self, _: AbsentQuestion) -> Answer:
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
+
+
+@pytest.mark.parametrize("found", [FAILED, (b"", UNFINISHED), NoReplay()])
+def test_a_process_that_fails_or_needs_longer_is_asked_again(found: Answer | Exception) -> None:
+    async def answered() -> Response:
+        api = AbsentApi(Room().lobby)
+        api.thinkers = cast(ReplayProcesses, Thinkers(found))
+        body = json.dumps(SETUP).encode()
+
+        async def receive() -> Message:
+            await asyncio.sleep(0)
+            return {"type": "http.request", "body": body}
+
+        scope: Scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/absent",
+            "headers": [],
+            "client": None,
+        }
+        return await api.guarded(api.ask, Request(scope, receive))
+
+    response = asyncio.run(answered())
+    assert response.status_code == 503
+    assert b"again" in response.body
 
 
 def test_only_so_many_games_are_kept() -> None:

@@ -9,7 +9,7 @@ import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { AbsentWords, PROGRAM } from "./absent_words.js";
+import { AbsentWords } from "./absent_words.js";
 import { faceRow } from "./face_grid.js";
 import { freshState, questionPanel, titleOf } from "./question_panel.js";
 import { slipPanel, toldList } from "./told_list.js";
@@ -173,7 +173,10 @@ export class AbsentPage {
       yes: "End it",
       no: "Go on",
     });
-    if (!isSure) return;
+    if (isSure) this.startAgain();
+  }
+
+  startAgain() {
     this.told.forget();
     location.assign(`/absent/${this.game.id}`);
   }
@@ -199,7 +202,7 @@ export class AbsentPage {
       this.answer && !this.trouble && this.drawQuestion(this.answer),
       !this.answer && this.isBusy && node("p", { key: "wait", role: "status" }, "One moment \u2026"),
       this.answer && this.drawKnown(this.answer),
-      toldList(this.told, this.answer?.lines.length ?? 0, (at) => this.correct(at)),
+      toldList(this.told, this.answer, (at) => this.correct(at)),
       node(
         "p",
         { key: "foot", class: "row absent-foot" },
@@ -233,6 +236,7 @@ export class AbsentPage {
       press: this.press,
       ui,
       draw: () => this.draw(),
+      again: () => this.startAgain(),
       note: (/** @type {string} */ says) => {
         this.note = says;
         this.draw();
@@ -305,9 +309,9 @@ export class AbsentPage {
    * @param {boolean} isOpen
    */
   drawScores(view, isOpen) {
-    const { seatNames } = this.words;
+    const company = this.words.company(view.sides);
     const scores = shownScores(view);
-    const lines = addedUp(view.notes, this.scoreWords, seatNames);
+    const lines = addedUp(view.notes, this.scoreWords, company);
     const goal = aim(view, this.scoreWords);
     return node(
       "details",
@@ -319,11 +323,11 @@ export class AbsentPage {
         node(
           "tbody",
           {},
-          this.words.names.map((name, seat) =>
+          company.names.map((name, seat) =>
             node(
               "tr",
               { key: seat },
-              node("th", { scope: "row" }, seat === this.words.own ? PROGRAM : name),
+              node("th", { scope: "row" }, name),
               node("td", {}, String(scores[seat] ?? 0)),
             ),
           ),
@@ -333,7 +337,7 @@ export class AbsentPage {
       node(
         "ul",
         {},
-        lines.map((line, at) => node("li", { key: at }, sentence(line, seatNames, isCountedDown(view)))),
+        lines.map((line, at) => node("li", { key: at }, sentence(line, company, isCountedDown(view)))),
       ),
     );
   }

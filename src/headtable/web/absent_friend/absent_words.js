@@ -93,6 +93,24 @@ export class AbsentWords {
   }
 
   /**
+   * A card that somebody lays, whatever the move is called.
+   * @param {number} seat
+   * @param {string} face
+   */
+  card(seat, face) {
+    return `${this.who(seat)}: ${written(face)}`;
+  }
+
+  /**
+   * All seats as one who looks on names them.
+   * @param {number[]} sides
+   */
+  company(sides) {
+    const names = this.names.map((name, seat) => (seat === this.own ? PROGRAM : name));
+    return new SeatNames(names, null, sides);
+  }
+
+  /**
    * The question as it stands over the page.
    * @param {AbsentQuestion} question
    */

@@ -11,7 +11,7 @@ import { MoveChoices } from "./move_choices.js";
  * What the panel is drawn from; `tell` takes a line and its words.
  * @typedef {{answer: AbsentAnswer, words: import("./absent_words.js").AbsentWords,
  *   press: import("../table/card_faces.js").Press, ui: PanelState, draw: () => void,
- *   note: (says: string) => void, tell: (text: string, says: string) => void}} PanelContext
+ *   note: (says: string) => void, again: () => void, tell: (text: string, says: string) => void}} PanelContext
  */
 /**
  * What was tapped and is not told yet: cards, whether another move of the program is chosen, whom is asked,
@@ -43,7 +43,7 @@ export function questionPanel(ctx) {
   if (question.kind === "dealer") return dealer(ctx);
   if (question.kind === "cards") return cards(ctx);
   if (question.kind === "outcome") return outcomes(ctx);
-  if (question.kind === "over") return null;
+  if (question.kind === "over") return choiceButton("again", "Another game", ctx.again, "first");
   return question.kind === "own" && answer && !ctx.ui.isOther ? ownMove(ctx, answer) : moves(ctx);
 }
 
@@ -262,7 +262,7 @@ function grid(ctx, choices, made) {
   const tap = (/** @type {string} */ face) => {
     const some = choices.ofFace.get(face) ?? [];
     if (some.length === 1) return made(some[0]);
-    if (!some.length) return tell(face, words.move(question.seat, written(face))); // the server knows why not
+    if (!some.length) return tell(face, words.card(question.seat, face)); // the server knows why not
     ui.menu = some;
     return draw();
   };

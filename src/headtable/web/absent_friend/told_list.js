@@ -5,15 +5,16 @@ import { node } from "../view/elements.js";
 
 /**
  * @param {import("./told_game.js").ToldGame} told
- * @param {number} held so many lines hold
+ * @param {AbsentAnswer | null} answer the list is open where a line does not hold
  * @param {(at: number) => void} correct
  */
-export function toldList(told, held, correct) {
+export function toldList(told, answer, correct) {
+  const held = answer?.lines.length ?? 0;
   const { lines } = told;
   if (!lines.length) return null;
   return node(
     "details",
-    { key: "told", class: "told fold" },
+    { key: "told", class: "told fold", open: answer?.slip ? true : null },
     node("summary", {}, `What was told: ${lines.length === 1 ? "1 line" : `${lines.length} lines`}`),
     node("p", { class: "soft" }, "Tap a line to correct it. The lines after it stay and are checked again."),
     node(
@@ -85,5 +86,6 @@ export function slipPanel({ told, at, slip, words, correct, cut }) {
         ),
       !isLast && button(`Leave out line ${at + 1} and ${later}`, () => cut(at)),
     ),
+    node("p", { class: "soft" }, "Or was an earlier line wrong? Tap it in the list below."),
   );
 }
