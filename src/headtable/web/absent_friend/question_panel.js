@@ -11,7 +11,8 @@ import { MoveChoices } from "./move_choices.js";
  * What the panel is drawn from; `tell` takes a line and its words.
  * @typedef {{answer: AbsentAnswer, words: import("./absent_words.js").AbsentWords,
  *   press: import("../table/card_faces.js").Press, ui: PanelState, draw: () => void,
- *   note: (says: string) => void, again: () => void, tell: (text: string, says: string) => void}} PanelContext
+ *   note: (says: string) => void, again: () => void,
+ *   tell: (text: string, says: string) => void}} PanelContext
  */
 /**
  * What was tapped and is not told yet: cards, whether another move of the program is chosen, whom is asked,
