@@ -12,19 +12,20 @@ def outcome_words(
     before: State, after: State, deed: tuple[int, str], seats: tuple[Sequence[str], int],
     hidden: Mapping[str, Sequence[str]],
 ) -> list[str]:  # fmt: skip
-    """The sentences for one outcome of a deed (a seat and its move), as the program's seat is told them.
+    """The sentences for one outcome of a deed (a seat and its move), by what the program's seat sees.
 
+    People read them: the program is named as the others are, and nobody is "you".
     `seats` are the names of all and the program's own seat; `hidden` the faces to leave out, by their places.
     """
     seat, text = deed
     names, own = seats
     first, then = Moment.of(before, own), Moment.of(after, own)
-    narrator = Narrator(SeatNames.of(then.view, names), own)
-    said = [sentence.text for sentence in narrator.tell(first, seat, text, then)]
+    company = SeatNames(names, None, then.view.sides)
+    said = [sentence.text for sentence in Narrator(company, own).tell(first, seat, text, then)]
     untold = {face for faces in hidden.values() for face in faces} - set(text.split())
     for face in sorted(untold, key=len, reverse=True):
         said = [sentence.replace(card_name(face), "…") for sentence in said]
-    return said + next_words(then, SeatNames.of(then.view, names))
+    return said + next_words(then, company)
 
 
 def next_words(moment: Moment, company: SeatNames) -> list[str]:
@@ -32,5 +33,4 @@ def next_words(moment: Moment, company: SeatNames) -> list[str]:
     turn = moment.state.to_act()
     if turn < 0:
         return []
-    who = "You are" if turn == company.viewer else f"{company.who(turn)} is"
-    return [f"{who} to {moment.view.question(company.inside())}."]
+    return [f"{company.who(turn)} is to {moment.view.question(company.inside())}."]
