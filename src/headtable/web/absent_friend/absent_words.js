@@ -28,11 +28,6 @@ function numbered(count) {
   return NUMBERS[count] ?? String(count);
 }
 
-/** @param {number} count */
-export function cardsInWords(count) {
-  return count === 1 ? "one card" : `${numbered(count)} cards`;
-}
-
 export class AbsentWords {
   /** @param {AbsentSetup} setup */
   constructor(setup) {
