@@ -61,7 +61,7 @@ def test_what_came_of_a_call_is_asked(
     words = ["absent", "mayflower-authors", "--names", "Ada,Bo,Cy", "--seat", "1", "--dealer", "1"]
     hand = "a1 a2 b7 c9 d13 a3 a4 a5 a6 b1 b2 b3 b4 b5 b6 c1 c2"
     told = transcript(monkeypatch, capsys, words, [hand, "2", "ask cy for d8"])
-    assert "What came of it? 1 You deal." in told
+    assert "What came of it? 1 Ada deals." in told
     assert "gets a whole book in the deal (…, …, …, …)" in told, "no card that was not told is named"
     assert "Cy gives it. Bo is to ask somebody for a card." in told
     assert "other: none of these" in told

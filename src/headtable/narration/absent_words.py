@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from headtable.narration.card_names import card_name
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.state import State
+from headtable.rules.core.state import CHANCE, State
 
 
 def outcome_words(
@@ -22,7 +22,8 @@ def outcome_words(
     first, then = Moment.of(before, own), Moment.of(after, own)
     company = SeatNames(names, None, then.view.sides)
     said = [sentence.text for sentence in Narrator(company, own).tell(first, seat, text, then)]
-    untold = {face for faces in hidden.values() for face in faces} - set(text.split())
+    heard = set() if seat == CHANCE else set(text.split())  # nobody hears how the cards were shuffled
+    untold = {face for faces in hidden.values() for face in faces} - heard
     for face in sorted(untold, key=len, reverse=True):
         said = [sentence.replace(card_name(face), "…") for sentence in said]
     return said + next_words(then, company)

@@ -179,15 +179,15 @@ def test_orders_of_trains_are_in_words() -> None:
 
 
 def test_further_outcomes_are_forgotten_with_the_line_that_asks_for_them() -> None:
-    setup: dict[str, Any] = {"game": "trix-authors", "seats": 3, "seat": 2, "dealer": 0, "seed": 1}
-    told = ["6-3 7-7 8-1 9-4 10-2 2-0"]
+    setup: dict[str, Any] = {"game": "mayflower-authors", "seats": 3, "seat": 2, "dealer": 0, "seed": 1}
+    told = ["a1 a4 a7 a10 a13 b3 b6 b9 b12 c2 c5 c8 c11 d1 d4 d7 d10"]
 
     def found(*more: str) -> dict[str, Any]:
         answer = worked_out(AbsentGameRequest(**setup, told=[*told, *more]))
         assert answer is not None
         return answer
 
-    asks = "ask 1 for alum"
+    asks = "ask 3 for c2"
     before = found(asks)
     assert before["question"]["kind"] == "outcome"
     assert len(found(asks, OTHER)["question"]["options"]) >= len(before["question"]["options"])

@@ -1,4 +1,4 @@
-"""Processes for replays, reviews, printing and absent friends: that takes seconds, and tables go on meanwhile.
+"""Processes for replays, reviews, printing and absent friends: they take seconds, and tables go on.
 
 They are started when somebody asks, and end when nobody has asked for a while.
 """

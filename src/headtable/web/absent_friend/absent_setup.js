@@ -1,7 +1,7 @@
 // Before a game with real cards: which game, who sits where, and which seat is the program's.
 
 import { shelf } from "../shell/api.js";
-import { ago, playersInWords } from "../shell/game_text.js";
+import { ago, hasAbsentFriend, playersInWords } from "../shell/game_text.js";
 import { offerChoices, optionField } from "../shell/option_field.js";
 import { choicesFor, usualChoice } from "../shell/table_request.js";
 import { make, patch } from "../view/elements.js";
@@ -13,7 +13,6 @@ const LEVELS = [
   ["regular", "As a regular player"],
   ["expert", "As an expert"],
 ];
-const NOT_TOLD = new Set(["trix-exchange"]); // everybody trades at once: nobody could tell it
 const ASK = "ask"; // who deals first is asked at the table
 const NOT_OFFERED = new Set(["first-dealer", "honour"]); // asked above; and nothing told could be checked
 
@@ -43,7 +42,7 @@ export async function gameChooser(store) {
           "ul",
           { class: "absent-games" },
           book.games
-            .filter((game) => !NOT_TOLD.has(game.id))
+            .filter(hasAbsentFriend)
             .map((game) =>
               make(
                 "li",

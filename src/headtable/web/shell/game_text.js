@@ -31,3 +31,11 @@ export function ago(then, now) {
   const days = Math.round(hours / 24);
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
+
+/** Games that an absent friend cannot be told of, as table/absent_setup.py says. */
+const UNTOLD = new Set(["trix-exchange", "trix-authors"]);
+
+/** @param {GameData} game */
+export function hasAbsentFriend(game) {
+  return !UNTOLD.has(game.id);
+}

@@ -4,7 +4,7 @@ import { forms, gameOf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { button, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { lengthInWords, playersInWords } from "./game_text.js";
+import { hasAbsentFriend, lengthInWords, playersInWords } from "./game_text.js";
 import { capital } from "../table/seat_names.js";
 import { lid } from "./box_lids/index.js";
 import { SetupForm } from "./setup_form.js";
@@ -86,7 +86,8 @@ function about(game, book, client) {
         make("a", { class: "button", href: `/g/${game.id}/learn` }, "Learn it"),
         make("a", { class: "button", href: `/g/${game.id}/rules` }, "Read the rules"),
         make("a", { class: "button", href: printAddress(boxOf(game.id), game.id) }, "Print its papers"),
-        make("a", { class: "button", href: `/absent/${game.id}` }, "With real cards"),
+        hasAbsentFriend(game) &&
+          make("a", { class: "button", href: `/absent/${game.id}` }, "With real cards"),
         client.form &&
           make("a", { class: "button", href: `/e?form=${client.form.id}` }, "Hold an evening of it"),
       ),
