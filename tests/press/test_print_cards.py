@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 from printed_cards import DOTS, Placed, PrintedPage, card_shown
+from printed_sheets import words_of
 
 from headtable.press import BOXES, FACES
 from headtable.press.cards.svg_sheet import Symbol
@@ -207,6 +208,18 @@ def test_the_railroad_has_no_cards() -> None:
     assert set(BOXES) == {*CARDS, "railroad"}
     assert pack_of("railroad") == []
     assert "cards" not in parts_of("railroad")
+
+
+@pytest.mark.parametrize(
+    ("box", "backs", "sides"), [("trix", "long-edge", 2), ("trix", "fold", 1), ("railroad", "long-edge", 1)]
+)
+def test_a_test_sheet_speaks_of_cards_and_backs_where_there_are_some(
+    box: str, backs: str, sides: int
+) -> None:
+    said = words_of(print_box(box, read_options({"parts": "test", "backs": backs})))
+    assert len(said) == sides
+    assert ("A card is as large" in said[0]) == (box == "trix")
+    assert ("both sides" in said[0]) == (sides == 2)
 
 
 def test_the_same_bytes_come_of_every_run() -> None:

@@ -57,3 +57,9 @@ def sheets_of(content: bytes, dots: float) -> list[Sheet]:
 def difference(one: Image.Image, other: Image.Image) -> float:
     """How many grey levels two pictures differ by, on the average."""
     return float(ImageStat.Stat(ImageChops.difference(one, other)).mean[0])
+
+
+def words_of(content: bytes) -> list[str]:
+    """The words on every page of a document."""
+    with pypdfium2.PdfDocument(content) as document:
+        return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]

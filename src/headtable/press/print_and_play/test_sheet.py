@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.press.paper.pages import MARGIN, Pages, TextFormat
 from headtable.press.print_and_play.imposition import Place, behind
-from headtable.press.print_and_play.packs import BOX_NAMES, SIZES
+from headtable.press.print_and_play.packs import BOX_NAMES, SIZES, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 
 INCH: Final = 25.4
@@ -17,19 +17,18 @@ SETTINGS: Final = "In the print dialogue choose “Actual size” or 100 %, not 
 
 
 def put(pages: Pages, box: str, options: PrintOptions) -> None:
-    """One sheet; a second side with crosses where backs are printed on the other side."""
+    """One sheet; a second side with crosses where cards have their backs on the other side."""
     pages.new_page()
     middle = pages.width / 2
     pages.line(f"{BOX_NAMES[box]}: test sheet", middle, 26, HEADING, pages.width - 2 * MARGIN)
-    y = put_sentences(pages, options)
+    has_cards = bool(pack_of(box))
+    is_turned = has_cards and options.backs in ("long-edge", "short-edge")
+    y = put_sentences(pages, options, is_turned)
     put_ruler(pages, middle - 50, y + 18, 1, 100, "100 millimetres")
     put_ruler(pages, middle - 2 * INCH, y + 40, INCH / 8, 32, "4 inches")
-    width, height = SIZES[options.size]
-    card = middle - width / 2, y + 58
-    pages.box(*card, width, height)
-    pages.line("A card is as large as this.", middle, card[1] + height / 2 - 2, SMALL, width - 6)
-    pages.line(f"{width:g} × {height:g} mm", middle, card[1] + height / 2 + 4, SMALL, width - 6)
-    if options.backs not in ("long-edge", "short-edge"):
+    if has_cards:
+        put_card_outline(pages, middle, y + 58, SIZES[options.size])
+    if not is_turned:
         return
     crosses = crosses_on(pages)
     put_crosses(pages, crosses)
@@ -39,13 +38,20 @@ def put(pages: Pages, box: str, options: PrintOptions) -> None:
     put_crosses(pages, mirrored)
 
 
-def put_sentences(pages: Pages, options: PrintOptions) -> float:
+def put_card_outline(pages: Pages, middle: float, top: float, card: tuple[float, float]) -> None:
+    width, height = card
+    pages.box(middle - width / 2, top, width, height)
+    pages.line("A card is as large as this.", middle, top + height / 2 - 2, SMALL, width - 6)
+    pages.line(f"{width:g} × {height:g} mm", middle, top + height / 2 + 4, SMALL, width - 6)
+
+
+def put_sentences(pages: Pages, options: PrintOptions, is_turned: bool) -> float:
     """What to set and what to look at; the last base line comes back."""
     sentences = [
         SETTINGS,
         "Then measure both rulers. If they are right, print the rest with the same settings.",
     ]
-    if options.backs in ("long-edge", "short-edge"):
+    if is_turned:
         edge = options.backs.replace("-", " ")
         sentences.append(
             f"Print on both sides, turned over at the {edge}, and hold the sheet against the light."
