@@ -3,6 +3,7 @@
 import pytest
 from printed_sheets import difference, printed, sheets_of
 
+from headtable.press.cards import standing_pieces
 from headtable.press.cards.french import CLOTH
 from headtable.press.cards.lattice_warp import LatticeWarp, Point
 from headtable.press.cards.plain_outlines import face
@@ -96,8 +97,8 @@ def test_the_fewest_sheets_are_taken_upright_or_across() -> None:
 
 def test_a_place_takes_a_card_and_a_circle_a_train() -> None:
     assert board_sheets.CLOTH_WIDTH * 138 / CLOTH > 63
-    step = board_sheets.RAILROAD_WIDTH / 1430 * 100
-    assert 2 * RADIUS * step / 100 > 9  # the floor of a train
+    floor = standing_pieces.FLOOR / standing_pieces.LONG * standing_pieces.TRAIN_LENGTH
+    assert floor < 2 * RADIUS * board_sheets.RAILROAD_WIDTH / 1430
 
 
 def test_a_board_is_the_same_bytes_every_time() -> None:

@@ -16,7 +16,9 @@ from headtable.press.print_and_play.sheet_tiling import put_tiled
 from headtable.rulebooks import boards
 from headtable.rules.equipment.railroad_board import BOARDS
 
-RAILROAD_WIDTH: Final = 515.0  # millimetres; a step of the lattice is 36, and a circle takes a train
+RAILROAD_WIDTH: Final = (
+    515.0  # millimetres; from a circle to the nearest track space it is 18, more than a train is long
+)
 CLOTH_WIDTH: Final = 560.0  # a place on it takes a poker card
 LARGER: Final = 1.4  # a board in large print
 

@@ -20,7 +20,11 @@ HEADING: Final = TextFormat(13, "bold")
 WORDS: Final = TextFormat(8.5)
 NOTE: Final = TextFormat(7, "italic", "right")
 FOLDING: Final = "Cut along the edges, fold along the dashed lines, and glue the flap under the floor."
-WORTH: Final = "128 chips worth 400: each of four players begins with 100, in 20 ones, 8 fives and 4 tens."
+BALL: Final = f"{FOLDING} The ball lies at the yard to which its small wedge points."
+WORTH: Final = (
+    "Cut out the chips. Each of four players begins with 100: 20 ones, 8 fives and 4 tens. "
+    "A 5 or a 10 stands for so many chips."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,10 @@ def put_words(pages: Pages, sheet: PieceSheet, note: str) -> None:
 def sheet_of(box: str, ink: str) -> PieceSheet:
     if box == "railroad":
         pieces = [plain_document(standing_pieces.train(*one, ink)) for one in standing_pieces.trains()]
-        return PieceSheet("The twelve trains", FOLDING, pieces, standing_pieces.LONG, standing_pieces.EACH)
+        two_colours = 2 * standing_pieces.EACH
+        return PieceSheet("The twelve trains", FOLDING, pieces, standing_pieces.TRAIN_LENGTH, two_colours)
     if box == "trix":
         ball = plain_document(standing_pieces.ball(ink))
-        return PieceSheet("The ball of Trix Football", FOLDING, [ball], standing_pieces.LONG)
+        return PieceSheet("The ball of Trix Football", BALL, [ball], standing_pieces.BALL_LENGTH)
     drawn = {value: plain_document(chips.chip(value, ink)) for value in chips.PURSE}
     return PieceSheet("The chips", WORTH, [drawn[value] for value in chips.chips()], CHIP)

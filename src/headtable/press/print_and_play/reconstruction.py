@@ -20,8 +20,12 @@ NOTES: Final[dict[tuple[str, Part], str]] = {
     ): "Reconstruction: not in the old box, whose numbered cards bear the commodities too.",
     # trix-football.field, line 375
     ("trix", "board"): "Reconstruction: the picture of the field is lost; it is drawn after the words.",
+    # line 373: the ball is imaginary
+    ("trix", "pieces"): "Reconstruction: the book draws the way of the ball in pencil; this ball is ours.",
     # trocadero.royal-flush, line 10
     ("trocadero", "board"): "Reconstruction: the layout is drawn after the words of the rules.",
+    # trocadero.pack, line 8, and trocadero.stake
+    ("trocadero", "pieces"): "Reconstruction: the book asks for poker chips, without numbers or values.",
     # great-railroad-game.board
     ("railroad", "board"): "Reconstruction: the printed board has not been seen; cities and tracks are ours.",
     ("railroad", "pieces"): "Reconstruction: the old trains have not been seen.",
