@@ -203,6 +203,15 @@ def test_every_pack_has_a_tuck_box_and_every_box_a_lid_with_its_tray(box: str) -
     assert "fold, print outside" in read
 
 
+def test_the_exchange_pack_bears_no_year_and_only_its_own_game() -> None:
+    """Its cards are ours, and the numbered games cannot be played with them."""
+    old, exchange = box_sheets.packs_of("trix")
+    assert old.foot == "72 CARDS · 1904"
+    assert len(old.games) == 10
+    assert exchange.foot == "72 EXCHANGE CARDS"
+    assert exchange.games == ("Trix Exchange · 3 to 8 players",)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("box", press.BOXES)
 def test_nothing_is_printed_in_the_margin(box: str, paper: Size) -> None:

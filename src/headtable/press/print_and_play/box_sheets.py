@@ -17,6 +17,7 @@ from headtable.press.print_and_play.box_nets import PAPER, Contents, lid_of, tra
 from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note
+from headtable.rulebooks import GameEntry
 from headtable.rulebooks.in_words import players_in_words
 from headtable.rules.equipment.railroad import TRAINS
 
@@ -26,7 +27,7 @@ FOOT: Final = 11.0  # high, for the last line of a page
 GAP: Final = 6.0  # between two nets
 SAMPLE: Final = 14.0  # as long as the lines of the key
 LONGEST: Final = 40  # letters of a line on the back of a box
-FLAT_DEPTH: Final = 15.0  # for trains, and sheets of a board
+FLAT_DEPTH: Final = 15.0  # for trains and a folded board
 TUCK_STEPS: Final = (
     "Print this sheet at its true size, on card of 200 to 300 g.",
     "1. Cut along the solid lines. 2. Fold along all dashed lines, with the print outside.",
@@ -42,11 +43,12 @@ TRAY_STEPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PackFacts:
-    """A pack that wants a box: what it is called, and its cards."""
+    """A pack that wants a box: what it is called, its cards, and what stands on the front and the back."""
 
     name: str
     cards: int
-    kind: str = "cards"  # what stands on the box behind their number
+    foot: str
+    games: tuple[str, ...]
 
 
 def put(pages: Pages, box: str, options: PrintOptions) -> None:
@@ -57,28 +59,30 @@ def put(pages: Pages, box: str, options: PrintOptions) -> None:
 
 
 def put_tuck_box(pages: Pages, box: str, pack: PackFacts, options: PrintOptions) -> None:
-    art = art_of(box, foot_of(box, f"{pack.cards} {pack.kind}"))
+    art = art_of(box, pack.foot)
     wide, high = SIZES[options.size]
     net = tuck_box(Contents(wide, high, pack.cards * PAPER))
-    drawing = box_drawings.tuck_drawing(net, art, games_of(box), options.ink)
+    drawing = box_drawings.tuck_drawing(net, art, pack.games, options.ink)
     holds = f"Tuck box for {pack.name}: {pack.cards} cards of {wide:g} by {high:g} mm"
     put_nets(pages, Heading(box, art, holds, TUCK_STEPS), [drawing], options)
 
 
 def put_flat_box(pages: Pages, box: str, options: PrintOptions) -> None:
-    """It holds the first pack of the box lying flat; without cards, sheets folded twice and small pieces."""
+    """It holds the first pack of the box lying flat; without cards, a folded board and small pieces."""
     packs = packs_of(box)
     if packs:
         high, wide = SIZES[options.size]
         contents = Contents(wide, high, packs[0].cards * PAPER)
-        says = f"{packs[0].cards} {packs[0].kind}"
-        holds = f"Lid and tray for {packs[0].name}, lying flat: {says} of {high:g} by {wide:g} mm"
+        foot = packs[0].foot
+        holds = (
+            f"Lid and tray for {packs[0].name}, lying flat: {packs[0].cards} cards of {high:g} by {wide:g} mm"
+        )
     else:
         width, height = PAPERS[options.paper]
         contents = Contents(height / 2, width / 2, FLAT_DEPTH)
-        says = f"{TRAINS} trains and a board"
-        holds = "Lid and tray for the trains and the sheets of the board, each folded twice"
-    art = art_of(box, foot_of(box, says))
+        foot = foot_of(box, f"{TRAINS} trains and a board")
+        holds = "Lid and tray for the trains and the board; fold the board until it fits"
+    art = art_of(box, foot)
     below = tray(contents)
     drawings = [
         box_drawings.lid_drawing(lid_of(below), art, options.ink),
@@ -93,9 +97,12 @@ def put_flat_box(pages: Pages, box: str, options: PrintOptions) -> None:
 def packs_of(box: str) -> tuple[PackFacts, ...]:
     """The packs of a box, each of which gets a tuck box."""
     cards = pack_of(box)
-    own = PackFacts(f"the {box.title()} pack", len(cards))
+    own = PackFacts(f"the {box.title()} pack", len(cards), foot_of(box, f"{len(cards)} cards"), games_of(box))
     if box == "trix":
-        return own, PackFacts("the Exchange pack", len(exchange_pack()), "Exchange cards")
+        # It is ours (see `exchange_pack`), so it bears no year, and only one game is played with it.
+        number = len(exchange_pack())
+        lines = game_lines(rulebooks.game("trix-exchange"))
+        return own, PackFacts("the Exchange pack", number, f"{number} EXCHANGE CARDS", lines)
     return (own,) if cards else ()
 
 
@@ -106,16 +113,17 @@ def foot_of(box: str, says: str) -> str:
 
 
 def games_of(box: str) -> tuple[str, ...]:
-    """The games that the back of a box lists, each with its players: "Hilo · 2, 3 or 4 players"."""
+    """The games that the back of a box lists."""
     book = book_of(box).id
-    lines: list[str] = []
-    for known in games():
-        entry = rulebooks.game(known.id)
-        if entry.book == book:
-            name, players = entry.name.partition(" (")[0], players_in_words(entry.players)
-            whole = f"{name} · {players}"
-            lines += [whole] if len(whole) <= LONGEST else [name, players]
-    return tuple(lines)
+    entries = [rulebooks.game(known.id) for known in games()]
+    return tuple(line for entry in entries if entry.book == book for line in game_lines(entry))
+
+
+def game_lines(entry: GameEntry) -> tuple[str, ...]:
+    """A game with its players, "Hilo · 2, 3 or 4 players"; on two lines if one would be too long."""
+    name, players = entry.name.partition(" (")[0], players_in_words(entry.players)
+    whole = f"{name} · {players}"
+    return (whole,) if len(whole) <= LONGEST else (name, players)
 
 
 # Pages -----------------------------------------------------------------------------------------
