@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pypdfium2
 import pytest
 
 from headtable.__main__ import main
+from headtable.commands.output import check_writable
 
 TEST_SHEET = ["print", "trix", "--parts", "test"]
 
@@ -56,6 +58,8 @@ def test_it_writes_to_a_file_or_folder_that_is_named_and_replaces_an_older_file(
         (["trix", "--parts", "test", "--out", "no/such/x.pdf"], "cannot write 'no/such/x.pdf': No such"),
         (["trix", "--parts", "test", "--out", "no/"], "cannot write 'no/trix-a4.pdf': No such"),
         (["trix", "--parts", "test", "--out", "x\0y"], "cannot write"),
+        (["trix", "--parts", "test", "--out", "no\n\x1b[2J/x.pdf"], "cannot write 'no??[2J/x.pdf': No such"),
+        (["trix", "--parts", "test", "--out", "x" * 300], "File name too long"),
     ],
 )
 def test_what_does_not_exist_is_one_sentence_and_leaves_no_file(
@@ -68,6 +72,79 @@ def test_what_does_not_exist_is_one_sentence_and_leaves_no_file(
     assert said in err
     assert len(err.splitlines()) == 1
     assert os.listdir(folder) == []
+
+
+def test_a_link_stays_and_what_it_leads_to_is_replaced_with_its_permissions(folder: Path) -> None:
+    """As with /dev/stdout, which leads to a file where the shell says so."""
+    (folder / "away").mkdir()
+    private = folder / "away" / "private.pdf"
+    private.write_text("old")
+    private.chmod(0o600)
+    for link, target in (("link.pdf", private), ("new.pdf", folder / "away" / "new.pdf")):
+        (folder / link).symlink_to(target)
+        assert main([*TEST_SHEET, "--out", link]) == 0
+        assert (folder / link).is_symlink()
+        assert pages_in(target) == 2
+    assert private.stat().st_mode & 0o777 == 0o600
+    assert sorted(os.listdir(folder / "away")) == ["new.pdf", "private.pdf"]
+
+
+def test_a_link_that_leads_to_itself_is_one_sentence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "round.pdf").symlink_to("round.pdf")
+    assert main([*TEST_SHEET, "--out", "round.pdf"]) == 2
+    assert "cannot write 'round.pdf': Too many levels" in capsys.readouterr().err
+
+
+def test_a_name_may_be_as_long_as_the_disk_allows(folder: Path) -> None:
+    name = "x" * 251 + ".pdf"
+    assert main([*TEST_SHEET, "--out", name]) == 0
+    assert os.listdir(folder) == [name]
+
+
+def test_a_name_with_control_signs_commands_nothing_to_the_terminal(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*TEST_SHEET, "--out", "a\x1b[2J\nb.pdf"]) == 0
+    assert os.listdir(folder) == ["a\x1b[2J\nb.pdf"]
+    assert capsys.readouterr().out.startswith("The sheets are in a?[2J?b.pdf. ")
+
+
+def test_two_at_once_do_not_remove_each_others_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one is done while this one looks whether it may write."""
+    opened = os.open
+
+    def open_while_another_is_done(path: str, *rest: int) -> int:
+        number = opened(path, *rest)
+        (folder / "other").write_text("of the other")
+        os.replace(folder / "other", folder / "trix-a4.pdf")
+        return number
+
+    with monkeypatch.context() as patch:
+        patch.setattr("headtable.commands.output.os.open", open_while_another_is_done)
+        check_writable("trix-a4.pdf")
+    assert (folder / "trix-a4.pdf").read_text() == "of the other"
+    assert os.listdir(folder) == ["trix-a4.pdf"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_while_it_is_written_leaves_the_older_file_alone(
+    number: signal.Signals, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(source: object, target: object) -> None:
+        assert len(os.listdir(folder)) == 2
+        assert signal.getsignal(number) != signal.SIG_DFL  # or it would end the tests
+        os.kill(os.getpid(), number)
+
+    (folder / "trix-a4.pdf").write_text("old")
+    monkeypatch.setattr("headtable.commands.output.os.replace", end)
+    with pytest.raises(SystemExit) as left:
+        main(TEST_SHEET)
+    assert left.value.code == 128 + number
+    assert signal.getsignal(number) == signal.SIG_DFL
+    assert os.listdir(folder) == ["trix-a4.pdf"]
+    assert (folder / "trix-a4.pdf").read_text() == "old"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

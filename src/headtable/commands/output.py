@@ -3,11 +3,15 @@
 import codecs
 import errno
 import os
+import shutil
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
-from typing import Final
+from secrets import token_hex
+from typing import Final, NoReturn
 
 from headtable.rules.core.errors import Complaint
 
@@ -42,7 +46,8 @@ def complain(sentence: object) -> None:
 def check_writable(path: str) -> None:
     """Complain of a file that cannot be written, before hours of work for it; "" stands for none.
 
-    An existing file stays as it is, and none is left behind.
+    An existing file stays as it is, and none is left behind.  The file itself is never made and removed for
+    that: another process may be putting its own there.
     """
     if not path:
         return
@@ -50,12 +55,27 @@ def check_writable(path: str) -> None:
         if os.path.isfile(path):
             os.close(os.open(path, os.O_WRONLY))
         elif os.path.isdir(path):
-            raise Complaint(f"cannot write '{path}': it is a folder")
-        elif not os.path.exists(path):
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-            os.unlink(path)
+            raise Complaint(f"cannot write '{printable(path)}': it is a folder")
+        elif not is_there(path):
+            probe = draft_of(Path(os.path.realpath(path)))
+            os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            os.unlink(probe)
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
+
+
+def is_there(path: str) -> bool:
+    """Whether there is something at a path; OSError where there can be nothing, as with a name too long."""
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def draft_of(path: Path) -> Path:
+    """A name beside a file, short whatever its own is, that nobody else has."""
+    return path.with_name(f".headtable-{token_hex(8)}.part")
 
 
 def save(path: str, text: str) -> None:
@@ -70,27 +90,60 @@ def save(path: str, text: str) -> None:
 def save_whole(path: Path, content: bytes) -> None:
     """Write a file under another name beside it and rename it: what fails leaves nothing half written.
 
-    A full disk is an OSError, as it is for all that is printed; other trouble is a Complaint.
+    A link stays one: the file that it leads to is replaced.  A full disk is an OSError, as it is for all that
+    is printed; other trouble is a Complaint.
     """
-    is_device = path.exists() and not path.is_file()  # or a pipe: nothing may be put in its place
-    written = path if is_device else path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with open(written, "wb" if is_device else "xb") as stream:
-            stream.write(content)
-        if not is_device:
-            os.replace(written, path)
+        if is_there(str(path)) and not path.is_file():  # a device or a pipe: nothing may take its place
+            path.write_bytes(content)
+        else:
+            replace_file(Path(os.path.realpath(path)), content)
     except OSError as error:
         if error.errno in DISK_IS_FULL:
-            raise OSError(error.errno, error.strerror, str(path)) from error
+            raise OSError(error.errno, error.strerror, printable(str(path))) from error
         raise unwritable(str(path), error) from error
-    finally:
-        if not is_device:
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a file in the place of another, with the same permissions."""
+    draft = draft_of(path)
+    with signals_as_exits():
+        try:
+            with open(draft, "xb") as stream:
+                stream.write(content)
+            if path.exists():
+                shutil.copymode(path, draft)
+            os.replace(draft, path)
+        finally:
             with suppress(OSError):
-                written.unlink(missing_ok=True)
+                draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def signals_as_exits() -> Iterator[None]:
+    """Let a signal that ends the process be an exception, so that it can tidy up first."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        sys.exit(128 + number)
+
+    named = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]  # Windows lacks one
+    ending = [number for number in named if number and signal.getsignal(number) == signal.SIG_DFL]
+    for number in ending:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in ending:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def unwritable(path: str, error: OSError | ValueError) -> Complaint:
-    return Complaint(f"cannot write '{path}': {getattr(error, 'strerror', None) or error}")
+    return Complaint(f"cannot write '{printable(path)}': {getattr(error, 'strerror', None) or error}")
+
+
+def printable(path: str) -> str:
+    """A path as one line that commands nothing to a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in path)
 
 
 def counted(number: int, one: str) -> str:

@@ -1,6 +1,7 @@
 """`headtable print BOX`: a box as sheets to cut out, or the papers of one game, as a PDF file."""
 
 import argparse
+import os
 from pathlib import Path
 
 from headtable.press.print_and_play.print_options import ALL_PARTS, CHOICES, listed
@@ -44,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the document, and write it whole or not at all."""
-    from headtable.commands.output import check_writable, save_whole
+    from headtable.commands.output import check_writable, printable, save_whole
     from headtable.press.paper.evening_paper import PrintLibraryMissing
     from headtable.press.print_and_play.print_options import read_options
     from headtable.press.print_and_play.printed_box import print_box, print_game
@@ -60,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     except PrintLibraryMissing as missing:
         raise Complaint(str(missing)) from missing
     save_whole(path, made)
-    print(f"The sheets are in {path}. Print them at actual size, without fitting them to the page.")
+    where = printable(str(path))
+    print(f"The sheets are in {where}. Print them at actual size, without fitting them to the page.")
     return 0
 
 
@@ -85,5 +87,5 @@ def box_or_game(typed: str, must_be_game: bool) -> tuple[str, bool]:
 
 def where_to_write(out: str, usual: str) -> Path:
     """The file that was asked for, or one with the usual name in the folder that was."""
-    is_folder = out.endswith("/") or Path(out).is_dir()
+    is_folder = out.endswith("/") or os.path.isdir(out or ".")
     return Path(out) / usual if is_folder else Path(out)
