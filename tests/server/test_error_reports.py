@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 from resending import Company
-from server_process import Client, Server
+from server_process import PATIENCE, Client, Server
 from store_load import stored
+
+MORE = 6  # moves at every table after the last kill
 
 
 def under_load(server: Server, kills: int, companies: int, dice: random.Random) -> list[Company]:
@@ -21,7 +23,7 @@ def under_load(server: Server, kills: int, companies: int, dice: random.Random) 
             time.sleep(0.1 + dice.random() * 0.4)
             server.kill()
             server.start()
-        time.sleep(0.5)
+        wait_for_more(tables)
         for table in tables:
             table.is_stopped = True
 
@@ -34,6 +36,16 @@ def under_load(server: Server, kills: int, companies: int, dice: random.Random) 
     server.run(play())
     killer.join()
     return tables
+
+
+def wait_for_more(tables: list[Company]) -> None:
+    """Every table goes on after the last start, however slow the machine is."""
+    wanted = [len(table.acknowledged) + MORE for table in tables]
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if all(len(table.acknowledged) >= number for table, number in zip(tables, wanted, strict=True)):
+            return
+        time.sleep(0.05)
 
 
 def check(server: Server, tables: list[Company]) -> None:
