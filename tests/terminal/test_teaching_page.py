@@ -4,7 +4,8 @@ import pytest
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.teaching.crib import cards_in_words, crib_for
+from headtable.teaching.crib import cards_in_words, crib_for, row_in_words
+from headtable.teaching.material import CribRow
 from headtable.terminal.rules_page import write_game
 from headtable.terminal.teaching_page import write_crib
 from headtable.terminal.text_page import Page
@@ -38,6 +39,16 @@ def test_the_rules_begin_with_the_half_page(game: str) -> None:
     first = " ".join(next(iter(entry.clauses)).says.split())
     for part in (half.goal, half.turn, half.end, half.score):
         assert text.index(" ".join(part.split())) < text.index(first)
+
+
+def test_a_row_names_its_cards_unless_its_words_do() -> None:
+    assert row_in_words(row("red-car", says="Car")) == "Car"
+    assert row_in_words(row("red-car", says="Four Cars")) == "Red Car: Four Cars"
+    assert row_in_words(row("orange-motorman", says="paired Motorman")) == "Orange Motorman: paired Motorman"
+
+
+def row(*cards: str, says: str) -> CribRow:
+    return CribRow(cards, says, None, "", (), {})
 
 
 def test_cards_are_counted() -> None:

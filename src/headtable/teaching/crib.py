@@ -42,8 +42,9 @@ def row_in_words(row: CribRow) -> str:
 
 
 def names_all(row: CribRow) -> bool:
-    """Whether the words of a row name its cards themselves, in the singular or the plural."""
-    return all(card_name(card)[:ENOUGH].lower() in row.says.lower() for card in row.cards)
+    """Whether the words of a row name its cards themselves, in the singular, the plural or without a colour."""
+    names = [card_name(card) for card in row.cards]
+    return all(name[:ENOUGH].lower() in row.says.lower() or name.endswith(f" {row.says}") for name in names)
 
 
 def cards_in_words(cards: Sequence[str]) -> str:
