@@ -42,7 +42,7 @@ def row_in_words(row: CribRow) -> str:
 
 
 def names_all(row: CribRow) -> bool:
-    """Whether the words of a row name its cards themselves, in the singular, the plural or without a colour."""
+    """Whether the words of a row name its cards themselves: one, several, or without their colour."""
     names = [card_name(card) for card in row.cards]
     return all(name[:ENOUGH].lower() in row.says.lower() or name.endswith(f" {row.says}") for name in names)
 
