@@ -94,6 +94,7 @@ def test_an_option_is_a_question_with_its_answers_in_words(
         assert firsts <= {"no", "yes", "he"}, "off and on are no answers"
     if words and option.takes_number:
         assert wording.number_says, "a number beside words needs words of its own"
+    assert option.answers().endswith(option.text_says), "a text that may be named is an answer too"
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.id)

@@ -154,7 +154,7 @@ def _option(table: TomlTable, game: str) -> CatalogueOption:
         takes_number=takes_number,
         least=max(least, 1) if takes_number else 0,
         most=most,
-        takes_text=bool(table.optional_text("text")),
+        text_says=table.optional_text("text"),
         clause=table.text("clause"),
     )
     table.reject_unknown_keys()

@@ -129,7 +129,7 @@ class CatalogueOption:
     """A house rule.
 
     It takes one of `choices`, any whole number from `least` to `most` (0: no limit) where `takes_number`,
-    any text that the game can make something of where `takes_text`, any text at all where it has none of
+    any text that the game can make something of where `text_says`, any text at all where it has none of
     them.
     """
 
@@ -141,7 +141,7 @@ class CatalogueOption:
     takes_number: bool
     least: int
     most: int
-    takes_text: bool
+    text_says: str  # what such a text is; "" where none is taken
     clause: str
 
     def answers(self) -> str:
@@ -152,6 +152,8 @@ class CatalogueOption:
         said[usual] += " (usual)"
         if self.takes_number:
             said.append(f"{self.wording.number_says or 'any other number'}{self._numbers()}")
+        if self.text_says:
+            said.append(self.text_says)
         return "; ".join(said)
 
     def _numbers(self) -> str:

@@ -46,7 +46,7 @@ def test_the_games_offer_just_the_options_of_the_catalogue() -> None:
             entry = written[option.id]
             assert str(option.default()).lower() == str(entry.default).lower(), (one.id, option.id)
             assert option.any_number == entry.takes_number, (one.id, option.id)
-            assert bool(option.any_text) == entry.takes_text, (one.id, option.id)
+            assert bool(option.any_text) == bool(entry.text_says), (one.id, option.id)
             if option.any_number:
                 assert (option.least, option.most) == (entry.least, entry.most or MOST - 1), option.id
             words = {str(choice).lower() for choice in option.choices if isinstance(choice, str)}
