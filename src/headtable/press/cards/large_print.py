@@ -67,7 +67,9 @@ def draw_trolley(made: SvgSheet) -> None:
         marks = made.use(colour, "translate(60 190) scale(2)") + made.use(
             colour, "translate(179 205) scale(3)"
         )
-        body = made.use(f"foot-{kind}") + index(trolley_pack.LETTERS[kind]) + marks
+        # Printed packs have one set of cards for all games: some count by the figure.
+        figure = text_line(str(trolley_pack.FIGURES[kind]), 198, 62, 60)
+        body = made.use(f"foot-{kind}") + index(trolley_pack.LETTERS[kind]) + figure + marks
         made.draw(name, body, STRONG_INKS[colour])
     back(made, STRONG_INKS["green"])
 
