@@ -94,14 +94,14 @@ def crib_rows(pages: Pages, entry: GameEntry, size: float, is_whole: bool = Fals
 
 
 def crib_row(pages: Pages, row: CribRow, room: float, form: Paragraph) -> list[Row]:
-    """What counts, and at the right edge how much."""
+    """What counts, and at the right edge how much; a row stays on one card."""
     points = "" if row.points is None else f"{row.points:,}".replace("-", "\N{MINUS SIGN}")
     kept = POINTS_ROOM * (len(points) + 1) * form.size * POINT / 2 if points else 0.0
     made = paragraph_rows(pages, [(row_in_words(row), "regular")], room - kept, form)
     if points:
         figure = Piece(room, points, TextFormat(form.size, "bold", "right"))
         made[0] = replace(made[0], pieces=(*made[0].pieces, figure))
-    return made
+    return [made[0], *(replace(line, may_begin=False) for line in made[1:])]
 
 
 # On paper ----------------------------------------------------------------------------------------
