@@ -43,8 +43,9 @@ def test_the_rules_begin_with_the_half_page(game: str) -> None:
 
 def test_a_row_names_its_cards_unless_its_words_do() -> None:
     assert row_in_words(row("red-car", says="Car")) == "Car"
-    assert row_in_words(row("red-car", says="Four Cars")) == "Red Car: Four Cars"
-    assert row_in_words(row("orange-motorman", says="paired Motorman")) == "Orange Motorman: paired Motorman"
+    assert row_in_words(row("red-car", "green-car", says="Two Cars")) == "Two Cars"
+    assert row_in_words(row("red-car", "red-fare", says="Two Cars")) == "Red Car, Red Fare: Two Cars"
+    assert row_in_words(row("kh", says="Hearts")) == "King of Hearts: Hearts"
 
 
 def row(*cards: str, says: str) -> CribRow:

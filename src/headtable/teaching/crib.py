@@ -43,8 +43,13 @@ def row_in_words(row: CribRow) -> str:
 
 def names_all(row: CribRow) -> bool:
     """Whether the words of a row name its cards themselves: one, several, or without their colour."""
-    names = [card_name(card) for card in row.cards]
-    return all(name[:ENOUGH].lower() in row.says.lower() or name.endswith(f" {row.says}") for name in names)
+    return all(names_card(row.says.lower(), card_name(card).lower()) for card in row.cards)
+
+
+def names_card(says: str, name: str) -> bool:
+    """Whether words name a card by its whole name or without its first word, the colour."""
+    colourless = name.partition(" ")[2]
+    return name[:ENOUGH] in says or (bool(colourless) and colourless[:ENOUGH] in says)
 
 
 def cards_in_words(cards: Sequence[str]) -> str:
