@@ -1,7 +1,7 @@
 """Boards over several sheets: they join, keep to the paper, and the railroad's names stand clear."""
 
 import pytest
-from printed_sheets import difference, printed, sheets_of
+from printed_sheets import difference, printed, sheets_of, words_of
 
 from headtable.press.cards import standing_pieces
 from headtable.press.cards.french import CLOTH
@@ -93,6 +93,16 @@ def test_the_fewest_sheets_are_taken_upright_or_across() -> None:
     one = tiling_of(SIZES["letter"], 560, 560)
     assert one.across * one.down == 9
     assert one.origin(0, one.across - 1)[0] + one.piece[0] == pytest.approx(560)
+
+
+def test_every_sheet_says_how_it_is_joined() -> None:
+    said = words_of(printed(board_sheets.put, "railroad", A4))
+    assert len(said) == 4
+    assert "Sheet A of 4: the board. Leave it whole." in said[0]
+    assert "Cut off the left edge and glue it over A up to the arrows." in said[1]
+    assert "Cut off the upper edge and glue it over A up to the arrows." in said[2]
+    assert "Cut off the left and upper edges and glue it over C and B up to the arrows." in said[3]
+    assert ["white edges" in each for each in said] == [False, False, False, True]
 
 
 def test_a_place_takes_a_card_and_a_circle_a_train() -> None:

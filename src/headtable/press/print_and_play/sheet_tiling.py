@@ -108,7 +108,7 @@ def put_foot(pages: Pages, tiling: Tiling, place: tuple[int, int], title: str, n
     else:
         start, sheet = SIDE, f"{title}. "
     half = (pages.width - start - SIDE) / 2
-    pages.line(sheet + instructions(tiling, row, column), start, bottom - 3.6, WORDS, 2 * half)
+    pages.line(sheet + instructions(tiling, row, column), start, bottom - 4.4, WORDS, 2 * half)
     if note:
         pages.line(note, pages.width - SIDE, bottom - 0.6, SMALL, 2 * half)
 
@@ -122,11 +122,11 @@ def instructions(tiling: Tiling, row: int, column: int) -> str:
         over.append(("upper", letter(tiling, row - 1, column)))
     if not over:
         return "Leave it whole." if tiling.across * tiling.down > 1 else "Cut along the edges."
-    edges = " and ".join(edge for edge, _ in over)
+    edges = " and ".join(edge for edge, _ in over) + (" edges" if len(over) > 1 else " edge")
     sheets = " and ".join(name for _, name in over)
-    return (
-        f"Cut off the {edges} edge{'s' if len(over) > 1 else ''} and glue it over {sheets} up to the arrows."
-    )
+    said = f"Cut off the {edges} and glue it over {sheets} up to the arrows."
+    is_last = (row, column) == (tiling.down - 1, tiling.across - 1)
+    return f"{said} Then cut off the white edges all round." if is_last else said
 
 
 def put_key(pages: Pages, tiling: Tiling, place: tuple[int, int], bottom: float) -> float:
