@@ -91,6 +91,7 @@ def test_what_counts_is_what_the_crib_card_says() -> None:
     euchre = rows("trolley-euchre")
     assert euchre["All five tricks (2 or 4 players)"] == "2"
     assert euchre["All five tricks (3 players)"] == "3"
+    assert not any("." in says.partition(" (")[0] for says in euchre if says.endswith("players)"))
     assert rows("trix")["14-11, 13-12: each"] == "25"
     assert rows("trix-exchange")["Each Gold or Zinc costs (3 or 4 players)"] == f"{MINUS}2"
     assert "Bid failed: the bidders score nothing and lose what they are short" in rows("forty-two")

@@ -202,13 +202,15 @@ def counted(rows: list[CribRow], entry: GameEntry) -> tuple[CountedRow, ...]:
         printed = CountedRow(with_cards(row), "" if row.points is None else signed(row))
         players.setdefault(printed, set()).update(row.seats or entry.players)
     return tuple(
-        row if {*entry.players} <= seats else CountedRow(f"{row.says} ({for_players(seats)})", row.points)
+        row if {*entry.players} <= seats else CountedRow(for_players(row.says, seats), row.points)
         for row, seats in players.items()
     )
 
 
-def for_players(seats: set[int]) -> str:
-    return players_in_words(tuple(sorted(seats)))
+def for_players(says: str, seats: set[int]) -> str:
+    """Words with the numbers of players for which they hold, before the full stop if they have one."""
+    sentence = says.removesuffix(".")
+    return f"{sentence} ({players_in_words(tuple(sorted(seats)))}){says[len(sentence) :]}"
 
 
 def with_cards(row: CribRow) -> str:
