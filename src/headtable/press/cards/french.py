@@ -76,7 +76,7 @@ def shape_rank(made: SvgSheet, rank: str) -> None:
 
 def shape_pips(made: SvgSheet, suit: str) -> None:
     """The pips of a suit in the groups that its cards are made of, and those under the indices."""
-    made.shape(f"{suit}-index", made.in_both_corners(made.use(suit, "translate(33 84) scale(.78)")))
+    made.shape(f"{suit}-index", made.in_both_corners(made.use(suit, "translate(33 80) scale(.62)")))
     for name, places in (MIRRORED | SINGLE).items():
         smaller = " scale(.84)" if name == "eight" else ""
         pips = "".join(made.use(suit, f"translate({x} {y}){smaller}") for x, y in places)
