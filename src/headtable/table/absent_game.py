@@ -179,7 +179,7 @@ class AbsentGame:
         assert step is not None
         word = text.lower().removeprefix("*").strip().removeprefix("outcome").strip()
         ids = outcome_ids(question.options)
-        if word.isdigit() and 0 < int(word) <= len(ids):
+        if word.isascii() and word.isdigit() and 0 < int(word) <= len(ids):
             word = ids[int(word) - 1]
         if word not in ids:
             raise Unreadable(f"'{text}' is none of the outcomes: tell its number, or '{OTHER}'")

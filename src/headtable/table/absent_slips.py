@@ -87,5 +87,5 @@ class SlipWords:
         return Slip(UNLIKELY, f"The {self.name_of(face)} cannot be there: {place}.", faces=[face])
 
     def count(self, wanted: int, told: int) -> Slip:
-        cards = "one card" if wanted == 1 else f"{wanted} cards"
-        return Slip(COUNT, f"There are {cards} to tell here, not {told}.")
+        cards = "is one card" if wanted == 1 else f"are {wanted} cards"
+        return Slip(COUNT, f"There {cards} to tell here, not {told}.")
