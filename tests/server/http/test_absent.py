@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 from typing import Any, cast
 
 import pytest
@@ -12,11 +13,12 @@ from starlette.responses import Response
 from starlette.types import Message, Scope
 
 from headtable.server.http import absent_question
-from headtable.server.http.absent_question import UNFINISHED, AbsentQuestion, worked_out
+from headtable.server.http.absent_question import TOO_HARD, UNFINISHED, AbsentQuestion, key_of, worked_out
 from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
 from headtable.server.http.replay import Answer
 from headtable.server.http.replay_workers import FAILED, NoReplay, ReplayProcesses
+from headtable.server.http.self_interrupt import interrupt
 from headtable.table.absent_game import OTHER
 
 HAND = "red-car red-motorman black-car green-fare orange-fare"
@@ -60,6 +62,8 @@ def test_a_slip_is_named_and_the_lines_before_it_hold(server: Server) -> None:
     assert len(found["lines"]) == 1
     assert found["slip"]["faces"] == ["red-car"] or "red" in found["slip"]["says"]
     assert found["question"]["place"] == "trump card"
+    _, counted = ask(server, told=[HAND, "green-car black-fare"])
+    assert counted["slip"]["says"] == "There is one card to tell here, not 2."
     _, unreadable = ask(server, told=["no such card"])
     assert unreadable["slip"]["kind"] == absent_question.UNREADABLE
 
@@ -137,8 +141,18 @@ class Thinkers:
         return self.found
 
 
-@pytest.mark.parametrize("found", [FAILED, (b"", UNFINISHED), NoReplay()])
-def test_a_process_that_fails_or_needs_longer_is_asked_again(found: Answer | Exception) -> None:
+@pytest.mark.parametrize(
+    ("found", "status", "says"),
+    [
+        (FAILED, 503, b"again"),
+        ((b"", UNFINISHED), 503, b"again"),
+        (NoReplay(), 503, b"again"),
+        ((b"", TOO_HARD), 400, b"whether it is right"),  # a client repeats what is answered with 503
+    ],
+)
+def test_a_process_that_fails_or_needs_longer_is_asked_again(
+    found: Answer | Exception, status: int, says: bytes
+) -> None:
     async def answered() -> Response:
         api = AbsentApi(Room().lobby)
         api.thinkers = cast(ReplayProcesses, Thinkers(found))
@@ -158,14 +172,45 @@ def test_a_process_that_fails_or_needs_longer_is_asked_again(found: Answer | Exc
         return await api.guarded(api.ask, Request(scope, receive))
 
     response = asyncio.run(answered())
-    assert response.status_code == 503
-    assert b"again" in response.body
+    assert response.status_code == status
+    assert says in response.body
 
 
 def test_only_so_many_games_are_kept() -> None:
     for seed in range(absent_question.MOST_KEPT + 3):
         worked_out(AbsentGameRequest(**SETUP | {"seed": seed}))
     assert len(absent_question._kept) == absent_question.MOST_KEPT
+
+
+def test_nobody_crowds_out_the_games_of_others() -> None:
+    absent_question._kept.clear()
+    asked = asked_for(TOLD)
+    worked_out(asked, "10.0.0.1")
+    mine = absent_question._kept[key_of(asked, "10.0.0.1")]
+    for seed in range(absent_question.MOST_KEPT + 3):
+        worked_out(AbsentGameRequest(**SETUP | {"seed": seed}), "10.6.6.6")
+    assert len(absent_question._kept) == absent_question.MOST_KEPT
+    assert absent_question._kept[key_of(asked, "10.0.0.1")] is mine
+    assert mine.said == TOLD  # by whoever else has the same set-up, no line of it was taken back
+
+
+def test_a_line_that_takes_too_long_is_given_up_and_all_else_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def think_for_ever(*_: object) -> None:
+        while True:
+            pass
+
+    absent_question._kept.clear()
+    asked, other = asked_for(TOLD[:1]), AbsentGameRequest(**SETUP | {"seed": 6})
+    worked_out(asked, "10.0.0.1")
+    worked_out(other, "10.0.0.2")
+    with monkeypatch.context() as patch:
+        patch.setattr(absent_question, "LONGEST_LINE", 0.05)
+        patch.setattr(absent_question, "as_data", think_for_ever)
+        assert AbsentQuestion(asked, "10.0.0.1").answer() == (b"", TOO_HARD)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) != interrupt
+    assert list(absent_question._kept) == [key_of(other, "10.0.0.2")]
+    assert AbsentQuestion(asked, "10.0.0.1").answer()[1] is None
 
 
 def test_orders_of_trains_are_in_words() -> None:
@@ -194,3 +239,5 @@ def test_further_outcomes_are_forgotten_with_the_line_that_asks_for_them() -> No
     assert found(asks) == before
     absent_question._kept.clear()
     assert found(asks) == before
+    for typed in ("²", "٣", "9" * 400, "-1"):  # signs that are digits, and are no number of an outcome
+        assert found(asks, typed)["slip"]["kind"] == absent_question.UNREADABLE

@@ -1,11 +1,12 @@
 """A game with an absent friend worked out from all that was told of it, in a process of its own.
 
-The process keeps the games that it has seen lately, by a hash of their set-up.  So the next line, and one
-that is taken back, does not play the whole game again.  What it keeps never changes an answer.
+The process keeps the games that it has seen lately, by the address that asked and a hash of their set-up.  So
+the next line, and one that is taken back, does not play the whole game again.  What it keeps never changes an
+answer, and nobody learns from how quick one is what another address has told.
 """
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
@@ -16,6 +17,7 @@ from headtable.narration.absent_words import outcome_words
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.absent_types import AbsentGameRequest
 from headtable.server.http.replay import Answer
+from headtable.server.http.self_interrupt import OutOfTime, interrupted_after
 from headtable.server.protocol import encoder
 from headtable.table.absent_game import OTHER, AbsentGame
 from headtable.table.absent_questions import DEALER, MOVE, OUTCOME, OWN
@@ -24,23 +26,30 @@ from headtable.table.absent_slips import Slip
 
 REFUSED: Final = -1  # stands beside a sentence where there is no such game
 UNFINISHED: Final = -2  # there was no time to play all lines: ask once more
+TOO_HARD: Final = -3  # one line takes too long, and would the next time
 LONGEST_TURN: Final = 8.0  # seconds after which a long game is put down, to be gone on with
+LONGEST_LINE: Final = 24.0  # seconds after which it is given up: one line takes too long
 MOST_KEPT: Final = 24  # games
 UNREADABLE: Final = "unreadable"  # a slip of ours: what was told is no move and no card
 
 
 @dataclass(frozen=True, slots=True)
 class AbsentQuestion:
-    """What was told of a game."""
+    """What was told of a game, and by which address."""
 
     asked: AbsentGameRequest
+    address: str
 
     def answer(self) -> Answer:
         """What is asked next as JSON, or why there is no such game."""
         try:
-            found = worked_out(self.asked)
+            with interrupted_after(LONGEST_LINE):
+                found = worked_out(self.asked, self.address)
         except Complaint as complaint:
             return str(complaint).encode(), REFUSED
+        except OutOfTime:
+            _kept.pop(key_of(self.asked, self.address), None)  # it may have been stopped halfway
+            return b"", TOO_HARD
         return (b"", UNFINISHED) if found is None else (encoder.encode(found), None)
 
 
@@ -74,17 +83,27 @@ class KeptGame:
         self.said.append(line)
 
 
-_kept: Final[OrderedDict[bytes, KeptGame]] = OrderedDict()  # by the hash of the set-up
+_kept: Final[OrderedDict[tuple[str, bytes], KeptGame]] = OrderedDict()  # by address and hash of the set-up
 
 
-def worked_out(asked: AbsentGameRequest) -> dict[str, object] | None:
+def key_of(asked: AbsentGameRequest, address: str) -> tuple[str, bytes]:
+    return address, sha256(encoder.encode(replace(asked, told=[]))).digest()
+
+
+def forget_one() -> None:
+    """Drop the oldest game of whichever address has most: nobody crowds out the games of others."""
+    games = Counter(address for address, _ in _kept)
+    del _kept[next(key for key in _kept if games[key[0]] == max(games.values()))]
+
+
+def worked_out(asked: AbsentGameRequest, address: str = "") -> dict[str, object] | None:
     """The game after the lines that hold, and what speaks against the first that does not; None: no time."""
-    key = sha256(encoder.encode(replace(asked, told=[]))).digest()
+    key = key_of(asked, address)
     kept = _kept.pop(key, None) or KeptGame(AbsentGame(setup_of(asked)))
     kept.rewind_to(asked.told)
     _kept[key] = kept
     if len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
+        forget_one()
     until = time.monotonic() + LONGEST_TURN
     while len(kept.lines) < len(asked.told):
         line = asked.told[len(kept.lines)]

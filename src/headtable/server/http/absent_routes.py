@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.absent_question import REFUSED, UNFINISHED, AbsentQuestion
+from headtable.server.http.absent_question import REFUSED, TOO_HARD, UNFINISHED, AbsentQuestion
 from headtable.server.http.absent_types import AbsentAnswer, AbsentGameRequest
 from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
@@ -28,8 +28,9 @@ LARGEST_GAME: Final = 61_440  # bytes of a request with all lines of a long game
 GAMES_AT_ONCE: Final = 1  # one process, so that the next line finds the game that it kept
 GAMES_WAITING: Final = 16
 ANSWER_BYTES: Final = 2 * 1024 * 1024  # of answers that are kept for a request that is sent again
-LONGEST_THOUGHT: Final = 30.0  # seconds
+LONGEST_THOUGHT: Final = 30.0  # seconds after which a process that did not stop by itself is ended
 IDLE: Final = 1800.0  # seconds: people at a table take their time between two lines
+TOO_HARD_SENTENCE: Final = "I cannot think the last line through: look whether it is right."
 NO_THOUGHT: Final = "I could not think this through: try again, or choose a lower level."
 
 _requests: Final = msgspec.json.Decoder(AbsentGameRequest)
@@ -59,11 +60,10 @@ class AbsentApi(Api):
     async def ask(self, request: Request) -> Response:
         """A request that is sent again has the same answer: nothing is kept that it could change."""
         body = await self.body(request, LARGEST_GAME)
-        question = AbsentQuestion(read_as(_requests, body))
-        key = sha256(body).digest()
-        document = await self.answers.get(
-            key, partial(self._worked_out, question), request, address_of(request)
-        )
+        address = address_of(request)
+        question = AbsentQuestion(read_as(_requests, body), address)
+        key = address, sha256(body).digest()
+        document = await self.answers.get(key, partial(self._worked_out, question), request, address)
         return document.answer(request, Cache_Control=NO_STORE)
 
     async def _worked_out(self, question: AbsentQuestion) -> Document:
@@ -75,6 +75,8 @@ class AbsentApi(Api):
             raise BadSetup(found.decode())
         if size == UNFINISHED:
             raise NoThought("I am still going through all that was told: ask again.")
+        if size == TOO_HARD:  # and would be again: a client must not repeat it
+            raise Complaint(TOO_HARD_SENTENCE)
         if not found:
             LOG.error("what was told of a game of %s could not be worked out", question.asked.game)
             raise NoThought(NO_THOUGHT)
