@@ -101,6 +101,20 @@ def test_a_request_that_will_not_do_is_refused_with_a_sentence(
     assert says in found["error"]
 
 
+@pytest.mark.parametrize("file", ["{there}", " {there}", "{there}/none.toml", "/dev/zero", "0"])
+def test_no_file_of_the_server_is_read_or_looked_for(
+    server: Server, tmp_path_factory: pytest.TempPathFactory, file: str
+) -> None:
+    """Whether it is there or not, the answer is the same, and says nothing of it."""
+    there = tmp_path_factory.mktemp("b") / "board.toml"
+    there.write_text("secret\n")
+    options = {"board": file.format(there=there)}
+    assert len(options["board"]) <= 100
+    status, found = ask(server, game="great-railroad-game", seats=3, dealer=None, options=options)
+    says = "Option board takes 'reconstruction' or the text of a board, not a file."
+    assert (status, found["error"]) == (400, says)
+
+
 def test_a_request_is_only_so_long(server: Server) -> None:
     filling = "a" * 390
     status, _ = ask(server, told=[filling] * (LARGEST_GAME // 395))

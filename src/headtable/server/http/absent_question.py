@@ -19,6 +19,7 @@ from headtable.server.http.absent_types import AbsentGameRequest
 from headtable.server.http.replay import Answer
 from headtable.server.http.self_interrupt import OutOfTime, interrupted_after
 from headtable.server.protocol import encoder
+from headtable.server.tables.table_config import refuse_board_file
 from headtable.table.absent_game import OTHER, AbsentGame
 from headtable.table.absent_questions import DEALER, MOVE, OUTCOME, OWN
 from headtable.table.absent_setup import AbsentSetup
@@ -120,6 +121,7 @@ def worked_out(asked: AbsentGameRequest, address: str = "") -> dict[str, object]
 
 def setup_of(asked: AbsentGameRequest) -> AbsentSetup:
     """The set-up with a slot for each name: only the client knows who sits there."""
+    refuse_board_file(asked.options)
     slots = tuple(f"{{{seat}}}" for seat in range(asked.seats))
     return AbsentSetup(
         asked.game, asked.seats, asked.seat, slots, asked.dealer, asked.options, asked.level, asked.seed

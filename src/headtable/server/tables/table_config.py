@@ -164,12 +164,17 @@ def is_alone(words: list[str]) -> bool:
 
 
 def options_of(game: Game, seats: int, given: dict[str, object], people: int = 1) -> dict[str, Value]:
-    """The options as a log would keep them.  A board is given as its text: no file of ours is ever read."""
+    """The options as a log would keep them."""
+    refuse_board_file(given)
+    values = game.start(seats, None, given).setup.options.values
+    return proposed_for(game, values, people) | {id: values[id] for id in given}
+
+
+def refuse_board_file(given: Mapping[str, object]) -> None:
+    """Over the wire a board is given as its text: no file of ours is ever read for a client."""
     board = str(given.get(BOARD, RECONSTRUCTION)).strip()
     if board.lower() != RECONSTRUCTION and not board.startswith(FORM):
         raise BadSetup(f"option {BOARD} takes 'reconstruction' or the text of a board, not a file")
-    values = game.start(seats, None, given).setup.options.values
-    return proposed_for(game, values, people) | {id: values[id] for id in given}
 
 
 def proposed_for(game: Game, agreed: Mapping[str, Value], people: int) -> dict[str, Value]:
