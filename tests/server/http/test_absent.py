@@ -10,7 +10,7 @@ from memory_lobby import Room
 from server_process import Server
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Message, Scope
+from starlette.types import Message
 
 from headtable.server.http import absent_question
 from headtable.server.http.absent_question import TOO_HARD, UNFINISHED, AbsentQuestion, key_of, worked_out
@@ -144,15 +144,39 @@ def test_what_is_kept_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 class Thinkers:
-    """Processes that answer as they are told."""
+    """Processes that answer as they are told, once they may."""
 
     def __init__(self, found: Answer | Exception) -> None:
         self.found = found
+        self.may_answer = asyncio.Event()
+        self.begun: list[AbsentQuestion] = []
 
-    async def answer_to(self, _: AbsentQuestion) -> Answer:
+    async def answer_to(self, question: AbsentQuestion) -> Answer:
+        self.begun.append(question)
+        await self.may_answer.wait()
         if isinstance(self.found, Exception):
             raise self.found
         return self.found
+
+
+async def answered(thinkers: Thinkers, *asked: tuple[str, int]) -> list[Response]:
+    """The answers to requests from these addresses, each of a game with this seed."""
+    api = AbsentApi(Room().lobby)
+    api.thinkers = cast(ReplayProcesses, thinkers)
+
+    def request(address: str, seed: int) -> Request:
+        parts = [json.dumps(SETUP | {"seed": seed}).encode()]
+
+        async def receive() -> Message:
+            if not parts:
+                await asyncio.Event().wait()  # the client stays
+            return {"type": "http.request", "body": parts.pop()}
+
+        client = (address, 1)
+        scope = {"type": "http", "method": "POST", "path": "/api/absent", "headers": [], "client": client}
+        return Request(scope, receive)
+
+    return await asyncio.gather(*(api.guarded(api.ask, request(*each)) for each in asked))
 
 
 @pytest.mark.parametrize(
@@ -167,27 +191,26 @@ class Thinkers:
 def test_a_process_that_fails_or_needs_longer_is_asked_again(
     found: Answer | Exception, status: int, says: bytes
 ) -> None:
-    async def answered() -> Response:
-        api = AbsentApi(Room().lobby)
-        api.thinkers = cast(ReplayProcesses, Thinkers(found))
-        body = json.dumps(SETUP).encode()
-
-        async def receive() -> Message:
-            await asyncio.sleep(0)
-            return {"type": "http.request", "body": body}
-
-        scope: Scope = {
-            "type": "http",
-            "method": "POST",
-            "path": "/api/absent",
-            "headers": [],
-            "client": None,
-        }
-        return await api.guarded(api.ask, Request(scope, receive))
-
-    response = asyncio.run(answered())
+    thinkers = Thinkers(found)
+    thinkers.may_answer.set()
+    [response] = asyncio.run(answered(thinkers, ("10.0.0.1", 5)))
     assert response.status_code == status
     assert says in response.body
+
+
+def test_who_tells_what_takes_long_holds_only_itself_up() -> None:
+    async def crowd() -> None:
+        thinkers = Thinkers((b"{}", None))
+        greedy = [("10.6.6.6", seed) for seed in range(4)]
+        asking = asyncio.ensure_future(answered(thinkers, *greedy, ("10.0.0.1", 1), ("10.0.0.2", 1)))
+        for _ in range(20):  # let them come in
+            await asyncio.sleep(0)
+        assert [question.address for question in thinkers.begun] == ["10.6.6.6", "10.0.0.1"]
+        thinkers.may_answer.set()
+        assert {response.status_code for response in await asking} == {200}
+        assert len(thinkers.begun) == 6
+
+    asyncio.run(crowd())
 
 
 def test_only_so_many_games_are_kept() -> None:

@@ -25,7 +25,8 @@ from headtable.server.lobby import Lobby
 from headtable.server.protocol import read_as
 
 LARGEST_GAME: Final = 61_440  # bytes of a request with all lines of a long game
-GAMES_AT_ONCE: Final = 1  # one process, so that the next line finds the game that it kept
+GAMES_AT_ONCE: Final = 2  # each in a process; mostly one is enough, and the next line finds the game it kept
+GAMES_OF_ONE: Final = 1  # for one address: whoever tells what takes long holds only itself up
 GAMES_WAITING: Final = 16
 ANSWER_BYTES: Final = 2 * 1024 * 1024  # of answers that are kept for a request that is sent again
 LONGEST_THOUGHT: Final = 30.0  # seconds after which a process that did not stop by itself is ended
@@ -45,7 +46,7 @@ class AbsentApi(Api):
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
-        self.answers = CachedDocuments(GAMES_AT_ONCE, GAMES_WAITING, ANSWER_BYTES)
+        self.answers = CachedDocuments(GAMES_AT_ONCE, GAMES_WAITING, ANSWER_BYTES, GAMES_OF_ONE)
         self.thinkers = ReplayProcesses(LONGEST_THOUGHT, IDLE)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:

@@ -1,11 +1,12 @@
 """A cache of documents that are slow to make, with a bounded queue before it.
 
-Requests for the same document share one job.  A few jobs run at once; the others wait in a queue, in which
-the addresses take turns and one address may have half.  A job that nobody waits for any more is dropped.
+Requests for the same document share one job.  A few jobs run at once, of one address no more than it may
+have; the others wait in a queue, in which the addresses take turns and one address may have half.  A job that
+nobody waits for any more is dropped.
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -37,17 +38,21 @@ class Job:
 
 
 class CachedDocuments:
-    """An LRU cache of `most_bytes`; at most `at_once` documents are made at the same time."""
+    """An LRU cache of `most_bytes`; at most `at_once` documents are made at the same time.
 
-    def __init__(self, at_once: int, most_waiting: int, most_bytes: int) -> None:
+    Of these one address has at most `of_one`; all of them where nothing is said.
+    """
+
+    def __init__(self, at_once: int, most_waiting: int, most_bytes: int, of_one: int | None = None) -> None:
         self.at_once = at_once
+        self.of_one = of_one or at_once
         self.most_waiting = most_waiting
         self.most_bytes = most_bytes
         self.bytes = 0
         self.kept: OrderedDict[Hashable, Document] = OrderedDict()
         self.jobs: dict[Hashable, Job] = {}
         self.waiting: OrderedDict[str, deque[Job]] = OrderedDict()  # by address, the next one first
-        self.in_progress = 0
+        self.in_progress: Counter[str] = Counter()  # by address
 
     async def get(
         self, key: Hashable, make: Callable[[], Awaitable[Document]], request: Request, address: str
@@ -80,14 +85,17 @@ class CachedDocuments:
 
     def _begin(self) -> None:
         """Start as many jobs as may run at once: one of each address in turn."""
-        while self.waiting and self.in_progress < self.at_once:
-            address, jobs = self.waiting.popitem(last=False)
+        while self.in_progress.total() < self.at_once:
+            address = next((each for each in self.waiting if self.in_progress[each] < self.of_one), None)
+            if address is None:
+                return
+            jobs = self.waiting.pop(address)
             job = jobs.popleft()
             if jobs:
                 self.waiting[address] = jobs
             if job.turn.done():
                 continue  # cancelled: the server shuts down
-            self.in_progress += 1
+            self.in_progress[address] += 1
             job.is_begun = True
             job.turn.set_result(None)
 
@@ -108,7 +116,7 @@ class CachedDocuments:
             return document
         finally:
             self._forget(key, job)
-            self.in_progress -= 1
+            self.in_progress -= Counter([job.address])  # which forgets who has none
             self._begin()
 
     def _forget(self, key: Hashable, job: Job) -> None:
