@@ -72,6 +72,14 @@ test("what is no game is left alone, and a device that keeps nothing still plays
   ]) {
     assert.deepEqual(keptGames(memory({ "headtable.absent": bad })), {});
   }
+  const kept = (/** @type {object} */ other) => {
+    const games = { hilo: { setup: { ...SETUP, game: "hilo", ...other }, lines: [] } };
+    return Object.keys(keptGames(memory({ "headtable.absent": JSON.stringify(games) })));
+  };
+  assert.deepEqual(kept({}), ["hilo"]);
+  for (const bad of [{ seats: 1e9 }, { names: [1, {}, null] }, { names: "abc" }, { seat: -1 }, { seat: 3 }]) {
+    assert.deepEqual(kept(bad), []);
+  }
   const full = { getItem: () => null, setItem: () => assert.fail("full") };
   const told = new ToldGame(SETUP, full);
   told.tell({ text: "1", says: "" });

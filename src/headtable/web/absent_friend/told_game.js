@@ -30,9 +30,11 @@ function isGame(game, one) {
   const { setup, lines } = one ?? {};
   return (
     setup?.game === game &&
-    Number.isInteger(setup.seats) &&
-    Number.isInteger(setup.seat) &&
     Array.isArray(setup.names) &&
+    setup.names.every((/** @type {unknown} */ name) => typeof name === "string") &&
+    setup.seats === setup.names.length &&
+    Number.isInteger(setup.seat) &&
+    setup.seat in setup.names &&
     Array.isArray(lines) &&
     lines.every((line) => typeof line?.text === "string" && typeof line?.says === "string")
   );
