@@ -33,6 +33,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "print": [["print", "trix", "--parts", "test", "--out", os.devnull]],
     "play": [["play", "hilo", "--seed", "1"]],
     "daily": [["daily", "2026-11-16"]],
+    "absent": [["absent", "hilo", "--seats", "3", "--seat", "2"]],
     "completion": [["completion", "fish"]],
 }
 SLOW: dict[str, list[list[str]]] = {"review": [["review", LOG]]}
