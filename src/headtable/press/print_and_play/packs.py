@@ -7,9 +7,8 @@ from headtable.rules.equipment import french, mayflower, trix, trolley
 
 SIZES: Final[dict[CardSize, tuple[float, float]]] = {
     "poker": (63.0, 88.0),
-    # Two and a half by three and a half inches.  No book gives a size.  Mystic Seaport Museum measures
-    # 3.50 x 2.50 inches on a card of "White Squadron" (1896), of the series in which The Mayflower was No.
-    # 1121 (object 1998.48.2.2); American packs of the time had that size, and ours takes it for all boxes.
+    # Two and a half by three and a half inches: our guess for all boxes, as no book gives a size.  A museum's
+    # catalogue has 3.50 x 2.50, read here as inches, for a card of "White Squadron", a game of 1896.
     "period": (63.5, 88.9),
 }
 

@@ -73,7 +73,7 @@ export const PRINT_OPTIONS = {
     asks: "Size of the cards",
     choices: [
       { id: "poker", title: "Poker", says: "63 × 88 mm: fits card sleeves." },
-      { id: "period", title: "Of their time", says: "2½ × 3½ in, as measured on a card of 1896." },
+      { id: "period", title: "Of their time", says: "2½ × 3½ in: our guess, as no book gives a size." },
     ],
   },
   print: {
