@@ -57,6 +57,8 @@ GAMES = [
     ("trolley-pinochle", 2, 1),
     ("gyp", 4, 1),
     ("trocadero", 4, 1),
+    ("mayflower", 3, 1),
+    ("mayflower-authors", 3, 1),
 ]
 
 
