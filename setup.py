@@ -1,4 +1,4 @@
-"""Compiles rules, house players and what every move on the server passes with mypyc where it can.
+"""Compiles rules, house players, numbers of moves and what every move on the server passes with mypyc.
 
 Without a C compiler, or with HEADTABLE_COMPILE=no, they are installed as they are.
 Everything else about the build stands in pyproject.toml.
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
+COMPILED += ("research/move_numbering",)
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (

@@ -17,6 +17,7 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "arena": {"rules.core", "bots", "table", ""},
+    "research": {"rules.core", "rules.equipment", "rules.games", "bots", "table", "arena", ""},
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
     "press.print_and_play": {
@@ -32,7 +33,7 @@ ALLOWED = {
     "web": set[str](),
     "commands": {
         "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "press",
-        "press.print_and_play", "teaching", "terminal", "server", "",
+        "press.print_and_play", "research", "teaching", "terminal", "server", "",
     },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Moves as numbers: for each game one numbering of all that a seat may ever do, and back."""

@@ -1,0 +1,43 @@
+"""The numbering of each game, made when it is first asked for."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import headtable
+from headtable.research.move_numbering.exchange_bundles import ExchangeNumbers
+from headtable.research.move_numbering.football_changes import FootballNumbers
+from headtable.research.move_numbering.pinochle_melds import PinochleNumbers
+from headtable.research.move_numbering.railroad_orders import RailroadNumbers
+from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, most_chips
+from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
+from headtable.rules.core.game import Game
+
+MADE: Final[dict[str, MoveNumbers]] = {}  # by the game's id, and for Trocadero by the chips too
+BY_DEFAULT: dict[str, object] = {}
+
+
+def move_numbers(game_id: str, options: Mapping[str, object] = BY_DEFAULT) -> MoveNumbers:
+    """The numbering of a game's moves, for every number of seats; BadSetup where there is no such game.
+
+    Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
+    """
+    game = headtable.game(game_id)
+    key = f"{game_id} {most_chips(game, options)}" if game_id == "trocadero" else game_id
+    if key not in MADE:
+        MADE[key] = numbering(game, options)
+    return MADE[key]
+
+
+def numbering(game: Game, options: Mapping[str, object]) -> MoveNumbers:
+    if game.id == "trolley":
+        return TrolleyNumbers(game)
+    if game.id == "trolley-pinochle":
+        return PinochleNumbers(game)
+    if game.id == "trix-football":
+        return FootballNumbers(game)
+    if game.id == "trix-exchange":
+        return ExchangeNumbers(game)
+    if game.id == "trocadero":
+        return TrocaderoNumbers(game, options)
+    return RailroadNumbers(game) if game.id == "great-railroad-game" else MoveNumbers(game)
