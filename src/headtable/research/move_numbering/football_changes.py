@@ -1,4 +1,4 @@
-"""Trix Football: what is changed, by places in the hand."""
+"""Trix Football: the cards that are changed, by their places in the hand."""
 
 from typing import Final
 
@@ -10,38 +10,45 @@ from headtable.rules.games.trix_football import TrixFootball
 from headtable.rules.games.trix_football.captains import change_of
 from headtable.rules.games.trix_football.hand_ranks import HAND
 
-CHANGES: Final = (1 << HAND) - 1
+CHANGES: Final = (1 << HAND) - 1  # a bit for each place of the sorted hand; to change none is to stand
 
 
 class FootballNumbers(MoveNumbers):
-    """A change is numbered by a bit for each place of the sorted hand, the lowest card first."""
+    """A hand can be changed in 31 ways, of the thousands that there are for all hands."""
 
-    def specials(self) -> int:
+    def count_by_position(self) -> int:
         return CHANGES
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, TrixFootball)
-        if move.verb != "change" or not move.cards:
+        if move.verb != "change":
             return NO_NUMBER
         hand = state.cards.hands[seat]
         bits = 0
         for card in move.cards:
-            if card not in hand:
+            bit = 1 << hand.index(card) if card in hand else 0
+            if not bit & ~bits:  # not held, or named twice
                 return NO_NUMBER
-            bits |= 1 << hand.index(card)
+            bits |= bit
         return bits - 1
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         assert isinstance(state, TrixFootball)
         hand = state.cards.hands[seat]
-        if len(hand) != HAND:
+        if not hand:
             return None
         mask = 0
-        for place, card in enumerate(hand):
-            if number + 1 >> place & 1:
-                mask |= 1 << card
+        for place in places(number):
+            mask |= 1 << hand[place]
         return change_of(mask, NAMES)
 
-    def special_text(self, number: int) -> str:
-        places = [str(place + 1) for place in range(HAND) if number + 1 >> place & 1]
-        return " ".join(["change", *places])
+    def text_by_position(self, number: int) -> str:
+        return " ".join(["change", *[str(place + 1) for place in places(number)]])
+
+    def reading_by_position(self) -> str:
+        return "The numbers after `change` are places in the hand, counted from its lowest card."
+
+
+def places(number: int) -> list[int]:
+    """The places in the hand that a number means."""
+    return [place for place in range(HAND) if number + 1 >> place & 1]

@@ -9,11 +9,11 @@ from headtable.research.move_numbering.football_changes import FootballNumbers
 from headtable.research.move_numbering.pinochle_melds import PinochleNumbers
 from headtable.research.move_numbering.railroad_orders import RailroadNumbers
 from headtable.research.move_numbering.table import MoveNumbers
-from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, most_chips
+from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, chips_at
 from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
 from headtable.rules.core.game import Game
 
-MADE: Final[dict[str, MoveNumbers]] = {}  # by the game's id, and for Trocadero by the chips too
+MADE: Final[dict[tuple[str, int], MoveNumbers]] = {}  # by the game's id, and for Trocadero by the chips
 BY_DEFAULT: dict[str, object] = {}
 
 
@@ -23,13 +23,14 @@ def move_numbers(game_id: str, options: Mapping[str, object] = BY_DEFAULT) -> Mo
     Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
     """
     game = headtable.game(game_id)
-    key = f"{game_id} {most_chips(game, options)}" if game_id == "trocadero" else game_id
+    chips = chips_at(game, options) if game_id == "trocadero" else 0
+    key = (game_id, chips)
     if key not in MADE:
-        MADE[key] = numbering(game, options)
+        MADE[key] = numbering(game, chips)
     return MADE[key]
 
 
-def numbering(game: Game, options: Mapping[str, object]) -> MoveNumbers:
+def numbering(game: Game, chips: int) -> MoveNumbers:
     if game.id == "trolley":
         return TrolleyNumbers(game)
     if game.id == "trolley-pinochle":
@@ -39,5 +40,5 @@ def numbering(game: Game, options: Mapping[str, object]) -> MoveNumbers:
     if game.id == "trix-exchange":
         return ExchangeNumbers(game)
     if game.id == "trocadero":
-        return TrocaderoNumbers(game, options)
+        return TrocaderoNumbers(game, chips)
     return RailroadNumbers(game) if game.id == "great-railroad-game" else MoveNumbers(game)

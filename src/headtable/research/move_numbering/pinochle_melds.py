@@ -18,52 +18,69 @@ from headtable.rules.games.trolley_pinochle.melds import (
 )
 from headtable.rules.games.trolley_pinochle.pack import KINDS
 
-NO_CARD: Final = -1
-FROM_HAND: Final = -2
 # A bit for each kind of card that makes a meld; one choice where both cards of each kind are needed.
 CHOICES: Final = [1 if COPIES[meld] == 2 else 1 << len(MADE_OF[0][0][meld]) for meld in EACH_MELD]
 FIRST: Final = [sum(CHOICES[:meld]) for meld in EACH_MELD]
 ALL_CHOICES: Final = sum(CHOICES)
 PARTS: Final = ["conductor", "passenger", "car", "fare", "motorman"]
+FROM_HAND: Final = -1
+NO_CARD: Final = -2
 
 
 class PinochleNumbers(MoveNumbers):
-    """A meld from the hand alone is a move of the notation.  One with cards on the table has a bit for each
-    kind of card: 1 for the first such card on the table, 0 for the one in the hand, or, where there is
-    none, for the second such card on the table."""
+    """A meld from the hand alone is a move of the notation.  One with cards that lie on the table has a bit
+    for each kind of card: 1 for the first such card on the table, 0 for the one in the hand, or, where the
+    hand has none, for the second such card on the table."""
 
-    def is_numbered(self, move: Move) -> bool:
-        return True  # a card on the table has other numbers than in the pack
+    def is_numbered(self, move: Move, pack: list[int]) -> bool:
+        return True  # all that is in the notation can come up, cards with their marks too
 
-    def specials(self) -> int:
+    def count_by_position(self) -> int:
         return ALL_CHOICES
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, TrolleyPinochle)
-        if move.verb != "meld" or not move.cards:
+        if move.verb != "meld" or not may_meld(state):
             return NO_NUMBER
-        for choice in range(CHOICES[move.number]):
-            if again(state, seat, move.number, choice) == move.cards:
-                return FIRST[move.number] + choice
-        return NO_NUMBER
+        meld = move.number
+        choice = 0
+        if COPIES[meld] == 1:
+            used = [code % KINDS for code in move.cards]
+            for place, kind in enumerate(state.made_of()[meld]):
+                if kind in used and move.cards[used.index(kind)] == card_meant(state, seat, kind, 1):
+                    choice |= 1 << place
+        is_meant = cards_meant(state, seat, meld, choice) == move.cards
+        return FIRST[meld] + choice if is_meant else NO_NUMBER
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         assert isinstance(state, TrolleyPinochle)
-        meld = meld_in(number)
-        cards = again(state, seat, meld, number - FIRST[meld])
+        if not may_meld(state):
+            return None
+        meld = meld_of(number)
+        cards = cards_meant(state, seat, meld, number - FIRST[meld])
         return melding(meld, cards) if cards else None
 
-    def special_text(self, number: int) -> str:
-        meld = meld_in(number)
-        if COPIES[meld] == 2:
-            return f"meld {TITLES[meld]} with all that lie there"
-        parts = parts_of(meld)
+    def text_by_position(self, number: int) -> str:
+        meld = meld_of(number)
         choice = number - FIRST[meld]
-        named = [part for place, part in enumerate(parts) if choice >> place & 1]
-        return " ".join(["meld", TITLES[meld], "with", *(named or ["the second ones"])])
+        named = [part for place, part in enumerate(parts_of(meld)) if choice >> place & 1]
+        if not named:
+            named = ["all that lie"] if COPIES[meld] == 2 else ["second cards"]
+        return " ".join(["meld", TITLES[meld], "with", *named])
+
+    def reading_by_position(self) -> str:
+        return (
+            "`with` names the cards that lie on the table already, the first where there are two.  What it "
+            "does not name comes from the hand or, where the hand has none, is the second on the table."
+        )
 
 
-def meld_in(number: int) -> int:
+def may_meld(state: TrolleyPinochle) -> bool:
+    """Whether melds are moves at this table, and trumps are known."""
+    return state.seats == 2 and state.cards.trump >= 0
+
+
+def meld_of(number: int) -> int:
     meld = len(FIRST) - 1
     while FIRST[meld] > number:
         meld -= 1
@@ -71,24 +88,20 @@ def meld_in(number: int) -> int:
 
 
 def parts_of(meld: int) -> list[str]:
-    """What the cards of a meld are called among each other."""
+    """What the cards of a meld are called among each other, in the order of its kinds."""
     if meld <= TROLLEY:
         return PARTS
     return ["passenger", "motorman"] if meld <= DOUBLE_PINOCHLE else COLOURS
 
 
-def again(state: TrolleyPinochle, seat: int, meld: int, choice: int) -> list[int]:
+def cards_meant(state: TrolleyPinochle, seat: int, meld: int, choice: int) -> list[int]:
     """The cards on the table that serve again by this choice, in order; none where it means no meld."""
-    if state.seats != 2 or state.cards.trump < 0:
-        return []
-    laid = state.cards.laid[seat]
     kinds = state.made_of()[meld]
     if COPIES[meld] == 2:
-        return [code for code in laid if code % KINDS in kinds]
+        return [code for code in state.cards.laid[seat] if code % KINDS in kinds]
     cards: list[int] = []
     for place, kind in enumerate(kinds):
-        is_first = choice >> place & 1 == 1
-        card = chosen(kind, is_first, state.cards.tricks.hands[seat], laid)
+        card = card_meant(state, seat, kind, choice >> place & 1)
         if card == NO_CARD:
             return []
         if card != FROM_HAND:
@@ -96,14 +109,14 @@ def again(state: TrolleyPinochle, seat: int, meld: int, choice: int) -> list[int
     return sorted(cards)
 
 
-def chosen(kind: int, is_first: bool, hand: list[int], laid: list[int]) -> int:
+def card_meant(state: TrolleyPinochle, seat: int, kind: int, bit: int) -> int:
     """The card on the table that a bit means, FROM_HAND, or NO_CARD."""
     lying: list[int] = []
-    for code in laid:
+    for code in state.cards.laid[seat]:
         if code % KINDS == kind and code not in lying:
             lying.append(code)
-    if is_first:
+    if bit:
         return lying[0] if lying else NO_CARD
-    if kind in hand:
+    if kind in state.cards.tricks.hands[seat]:
         return FROM_HAND
-    return lying[1] if len(lying) == 2 else NO_CARD
+    return lying[1] if len(lying) > 1 else NO_CARD

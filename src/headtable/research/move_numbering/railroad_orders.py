@@ -26,13 +26,13 @@ class RailroadNumbers(MoveNumbers):
     Circles of the depot are counted as well, so that every board has the same numbers.
     """
 
-    def is_numbered(self, move: Move) -> bool:
+    def is_numbered(self, move: Move, pack: list[int]) -> bool:
         return move.text == LOSE.text
 
-    def specials(self) -> int:
+    def count_by_position(self) -> int:
         return ALL_ORDERS
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, GreatRailroadGame)
         train = move.card
         if train < 0 or train >= len(state.road.owner):
@@ -47,7 +47,7 @@ class RailroadNumbers(MoveNumbers):
             return which * ENTRIES + move.number
         return FIRST_RUN + which * RUNS + move.number + 1
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         assert isinstance(state, GreatRailroadGame)
         orders = state.road.orders
         if number < FIRST_RUN:
@@ -60,7 +60,7 @@ class RailroadNumbers(MoveNumbers):
         train = train_turned(state, seat, (number - FIRST_TURN) // WAYS)
         return None if train < 0 else orders.turns[train][(number - FIRST_TURN) % WAYS]
 
-    def special_text(self, number: int) -> str:
+    def text_by_position(self, number: int) -> str:
         if number < FIRST_RUN:
             way = number % ENTRIES
             circle = way // WAYS + 1
@@ -71,6 +71,12 @@ class RailroadNumbers(MoveNumbers):
         slot, way = divmod(number - FIRST_TURN, WAYS)
         place, which = owner_of(slot)
         return f"turn left-{place}-{which + 1} {HEADINGS[way]}"
+
+    def reading_by_position(self) -> str:
+        return (
+            "own-2 is the second of the own trains, left-1-2 the second of the conductor one place to the "
+            "left, circle-3 the third circle of the depot."
+        )
 
 
 def turned(place: int, which: int) -> int:

@@ -1,4 +1,4 @@
-"""The numbering of a game's moves, from its notation.
+"""The numbering of a game's moves, made from its notation.
 
 Numbered are the moves that a seat may make at some table: not those of chance, and not those over cards
 that are in no pack.  Their order is that of the notation.  A move that names a seat is numbered by the
@@ -12,18 +12,25 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 
-BY_CHANCE: Final = ("time", "five minutes", "misdeal", "delay")  # the texts of what is said from outside
+FROM_OUTSIDE: Final = ("time", "five minutes", "misdeal", "delay")  # the texts of what no seat says
 OF_ANOTHER: Final = ("ask", "accept")  # the verbs after which nobody names himself
 NO_NUMBER: Final = -1
 NO_PLACE: Final = -1
+SEATS_NAMED: Final = "A move that names a seat is written as seat 1 says it: seat 2 sits on its left."
 
 
 class Row:
-    """One fixed move; or one for each seat, of which is meant that of the seat `place` places to the left."""
+    """A fixed move: the same for all, or by the seat that it names, which sits `place` places to the left."""
 
-    def __init__(self, move: Move, place: int) -> None:
-        self.of_seat = [move]
+    def __init__(self, moves: list[Move], place: int) -> None:
+        self.moves = moves
         self.place = place
+
+    def named_by(self, seat: int, seats: int) -> int:
+        """The seat that this seat names, 0 where none is named, or -1 where so few do not reach that far."""
+        if self.place == NO_PLACE:
+            return 0
+        return (seat + self.place) % seats if self.place < seats else -1
 
 
 class SeatTable:
@@ -37,25 +44,22 @@ class SeatTable:
 class MoveNumbers:
     """The numbering of one game, the same for every number of seats and every option.
 
-    Some games add moves whose meaning depends on the position: `find_special` and `special`.
+    The last numbers of some games depend on the position: those answer the questions at the end otherwise.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.packs: list[int] = []  # every card that is in the pack of some table
-        self.fixed: list[Row] = []
+        self.rows_of_notation: list[Row] = []
         self.tables: list[list[SeatTable]] = [[] for _ in range(max(game.seats) + 1)]  # by seats and seat
-        self.fill()
-        self.size = len(self.fixed) + self.specials()
+        self.read_notation()
+        self.make_tables()
+        self.size = len(self.rows_of_notation) + self.count_by_position()
 
     # What everybody asks ---------------------------------------------------------------
 
     def number(self, state: State, seat: int, move: Move) -> int:
         """The number of a move of this seat; Unreadable where it has none, as no seat may ever make it."""
-        number = self.find(state, seat, move)
-        if number < 0:
-            raise Unreadable(f"'{move.text}' has no number among the moves of {self.game.name}")
-        return number
+        return self.look_up(self.tables[state.seats][seat].numbers, state, seat, move)
 
     def move(self, state: State, seat: int, number: int) -> Move | None:
         """The move that a number means here for this seat, legal or not; None where it means none."""
@@ -64,99 +68,102 @@ class MoveNumbers:
         moves = self.tables[state.seats][seat].moves
         if number < len(moves):
             return moves[number]
-        return self.special(state, seat, number - len(moves))
+        return self.move_by_position(state, seat, number - len(moves))
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal moves, in the order of `state.legal_moves`."""
-        return [self.number(state, seat, move) for move in state.legal_moves(seat)]
+        known = self.tables[state.seats][seat].numbers
+        return [self.look_up(known, state, seat, move) for move in state.legal_moves(seat)]
 
     def mark(self, state: State, seat: int, mask: bytearray, offset: int) -> None:
         """Set `mask[offset + number]` to 1 for each legal move of the seat; the rest is left as it is."""
+        known = self.tables[state.seats][seat].numbers
         for move in state.legal_moves(seat):
-            mask[offset + self.number(state, seat, move)] = 1
+            mask[offset + self.look_up(known, state, seat, move)] = 1
 
     def rows(self) -> list[tuple[int, str]]:
-        """Each number with its move; where a move names a seat, as seat 1 of the fullest table says it."""
-        told = [row.of_seat[max(row.place, 0)].text for row in self.fixed]
-        told += [self.special_text(number) for number in range(self.specials())]
-        return list(enumerate(told))
+        """Every number with its move in words; a move that names a seat as seat 1 says it."""
+        texts = [row.moves[max(row.place, 0)].text for row in self.rows_of_notation]
+        texts += [self.text_by_position(number) for number in range(self.count_by_position())]
+        return list(enumerate(texts))
 
-    # Moves of the notation ---------------------------------------------------------------
+    def reading(self) -> str:
+        """What one must know to read the rows, in a few sentences; "" where they explain themselves."""
+        named = [SEATS_NAMED for row in self.rows_of_notation if row.place != NO_PLACE]
+        return " ".join(named[:1] + [said for said in [self.reading_by_position()] if said])
 
-    def find(self, state: State, seat: int, move: Move) -> int:
-        """The number of a move, or NO_NUMBER."""
-        number = self.tables[state.seats][seat].numbers.get(move.text, NO_NUMBER)
+    # From the notation -------------------------------------------------------------------
+
+    def look_up(self, known: dict[str, int], state: State, seat: int, move: Move) -> int:
+        """The number of a move, where `known` are the fixed ones of this seat."""
+        number = known.get(move.text, NO_NUMBER)
         if number >= 0:
             return number
-        number = self.find_special(state, seat, move)
-        return number if number < 0 else len(self.fixed) + number
+        number = self.number_by_position(state, seat, move)
+        if number < 0:
+            raise Unreadable(f"'{move.text}' has no number here: {self.game.name} lets no seat make it")
+        return len(self.rows_of_notation) + number
 
-    def is_numbered(self, move: Move) -> bool:
-        """Whether some seat may make this move of the notation at some table."""
-        if move.text in BY_CHANCE:
-            return False
-        return move.card < 0 or move.card in self.packs
+    def read_notation(self) -> None:
+        """Make the rows: the fullest table first, as it has the largest vocabulary.
 
-    def fill(self) -> None:
-        """Make the rows from the notation of the fullest table, and for each seat count the tables."""
-        known: dict[str, bool] = {}
-        named: dict[str, dict[str, list[Move]]] = {}  # by verb and wording: the move of each seat
+        Moves that name seats come last, those of the nearest seat first.
+        """
+        found: dict[str, Move] = {}
         for seats in reversed(self.game.seats):
             state = self.game.start(seats)
-            self.packs += [card for card in state.pack() if card not in self.packs]
-            moves = [move for move in state.notation().every_move() if self.is_numbered(move)]
-            for move in moves:
-                if move.text not in known:
-                    known[move.text] = True
-                    self.add(move, named)
-        for verb, wordings in named.items():
-            first = 1 if verb in OF_ANOTHER else 0
-            for place in range(first, max(self.game.seats)):
-                for of_seat in wordings.values():
-                    row = Row(of_seat[0], place)
-                    row.of_seat = of_seat
-                    self.fixed.append(row)
+            for move in state.notation().every_move():
+                if move.text not in found and self.is_numbered(move, state.pack()):
+                    found[move.text] = move
+        naming: dict[str, dict[str, list[Move]]] = {}  # by verb and by what else is said: one for each seat
+        for move in found.values():
+            if move.seats:
+                said = f"{move.says} {move.count} {move.thing}"
+                moves = naming.setdefault(move.verb, {}).setdefault(said, [])
+                assert move.seats == [len(moves)], "a notation names the seats in their order"
+                moves.append(move)
+            else:
+                self.rows_of_notation.append(Row([move], NO_PLACE))
+        for verb, of_each in naming.items():
+            for place in range(1 if verb in OF_ANOTHER else 0, max(self.game.seats)):
+                self.rows_of_notation += [Row(moves, place) for moves in of_each.values()]
+
+    def make_tables(self) -> None:
+        """The moves of each seat at each number of seats, as the notation there has them."""
         for seats in self.game.seats:
-            notation = self.game.start(seats).notation()
-            self.tables[seats] = [self.table(notation.moves, seats, seat) for seat in range(seats)]
-
-    def add(self, move: Move, named: dict[str, dict[str, list[Move]]]) -> None:
-        """Add a row for a move; those that name a seat come after all the others, together."""
-        if not move.seats:
-            self.fixed.append(Row(move, NO_PLACE))
-            return
-        wordings = named.setdefault(move.verb, {})
-        wording = f"{move.says} {move.count} {move.thing}"
-        of_seat = wordings.setdefault(wording, [])
-        of_seat.append(move)
-        assert move.seats == [len(of_seat) - 1], "a notation names the seats in their order"
-
-    def table(self, known: dict[str, Move], seats: int, seat: int) -> SeatTable:
-        table = SeatTable()
-        for number, row in enumerate(self.fixed):
-            meant: Move | None = None
-            if row.place < seats:
-                named = 0 if row.place == NO_PLACE else (seat + row.place) % seats
-                meant = known.get(row.of_seat[named].text)
-            table.moves.append(meant)
-            if meant is not None:
-                table.numbers[meant.text] = number
-        return table
+            words = self.game.start(seats).notation().moves
+            for seat in range(seats):
+                table = SeatTable()
+                for number, row in enumerate(self.rows_of_notation):
+                    named = row.named_by(seat, seats)
+                    move = words.get(row.moves[named].text) if named >= 0 else None
+                    table.moves.append(move)
+                    if move is not None:
+                        table.numbers[move.text] = number
+                self.tables[seats].append(table)
 
     # What some games answer otherwise ------------------------------------------------------
 
-    def specials(self) -> int:
-        """How many numbers there are whose meaning depends on the position."""
+    def is_numbered(self, move: Move, pack: list[int]) -> bool:
+        """Whether some seat may make this move of the notation at a table with this pack."""
+        return move.text not in FROM_OUTSIDE and (move.card < 0 or move.card in pack)
+
+    def count_by_position(self) -> int:
+        """How many numbers there are whose meaning depends on the position; they are counted from nought."""
         return 0
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
-        """The number of a move among the special ones, or NO_NUMBER."""
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
+        """The number among these of a move, or NO_NUMBER."""
         return NO_NUMBER
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
-        """The move of that number among the special ones, or None where it means none here."""
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
+        """The move of a number among these, or None where it means none."""
         return None
 
-    def special_text(self, number: int) -> str:
-        """What a special number means, for the printed table."""
+    def text_by_position(self, number: int) -> str:
+        """What a number among these means, for the printed table."""
+        return ""
+
+    def reading_by_position(self) -> str:
+        """What one must know to read those texts."""
         return ""

@@ -1,9 +1,10 @@
-"""Trocadero: bids and lowest prices, up to as many chips as one seat can hold."""
+"""Trocadero: bids and lowest prices, up to all the chips that there are."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from headtable.research.move_numbering.table import NO_NUMBER, MoveNumbers
+from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Options
@@ -11,41 +12,53 @@ from headtable.rules.core.state import State
 from headtable.rules.games.trocadero.auction import ASK, BID
 
 SEATS: Final = 4
+PRICED: Final = ("bid", "sell")
 
 
-def most_chips(game: Game, options: Mapping[str, object]) -> int:
-    """All the chips that there can be at such a table, which one seat may come to hold."""
+def chips_at(game: Game, options: Mapping[str, object]) -> int:
+    """All the chips that there can be at a table with these options; one seat may come to hold them."""
     chosen = Options(game.options, options, SEATS)
     stacks = 2 * SEATS if chosen.is_set("rebuy", "stack") else SEATS
     return stacks * chosen.number("stake")
 
 
 class TrocaderoNumbers(MoveNumbers):
-    """`bid 1`, `sell 1`, `bid 2`, `sell 2` and so on stand last: more chips make the numbering longer, and
-    change none of its numbers."""
+    """`bid 1`, `sell 1`, `bid 2`, `sell 2` and so on come last, up to so many chips.
 
-    def __init__(self, game: Game, options: Mapping[str, object]) -> None:
-        self.most = most_chips(game, options)
+    With more chips there are more numbers, and those that were there before keep their meaning.
+    """
+
+    def __init__(self, game: Game, chips: int) -> None:
+        self.chips = chips
         super().__init__(game)
 
-    def is_numbered(self, move: Move) -> bool:
-        return super().is_numbered(move) and not move.number
+    def is_numbered(self, move: Move, pack: list[int]) -> bool:
+        return super().is_numbered(move, pack) and not move.number
 
-    def specials(self) -> int:
-        return 2 * self.most
+    def count_by_position(self) -> int:
+        return len(PRICED) * self.chips
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
-        if move.verb not in ("bid", "sell") or not 0 < move.number <= self.most:
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
+        price = move.number
+        if move.verb not in PRICED or price < 1:
             return NO_NUMBER
-        return 2 * (move.number - 1) + int(move.verb == "sell")
+        if price > self.chips:
+            raise Unreadable(
+                f"'{move.text}' has no number: these are for {self.chips} chips; "
+                "ask for the numbers with the options of the table"
+            )
+        return len(PRICED) * (price - 1) + int(move.verb == "sell")
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         return priced(number)
 
-    def special_text(self, number: int) -> str:
+    def text_by_position(self, number: int) -> str:
         return priced(number).text
+
+    def reading_by_position(self) -> str:
+        return f"Prices go up to {self.chips}, all the chips that there are; a larger stake adds to the end."
 
 
 def priced(number: int) -> Move:
-    price = number // 2 + 1
-    return ASK.at(price) if number % 2 else BID.at(price)
+    price = number // len(PRICED) + 1
+    return ASK.at(price) if number % len(PRICED) else BID.at(price)

@@ -31,13 +31,13 @@ class TrolleyNumbers(MoveNumbers):
     """The ways of a combination are counted in the order of its cards, those first in which no card serves
     in the same kind again."""
 
-    def is_numbered(self, move: Move) -> bool:
+    def is_numbered(self, move: Move, pack: list[int]) -> bool:
         return move.card < 0 or can_be(move.card)
 
-    def specials(self) -> int:
+    def count_by_position(self) -> int:
         return ALL_WAYS
 
-    def find_special(self, state: State, seat: int, move: Move) -> int:
+    def number_by_position(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, Trolley)
         if move.verb != "show":
             return NO_NUMBER
@@ -47,16 +47,22 @@ class TrolleyNumbers(MoveNumbers):
                 return FIRST[place] + way if way < WAYS[place] else NO_NUMBER
         return NO_NUMBER
 
-    def special(self, state: State, seat: int, number: int) -> Move | None:
+    def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         assert isinstance(state, Trolley)
         place = place_in(number)
         shows = ways(state.hands.of[seat], place)
         way = number - FIRST[place]
         return shows[way] if way < len(shows) else None
 
-    def special_text(self, number: int) -> str:
+    def text_by_position(self, number: int) -> str:
         place = place_in(number)
         return f"{TITLES[place]}, way {number - FIRST[place] + 1}"
+
+    def reading_by_position(self) -> str:
+        return (
+            "The ways of a combination are the choices of its cards that the hand has, in the order of the "
+            "cards and their marks; those that use a card in the same kind again come last."
+        )
 
 
 def can_be(code: int) -> bool:
