@@ -1,4 +1,4 @@
-"""The numbering of each game, made when it is first asked for."""
+"""The numbering of each game."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,6 +11,7 @@ from headtable.research.move_numbering.railroad_orders import RailroadNumbers
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.move_numbering.trocadero_prices import TrocaderoNumbers, chips_at
 from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
+from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game
 
 MADE: Final[dict[tuple[str, int], MoveNumbers]] = {}  # by the game's id, and for Trocadero by the chips
@@ -23,14 +24,29 @@ def move_numbers(game_id: str, options: Mapping[str, object] = BY_DEFAULT) -> Mo
     Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
     """
     game = headtable.game(game_id)
-    chips = chips_at(game, options) if game_id == "trocadero" else 0
-    key = (game_id, chips)
+    return shared(game, chips_at(game, options) if game_id == "trocadero" else 0)
+
+
+def unpickled(game_id: str, chips: int, version: int) -> MoveNumbers:
+    """The numbering that a pickle names; BadSetup where it is of another version of the rules."""
+    game = headtable.game(game_id)
+    if version != game.version:
+        raise BadSetup(
+            f"these move numbers are for version {version} of the rules of {game.name}, "
+            f"which are at version {game.version} here"
+        )
+    return shared(game, chips)
+
+
+def shared(game: Game, chips: int) -> MoveNumbers:
+    """The one numbering of a game, made when it is first asked for."""
+    key = (game.id, chips)
     if key not in MADE:
-        MADE[key] = numbering(game, chips)
+        MADE[key] = made(game, chips)
     return MADE[key]
 
 
-def numbering(game: Game, chips: int) -> MoveNumbers:
+def made(game: Game, chips: int) -> MoveNumbers:
     if game.id == "trolley":
         return TrolleyNumbers(game)
     if game.id == "trolley-pinochle":

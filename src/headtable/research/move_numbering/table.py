@@ -42,13 +42,14 @@ class SeatTable:
 
 
 class MoveNumbers:
-    """The numbering of one game, the same for every number of seats and every option.
+    """The numbering of one game, the same for every number of seats and every option; never changed.
 
     The last numbers of some games depend on the position: those answer the questions at the end otherwise.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, chips: int = 0) -> None:
         self.game = game
+        self.chips = chips  # up to which prices are numbered, where there are any
         self.rows_of_notation: list[Row] = []
         self.tables: list[list[SeatTable]] = [[] for _ in range(max(game.seats) + 1)]  # by seats and seat
         self.read_notation()
@@ -91,6 +92,19 @@ class MoveNumbers:
         """What one must know to read the rows, in a few sentences; "" where they explain themselves."""
         named = [SEATS_NAMED for row in self.rows_of_notation if row.place != NO_PLACE]
         return " ".join(named[:1] + [said for said in [self.reading_by_position()] if said])
+
+    # It is shared, so that a copy is the same; a pickle says which it is.
+
+    def __copy__(self) -> "MoveNumbers":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "MoveNumbers":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from headtable.research.move_numbering.numberings import unpickled  # noqa: PLC0415 - imports this
+
+        return unpickled, (self.game.id, self.chips, self.game.version)
 
     # From the notation -------------------------------------------------------------------
 

@@ -28,10 +28,6 @@ class TrocaderoNumbers(MoveNumbers):
     With more chips there are more numbers, and those that were there before keep their meaning.
     """
 
-    def __init__(self, game: Game, chips: int) -> None:
-        self.chips = chips
-        super().__init__(game)
-
     def is_numbered(self, move: Move, pack: list[int]) -> bool:
         return super().is_numbered(move, pack) and not move.number
 
