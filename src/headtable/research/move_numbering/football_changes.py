@@ -46,7 +46,7 @@ class FootballNumbers(MoveNumbers):
         return " ".join(["change", *[str(place + 1) for place in places(number)]])
 
     def reading_by_position(self) -> str:
-        return "The numbers after `change` are places in the hand, counted from its lowest card."
+        return "The numbers after `change` are places in the hand, which lies in the order of the pack."
 
 
 def places(number: int) -> list[int]:

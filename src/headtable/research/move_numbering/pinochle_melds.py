@@ -70,7 +70,7 @@ class PinochleNumbers(MoveNumbers):
 
     def reading_by_position(self) -> str:
         return (
-            "`with` names the cards that lie on the table already, the first where there are two.  What it "
+            "`with` names the cards that lie on the table already, the first where there are two. What it "
             "does not name comes from the hand or, where the hand has none, is the second on the table."
         )
 
