@@ -88,7 +88,7 @@ FINGERPRINTS = {
     "trolley-euchre": (1, 69, "fb90e284"),
     "trolley-transfer": (1, 14, "9508afb3"),
     "trolley-matchem": (1, 18, "4efa4b1c"),
-    "trolley-pinochle": (1, 327, "4eb49bb8"),
+    "trolley-pinochle": (1, 301, "a3a7dc8d"),
     "trix": (1, 72, "2820793c"),
     "forty-two": (1, 107, "5ba8c068"),
     "call-suit-forty-two": (1, 85, "5c28ff3e"),

@@ -18,8 +18,18 @@ from headtable.rules.games.trolley_pinochle.melds import (
 )
 from headtable.rules.games.trolley_pinochle.pack import KINDS
 
-# A bit for each kind of card that makes a meld; one choice where both cards of each kind are needed.
-CHOICES: Final = [1 if COPIES[meld] == 2 else 1 << len(MADE_OF[0][0][meld]) for meld in EACH_MELD]
+# A bit for each kind of card that makes a meld.  One card at least comes from the hand: in a Trolley the Fare
+# does, which serves in nothing else.  Where both cards of each kind are needed, there is no choice.
+
+
+def bits_of(meld: int) -> list[int]:
+    if COPIES[meld] == 2:
+        return []
+    return [1, 2, 4, 0, 8] if meld == TROLLEY else [1 << place for place in range(len(MADE_OF[0][0][meld]))]
+
+
+BITS: Final = [bits_of(meld) for meld in EACH_MELD]  # by meld and the place of the kind in it
+CHOICES: Final = [max(1, sum(BITS[meld]) + int(meld == TROLLEY)) for meld in EACH_MELD]
 FIRST: Final = [sum(CHOICES[:meld]) for meld in EACH_MELD]
 ALL_CHOICES: Final = sum(CHOICES)
 PARTS: Final = ["conductor", "passenger", "car", "fare", "motorman"]
@@ -29,8 +39,8 @@ NO_CARD: Final = -2
 
 class PinochleNumbers(MoveNumbers):
     """A meld from the hand alone is a move of the notation.  One with cards that lie on the table has a bit
-    for each kind of card: 1 for the first such card on the table, 0 for the one in the hand, or, where the
-    hand has none, for the second such card on the table."""
+    for each kind of card: it is set for the first such card on the table.  Else that in the hand is meant
+    or, where the hand has none, the second such card on the table."""
 
     def is_numbered(self, move: Move, pack: list[int]) -> bool:
         return True  # all that is in the notation can come up, cards with their marks too
@@ -44,12 +54,10 @@ class PinochleNumbers(MoveNumbers):
             return NO_NUMBER
         meld = move.number
         choice = 0
-        if COPIES[meld] == 1:
-            used = [code % KINDS for code in move.cards]
-            for place, kind in enumerate(state.made_of()[meld]):
-                if kind in used and move.cards[used.index(kind)] == card_meant(state, seat, kind, 1):
-                    choice |= 1 << place
-        is_meant = cards_meant(state, seat, meld, choice) == move.cards
+        for place, bit in enumerate(BITS[meld]):
+            if card_meant(state, seat, state.made_of()[meld][place], True) in move.cards:
+                choice |= bit
+        is_meant = choice < CHOICES[meld] and cards_meant(state, seat, meld, choice) == move.cards
         return FIRST[meld] + choice if is_meant else NO_NUMBER
 
     def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
@@ -63,7 +71,7 @@ class PinochleNumbers(MoveNumbers):
     def text_by_position(self, number: int) -> str:
         meld = meld_of(number)
         choice = number - FIRST[meld]
-        named = [part for place, part in enumerate(parts_of(meld)) if choice >> place & 1]
+        named = [parts_of(meld)[place] for place, bit in enumerate(BITS[meld]) if choice & bit]
         if not named:
             named = ["all that lie"] if COPIES[meld] == 2 else ["second cards"]
         return " ".join(["meld", TITLES[meld], "with", *named])
@@ -101,7 +109,7 @@ def cards_meant(state: TrolleyPinochle, seat: int, meld: int, choice: int) -> li
         return [code for code in state.cards.laid[seat] if code % KINDS in kinds]
     cards: list[int] = []
     for place, kind in enumerate(kinds):
-        card = card_meant(state, seat, kind, choice >> place & 1)
+        card = card_meant(state, seat, kind, choice & BITS[meld][place] != 0)
         if card == NO_CARD:
             return []
         if card != FROM_HAND:
@@ -109,13 +117,13 @@ def cards_meant(state: TrolleyPinochle, seat: int, meld: int, choice: int) -> li
     return sorted(cards)
 
 
-def card_meant(state: TrolleyPinochle, seat: int, kind: int, bit: int) -> int:
-    """The card on the table that a bit means, FROM_HAND, or NO_CARD."""
+def card_meant(state: TrolleyPinochle, seat: int, kind: int, is_named: bool) -> int:
+    """The card of a kind that is meant: one on the table, FROM_HAND, or NO_CARD."""
     lying: list[int] = []
     for code in state.cards.laid[seat]:
         if code % KINDS == kind and code not in lying:
             lying.append(code)
-    if bit:
+    if is_named:
         return lying[0] if lying else NO_CARD
     if kind in state.cards.tricks.hands[seat]:
         return FROM_HAND
