@@ -86,10 +86,10 @@ def test_lawful_shows_have_the_same_numbers_with_and_without_honour_mode() -> No
         state.hands.of[seat] = sorted(NAMES.index(name) for name in LAWFUL_AND_NOT.split())
         told.append({numbers.number(state, seat, move): move.text for move in state.legal_moves(seat)})
     assert told[0].items() < told[1].items()
-    assert [told[0][number] for number in sorted(told[0]) if "couple" in told[0][number]] == [
-        "show couple conductor passenger",
-        "show couple conductor+t passenger",
-    ]
+    assert {numbers.rows()[number][1]: text for number, text in told[0].items() if "couple" in text} == {
+        "show couple, way 1": "show couple conductor passenger",
+        "show couple, way 2": "show couple conductor+t passenger",
+    }
 
 
 LAWFUL_AND_NOT = "conductor conductor+t conductor+c passenger passenger+c car car"
@@ -139,6 +139,23 @@ def test_every_meld_has_a_number() -> None:
 def test_every_number_of_a_meld_is_needed_but_one() -> None:
     """Of two Cars that lie there with different marks, only the first can still serve in four Cars."""
     assert unmet("trolley-pinochle", ALL_CHOICES, melds_met(MANY)) == ["meld four cars with second cards"]
+
+
+def test_a_meld_without_a_card_from_the_hand_has_no_number() -> None:
+    """trolley-pinochle.two-fresh-card: nobody may make it, and it takes the number of no other."""
+    state = headtable.game("trolley-pinochle").start(2, 0)
+    assert isinstance(state, TrolleyPinochle)
+    state.apply(CHANCE, state.chance(Rng(1)))
+    state.stage = MELDING
+    seat = state.to_act()
+    state.cards.trump = 0
+    state.cards.laid[seat] = [
+        state.parse(f"play orange-{name}+c").card for name in ("conductor", "passenger")
+    ]
+    move = state.parse("meld couple orange with orange-conductor+c orange-passenger+c")
+    assert state.why_not(seat, move) == "trolley-pinochle.two-fresh-card"
+    with pytest.raises(Unreadable, match="has no number"):
+        move_numbers("trolley-pinochle").number(state, seat, move)
 
 
 def test_four_players_have_no_melds_with_cards_on_the_table() -> None:

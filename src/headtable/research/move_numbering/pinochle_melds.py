@@ -50,7 +50,7 @@ class PinochleNumbers(MoveNumbers):
 
     def number_by_position(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, TrolleyPinochle)
-        if move.verb != "meld" or not may_meld(state):
+        if move.verb != "meld":
             return NO_NUMBER
         meld = move.number
         choice = 0
@@ -62,8 +62,6 @@ class PinochleNumbers(MoveNumbers):
 
     def move_by_position(self, state: State, seat: int, number: int) -> Move | None:
         assert isinstance(state, TrolleyPinochle)
-        if not may_meld(state):
-            return None
         meld = meld_of(number)
         cards = cards_meant(state, seat, meld, number - FIRST[meld])
         return melding(meld, cards) if cards else None
@@ -81,11 +79,6 @@ class PinochleNumbers(MoveNumbers):
             "`with` names the cards that lie on the table already, the first where there are two. What it "
             "does not name comes from the hand or, where the hand has none, is the second on the table."
         )
-
-
-def may_meld(state: TrolleyPinochle) -> bool:
-    """Whether melds are moves at this table, and trumps are known."""
-    return state.seats == 2 and state.cards.trump >= 0
 
 
 def meld_of(number: int) -> int:

@@ -36,7 +36,7 @@ class TrocaderoNumbers(MoveNumbers):
 
     def number_by_position(self, state: State, seat: int, move: Move) -> int:
         price = move.number
-        if move.verb not in PRICED or price < 1:
+        if move.verb not in PRICED:
             return NO_NUMBER
         if price > self.chips:
             raise Unreadable(
