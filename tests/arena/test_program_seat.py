@@ -18,7 +18,8 @@ from headtable.bots.roster import REGULAR, house_player
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.options import Options
-from headtable.rules.core.state import Setup, State
+from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import State
 
 GOOD = """
 import json, sys

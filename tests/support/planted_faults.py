@@ -22,7 +22,7 @@ import headtable
 from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.state import Place, Setup
+from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trolley_transfer import TrolleyTransfer

@@ -8,7 +8,8 @@ from tables import SHORTER, play
 
 from headtable import BadSetup, Game, Option, Rng, game, games
 from headtable.rules.core.options import Options, Value
-from headtable.rules.core.state import Setup, State
+from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import State
 
 PAIRED = (4, 6, 8)
 # The numbers of players that an option is for; its default may be named by any.

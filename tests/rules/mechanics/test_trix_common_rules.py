@@ -3,7 +3,8 @@
 import pytest
 
 from headtable.rules.core.options import Options
-from headtable.rules.core.state import CHANCE, NOBODY, Setup, State
+from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.equipment.trix import LOWEST_DEALS, card_of
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
 from headtable.rules.mechanics.target_score import TargetScore

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.options import Option, Options, Value
-from headtable.rules.core.state import Setup, State
+from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import State
 
 
 class Game:

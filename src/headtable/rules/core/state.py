@@ -11,9 +11,9 @@ from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
 from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.options import ONE_DEAL, Options
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
+from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import NO_PROMPT, Prompt, View
 
@@ -22,44 +22,6 @@ NOBODY: Final = -2
 PUBLIC: Final = -1  # the viewer who sits nowhere
 # Once round the table, by the number of seats and the first of them.
 ROUNDS: Final = [[[*range(one, all), *range(one)] for one in range(all)] for all in range(MOST_SEATS + 1)]
-
-
-class Setup:
-    """What holds for a whole game; shared by all its clones and never changed."""
-
-    def __init__(self, game: str, seats: int, dealer: int, options: Options) -> None:
-        self.game = game
-        self.seats = seats
-        self.dealer = dealer
-        self.options = options
-        self.one_deal = ONE_DEAL in (options.values.get("length"), options.values.get("target"))
-        self.honour = "honour" in options.values and options.is_on("honour")
-        self.has_bell = "bell" in options.values and options.is_on("bell")
-        self.target = 0 if self.one_deal else options.target()
-
-
-class Kit:
-    """The pack of a game: its cards in ascending order, their names, its moves in words, and how high each
-    card cuts for the first deal (nothing where that is drawn by lot).  Shared, never changed."""
-
-    def __init__(
-        self, pack: list[int], names: list[str], notation: Notation, cut_heights: Sequence[int] = ()
-    ) -> None:
-        self.pack = pack
-        self.names = names
-        self.notation = notation
-        self.cut_heights = cut_heights
-
-
-NO_KIT: Final = Kit([], [], Notation([], [], {}))
-
-
-class Place:
-    """Cards in one place, for conservation, for scenarios, and for whoever types a deal in."""
-
-    def __init__(self, name: str, cards: list[int]) -> None:
-        self.name = name
-        self.cards = cards
 
 
 class State:

@@ -10,7 +10,8 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, Option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.state import State
 from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
 from headtable.rules.inference.deal_sampler import mask_of

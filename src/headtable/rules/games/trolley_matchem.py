@@ -7,7 +7,8 @@ from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, ONE_DEAL, Option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Pile, Prompt, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of

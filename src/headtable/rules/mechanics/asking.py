@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import PILE, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PublicEvents

@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.moves import one_each
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following

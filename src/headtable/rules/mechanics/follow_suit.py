@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import FaultCalls

@@ -4,7 +4,8 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.state import Kit, State
+from headtable.rules.core.setup import Kit
+from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import suits

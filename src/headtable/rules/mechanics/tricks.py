@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
 from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.view_piles import hand_name, named, show_hands

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options, honour_option
-from headtable.rules.core.state import Setup, State
+from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_PRIZE, IS_PRIZE_TRIX, IS_TRIX, LOWEST_DEALS, PACK, SUM, TRIXIE
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import TargetScore

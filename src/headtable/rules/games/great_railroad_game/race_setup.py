@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.options import BELL_OPTION, OFF, ON, Option, Options
-from headtable.rules.core.state import Kit, Setup
+from headtable.rules.core.setup import Kit, Setup
 from headtable.rules.equipment.railroad import TRAINS, Board
 from headtable.rules.equipment.railroad_board import BOARDS, BOOKS_TERMINAL, RECONSTRUCTION
 from headtable.rules.games.great_railroad_game.orders import Orders

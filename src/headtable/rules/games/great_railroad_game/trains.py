@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.equipment.railroad import OPPOSITE, Board
 
 OFF: Final = -1  # not on the board: not entered yet, or at the depot for repairs

@@ -7,7 +7,7 @@ again, and another card turned whenever it is trixie.  The Trix book, lines 251 
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES, TRIXIE
 from headtable.rules.mechanics.dealing import deal_singly

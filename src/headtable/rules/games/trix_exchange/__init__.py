@@ -13,7 +13,8 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
-from headtable.rules.core.state import CHANCE, NOBODY, Kit, Place, Setup, State
+from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import NO_PROMPT, Fact, Prompt, View, Wording
 from headtable.rules.equipment.trix import COMMODITIES

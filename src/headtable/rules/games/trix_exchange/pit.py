@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NO_PROMPT, ROW, Fact, Pile, Prompt, View, fact_in_words
 from headtable.rules.inference.trade_history import (
     CORNER,

@@ -1,7 +1,7 @@
 """A deck to draw from and a face-down heap beside it, and who knows which cards are buried there."""
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
 from headtable.rules.inference.deal_sampler import deal_afresh
 from headtable.rules.mechanics.view_piles import show_stock

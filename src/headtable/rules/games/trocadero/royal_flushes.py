@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import LAYOUT, Pile, View
 from headtable.rules.equipment.french import FLUSH, FULL, IS_ROYAL, NAMES, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named

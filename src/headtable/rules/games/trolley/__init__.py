@@ -7,7 +7,8 @@ from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import NOBODY, Place, Setup, State
+from headtable.rules.core.setup import Place, Setup
+from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, Fact, Pile, Prompt, View, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations

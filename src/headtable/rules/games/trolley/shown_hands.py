@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.games.trolley.combinations import NAMES, is_shown, marked, may_hold_none, served_in
 from headtable.rules.inference.deal_sampler import without

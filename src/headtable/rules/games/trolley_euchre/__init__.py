@@ -7,7 +7,8 @@ from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_option
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Kit, Place, Setup, State
+from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.state import State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, Prompt, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps

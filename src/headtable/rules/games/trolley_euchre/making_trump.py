@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import Move, word
-from headtable.rules.core.state import Setup
+from headtable.rules.core.setup import Setup
 from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 
 PASS: Final = word("pass")

@@ -8,7 +8,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.state import Place
+from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS, TRANSFER
 from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
