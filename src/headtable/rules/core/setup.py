@@ -19,6 +19,7 @@ class Setup:
         self.honour = "honour" in options.values and options.is_on("honour")
         self.has_bell = "bell" in options.values and options.is_on("bell")
         self.target = 0 if self.one_deal else options.target()
+        self.agreed: object = None  # what the game has made of all this, once for its clones, if it does so
 
 
 class Kit:

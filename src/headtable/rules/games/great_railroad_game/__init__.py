@@ -15,7 +15,7 @@ from headtable.rules.core.view import NO_PROMPT, Prompt, View
 from headtable.rules.games.great_railroad_game.board_data import Deed, deed_as_data, deed_of, show_road
 from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
-from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, Road
+from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, road_of
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE
 
@@ -29,8 +29,8 @@ NO_END: Final = 10**9  # the cap of a game without a limit, whose end is not cer
 
 
 class GreatRailroadGame(State):
-    def __init__(self, setup: Setup, agreed: Road | None = None) -> None:
-        road = Road(setup) if agreed is None else agreed
+    def __init__(self, setup: Setup) -> None:
+        road = road_of(setup)
         super().__init__(setup, road.kit)
         self.road = road
         self.sides = ALONE[setup.seats]
@@ -378,7 +378,7 @@ class GreatRailroadGame(State):
             view.extra["moves"] = [deed_as_data(self.road, deed) for deed in deeds]
 
     def clone(self) -> "GreatRailroadGame":
-        twin = GreatRailroadGame(self.setup, self.road)
+        twin = GreatRailroadGame(self.setup)
         self.copy_into(twin)
         twin.trains = self.trains.clone()
         twin.time_table = self.time_table.clone()

@@ -70,6 +70,13 @@ class Road:
         self.kit = Kit(list(range(count)), self.orders.names, self.orders.notation)
 
 
+def road_of(setup: Setup) -> Road:
+    """The one that all states of a game share."""
+    if not isinstance(setup.agreed, Road):
+        setup.agreed = Road(setup)
+    return setup.agreed
+
+
 def trains_each(setup: Setup) -> int:
     """Two players have three trains, three or four have one, or two if they so agree:
     great-railroad-game.trains-two-players, great-railroad-game.trains-three-four-players,

@@ -26,7 +26,7 @@ from headtable.rules.games.trix_football.hand_ranks import (
     Showdown,
     rank,
 )
-from headtable.rules.games.trix_football.options import OPTIONS, Agreement
+from headtable.rules.games.trix_football.options import OPTIONS, agreement_of
 from headtable.rules.games.trix_football.umpire import FROM_OUTSIDE, Umpire
 from headtable.rules.mechanics.partnerships import ALONE
 
@@ -50,9 +50,9 @@ HELD_PUNT: Final = Result("held", 25, "trix-football.punt-held")  # J 4
 class TrixFootball(State):
     # A. Players -------------------------------------------------------------------------------
 
-    def __init__(self, setup: Setup, agreed: Agreement | None = None) -> None:
+    def __init__(self, setup: Setup) -> None:
         super().__init__(setup, KIT)
-        self.agreed = Agreement(setup.options) if agreed is None else agreed
+        self.agreed = agreement_of(setup)
         self.sides = ALONE[2]  # trix-football.sides: only the captains play, whoever sits with them
         self.contest = Contest(self.agreed)
         self.cards = Drawing(FOOTBALL)
@@ -379,7 +379,7 @@ class TrixFootball(State):
             self.showdown().show(view)
 
     def clone(self) -> "TrixFootball":
-        twin = TrixFootball(self.setup, self.agreed)
+        twin = TrixFootball(self.setup)
         self.copy_into(twin)
         twin.contest = self.contest.clone()
         twin.cards = self.cards.clone()

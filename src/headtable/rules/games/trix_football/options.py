@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.options import BELL_OPTION, OFF, ON, Option, Options, honour_option
+from headtable.rules.core.setup import Setup
 from headtable.rules.games.trix_football.hand_ranks import FLUSH, STRAIGHT_SIX
 
 LATE: Final = "after third down"
@@ -107,3 +108,10 @@ class Agreement:
         self.yields_before = not options.is_set("yield-timing", LATE)
         self.yields_after = options.is_set("yield-timing", LATE) or options.is_set("yield-timing", EITHER)
         self.penalties_count = options.is_set("penalty-distance", "counts")
+
+
+def agreement_of(setup: Setup) -> Agreement:
+    """The one that all states of a game share."""
+    if not isinstance(setup.agreed, Agreement):
+        setup.agreed = Agreement(setup.options)
+    return setup.agreed
