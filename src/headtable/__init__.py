@@ -9,6 +9,7 @@ from functools import cache
 
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
 from headtable.rules.core.game import CATALOGUE, Game
+from headtable.rules.core.homes import HOMES
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.rng import Rng
@@ -16,7 +17,7 @@ from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.railroad_board import BOARDS
-from headtable.rules.games import GAMES
+from headtable.rules.games import GAMES, RECORDS, TABLES
 
 __version__ = "0.1.0"
 
@@ -60,6 +61,11 @@ def game(id: str) -> Game:
     near = nearest(id, [known.id for known in GAMES])
     hint = f"; did you mean '{near}'?" if near else ""
     raise BadSetup(f"there is no game '{id}' on the shelf{hint}")
+
+
+CATALOGUE.game = game  # for whoever reads a pickle, which may be the first thing that a process does
+HOMES.records = RECORDS
+HOMES.tables = TABLES
 
 
 def _clauses(id: str) -> tuple[object, ...]:

@@ -22,3 +22,6 @@ class Refusal(Complaint):
         self.clause = clause
         self.seat = seat
         self.text = text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refusal, (self.clause, self.seat, self.text)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.homes import HOMES, Home
 from headtable.rules.core.options import Option, Options, Value
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
@@ -48,7 +49,7 @@ class Game:
             dealer = named - 1 if dealer is None else dealer
         if dealer is not None:
             require_seat(dealer, seats)
-        state = self.make(Setup(self.id, seats, -1 if dealer is None else dealer, chosen))
+        state = self.make(Setup(self.id, seats, -1 if dealer is None else dealer, chosen, self.version))
         state.begin()
         return state
 
@@ -60,6 +61,9 @@ class Game:
         known = {option.id: option for option in self.options}
         return {id: value for id, value in saved.items() if id not in known or known[id].fits(value, seats)}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return shelved, (self.id, self.version)
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
@@ -70,14 +74,35 @@ def require_seat(dealer: int, seats: int) -> None:
 
 
 class Catalogue:
-    """Where the clauses come from.  The rules lie below the catalogue and read no files, so whoever
-    has one hands it in here."""
+    """Where the clauses come from, and the games by their ids.  The rules lie below the catalogue and read no
+    files, so whoever has one hands it in here."""
 
     def __init__(self) -> None:
         self.source: Callable[[str], tuple[object, ...]] | None = None
+        self.game: Callable[[str], Game] | None = None
 
     def clauses_of(self, game: str) -> tuple[object, ...]:
         return () if self.source is None else self.source(game)
 
 
 CATALOGUE = Catalogue()
+
+
+def shelved(id: str, version: int) -> Game:
+    """The game of that id; BadSetup when its rules have another version here."""
+    assert CATALOGUE.game is not None
+    game = CATALOGUE.game(id)
+    if game.version != version:
+        raise BadSetup(
+            f"this pickle is of {game.name} under version {version} of its rules; here it is {game.version}"
+        )
+    return game
+
+
+def home_of(id: str, version: int, seats: int, dealer: int, chosen: dict[str, Value]) -> Home:
+    """What a pickle of a state with this set-up is read with."""
+    game = shelved(id, version)
+    return game.make(Setup(id, seats, dealer, Options(game.options, chosen), version)).home()
+
+
+HOMES.source = home_of

@@ -55,6 +55,10 @@ class Move:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        said = {"says": self.says, "seats": self.seats, "count": self.count, "thing": self.thing}
+        return Move, (self.verb, self.text, self.card, self.cards, self.number), said
+
     def __repr__(self) -> str:
         return f"<{self.text}>"
 

@@ -33,6 +33,9 @@ class Option:
         self.seats: tuple[int, ...] = ()  # numbers of players; none for any
         self.seats_of: dict[Value, tuple[int, ...]] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Option, (self.id, self.clause, self.says, self.choices, self.any_number), self.__getstate__()
+
     def or_text(self, what: str) -> "Option":
         """Admit any text besides, which only the game can judge; `what` says what it names."""
         self.any_text = what
@@ -136,6 +139,7 @@ class Options:
 
     def __init__(self, known: Sequence[Option], given: Mapping[str, object], seats: int = 0) -> None:
         self.values: dict[str, Value] = {option.id: option.default() for option in known}
+        self.chosen: dict[str, Value] = {}  # those of the values that are not what holds anyway
         by_id = {option.id: option for option in known}
         for id, value in given.items():
             if id not in by_id:
@@ -144,6 +148,8 @@ class Options:
             self.values[id] = by_id[id].read(value)
             if seats:
                 by_id[id].require_fit(self.values[id], seats)
+            if self.values[id] != by_id[id].default():
+                self.chosen[id] = self.values[id]
 
     def number(self, id: str) -> int:
         """The number chosen; 0 where a word was chosen instead of a number."""

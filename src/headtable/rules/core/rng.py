@@ -64,6 +64,9 @@ class Rng:
             left -= 4
         self.a, self.b, self.c, self.counter = a, b, c, counter
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rng, (0,), self.__getstate__()
+
     def fork(self) -> "Rng":
         """A stream of its own, split off this one."""
         return Rng(self.word() | (self.word() << 32) | (self.word() << 64))

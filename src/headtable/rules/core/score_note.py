@@ -56,5 +56,8 @@ class Note:
     def __hash__(self) -> int:
         return hash((self.clause, self.seat, self.points, self.deal))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Note, (self.clause, self.seat, self.points, self.deal), self.__getstate__()
+
     def __repr__(self) -> str:
         return f"Note({self.clause}, seat {self.seat + 1}, {self.points:+d}, deal {self.deal})"

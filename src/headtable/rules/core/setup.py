@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.homes import Home
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import ONE_DEAL, Options
 
@@ -10,8 +11,9 @@ from headtable.rules.core.options import ONE_DEAL, Options
 class Setup:
     """What holds for a whole game; shared by all its clones and never changed."""
 
-    def __init__(self, game: str, seats: int, dealer: int, options: Options) -> None:
+    def __init__(self, game: str, seats: int, dealer: int, options: Options, version: int = 1) -> None:
         self.game = game
+        self.version = version  # of the game's rules
         self.seats = seats
         self.dealer = dealer
         self.options = options
@@ -20,6 +22,7 @@ class Setup:
         self.has_bell = "bell" in options.values and options.is_on("bell")
         self.target = 0 if self.one_deal else options.target()
         self.agreed: object = None  # what the game has made of all this, once for its clones, if it does so
+        self.home: Home | None = None  # made when the first of its states is pickled
 
 
 class Kit:

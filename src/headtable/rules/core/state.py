@@ -9,13 +9,15 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
+from headtable.rules.core.homes import Home, head_of
 from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
+from headtable.rules.core.packing import packed, unpacked
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.score_note import Note
+from headtable.rules.core.score_note import NO_CARDS, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import NO_PROMPT, Prompt, View
+from headtable.rules.core.view import NO_FACES, NO_PROMPT, Prompt, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -230,6 +232,25 @@ class State:
         twin.notes = self.notes[:]
         twin.won = self.won[:]
         twin.opening = None if self.opening is None else self.opening.clone()
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `pickle`: the game, the version of its rules, its set-up, and this state in bytes."""
+        setup = self.setup
+        head = (setup.game, setup.version, setup.seats, setup.dealer, setup.options.chosen)
+        return unpacked, (*head, packed(self, self.home(), head_of(*head)))
+
+    def home(self) -> Home:
+        """What this state has in common with all others of its set-up."""
+        if self.setup.home is None:
+            common = [self.names(), ROUNDS[self.seats], NOTHING, NO_CARDS, NO_NUMBERS, NO_FACES]
+            self.setup.home = Home(type(self)(self.setup), common)
+        return self.setup.home
 
     def pack(self) -> list[int]:
         """The cards of the game in ascending order; the list is shared and never changed."""

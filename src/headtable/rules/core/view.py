@@ -27,7 +27,7 @@ SEATS: Final = "seats"
 CARDS: Final = "cards"
 WORDS: Final = "words"  # for people, with `{}` for each seat
 TRUMP: Final = "trump"  # its name in words, and the cards that are trumps
-NO_CARDS: list[str] = []  # stands in for the cards of what has none; never changed
+NO_FACES: list[str] = []  # stands in for the cards of what has none; never changed
 NO_REASONS: dict[str, str] = {}  # never changed
 
 
@@ -64,6 +64,9 @@ class Pile:
             data["taker"] = self.taker
         return data
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Pile, (self.name, self.owner, self.lies, self.faces), self.__getstate__()
+
 
 class Fact:
     """Something to be known of the table, by a name that is also its English label.
@@ -72,7 +75,7 @@ class Fact:
     """
 
     def __init__(
-        self, name: str, kind: str, numbers: list[int] = NOTHING, cards: list[str] = NO_CARDS, text: str = ""
+        self, name: str, kind: str, numbers: list[int] = NOTHING, cards: list[str] = NO_FACES, text: str = ""
     ) -> None:
         self.name = name
         self.kind = kind
@@ -107,6 +110,9 @@ class Fact:
         if self.cards:
             data["cards"] = self.cards
         return data
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Fact, (self.name, self.kind), self.__getstate__()
 
 
 def fact_in_words(name: str, words: str, seats: list[int] = NOTHING) -> Fact:
@@ -182,6 +188,9 @@ class Choice(Wording):
             data["breaks"] = self.breaks
         return data
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Choice, (Move(self.kind, self.text), self.faces), self.__getstate__()
+
 
 class Prompt:
     """What a seat has to decide: the ways out of it, by the kinds of moves, in words.
@@ -203,6 +212,9 @@ class Prompt:
         if len(open_to_it) == 1 and open_to_it[0] in self.alone:
             return self.alone[open_to_it[0]]
         return either([phrase for kind, phrase in self.ways if kind in kinds]) or self.public
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Prompt, (self.ways,), self.__getstate__()
 
 
 def either(phrases: Sequence[str]) -> str:
@@ -366,3 +378,6 @@ class View:
 
     def __hash__(self) -> int:
         return hash((self.game, self.seat, self.to_act, len(self.notes)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return View, (self.game, self.seat, self.seats), self.__getstate__()
