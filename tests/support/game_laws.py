@@ -4,15 +4,19 @@ A law of a game looks at a whole game, a law of a moment at one position of it. 
 where it is broken.  `broken_laws` tries them all on a table and names those that fail.
 """
 
+import copy
+import pickle
 import traceback
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
-from game_moments import IS_LONG, Moment, Played, games_of
+from game_moments import IS_LONG, MOST_MOVES, Moment, Played, games_of
 from indistinguishable_worlds import other_worlds
+from state_twins import difference
 from tables import Table, fields, play, turned_move
 
-from headtable import CHANCE, NOBODY, Move, Refusal, Rng, State, rulebooks
+from headtable import CHANCE, NOBODY, BadSetup, Move, Refusal, Rng, State, rulebooks
 from headtable.bots.players import Player
 from headtable.bots.roster import LEVELS, house_player
 from headtable.narration.refusals import breach, told
@@ -317,6 +321,55 @@ def a_player(game: str, level: str) -> Player:
     return house_player(game, level)
 
 
+def law_12_a_state_can_be_copied_and_pickled(moment: Moment) -> None:
+    """The copy is the same to the last field, looks the same, imagines the same and plays on the same, and
+    what is done to it is not seen in the original."""
+    state = moment.state
+    before = fields(state)
+    unpickled = pickle.loads(pickle.dumps(state))
+    assert difference(state, unpickled) == ""
+    seed = moment.rng("copy").word()
+    seat = seed % state.seats
+    assert unpickled.view(seat) == state.view(seat)
+    assert unpickled.legal_moves(seat) == state.legal_moves(seat)
+    imagined = [fields(one.imagine(seat, Rng(seed))) for one in (state, unpickled)]
+    assert imagined[0] == imagined[1], "it imagines another world"
+    played = []
+    for twin in (state.clone(), unpickled, copy.copy(state), copy.deepcopy(state)):
+        assert fields(twin) == before
+        play(twin, Rng(seed), MOST_MOVES if IS_LONG else PLAYED_ON)
+        assert fields(state) == before, "the copy changed the original"
+        played.append(fields(twin))
+    assert played == [played[0]] * len(played), "it plays on otherwise"
+
+
+def law_12_a_pickle_that_cannot_be_read_is_refused(moment: Moment) -> None:
+    """Of another version of the rules, or with a bit that has changed on the way."""
+    state = moment.state
+    setup = state.setup
+    rng = moment.rng("damage")
+    setup.version += 1
+    try:
+        other = pickle.dumps(state)
+    finally:
+        setup.version -= 1
+    assert f"version {setup.version + 1} of its rules" in refused_pickle(other)
+    sound = pickle.dumps(state)
+    how: Any = state.__reduce__()
+    body = how[1][-1]
+    at = sound.index(body) + rng.below(len(body))
+    damaged = sound[:at] + bytes([sound[at] ^ 1 << rng.below(8)]) + sound[at + 1 :]
+    assert "damaged" in refused_pickle(damaged)
+
+
+def refused_pickle(content: bytes) -> str:
+    try:
+        pickle.loads(content)
+    except BadSetup as slip:
+        return str(slip)
+    return ""
+
+
 def law_of_secrecy_choices_come_out_the_same_in_any_order(moment: Moment) -> None:
     """Asking the seats one after the other gives the same game; and nobody sees a choice: table.secret."""
     state = moment.state.clone()
@@ -397,6 +450,8 @@ OF_A_MOMENT = (
     law_5_a_clone_is_equal_and_shares_nothing,
     law_6_a_seat_sees_no_more_than_it_may,
     law_6_what_a_seat_cannot_know_changes_nothing_for_it,
+    law_12_a_state_can_be_copied_and_pickled,
+    law_12_a_pickle_that_cannot_be_read_is_refused,
     law_of_secrecy_choices_come_out_the_same_in_any_order,
     law_of_turns_nobody_moves_out_of_turn,
 )

@@ -20,7 +20,12 @@ from tables import Table, every_table
 
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State
+from headtable.rules.core import game as core_game
+from headtable.rules.core import homes, packing
+from headtable.rules.core.fields import field_names
+from headtable.rules.core.homes import HOMES
 from headtable.rules.core.moves import NOTHING
+from headtable.rules.core.packing import Packer
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.view import View
@@ -41,6 +46,7 @@ class Fault:
     games: tuple[str, ...] = ()
     options: Mapping[str, str | int] = field(default_factory=dict)
     part: str = ""  # of a state, without which a game cannot have the fault
+    patched: tuple[object, str, object] | None = None  # outside the games: where, its name, and the fault
 
     def __str__(self) -> str:
         return self.name
@@ -289,9 +295,49 @@ def lets_all_move(kind: type[State]) -> Methods:
     return {"why_not": why_not}
 
 
+def copies_by_sharing(kind: type[State]) -> Methods:
+    """A copy is a new state over the old notes."""
+
+    def copied(self: State) -> State:
+        twin = self.clone()
+        twin.notes = self.notes
+        return twin
+
+    return {"__copy__": copied}
+
+
 def nothing(kind: type[State]) -> Methods:
-    """The games are sound: what is broken is the logged game."""
+    """The games are sound: what is broken is patched."""
     return {}
+
+
+def at_one_too_few(self: LoggedGame, index: int) -> State:
+    """`LoggedGame.at` without the last of the entries that were asked for."""
+    return TRUE_AT(self, max(0, index - 1))
+
+
+TRUE_AT = LoggedGame.at
+
+
+def all_but_the_first_field(part: object) -> list[str]:
+    return field_names(part)[1:]
+
+
+def put_apart(self: Packer, value: object) -> None:
+    """`Packer.put` that has forgotten what it has written."""
+    self.numbers.clear()
+    TRUE_PUT(self, value)
+
+
+TRUE_PUT = Packer.put
+
+
+def whichever_version(id: str, version: int) -> Game:
+    return headtable.game(id)
+
+
+def no_checksum(start: int, content: bytes) -> int:
+    return 0
 
 
 LAW_1 = "law_1_to_3_cards_are_kept_somebody_can_act_and_it_ends"
@@ -304,6 +350,8 @@ LAW_7 = "law_7_text_to_move_to_text"
 LAW_8 = "law_8_any_prefix_of_the_log_gives_the_live_state"
 LAW_9 = "law_9_turning_the_table_turns_the_result"
 LAW_10 = "law_10_the_score_sheet_adds_up_and_cites_the_book"
+LAW_12 = "law_12_a_state_can_be_copied_and_pickled"
+LAW_12_REFUSED = "law_12_a_pickle_that_cannot_be_read_is_refused"
 OF_SECRECY = "law_of_secrecy_choices_come_out_the_same_in_any_order"
 OF_TURNS = "law_of_turns_nobody_moves_out_of_turn"
 OF_CHANCE = "law_of_chance_only_what_is_due_is_done"
@@ -337,16 +385,31 @@ FAULTS = (
     Fault("a secret choice can be seen", OF_SECRECY, betrays_a_choice, ("trolley-transfer", "trix-exchange")),
     Fault("any shuffle is taken", OF_CHANCE, takes_any_shuffle, ("hilo", *WITH_HIDDEN_CARDS)),
     Fault("another moves out of turn", OF_TURNS, lets_all_move, ("trolley", *ALL)),
+    Fault("a copy shares its notes", LAW_12, copies_by_sharing, ("gyp", *SCORED)),
+    Fault(
+        "a pickle has no scores", LAW_12, nothing, ("hilo", *ALL),
+        patched=(homes, "LEFT_OUT", (*homes.LEFT_OUT, "scores")),
+    ),
+    Fault(
+        "a pickle lacks a field of each part", LAW_12, nothing, ("trix", *ALL),
+        patched=(packing, "field_names", all_but_the_first_field),
+    ),
+    Fault(
+        "a pickle makes two of one list", LAW_12, nothing, ("trocadero", "mayflower"),
+        patched=(Packer, "put", put_apart),
+    ),
+    Fault(
+        "a pickle of any version is read", LAW_12_REFUSED, nothing, ("magna", *ALL),
+        patched=(core_game, "shelved", whichever_version),
+    ),
+    Fault(
+        "a damaged pickle is read", LAW_12_REFUSED, nothing, ("gyp", *ALL),
+        patched=(packing, "checksum", no_checksum),
+    ),
+)  # fmt: skip
+OFF_BY_ONE = Fault(
+    "a replay is off by one", LAW_8, nothing, ("gyp", *ALL), patched=(LoggedGame, "at", at_one_too_few)
 )
-OFF_BY_ONE = Fault("a replay is off by one", LAW_8, nothing, ("gyp", *ALL))
-
-
-def at_one_too_few(self: LoggedGame, index: int) -> State:
-    """`LoggedGame.at` without the last of the entries that were asked for."""
-    return TRUE_AT(self, max(0, index - 1))
-
-
-TRUE_AT = LoggedGame.at
 
 
 def searches() -> Iterator[tuple[str, str, Callable[[], bool]]]:
@@ -360,8 +423,11 @@ def searches() -> Iterator[tuple[str, str, Callable[[], bool]]]:
 
 
 def is_found(id: str, fault: Fault) -> bool:
-    """Whether its law finds a fault in a game; that of the replay is planted in the logged game."""
-    with patch.object(LoggedGame, "at", at_one_too_few if fault is OFF_BY_ONE else TRUE_AT):
+    """Whether its law finds a fault in a game."""
+    if fault.patched is None:
+        return fault.law in found_by(id, fault)
+    target, name, broken = fault.patched
+    with patch.object(target, name, broken), patch.dict(HOMES.known, clear=True):
         return fault.law in found_by(id, fault)
 
 
