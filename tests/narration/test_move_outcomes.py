@@ -98,8 +98,7 @@ def test_of_an_offer_only_the_number_is_called(listener: int, text: str, says: s
 def test_a_corner_and_a_book_are_cried_out_once() -> None:
     after = table(0)
     after.show(Pile("corner 1", 1, ROW, ["gold"] * 8))
-    books = after.show(Pile("books 1", 0, PILE, ["8-8"] * 8))
-    books.tags = ["Lead"] * 8
+    after.show(Pile("books 1", 0, PILE, ["8-8"] * 8).tagged(["Lead"] * 8))
     said = ["Bo corners Gold!", "You complete the Book Lead!"]
     assert move_outcomes.completed(table(0), after, company(0)) == said
     assert move_outcomes.completed(after, after, company(0)) == []

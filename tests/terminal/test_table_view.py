@@ -29,8 +29,7 @@ def table() -> View:
     for seat in (1, 2, 3):
         view.show(Pile(f"hand {seat + 1}", seat, HAND, [], 3))
     view.show(Pile("shown 4", 3, ROW, ["green-car+t"]))
-    trick = view.show(Pile("trick", NOBODYS, TRICK, ["red-motorman", "red-passenger"]))
-    trick.seats = [2, 3]
+    view.show_trick("trick", [0, 1], ["red-motorman", "red-passenger"], [2, 3, 0, 1], -1)
     view.show(Pile("stock", NOBODYS, PILE, [], 20))
     view.tell("trump", "red")
     view.tell("maker", "{}", [2])
@@ -125,8 +124,7 @@ def test_cards_that_belong_together_stand_together() -> None:
     view = table()
     view.piles[0].tags = ["Lead", "Gold", "Lead"]
     assert "Your hand:  Lead [A Red Car]  [IX Black Transfer]  Gold" in shown_as_chips(view)
-    laid = view.show(Pile("books 2", 1, PILE, ["car", "fare"]))
-    laid.tags = ["Mica", "Mica"]
+    view.show(Pile("books 2", 1, PILE, ["car", "fare"]).tagged(["Mica", "Mica"]))
     assert "Bo, books:  Mica (2 cards)" in shown(view)
 
 
@@ -221,7 +219,8 @@ def test_a_trick_is_called_as_in_the_book() -> None:
 def test_the_card_turned_up_is_called_trump_card_only_while_it_is_that() -> None:
     view = table()
     view.facts = []
-    turned = view.show(Pile("trump card", NOBODYS, ROW, ["green-fare"]))
+    turned = Pile("trump card", NOBODYS, ROW, ["green-fare"])
+    view.show(turned)
     assert called(turned, view) == "turned up"
     assert " turned up" in shown(view)
     view.tell("turned down", "green")
@@ -238,11 +237,11 @@ def test_one_card_is_no_cards() -> None:
 
 def test_marks_are_explained_where_the_cards_lie_and_melds_name_their_cards() -> None:
     view = table()
-    own = view.show(Pile("melds 1", 0, ROW, ["red-conductor+a1", "black-car+c"]))
-    own.tags = ["first Trump Couple", "four of a kind"]
+    own = Pile("melds 1", 0, ROW, ["red-conductor+a1", "black-car+c"])
+    view.show(own.tagged(["first Trump Couple", "four of a kind"]))
     assert "  +a1: first Trump Couple    +c: four of a kind" in shown(view)
-    others = view.show(Pile("melds 2", 1, ROW, ["green-conductor+a", "green-passenger+a"]))
-    others.tags = ["Couple or Trolley"] * 2
+    others = Pile("melds 2", 1, ROW, ["green-conductor+a", "green-passenger+a"])
+    view.show(others.tagged(["Couple or Trolley"] * 2))
     assert "Bo, melds:  Couple or Trolley:  [K Green Conductor +a]" in shown(view)
 
 

@@ -20,8 +20,9 @@ from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.errors import Unreadable
+from headtable.rules.core.seats_in_words import filled
 from headtable.rules.core.state import State
-from headtable.rules.core.view import TRICK, Choice, View, Wording, filled
+from headtable.rules.core.view import TRICK, Choice, View, Wording
 
 FEW: Final = 4  # so many moves are named that would do instead
 

@@ -91,7 +91,7 @@ def test_a_fact_in_words(fact: Fact, says: tuple[str, str]) -> None:
 
 def test_a_fact_of_one_seat_names_it() -> None:
     view = View("rover", 0, 3)
-    view.tell("books", "Gold").seat = 1
+    view.tell_of(1, "books", "Gold", [0])
     assert view.told() == [("books of seat 2", "Gold")]
     assert view.facts[0].title(NAMES) == "books of Bo"
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.score_note import Note
+from headtable.rules.core.seats_in_words import filled
 
 HAND: Final = "hand"  # ways for cards to lie
 PILE: Final = "pile"
@@ -27,6 +28,7 @@ SEATS: Final = "seats"
 CARDS: Final = "cards"
 WORDS: Final = "words"  # for people, with `{}` for each seat
 TRUMP: Final = "trump"  # its name in words, and the cards that are trumps
+ROWS: Final = "rows"  # for programs alone
 NO_FACES: list[str] = []  # stands in for the cards of what has none; never changed
 NO_REASONS: dict[str, str] = {}  # never changed
 
@@ -47,6 +49,10 @@ class Pile:
         self.tags: list[str] = []
         self.seats: list[int] = []
         self.taker = -1
+
+    def tagged(self, tags: list[str]) -> "Pile":
+        self.tags = tags
+        return self
 
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {
@@ -72,6 +78,8 @@ class Fact:
     """Something to be known of the table, by a name that is also its English label.
 
     Which of `numbers`, `cards` and `text` it has, its kind says; `seat` is the one that it is about, or -1.
+    `codes` are for programs, and not sent: small numbers from which, with the seats, the text and the cards
+    follow.
     """
 
     def __init__(
@@ -83,6 +91,11 @@ class Fact:
         self.text = text
         self.numbers = numbers
         self.cards = cards
+        self.codes = NOTHING
+
+    def coded(self, codes: list[int]) -> "Fact":
+        self.codes = codes
+        return self
 
     def title(self, seats: Sequence[str]) -> str:
         """The label in words; `seats` are the seats as one says them."""
@@ -118,21 +131,6 @@ class Fact:
 def fact_in_words(name: str, words: str, seats: list[int] = NOTHING) -> Fact:
     """A fact in words, with `{}` for each of these seats."""
     return Fact(name, WORDS, seats, text=words)
-
-
-def filled(words: str, named: Sequence[int], seats: Sequence[str]) -> str:
-    """Words with the seats that they name, each in the place of a `{}`."""
-    if not named:
-        return words
-    parts = words.split("{}")
-    for place, seat in enumerate(named):
-        parts[place] += seat_in_words(seat, seats)
-    return "".join(parts)
-
-
-def seat_in_words(seat: int, seats: Sequence[str]) -> str:
-    """A seat as one says it; one that is not at the table, which a move can name, by its number."""
-    return seats[seat] if seat < len(seats) else f"seat {seat + 1}"
 
 
 class Wording:
@@ -252,6 +250,7 @@ class View:
         self.prompt = NO_PROMPT  # what is to be decided, with `{}` for each of these seats
         self.asks_seats: list[int] = []
         self.extra: dict[str, object] = {}
+        self.rows: list[Fact] = []  # `extra` in numbers
 
     def keep_score(
         self, deal: int, target: int, scores: list[int], sides: list[int], notes: list[Note]
@@ -263,47 +262,72 @@ class View:
         self.sides = sides
         self.notes = notes
 
-    def show(self, pile: Pile) -> Pile:
-        """Lay a pile on the table of this view."""
+    def show(self, pile: Pile) -> None:
+        """Lay a pile on the table of this view, as it then stays."""
         self.piles.append(pile)
-        return pile
 
-    def tell(self, name: str, words: str, seats: list[int] = NOTHING) -> Fact:
-        """State a fact in words, with `{}` for each of these seats."""
-        return self._add(fact_in_words(name, words, seats))
+    def show_cards(self, name: str, owner: int, lies: str, cards: list[int], names: list[str]) -> None:
+        """Lay cards face up; `names` has the face of each card by its number."""
+        self.show(Pile(name, owner, lies, [names[card] for card in cards]))
 
-    def tell_trump(self, name: str, words: str, faces: list[str]) -> None:
-        """State the trump in words, and which cards it makes trumps."""
-        self._add(Fact(name, TRUMP, cards=faces, text=words))
+    def show_backs(self, name: str, owner: int, lies: str, count: int) -> None:
+        """Lay so many cards face down."""
+        self.show(Pile(name, owner, lies, [], count))
+
+    def show_trick(self, name: str, cards: list[int], names: list[str], order: list[int], taker: int) -> None:
+        """Lay the cards of a trick, by the seats in this order, and say who took it, or -1."""
+        pile = Pile(name, NOBODYS, TRICK, [names[card] for card in cards])
+        pile.seats = order[: len(cards)]
+        pile.taker = taker
+        self.show(pile)
+
+    def tell(self, name: str, words: str, seats: list[int] = NOTHING, codes: list[int] = NOTHING) -> None:
+        """State a fact in words, with `{}` for each of these seats; for `codes` see `Fact`."""
+        self.add(fact_in_words(name, words, seats).coded(codes))
+
+    def tell_of(self, seat: int, name: str, words: str, codes: list[int]) -> None:
+        """State a fact about a seat in words."""
+        fact = fact_in_words(name, words).coded(codes)
+        fact.seat = seat
+        self.add(fact)
+
+    def tell_trump(self, name: str, words: str, faces: list[str], code: int) -> None:
+        """State the trump in words and by its number, and which cards it makes trumps."""
+        self.add(Fact(name, TRUMP, cards=faces, text=words).coded([code]))
+
+    def tell_rows(self, name: str, seats: list[int], codes: list[int]) -> None:
+        """State in numbers, for programs alone, what `extra` has under that name: so many seats and so many
+        codes for each row, one row after the other."""
+        self.rows.append(Fact(name, ROWS, seats).coded(codes))
 
     def tell_counts(self, name: str, counts: list[int]) -> None:
         """State a number for each seat."""
-        self._add(Fact(name, COUNTS, counts[:]))
+        self.add(Fact(name, COUNTS, counts[:]))
 
     def tell_number(self, name: str, number: int) -> None:
-        self._add(Fact(name, NUMBER, [number]))
+        self.add(Fact(name, NUMBER, [number]))
 
     def tell_part(self, name: str, number: int, of: int) -> None:
         """State how far it has gone: round 3 of 7."""
-        self._add(Fact(name, PART, [number, of]))
+        self.add(Fact(name, PART, [number, of]))
 
     def tell_seats(self, name: str, seats: list[int]) -> None:
         """State whom something holds for; nothing where it holds for nobody."""
         if seats:
-            self._add(Fact(name, SEATS, seats[:]))
+            self.add(Fact(name, SEATS, seats[:]))
 
     def tell_cards(self, name: str, faces: list[str]) -> None:
         """State which cards are meant; nothing where none are."""
         if faces:
-            self._add(Fact(name, CARDS, cards=faces))
+            self.add(Fact(name, CARDS, cards=faces))
 
-    def tell_move(self, name: str, said: Wording) -> None:
+    def tell_move(self, name: str, said: Wording, codes: list[int] = NOTHING) -> None:
         """State which move is meant, in words, and which cards it names."""
-        self._add(Fact(name, WORDS, said.seats, said.faces, said.whole()))
+        self.add(Fact(name, WORDS, said.seats, said.faces, said.whole()).coded(codes))
 
-    def _add(self, fact: Fact) -> Fact:
+    def add(self, fact: Fact) -> None:
+        """State a fact."""
         self.facts.append(fact)
-        return fact
 
     def told(self) -> list[tuple[str, str]]:
         """Every fact in words, its label and what it says, the seats by their numbers."""

@@ -9,10 +9,10 @@ from typing import Final
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import PILE, Pile, View
+from headtable.rules.core.view import HAND, PILE, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PublicEvents
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
 THINGS: Final = 100  # that can be asked for, at most
 
@@ -168,16 +168,19 @@ class Asking:
     def show(self, view: View, viewer: int, names: list[str]) -> None:
         """The viewer's hand with the book of each card, how many the others have, and the books laid."""
         books = self.books
-        show_hands(view, viewer, self.hands, names)
-        own = view.pile(hand_name(viewer))
-        if own is not None:
-            own.tags = [books.names[books.of[card]] for card in self.hands[viewer]]
+        for seat, hand in enumerate(self.hands):
+            if seat == viewer:
+                pile = Pile(hand_name(seat), seat, HAND, named(hand, names))
+                view.show(pile.tagged([books.names[books.of[card]] for card in hand]))
+            else:
+                view.show_backs(hand_name(seat), seat, HAND, len(hand))
         show_stock(view, "stock", self.stock_left())
         for seat in range(len(self.laid)):
             if self.laid[seat]:
-                pile = view.show(Pile(f"books {seat + 1}", seat, PILE, named(self.laid_cards(seat), names)))
-                pile.tags = [books.names[books.of[card]] for card in self.laid_cards(seat)]
-                view.tell("books", ", ".join(named(self.laid[seat], books.names))).seat = seat
+                cards = self.laid_cards(seat)
+                pile = Pile(f"books {seat + 1}", seat, PILE, named(cards, names))
+                view.show(pile.tagged([books.names[books.of[card]] for card in cards]))
+                view.tell_of(seat, "books", ", ".join(named(self.laid[seat], books.names)), self.laid[seat])
 
     def imagine(self, viewer: int, rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know; nobody holds a book that is not laid down."""

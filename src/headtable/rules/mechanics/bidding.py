@@ -114,9 +114,10 @@ class Bidding:
         """
         if self.calls:
             said = [f"{bid}" if bid else "pass" for bid in self.calls]
-            view.tell("bids", ", ".join([f"{{}} {call}" for call in said]), self.turns[: len(said)])
+            heard = ", ".join([f"{{}} {call}" for call in said])
+            view.tell("bids", heard, self.turns[: len(said)], self.calls)
         if self.honors >= 0:
             others = [card for card in further if SUIT[card] != self.honors]
             honors = named([*OF_SUIT[self.honors], *others], NAMES)
-            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors)
-            view.tell("bid", f"{self.best} by {{}}", [self.bidder])
+            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors, self.honors)
+            view.tell("bid", f"{self.best} by {{}}", [self.bidder], [self.best])

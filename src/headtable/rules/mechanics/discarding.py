@@ -110,9 +110,10 @@ class LayingAside:
         for seat, hand in enumerate(hands):
             both = sorted(hand + self.cards[seat])
             faces = named(both, NAMES) if seat == viewer else []
-            pile = view.show(Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces)))
+            pile = Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces))
             if faces:
                 pile.tags = ["laid aside" if card in self.cards[seat] else "" for card in both]
+            view.show(pile)
         view.tell_counts("laid aside", [len(cards) for cards in self.cards])
 
     def show_aside(self, view: View, viewer: int) -> None:

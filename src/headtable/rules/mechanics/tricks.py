@@ -5,9 +5,9 @@ from typing import Final
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
+from headtable.rules.core.view import View
 from headtable.rules.inference.known_cards import KnownCards, unseen
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
+from headtable.rules.mechanics.view_piles import hand_name, show_hands
 
 
 class Trick:
@@ -56,9 +56,7 @@ class Trick:
 
     def show(self, view: View, name: str, names: list[str]) -> None:
         """The cards of the trick with who played them."""
-        pile = view.show(Pile(name, NOBODYS, TRICK, named(self.cards, names)))
-        pile.seats = self.order[: len(self.cards)]
-        pile.taker = self.taker
+        view.show_trick(name, self.cards, names, self.order, self.taker)
 
 
 NO_TRICK: Final = Trick([])  # between tricks; nobody plays to it

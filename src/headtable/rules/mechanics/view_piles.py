@@ -1,6 +1,11 @@
 """Laying hands and stocks on a view, the same way in every game."""
 
-from headtable.rules.core.view import HAND, NOBODYS, PILE, Pile, View
+from typing import Final
+
+from headtable.rules.core.first_dealer import MOST_SEATS
+from headtable.rules.core.view import HAND, NOBODYS, PILE, View
+
+HAND_NAMES: Final = [f"hand {seat + 1}" for seat in range(MOST_SEATS)]
 
 
 def named(cards: list[int], names: list[str]) -> list[str]:
@@ -9,18 +14,18 @@ def named(cards: list[int], names: list[str]) -> list[str]:
 
 def hand_name(seat: int) -> str:
     """What the pile of a seat's hand is called; people count seats from one."""
-    return f"hand {seat + 1}"
+    return HAND_NAMES[seat]
 
 
 def show_hands(view: View, viewer: int, hands: list[list[int]], names: list[str]) -> None:
     """The viewer's own hand with its faces, the others' as a number of cards."""
     for seat, hand in enumerate(hands):
         if seat == viewer:
-            view.show(Pile(hand_name(seat), seat, HAND, named(hand, names)))
+            view.show_cards(HAND_NAMES[seat], seat, HAND, hand, names)
         else:
-            view.show(Pile(hand_name(seat), seat, HAND, [], len(hand)))
+            view.show_backs(HAND_NAMES[seat], seat, HAND, len(hand))
 
 
 def show_stock(view: View, name: str, count: int) -> None:
     """A face-down pile in the middle."""
-    view.show(Pile(name, NOBODYS, PILE, [], count))
+    view.show_backs(name, NOBODYS, PILE, count)

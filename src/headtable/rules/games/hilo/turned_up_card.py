@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NOBODYS, ROW, Pile, View
+from headtable.rules.core.view import NOBODYS, ROW, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES, TRIXIE
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import named, show_stock
@@ -121,10 +121,10 @@ class TurnedUp:
     def show(self, view: View) -> None:
         show_stock(view, "rest", len(self.rest))
         if self.card:
-            view.show(Pile("turned up", NOBODYS, ROW, named(self.card, NAMES)))
+            view.show_cards("turned up", NOBODYS, ROW, self.card, NAMES)
         if self.honors >= 0:
             honors = named(OF_SUIT[self.honors], NAMES)
-            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors)
+            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors, self.honors)
         if self.before:
             view.tell_cards("turned up before", named(self.before, NAMES))
         if self.in_rest():

@@ -321,7 +321,7 @@ class TrixExchange(State):
         if self.stage == TRADING:
             view.tell_part("round", self.acts // self.seats + 1, self.most_acts // self.seats)
         if self.last_deal is not None:
-            view.facts.append(self.last_deal)
+            view.add(self.last_deal)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
             view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)))

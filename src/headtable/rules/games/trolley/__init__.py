@@ -326,7 +326,8 @@ class Trolley(State):
             view.tell("claim", f"{{}}: {combinations.IN_FULL[self.claim.number]} of {named}", [self.catcher])
         if self.match.extra:
             view.tell_number("extra hand", self.match.extra)
-        view.facts += self.remembered  # trolley.take-up: memory-aid
+        for fact in self.remembered:  # trolley.take-up: memory-aid
+            view.add(fact)
 
     def clone(self) -> "Trolley":
         twin = Trolley(self.setup)

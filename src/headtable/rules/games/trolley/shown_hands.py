@@ -162,8 +162,8 @@ class Hands:
             view.show(Pile(hand_name(seat), seat, HAND, faces, len(held) - len(faces)))
             shown = self.shown(seat)
             if shown:
-                row = view.show(Pile(shown_name(seat), seat, ROW, named(shown, NAMES)))
-                row.tags = [served_in(card) for card in shown]  # trolley.why-shown
+                row = Pile(shown_name(seat), seat, ROW, named(shown, NAMES))
+                view.show(row.tagged([served_in(card) for card in shown]))  # trolley.why-shown
 
     def imagine(self, viewer: int, pack: list[int], seen: list[int], rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know: the others' hidden cards and the stock.

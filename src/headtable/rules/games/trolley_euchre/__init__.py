@@ -331,18 +331,20 @@ class TrolleyEuchre(State):
         view.arrange_hand(HAND_ORDER[self.calling.trump])
         show_stock(view, "stock", len(self.stock))
         if self.turned:
-            view.show(Pile("trump card", NOBODYS, ROW, named(self.turned, COLOURED)))
+            view.show_cards("trump card", NOBODYS, ROW, self.turned, COLOURED)
         if self.discard:
             faces = named(self.discard, COLOURED) if viewer == self.calling.dealer else []
             view.show(Pile("discard", self.calling.dealer, PILE, faces, 1 - len(faces)))
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
-            laid_down = named(self.tricks.hands[self.resting], COLOURED)
-            view.show(Pile("laid down", self.resting, ROW, laid_down))
+            view.show_cards("laid down", self.resting, ROW, self.tricks.hands[self.resting], COLOURED)
         if self.calling.is_naming and self.turned:
-            view.tell("turned down", COLOURS[COLOUR[self.turned[0]]])
+            colour = COLOUR[self.turned[0]]
+            view.tell("turned down", COLOURS[colour], codes=[colour])
         if self.calling.trump >= 0:
-            view.tell_trump("trump", COLOURS[self.calling.trump], trumps.TRUMPS[self.calling.trump])
-            view.tell("maker", "{} alone" if self.resting >= 0 else "{}", [self.calling.maker])
+            trump = self.calling.trump
+            view.tell_trump("trump", COLOURS[trump], trumps.TRUMPS[trump], trump)
+            alone = self.resting >= 0
+            view.tell("maker", "{} alone" if alone else "{}", [self.calling.maker], [1 if alone else 0])
             view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
         if self.stage == PLAYING:
             self.revokes.show(view, self.tricks)

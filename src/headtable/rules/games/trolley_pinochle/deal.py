@@ -277,12 +277,12 @@ class Deal:
         view.show(Pile("trump card", NOBODYS, PILE, named(self.turned, COLOURED), len(self.stock)))
         for seat, laid in enumerate(self.laid):
             if laid:
-                row = view.show(Pile(melds_name(seat), seat, ROW, named(laid, NAMES)))
-                row.tags = [SERVED_IN[code] for code in laid]
+                row = Pile(melds_name(seat), seat, ROW, named(laid, NAMES))
+                view.show(row.tagged([SERVED_IN[code] for code in laid]))
             if self.melds_of(seat):
-                view.tell("melds", titles(self.melds_of(seat))).seat = seat
+                view.tell_of(seat, "melds", titles(self.melds_of(seat)), self.melds_of(seat))
         if self.trump >= 0:
-            view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump])
+            view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump], self.trump)
 
     def imagine(self, viewer: int, made_of: list[list[int]], is_dutiful: bool, rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know, in keeping with duties done and melds not made."""

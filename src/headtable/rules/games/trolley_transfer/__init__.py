@@ -303,7 +303,7 @@ class TrolleyTransfer(State):
         if self.stage != BETWEEN:
             view.tell_part("round", min(self.rounds + 1, self.limit), self.limit)
         if self.last_hand is not None:
-            view.facts.append(self.last_hand)
+            view.add(self.last_hand)
         if self.void:
             view.tell_part("void hands in a row", self.void, MOST_VOID)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
