@@ -341,10 +341,7 @@ class TrolleyEuchre(State):
             colour = COLOUR[self.turned[0]]
             view.tell("turned down", COLOURS[colour], codes=[colour])
         if self.calling.trump >= 0:
-            trump = self.calling.trump
-            view.tell_trump("trump", COLOURS[trump], trumps.TRUMPS[trump], trump)
-            alone = self.resting >= 0
-            view.tell("maker", "{} alone" if alone else "{}", [self.calling.maker], [1 if alone else 0])
+            self.calling.show(view)
             view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
         if self.stage == PLAYING:
             self.revokes.show(view, self.tricks)

@@ -8,7 +8,9 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.setup import Setup
-from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
+from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt, View
+from headtable.rules.equipment.trolley import COLOURS
+from headtable.rules.games.trolley_euchre.trumps import TRUMPS
 
 PASS: Final = word("pass")
 ALONE_WORDS: Final = ["", " alone"]
@@ -139,6 +141,11 @@ class OrderingUp:
         self.is_alone = is_alone(call)
         self.trump = suit_named(call) if self.is_naming else self.turned_suit
         return True
+
+    def show(self, view: View) -> None:
+        """The trump that was made, and who made it."""
+        view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump], self.trump)
+        view.tell("maker", "{} alone" if self.is_alone else "{}", [self.maker], [int(self.is_alone)])
 
 
 def begin(setup: Setup, dealer: int, turned_suit: int, thrown_in: int) -> OrderingUp:
