@@ -2,5 +2,6 @@
 
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.research.move_numbering.table import MoveNumbers
+from headtable.research.observations.layouts import Layout, layout, perfect_layout
 
-__all__ = ["MoveNumbers", "move_numbers"]
+__all__ = ["Layout", "MoveNumbers", "layout", "move_numbers", "perfect_layout"]

@@ -1,0 +1,100 @@
+"""The layout of a game's observations: how long the vector is, what each number means, and writing it."""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import headtable
+from headtable.research.observations import read_back
+from headtable.research.observations.contents import contents
+from headtable.research.observations.pieces import Piece, Pieces
+from headtable.research.observations.sinks import MemorySink, Sink
+from headtable.research.observations.slots import Plan
+from headtable.research.observations.vector_view import VectorView
+from headtable.rules.core.state import State
+
+
+class Layout:
+    """The observations of a game with so many seats and these options.
+
+    An observation is a vector of `size` int16 numbers, made of what `state.show` shows to a view of the seat
+    and of nothing else.  Seats are counted from the viewer to the left, so the viewer is always the first.
+    What happened earlier and is no longer to be seen (tricks that were turned down, bids of other deals) is
+    not in it, and neither are the legal moves: those are the mask's.
+    """
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, object], is_perfect: bool) -> None:
+        state = headtable.game(game).start(seats, options=options)
+        has = contents(game)
+        laid = Pieces(state, has)
+        plan = Plan(game, seats, 0)
+        plan.names = state.names()
+        plan.column_of = {face: column for column, face in enumerate(laid.faces)}
+        plan.columns = [plan.column_of.get(name, -1) for name in plan.names]
+        plan.piles = [{} for _ in range(seats)]
+        laid.lay_table(plan, state)
+        for entry in has.piles:
+            if entry.exists(seats, state.setup.options):
+                laid.lay_pile(plan, entry)
+        for entry in has.facts:
+            if entry.exists(seats, state.setup.options):
+                laid.lay_fact(plan, entry)
+        if is_perfect:
+            laid.lay_truth(plan, state)
+        plan.size = len(laid.low)
+        self.game = game
+        self.seats = seats
+        self.size = plan.size
+        self.pieces: tuple[Piece, ...] = tuple(laid.pieces)
+        self.faces: tuple[str, ...] = tuple(laid.faces)
+        self.low: Sequence[int] = array("h", laid.low)
+        self.high: Sequence[int] = array("h", laid.high)
+        self.plan = plan
+        self._idle: list[VectorView] = []  # taken and put back, so that threads never share one
+
+    def write(self, state: State, seat: int, sink: Sink, offset: int) -> None:
+        """Write what a seat sees into a sink; the quickest way for whoever keeps one."""
+        view = self._idle.pop() if self._idle else VectorView(self.plan)
+        view.write(state, seat, sink, offset)
+        self._idle.append(view)
+
+    def observe_into(self, state: State, seat: int, buffer: Any, offset: int = 0) -> None:
+        """Write what a seat sees into a flat writable buffer of int16, from that number on."""
+        if offset < 0 or offset + self.size > len(buffer):
+            raise ValueError(
+                f"an observation of {self.size} numbers does not fit into the buffer at {offset}"
+            )
+        self.write(state, seat, MemorySink(memoryview(buffer)), offset)
+
+    def observe(self, state: State, seat: int) -> "array[int]":
+        """What a seat sees, in a fresh array."""
+        numbers = array("h", bytes(2 * self.size))
+        self.write(state, seat, MemorySink(memoryview(numbers)), 0)
+        return numbers
+
+    def piece(self, name: str) -> Piece:
+        """The piece of that name."""
+        for piece in self.pieces:
+            if piece.name == name:
+                return piece
+        raise KeyError(name)
+
+    def read_back(self, vector: Sequence[int]) -> "read_back.Seen":
+        """The piles and facts that a vector holds, as the viewer sees them from seat 0."""
+        return read_back.read(self.plan, vector)
+
+
+@cache
+def _made(game: str, seats: int, options: tuple[tuple[str, object], ...], is_perfect: bool) -> Layout:
+    return Layout(game, seats, dict(options), is_perfect)
+
+
+def layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
+    """The observations of a game: what one seat may see."""
+    return _made(game, seats, tuple(sorted((options or {}).items())), False)
+
+
+def perfect_layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
+    """The same with everything that lies on the table, hidden or not: for critics, never for players."""
+    return _made(game, seats, tuple(sorted((options or {}).items())), True)

@@ -1,0 +1,345 @@
+"""A view that writes what it is shown into a vector of numbers, instead of keeping it.
+
+The games show it what they show to any view, so the vector can hold nothing that the seat may not see.
+Whatever has no place in the layout is refused by name: it is never left out in silence.
+"""
+
+from headtable.research.observations.sinks import Sink
+from headtable.research.observations.slots import (
+    BY_SEAT,
+    NOWHERE,
+    OF_ANYBODY,
+    ONE_ROW,
+    FactSlot,
+    PileSlot,
+    Plan,
+)
+from headtable.rules.core.moves import NOTHING
+from headtable.rules.core.state import NOBODY, ROUNDS, State
+from headtable.rules.core.view import (
+    CARDS,
+    COUNTS,
+    NO_PROMPT,
+    NOBODYS,
+    NUMBER,
+    PART,
+    SEATS,
+    TRICK,
+    TRUMP,
+    Fact,
+    Pile,
+    View,
+)
+
+
+class Undeclared(Exception):
+    """A view showed something that the contents of the game do not declare."""
+
+
+class VectorView(View):
+    """The view of one seat at a time, written into a buffer."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan.game, 0, plan.seats)
+        self.plan = plan
+        self.sink = Sink()
+        self.base = 0
+        self.relative: list[int] = []  # the places to the left of the viewer, by seat
+        self.slots: dict[str, PileSlot] = {}
+        self.kinds_asked: dict[str, int] = plan.asks
+
+    def write(self, state: State, seat: int, sink: Sink, base: int) -> None:
+        """Write what a seat sees from that place of the buffer on."""
+        plan = self.plan
+        self.sink = sink
+        self.base = base
+        self.relative = relative = ROUNDS[self.seats][(self.seats - seat) % self.seats]
+        self.slots = plan.piles[seat]
+        self.seat = seat
+        self.to_act = turn = state.turn
+        self.prompt = NO_PROMPT if turn == NOBODY else state.prompt()
+        self.target = state.setup.target
+        sink.clear(base, plan.size)
+        if plan.waiting_at != NOWHERE:
+            self.waiting = state.awaited_in_public()
+            for other in self.waiting:
+                sink.put(base + plan.waiting_at + relative[other], 1)
+        if plan.standing_at != NOWHERE:
+            self.standing = NOTHING
+        state.show(self, seat)
+        if state.dealer >= 0:
+            sink.put(base + plan.dealer_at + relative[state.dealer], 1)
+        # After the seats come chance (-1) and nobody (-2).
+        sink.put(base + plan.turn_at + (relative[turn] if turn >= 0 else self.seats - 1 - turn), 1)
+        sink.put(base + plan.deal_at, state.deals)
+        sink.put(base + plan.target_at, self.target)
+        at = base + plan.scores_at
+        for other, score in enumerate(state.scores):
+            if score:
+                sink.put(at + relative[other], score)
+        if turn == NOBODY:
+            for other in state.winners():
+                sink.put(base + plan.winners_at + relative[other], 1)
+        if plan.standing_at != NOWHERE:
+            for other, score in enumerate(self.standing):
+                sink.put(base + plan.standing_at + relative[other], score)
+        elif self.standing:
+            raise Undeclared(f"{self.game}: the standing is not declared")
+        self.write_sides(state.sides, seat)
+        for kind, _ in self.prompt.ways:
+            if kind not in self.kinds_asked:
+                raise Undeclared(f"{self.game}: the question for '{kind}' is not declared")
+            sink.put(base + self.kinds_asked[kind], 1)
+        if plan.truth:
+            self.write_truth(state, plan.truth[seat])
+
+    def write_sides(self, sides: list[int], seat: int) -> None:
+        """Mark the viewer and his partners."""
+        at = self.plan.partners_at
+        if at == NOWHERE:
+            if len(sides) > 1 and len(set(sides)) < len(sides):
+                raise Undeclared(f"{self.game}: partners are not declared")
+            return
+        own = sides[seat]
+        for other, side in enumerate(sides):
+            if side == own:
+                self.sink.put(self.base + at + self.relative[other], 1)
+
+    def write_truth(self, state: State, places: dict[str, int]) -> None:
+        """Count the faces of every place, seen or not."""
+        for place in state.places():
+            if place.name not in places:
+                raise Undeclared(f"{self.game}: the place '{place.name}' is not declared")
+            at = self.base + places[place.name]
+            for card in place.cards:
+                self.sink.add(at + self.plan.columns[card])
+
+    # Piles ---------------------------------------------------------------------------------
+
+    def slot_of(self, name: str, owner: int, lies: str) -> PileSlot:
+        """The places of a pile, with what is known of it before its cards."""
+        slot = self.slots.get(name)
+        if slot is None:
+            raise Undeclared(f"{self.game}: the pile '{name}' is not declared")
+        if slot.shown_at != NOWHERE:
+            self.sink.put(self.base + slot.shown_at, 1)
+        if owner != slot.owner:
+            if slot.owner != OF_ANYBODY:
+                raise Undeclared(f"{self.game}: the owner of '{name}' is not declared")
+            self.sink.put(
+                self.base + slot.owner_at + (self.relative[owner] if owner != NOBODYS else self.seats), 1
+            )
+        if lies != slot.lies[0] or slot.lies_at != NOWHERE:
+            if lies not in slot.lies:
+                raise Undeclared(f"{self.game}: that '{name}' lies as a {lies} is not declared")
+            self.sink.put(self.base + slot.lies_at + slot.lies.index(lies), 1)
+        return slot
+
+    def column(self, name: str, face: str) -> int:
+        """The number of a face."""
+        column = self.plan.column_of.get(face, NOWHERE)
+        if column < 0:
+            raise Undeclared(f"{self.game}: the face '{face}' of '{name}' is not declared")
+        return column
+
+    def columns_of(self, name: str, cards: list[int], names: list[str]) -> list[int]:
+        plan = self.plan
+        if names is plan.names:
+            return [plan.columns[card] for card in cards]
+        return [self.column(name, names[card]) for card in cards]
+
+    def write_faces(self, slot: PileSlot, columns: list[int]) -> None:
+        """Cards that can be seen."""
+        if not columns:
+            return
+        if slot.faces_at == NOWHERE:
+            raise Undeclared(f"{self.game}: that '{slot.name}' shows its cards is not declared")
+        at = self.base + slot.faces_at
+        sink = self.sink
+        for column in columns:
+            sink.add(at + column)
+        if slot.order_at != NOWHERE:
+            for place, column in enumerate(columns[: slot.most]):
+                sink.put(self.base + slot.order_at + place, column + 1)
+
+    def write_hidden(self, slot: PileSlot, count: int) -> None:
+        if count:
+            if slot.hidden_at == NOWHERE:
+                raise Undeclared(f"{self.game}: that '{slot.name}' has hidden cards is not declared")
+            self.sink.put(self.base + slot.hidden_at, count)
+
+    def write_trick(self, slot: PileSlot, columns: list[int], seats: list[int], taker: int) -> None:
+        if not slot.is_trick:
+            raise Undeclared(f"{self.game}: who played the cards of '{slot.name}' is not declared")
+        relative = self.relative
+        width = len(self.plan.column_of)
+        at = self.base + slot.faces_at
+        for place, column in enumerate(columns):
+            self.sink.put(at + relative[seats[place]] * width + column, 1)
+        if columns:
+            self.sink.put(self.base + slot.leader_at + relative[seats[0]], 1)
+        if taker >= 0:
+            if slot.taker_at == NOWHERE:
+                raise Undeclared(f"{self.game}: who took '{slot.name}' is not declared")
+            self.sink.put(self.base + slot.taker_at + relative[taker], 1)
+
+    def write_tags(self, slot: PileSlot, columns: list[int], tags: list[str]) -> None:
+        """Which of the faces have which tag."""
+        if slot.tags_follow:
+            return
+        for place, tag in enumerate(tags):
+            if tag:
+                if tag not in slot.tags:
+                    raise Undeclared(f"{self.game}: the tag '{tag}' of '{slot.name}' is not declared")
+                at = self.base + slot.tags_at + slot.tags[tag] * len(self.plan.column_of)
+                self.sink.add(at + columns[place])
+
+    def show(self, pile: Pile) -> None:
+        slot = self.slot_of(pile.name, pile.owner, pile.lies)
+        columns = [self.column(pile.name, face) for face in pile.faces]
+        if pile.lies == TRICK:
+            self.write_trick(slot, columns, pile.seats, pile.taker)
+            return
+        self.write_faces(slot, columns)
+        self.write_hidden(slot, pile.hidden)
+        self.write_tags(slot, columns, pile.tags)
+
+    def show_cards(self, name: str, owner: int, lies: str, cards: list[int], names: list[str]) -> None:
+        slot = self.slot_of(name, owner, lies)
+        self.write_faces(slot, self.columns_of(name, cards, names))
+
+    def show_backs(self, name: str, owner: int, lies: str, count: int) -> None:
+        self.write_hidden(self.slot_of(name, owner, lies), count)
+
+    def show_trick(self, name: str, cards: list[int], names: list[str], order: list[int], taker: int) -> None:
+        slot = self.slot_of(name, NOBODYS, TRICK)
+        self.write_trick(slot, self.columns_of(name, cards, names), order, taker)
+
+    def arrange_hand(self, order: dict[str, int]) -> None:
+        """How a hand is laid out follows from its cards."""
+
+    # Facts ---------------------------------------------------------------------------------
+
+    def fact_slot(self, name: str, kind: str) -> FactSlot:
+        slot = self.plan.facts.get(name)
+        if slot is None or slot.kind != kind:
+            raise Undeclared(f"{self.game}: the fact '{name}' ({kind}) is not declared")
+        if slot.has_shown and not slot.stride:
+            self.sink.put(self.base + slot.at, 1)
+        return slot
+
+    def add(self, fact: Fact) -> None:
+        kind = fact.kind
+        if kind == COUNTS:
+            self.tell_counts(fact.name, fact.numbers)
+        elif kind == NUMBER:
+            self.tell_number(fact.name, fact.numbers[0])
+        elif kind == PART:
+            self.tell_part(fact.name, fact.numbers[0], fact.numbers[1])
+        elif kind == SEATS:
+            self.tell_seats(fact.name, fact.numbers)
+        elif kind == CARDS:
+            self.tell_cards(fact.name, fact.cards)
+        else:
+            slot = self.fact_slot(fact.name, kind)
+            self.write_rows(slot, fact.seat, fact.numbers, fact.codes)
+
+    def tell_counts(self, name: str, counts: list[int]) -> None:
+        slot = self.fact_slot(name, COUNTS)
+        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        for seat, count in enumerate(counts):
+            if count:
+                self.sink.put(at + self.relative[seat], count)
+
+    def tell_number(self, name: str, number: int) -> None:
+        slot = self.fact_slot(name, NUMBER)
+        self.sink.put(self.base + slot.at + (1 if slot.has_shown else 0), number)
+
+    def tell_part(self, name: str, number: int, of: int) -> None:
+        slot = self.fact_slot(name, PART)
+        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        self.sink.put(at, number)
+        self.sink.put(at + 1, of)
+
+    def tell_seats(self, name: str, seats: list[int]) -> None:
+        if not seats:
+            return
+        slot = self.fact_slot(name, SEATS)
+        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        if slot.order and len(seats) > slot.most:
+            raise Undeclared(f"{self.game}: '{name}' has {len(seats)} seats")
+        for place, seat in enumerate(seats):
+            self.sink.put(at + (place * self.seats if slot.order else 0) + self.relative[seat], 1)
+
+    def tell_cards(self, name: str, faces: list[str]) -> None:
+        if not faces:
+            return
+        slot = self.fact_slot(name, CARDS)
+        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        for place, face in enumerate(faces):
+            column = self.column(name, face)
+            self.sink.add(at + column)
+            if place < slot.most:
+                self.sink.put(at + len(self.plan.column_of) + place, column + 1)
+
+    def tell_trump(self, name: str, words: str, faces: list[str], code: int) -> None:
+        slot = self.fact_slot(name, TRUMP)
+        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        if code < 0 or code >= slot.code_sizes[0]:
+            raise Undeclared(f"{self.game}: the code {code} of '{name}' is not declared")
+        self.sink.put(at + code, 1)
+
+    def tell_rows(self, name: str, seats: list[int], codes: list[int]) -> None:
+        self.write_rows(self.fact_slot(name, "rows"), -1, seats, codes)
+
+    def write_rows(self, slot: FactSlot, seat: int, seats: list[int], codes: list[int]) -> None:
+        """The seats and the codes of a fact."""
+        at = self.base + slot.at
+        if slot.stride:
+            if seat < 0:
+                raise Undeclared(f"{self.game}: that '{slot.name}' is about no seat is not declared")
+            at += self.relative[seat] * slot.stride
+            if slot.has_shown:
+                self.sink.put(at, 1)
+        elif seat >= 0:
+            raise Undeclared(f"{self.game}: that '{slot.name}' is about a seat is not declared")
+        if slot.has_shown:
+            at += 1
+        width = len(slot.code_sizes)
+        named = slot.seats_named
+        if slot.rows == ONE_ROW:
+            if len(codes) != width or len(seats) > named:
+                raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
+            self.write_row(slot, at, seats, codes)
+            return
+        rows = len(seats) // named if named else len(codes) // width
+        if len(seats) != rows * named or len(codes) != rows * width:
+            raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
+        if rows > slot.most:
+            raise Undeclared(f"{self.game}: '{slot.name}' has {rows} rows")
+        for row in range(rows):
+            of_row = codes[row * width : (row + 1) * width]
+            if slot.rows == BY_SEAT:
+                place = at + self.relative[seats[row]] * slot.row_size
+                self.sink.put(place, 1)
+                self.write_row(slot, place + 1, NOTHING, of_row)
+            else:
+                place = at + row * slot.row_size
+                self.sink.put(place, 1)
+                self.write_row(slot, place + 1, seats[row * named : (row + 1) * named], of_row)
+
+    def write_row(self, slot: FactSlot, at: int, seats: list[int], codes: list[int]) -> None:
+        """One of the seats for each seat named, then one of so many, or a number, for each code."""
+        for place, seat in enumerate(seats):
+            self.sink.put(at + place * self.seats + self.relative[seat], 1)
+        if slot.rows != BY_SEAT:
+            at += slot.seats_named * self.seats
+        for place, code in enumerate(codes):
+            size = slot.code_sizes[place]
+            if slot.code_is_number[place]:
+                self.sink.put(at, code)
+            elif 0 <= code < size:
+                self.sink.put(at + code, 1)
+            else:
+                raise Undeclared(f"{self.game}: the code {code} of '{slot.name}' is not declared")
+            at += size

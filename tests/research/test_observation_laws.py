@@ -1,0 +1,42 @@
+"""The laws of observations, on every game whose contents are declared."""
+
+import pytest
+from game_moments import played
+from observation_laws import (
+    Views,
+    law_1_what_is_hidden_changes_nothing,
+    law_2_everything_can_be_read_back,
+    layout_of,
+)
+from tables import Table, every_table
+
+from headtable.research.observations.contents import declared_games
+
+TABLES = [table for table in every_table() if table.game.id in declared_games()]
+AS_THE_BOOK_HAS_IT = [table for table in TABLES if not table.options]
+WALK = 120
+
+
+@pytest.mark.parametrize("table", AS_THE_BOOK_HAS_IT, ids=str)
+def test_the_laws_hold(table: Table) -> None:
+    hold(table, 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_laws_hold_with_every_option(table: Table) -> None:
+    for number in range(4):
+        hold(table, number)
+
+
+def hold(table: Table, number: int) -> None:
+    has = layout_of(table)
+    game = played(table, number)
+    for moment in game.moments:
+        law_1_what_is_hidden_changes_nothing(moment, has)
+        law_2_everything_can_be_read_back(moment.state, has)
+    views = Views(has)
+    state = table.start()
+    for seat, move in game.steps[:WALK]:
+        views.add(state)
+        state.apply(seat, move)
