@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
 COMPILED += ("research/move_numbering",)
-COMPILED += tuple(f"research/observations/{name}.py" for name in ("sinks", "slots", "vector_view"))
+COMPILED += tuple(
+    f"research/observations/{name}.py" for name in ("sinks", "slots", "vec_sink", "vector_view")
+)
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
     for name in (

@@ -14,6 +14,7 @@ from tables import Step
 from headtable import CHANCE, Game, Move, Refusal, Rng, State
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import shuffle
+from headtable.rules.games.hilo import Hilo
 from headtable.rules.games.mayflower_authors import MayflowerAuthors
 from headtable.rules.games.trix_authors import TrixAuthors
 from headtable.rules.games.trix_football import TrixFootball
@@ -55,6 +56,8 @@ def is_own(state: State, name: str, owner: int, seat: int) -> bool:
         return state.to_act() == seat or state.setup.options.is_set("draws", "open")
     if isinstance(state, TrixFootball) and name == "hand":  # trix-football.showdown
         return owner == seat or state.cards.is_open[owner]
+    if name == "aside" and isinstance(state, Hilo):  # turned up for the count: hilo.high
+        return owner == seat or state.aside.is_open
     if name == "aside" and state.setup.game == "magna":  # magna.discard: face up, when all have done it
         return owner == seat or not state.is_awaited(owner)
     return owner == seat

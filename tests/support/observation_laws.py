@@ -28,12 +28,12 @@ def layout_of(table: Table) -> Layout:
 
 def law_1_what_is_hidden_changes_nothing(moment: Moment, has: Layout) -> None:
     state = moment.state
-    if not has_hidden_cards(moment.game.table.game):
-        return
+    if state.to_act() < 0 or not has_hidden_cards(moment.game.table.game):
+        return  # what was hidden may be turned up when the deal is over
     rng = moment.rng("observations")
     for seat in range(state.seats):
         seen = has.observe(state, seat)
-        worlds = [state.imagine(seat, rng) for _ in range(0 if state.is_over() else WORLDS)]
+        worlds = [state.imagine(seat, rng) for _ in range(WORLDS)]
         for world in [*worlds, *other_worlds(moment, seat, rng, SWAPS)]:
             assert has.observe(world, seat) == seen, f"seat {seat + 1} sees more than it may"
 
