@@ -14,7 +14,7 @@ from tables import Table
 from headtable import State, View
 from headtable.research.observations.layouts import Layout, layout
 from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
-from headtable.research.observations.slots import BY_SEAT
+from headtable.research.observations.slots import AS_A_SET, BY_SEAT
 from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
 
 WORLDS = 3
@@ -137,6 +137,8 @@ def in_order(seen: Seen, has: Layout) -> Seen:
         if fact.kind in (SEATS, CARDS) and not told.order:
             fact.numbers.sort()
             fact.cards = sorted(fact.cards)
+        if told.rows == AS_A_SET:
+            fact.codes.sort()
         if told.rows == BY_SEAT:
             width = len(told.code_sizes)
             rows = sorted((seat, fact.codes[n * width :][:width]) for n, seat in enumerate(fact.numbers))

@@ -31,17 +31,20 @@ A pile can further have:
                                     own pile only, or "none"
     hidden = "none"                 whether it can have hidden cards: "none" (the default), "all", or "others"
                                     for all but the viewer's own
-    tags = ["laid aside"]           the tags that a card can have; "follow" where they follow from the face
+    tags = ["laid aside"]           the tags that a card can have; "follow" where they follow from the face;
+                                    a table where a tag gives the face another ending: {Pinochle = "+b"}
     taker = true                    a trick that somebody has taken
 
 A fact has a `kind` of `headtable.rules.core.view`, or "rows" (`View.tell_rows`), and:
 
     low, high                       the bounds of its numbers, for counts, a number, a part or cards
     seats_named = 1                 how many seats its words name; in each row, if there are rows
-    codes = [{name = "bid", low = 0, high = 42}, {name = "suit", of = 7}, {name = "card", of = "faces"}]
-                                    what its codes mean: a number as it is, one of so many, one of the faces
+    codes = [{name = "bid", low = 0, high = 42}, {name = "suit", of = 7}, {name = "card", of = "cards"}]
+                                    what its codes mean: a number as it is, one of so many, or a card by its
+                                    number; -1 stands for none of them
     rows = "by seat"                it says the same of several seats: one row for each, by the seat named
     rows = 9                        it has at most so many rows, in order
+    rows = "set"                    it has any number of codes of one kind, whose order does not matter
 
 A number can be a table by the number of players: `order = {2 = 12, 3 = 8}`.
 """

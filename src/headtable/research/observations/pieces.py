@@ -5,10 +5,14 @@ from typing import Any
 
 from headtable.research.observations.contents import ALWAYS, SOMETIMES, Contents, Entry
 from headtable.research.observations.slots import (
+    AS_A_SET,
+    AS_IT_IS,
     BY_SEAT,
+    CARD,
     IN_ORDER,
     NOWHERE,
     OF_ANYBODY,
+    ONE_OF,
     FactSlot,
     PileSlot,
     Plan,
@@ -99,18 +103,18 @@ class Pieces:
         if not entry.is_for_each_seat:
             times = entry.number("each", self.seats, 0)
             for name in [f"{entry.name} {n + 1}" for n in range(times)] or [entry.name]:
-                slot = self.lay_one_pile(entry, name, NOWHERE)
+                slot = self.lay_one_pile(plan, entry, name, NOWHERE)
                 for slots in plan.piles:
                     slots[name] = slot
             return
         for relative in range(self.seats):
-            slot = self.lay_one_pile(entry, f"{entry.name} {seat_in_words(relative)}", relative)
+            slot = self.lay_one_pile(plan, entry, f"{entry.name} {seat_in_words(relative)}", relative)
             for viewer, slots in enumerate(plan.piles):
                 seat = (viewer + relative) % self.seats
                 name = f"{entry.name} {seat + 1}"
                 slots[name] = slot.of(name, seat)
 
-    def lay_one_pile(self, entry: Entry, name: str, relative: int) -> PileSlot:
+    def lay_one_pile(self, plan: Plan, entry: Entry, name: str, relative: int) -> PileSlot:
         """One pile; `relative` is the seat that it belongs to where there is one for each."""
         said = entry.meaning
         lies = [entry.data["lies"]] if isinstance(entry.data["lies"], str) else entry.data["lies"]
@@ -134,7 +138,7 @@ class Pieces:
             if slot.most:
                 bounds = [(0, len(self.faces))] * slot.most
                 slot.order_at = self.lay(f"{name}: order", f"{said}: {IN_ORDER_OF_CARDS}", bounds)
-            self.lay_tags(entry, slot)
+            self.lay_tags(plan, entry, slot)
         if hidden == "all" or (hidden == "others" and relative != 0):
             slot.hidden_at = self.lay(f"{name}: hidden", f"{said}: how many face down", [(0, self.cards)])
         return slot
@@ -152,11 +156,15 @@ class Pieces:
             meaning = f"{entry.meaning}: who took it, a seat {LEFTWARDS}"
             slot.taker_at = self.bits(f"{slot.name}: taker", meaning, self.seats)
 
-    def lay_tags(self, entry: Entry, slot: PileSlot) -> None:
+    def lay_tags(self, plan: Plan, entry: Entry, slot: PileSlot) -> None:
         tags = entry.data.get("tags", [])
         slot.tags_follow = tags == "follow"
         if slot.tags_follow:
             return
+        if isinstance(tags, dict):
+            slot.endings = tags
+            for ending in tags.values():
+                plan.marked |= {f"{face}{ending}": column for column, face in enumerate(self.faces)}
         slot.tags = {tag: place for place, tag in enumerate(tags)}
         slot.tags_at = len(self.low)
         for tag in tags:
@@ -186,15 +194,17 @@ class Pieces:
         slot.seats_named = entry.number("seats_named", self.seats, 0)
         for code in entry.data.get("codes", []):
             of = code.get("of", 1)
-            slot.code_is_number.append("of" not in code)
-            slot.code_sizes.append(len(self.faces) if of == "faces" else of)
+            slot.code_kinds.append(CARD if of == "cards" else ONE_OF if "of" in code else AS_IT_IS)
+            slot.code_sizes.append(len(self.faces) if of == "cards" else of)
         if entry.data.get("rows") == "by seat":
             slot.rows, slot.most = BY_SEAT, self.seats
+        elif entry.data.get("rows") == "set":
+            slot.rows = AS_A_SET
         elif "rows" in entry.data:
             slot.rows, slot.most = IN_ORDER, entry.number("rows", self.seats, 0)
         seats = 0 if slot.rows == BY_SEAT else slot.seats_named * self.seats
         slot.row_size = seats + sum(slot.code_sizes) + (1 if slot.rows else 0)
-        speaks_for_itself = slot.kind in (SEATS, CARDS) or slot.rows or seats or not all(slot.code_is_number)
+        speaks_for_itself = slot.kind in (SEATS, CARDS) or slot.rows or seats or any(slot.code_kinds)
         slot.is_always_told = entry.shown == ALWAYS
         slot.has_shown = entry.shown == SOMETIMES or not (slot.is_always_told or speaks_for_itself)
 
@@ -220,6 +230,9 @@ class Pieces:
             if slot.order:
                 numbers = [(0, len(self.faces))] * slot.most
                 self.lay(f"{name}: order", f"{said}: {IN_ORDER_OF_CARDS}", numbers)
+        elif slot.rows == AS_A_SET:
+            code = entry.data["codes"][0]["name"]
+            self.lay(name, f"{said}: how many of each {code}", [(0, self.cards)] * slot.code_sizes[0])
         elif not slot.rows:
             self.lay_row(slot, entry, name)
         else:
@@ -237,7 +250,7 @@ class Pieces:
         codes: list[dict[str, Any]] = entry.data.get("codes", [])
         for place, code in enumerate(codes):
             piece, meaning = f"{name}: {code['name']}", f"{entry.meaning}: {code['name']}"
-            if slot.code_is_number[place]:
+            if slot.code_kinds[place] == AS_IT_IS:
                 self.lay(piece, meaning, [(code.get("low", LOWEST), code.get("high", HIGHEST))])
             else:
                 self.bits(piece, f"{meaning}, one of these", slot.code_sizes[place])

@@ -7,7 +7,17 @@ their own.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from headtable.research.observations.slots import BY_SEAT, NOWHERE, OF_ANYBODY, FactSlot, PileSlot, Plan
+from headtable.research.observations.slots import (
+    AS_A_SET,
+    AS_IT_IS,
+    BY_SEAT,
+    CARD,
+    NOWHERE,
+    OF_ANYBODY,
+    FactSlot,
+    PileSlot,
+    Plan,
+)
 from headtable.rules.core.view import CARDS, COUNTS, NOBODYS, NUMBER, PART, SEATS
 
 
@@ -101,7 +111,10 @@ class Reader:
             pile.faces = self.counted(slot.faces_at)
         for tag, number in slot.tags.items():
             at = slot.tags_at + number * len(self.faces)
-            pile.tagged += [(face, tag) for face in self.counted(at)]
+            tagged = self.counted(at)
+            pile.tagged += [(face + slot.endings.get(tag, ""), tag) for face in tagged]
+            for face in tagged if slot.endings else []:
+                pile.faces[pile.faces.index(face)] += slot.endings[tag]
         if slot.hidden_at != NOWHERE:
             pile.hidden = self.vector[slot.hidden_at]
         if slot.shown_at != NOWHERE:
@@ -151,6 +164,9 @@ class Reader:
             fact.cards = self.in_order(at + len(self.faces), slot.most)
         elif slot.kind == CARDS:
             fact.cards = self.counted(at)
+        elif slot.rows == AS_A_SET:
+            numbers = range(slot.code_sizes[0])
+            fact.codes = [code for code in numbers for _ in range(self.vector[at + code])]
         elif not slot.rows:
             self.read_row(slot, at, fact)
         else:
@@ -167,7 +183,9 @@ class Reader:
                 fact.numbers += [seat] if seat >= 0 else []
             at += slot.seats_named * self.seats
         for place, size in enumerate(slot.code_sizes):
-            fact.codes.append(self.vector[at] if slot.code_is_number[place] else self.one_of(at, size))
+            kind = slot.code_kinds[place]
+            code = self.vector[at] if kind == AS_IT_IS else self.one_of(at, size)
+            fact.codes.append(self.plan.columns.index(code) if kind == CARD and code >= 0 else code)
             at += size
 
 

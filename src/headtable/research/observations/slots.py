@@ -11,7 +11,11 @@ OF_ANYBODY: Final = -2  # the owner is written down
 NO_TAGS: dict[str, int] = {}  # never changed
 ONE_ROW: Final = 0  # how the seats and codes of a fact lie: once,
 BY_SEAT: Final = 1  # once for each seat that they are about,
-IN_ORDER: Final = 2  # or one after the other
+IN_ORDER: Final = 2  # one after the other,
+AS_A_SET: Final = 3  # or counted, code by code
+AS_IT_IS: Final = 0  # what a code is: a number,
+ONE_OF: Final = 1  # one of so many,
+CARD: Final = 2  # or a card by its number
 
 
 class PileSlot:
@@ -31,6 +35,7 @@ class PileSlot:
         self.most = 0  # cards in that order
         self.tags_at = NOWHERE  # how many of each face have this tag, tag by tag
         self.tags = NO_TAGS
+        self.endings: dict[str, str] = {}  # of the faces that have a tag
         self.tags_follow = False  # from the faces, and are not written
         self.is_trick = False
         self.leader_at = NOWHERE
@@ -48,6 +53,7 @@ class PileSlot:
         twin.most = self.most
         twin.tags_at = self.tags_at
         twin.tags = self.tags
+        twin.endings = self.endings
         twin.tags_follow = self.tags_follow
         return twin
 
@@ -68,8 +74,8 @@ class FactSlot:
         self.rows = ONE_ROW
         self.row_size = 0
         self.seats_named = 0  # in each row
-        self.code_sizes: list[int] = []  # in each row: so many to choose from, or 1 for a number as it is
-        self.code_is_number: list[bool] = []
+        self.code_kinds: list[int] = []  # of each code in a row
+        self.code_sizes: list[int] = []  # so many to choose from, or 1 for a number as it is
 
 
 class Plan:
@@ -82,6 +88,7 @@ class Plan:
         self.names: list[str] = []  # of the cards by their numbers
         self.columns: list[int] = []  # the number of a card's face by the card's number
         self.column_of: dict[str, int] = {}  # and by its name
+        self.marked: dict[str, int] = {}  # the same for faces with the mark of a tag
         self.piles: list[dict[str, PileSlot]] = []  # by viewer and name
         self.facts: dict[str, FactSlot] = {}
         self.asks: dict[str, int] = {}  # by the kind of a move

@@ -6,7 +6,10 @@ Whatever has no place in the layout is refused by name: it is never left out in 
 
 from headtable.research.observations.sinks import Sink
 from headtable.research.observations.slots import (
+    AS_A_SET,
+    AS_IT_IS,
     BY_SEAT,
+    CARD,
     NOWHERE,
     OF_ANYBODY,
     ONE_ROW,
@@ -138,6 +141,8 @@ class VectorView(View):
     def column(self, name: str, face: str) -> int:
         """The number of a face."""
         column = self.plan.column_of.get(face, NOWHERE)
+        if column < 0:
+            column = self.plan.marked.get(face, NOWHERE)
         if column < 0:
             raise Undeclared(f"{self.game}: the face '{face}' of '{name}' is not declared")
         return column
@@ -312,6 +317,9 @@ class VectorView(View):
                 raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
             self.write_row(slot, at, seats, codes)
             return
+        if slot.rows == AS_A_SET:
+            self.write_set(slot, at, codes)
+            return
         rows = len(seats) // named if named else len(codes) // width
         if len(seats) != rows * named or len(codes) != rows * width:
             raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
@@ -328,6 +336,12 @@ class VectorView(View):
                 self.sink.put(place, 1)
                 self.write_row(slot, place + 1, seats[row * named : (row + 1) * named], of_row)
 
+    def write_set(self, slot: FactSlot, at: int, codes: list[int]) -> None:
+        for code in codes:
+            if not 0 <= code < slot.code_sizes[0]:
+                raise Undeclared(f"{self.game}: the code {code} of '{slot.name}' is not declared")
+            self.sink.add(at + code)
+
     def write_row(self, slot: FactSlot, at: int, seats: list[int], codes: list[int]) -> None:
         """One of the seats for each seat named, then one of so many, or a number, for each code."""
         for place, seat in enumerate(seats):
@@ -336,10 +350,12 @@ class VectorView(View):
             at += slot.seats_named * self.seats
         for place, code in enumerate(codes):
             size = slot.code_sizes[place]
-            if slot.code_is_number[place]:
+            if slot.code_kinds[place] == AS_IT_IS:
                 self.sink.put(at, code)
+            elif code >= 0 and slot.code_kinds[place] == CARD:
+                self.sink.put(at + self.plan.columns[code], 1)
             elif 0 <= code < size:
                 self.sink.put(at + code, 1)
-            else:
+            elif code != NOWHERE:
                 raise Undeclared(f"{self.game}: the code {code} of '{slot.name}' is not declared")
             at += size

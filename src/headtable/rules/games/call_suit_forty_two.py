@@ -157,9 +157,11 @@ class CallSuitFortyTwo(TrixTrickGame):
         show_sets(self, self.play, view, viewer)
         laid = self.play.tricks.current.cards
         if laid and self.is_called():
-            view.tell("called", f"lower number {LOWER[laid[0]]}")
+            number = LOWER[laid[0]]
+            view.tell("called", f"lower number {number}", codes=[number])
         elif laid:
-            view.tell("suit", SUIT_NAMES[SUIT[laid[0]]])
+            suit = SUIT[laid[0]]
+            view.tell("suit", SUIT_NAMES[suit], codes=[suit])
 
     def clone(self) -> "CallSuitFortyTwo":
         twin = CallSuitFortyTwo(self.setup)

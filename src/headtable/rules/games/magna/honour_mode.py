@@ -7,7 +7,7 @@ that the cards do not bear out the scorer puts right himself.
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.view import ROW, Pile, Prompt, View
+from headtable.rules.core.view import ROW, Prompt, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.view_piles import named
@@ -82,14 +82,14 @@ class HonourMode:
         if self.put_back:
             own = self.put_back_by(viewer)
             cards = " ".join(named(own, NAMES)) if own else f"{len(self.put_back)} card"
-            view.tell("put back", f"{cards} from {{}}", [self.overdealt])
+            view.tell("put back", f"{cards} from {{}}", [self.overdealt], own or [-1])
         if self.claimed:
             told = ", ".join([f"{{}} {points}" for points in self.claimed])
-            view.tell("claims", told, claimants[: len(self.claimed)])
+            view.tell("claims", told, claimants[: len(self.claimed)], self.claimed)
 
 
 def show_won(view: View, won: list[list[int]]) -> None:
     """The cards of each seat's sets, which lie open while points are claimed and accepted: magna.scorer."""
     for seat, cards in enumerate(won):
         if cards:
-            view.show(Pile(f"won {seat + 1}", seat, ROW, named(cards, NAMES)))
+            view.show_cards(f"won {seat + 1}", seat, ROW, cards, NAMES)
