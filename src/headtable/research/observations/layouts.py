@@ -12,6 +12,7 @@ from headtable.research.observations.pieces import Piece, Pieces
 from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.observations.slots import Plan
 from headtable.research.observations.vector_view import VectorView
+from headtable.rules.core.options import Options, Value
 from headtable.rules.core.state import State
 
 
@@ -55,6 +56,10 @@ class Layout:
 
     def write(self, state: State, seat: int, sink: Sink, offset: int) -> None:
         """Write what a seat sees into a sink; the quickest way for whoever keeps one."""
+        if state.setup.game != self.game or state.seats != self.seats:
+            raise ValueError(f"this is a layout of {self.game} for {self.seats} seats")
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: they are numbered from 0 to {self.seats - 1}")
         view = self._idle.pop() if self._idle else VectorView(self.plan)
         view.write(state, seat, sink, offset)
         self._idle.append(view)
@@ -85,16 +90,21 @@ class Layout:
         return read_back.read(self.plan, vector)
 
 
-@cache
-def _made(game: str, seats: int, options: tuple[tuple[str, object], ...], is_perfect: bool) -> Layout:
-    return Layout(game, seats, dict(options), is_perfect)
-
-
 def layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
     """The observations of a game: what one seat may see."""
-    return _made(game, seats, tuple(sorted((options or {}).items())), False)
+    return _layout(game, seats, options, is_perfect=False)
 
 
 def perfect_layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
     """The same with everything that lies on the table, hidden or not: for critics, never for players."""
-    return _made(game, seats, tuple(sorted((options or {}).items())), True)
+    return _layout(game, seats, options, is_perfect=True)
+
+
+def _layout(game: str, seats: int, options: Mapping[str, object] | None, is_perfect: bool) -> Layout:
+    chosen = Options(headtable.game(game).options, options or {})
+    return _made(game, seats, tuple(chosen.values.items()), is_perfect)
+
+
+@cache
+def _made(game: str, seats: int, options: tuple[tuple[str, Value], ...], is_perfect: bool) -> Layout:
+    return Layout(game, seats, dict(options), is_perfect)
