@@ -1,5 +1,6 @@
 """Laying the pieces of a vector one behind the other, and noting the place of each for the writer."""
 
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -118,8 +119,10 @@ class Pieces:
         """One pile; `relative` is the seat that it belongs to where there is one for each."""
         said = entry.meaning
         lies = [entry.data["lies"]] if isinstance(entry.data["lies"], str) else entry.data["lies"]
+        lies = [sys.intern(way) for way in lies]  # compared by identity first
         is_anybodys = entry.text("owner", "nobody") == "anybody"
         slot = PileSlot(name, OF_ANYBODY if is_anybodys else NOBODYS, lies)
+        slot.is_plain = entry.shown != SOMETIMES and len(lies) == 1
         slot.is_always_shown = entry.shown == ALWAYS
         if entry.shown == SOMETIMES:
             slot.shown_at = self.bits(f"{name}: shown", f"{said}: whether it is there", 1)

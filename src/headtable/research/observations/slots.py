@@ -25,6 +25,8 @@ class PileSlot:
         self.name = name
         self.owner = owner  # the only one that it can have, or OF_ANYBODY
         self.lies = lies
+        self.first_lies = lies[0]
+        self.is_plain = False  # nothing is written of it but its cards
         self.is_always_shown = False
         self.lies_at = NOWHERE  # one of `lies`
         self.shown_at = NOWHERE
@@ -44,6 +46,7 @@ class PileSlot:
     def of(self, name: str, owner: int) -> "PileSlot":
         """The same places for the pile of this name and owner."""
         twin = PileSlot(name, owner, self.lies)
+        twin.is_plain = self.is_plain
         twin.is_always_shown = self.is_always_shown
         twin.lies_at = self.lies_at
         twin.shown_at = self.shown_at

@@ -5,7 +5,7 @@ does.
 """
 
 from librt.vecs import vec
-from mypy_extensions import i16
+from mypy_extensions import i16, i64
 
 from headtable.research.observations.sinks import Sink
 
@@ -28,5 +28,8 @@ class VecSink(Sink):
 
     def clear(self, place: int, size: int) -> None:
         numbers = self.numbers
-        for at in range(place, place + size):
+        at: i64 = place
+        end: i64 = place + size
+        while at < end:
             numbers[at] = 0
+            at += 1

@@ -29,6 +29,7 @@ from headtable.rules.core.view import (
     SEATS,
     TRICK,
     TRUMP,
+    WORDS,
     Fact,
     Pile,
     View,
@@ -49,7 +50,10 @@ class VectorView(View):
         self.base = 0
         self.relative: list[int] = []  # the places to the left of the viewer, by seat
         self.slots: dict[str, PileSlot] = {}
-        self.kinds_asked: dict[str, int] = plan.asks
+        self.known_sides: list[int] = NOTHING
+        self.names = plan.names
+        self.columns = plan.columns
+        self.width = len(plan.column_of)  # of a piece with a number for each face
 
     def write(self, state: State, seat: int, sink: Sink, base: int) -> None:
         """Write what a seat sees from that place of the buffer on."""
@@ -88,25 +92,26 @@ class VectorView(View):
                 sink.put(base + plan.standing_at + relative[other], score)
         elif self.standing:
             raise Undeclared(f"{self.game}: the standing is not declared")
-        self.write_sides(state.sides, seat)
+        if state.sides is not self.known_sides:
+            self.check_sides(state.sides)
+        if plan.partners_at != NOWHERE:
+            own = state.sides[seat]
+            for other, side in enumerate(state.sides):
+                if side == own:
+                    sink.put(base + plan.partners_at + relative[other], 1)
         for kind, _ in self.prompt.ways:
-            if kind not in self.kinds_asked:
+            asked = plan.asks.get(kind, NOWHERE)
+            if asked == NOWHERE:
                 raise Undeclared(f"{self.game}: the question for '{kind}' is not declared")
-            sink.put(base + self.kinds_asked[kind], 1)
+            sink.put(base + asked, 1)
         if plan.truth:
             self.write_truth(state, plan.truth[seat])
 
-    def write_sides(self, sides: list[int], seat: int) -> None:
-        """Mark the viewer and his partners."""
-        at = self.plan.partners_at
-        if at == NOWHERE:
-            if len(sides) > 1 and len(set(sides)) < len(sides):
-                raise Undeclared(f"{self.game}: partners are not declared")
-            return
-        own = sides[seat]
-        for other, side in enumerate(sides):
-            if side == own:
-                self.sink.put(self.base + at + self.relative[other], 1)
+    def check_sides(self, sides: list[int]) -> None:
+        """Refuse partners in a layout without a place for them."""
+        if self.plan.partners_at == NOWHERE and len(set(sides)) < len(sides):
+            raise Undeclared(f"{self.game}: partners are not declared")
+        self.known_sides = sides
 
     def write_truth(self, state: State, places: dict[str, int]) -> None:
         """Count the faces of every place, seen or not."""
@@ -124,6 +129,8 @@ class VectorView(View):
         slot = self.slots.get(name)
         if slot is None:
             raise Undeclared(f"{self.game}: the pile '{name}' is not declared")
+        if slot.is_plain and owner == slot.owner and lies is slot.first_lies:
+            return slot
         if slot.shown_at != NOWHERE:
             self.sink.put(self.base + slot.shown_at, 1)
         if owner != slot.owner:
@@ -132,7 +139,7 @@ class VectorView(View):
             self.sink.put(
                 self.base + slot.owner_at + (self.relative[owner] if owner != NOBODYS else self.seats), 1
             )
-        if lies != slot.lies[0] or slot.lies_at != NOWHERE:
+        if lies != slot.first_lies or slot.lies_at != NOWHERE:
             if lies not in slot.lies:
                 raise Undeclared(f"{self.game}: that '{name}' lies as a {lies} is not declared")
             self.sink.put(self.base + slot.lies_at + slot.lies.index(lies), 1)
@@ -148,9 +155,9 @@ class VectorView(View):
         return column
 
     def columns_of(self, name: str, cards: list[int], names: list[str]) -> list[int]:
-        plan = self.plan
-        if names is plan.names:
-            return [plan.columns[card] for card in cards]
+        if names is self.names:
+            columns = self.columns
+            return [columns[card] for card in cards]
         return [self.column(name, names[card]) for card in cards]
 
     def write_faces(self, slot: PileSlot, columns: list[int]) -> None:
@@ -177,12 +184,13 @@ class VectorView(View):
         if not slot.is_trick:
             raise Undeclared(f"{self.game}: who played the cards of '{slot.name}' is not declared")
         relative = self.relative
-        width = len(self.plan.column_of)
+        sink = self.sink
+        width = self.width
         at = self.base + slot.faces_at
         for place, column in enumerate(columns):
-            self.sink.put(at + relative[seats[place]] * width + column, 1)
+            sink.put(at + relative[seats[place]] * width + column, 1)
         if columns:
-            self.sink.put(self.base + slot.leader_at + relative[seats[0]], 1)
+            sink.put(self.base + slot.leader_at + relative[seats[0]], 1)
         if taker >= 0:
             if slot.taker_at == NOWHERE:
                 raise Undeclared(f"{self.game}: who took '{slot.name}' is not declared")
@@ -196,7 +204,7 @@ class VectorView(View):
             if tag:
                 if tag not in slot.tags:
                     raise Undeclared(f"{self.game}: the tag '{tag}' of '{slot.name}' is not declared")
-                at = self.base + slot.tags_at + slot.tags[tag] * len(self.plan.column_of)
+                at = self.base + slot.tags_at + slot.tags[tag] * self.width
                 self.sink.add(at + columns[place])
 
     def show(self, pile: Pile) -> None:
@@ -233,8 +241,13 @@ class VectorView(View):
             self.sink.put(self.base + slot.at, 1)
         return slot
 
+    def tell(self, name: str, words: str, seats: list[int] = NOTHING, codes: list[int] = NOTHING) -> None:
+        self.write_rows(self.fact_slot(name, WORDS), -1, seats, codes)
+
     def add(self, fact: Fact) -> None:
         kind = fact.kind
+        if fact.seat >= 0 and kind != WORDS:
+            raise Undeclared(f"{self.game}: that '{fact.name}' is about a seat is not declared")
         if kind == COUNTS:
             self.tell_counts(fact.name, fact.numbers)
         elif kind == NUMBER:
@@ -252,9 +265,11 @@ class VectorView(View):
     def tell_counts(self, name: str, counts: list[int]) -> None:
         slot = self.fact_slot(name, COUNTS)
         at = self.base + slot.at + (1 if slot.has_shown else 0)
+        sink = self.sink
+        relative = self.relative
         for seat, count in enumerate(counts):
             if count:
-                self.sink.put(at + self.relative[seat], count)
+                sink.put(at + relative[seat], count)
 
     def tell_number(self, name: str, number: int) -> None:
         slot = self.fact_slot(name, NUMBER)
@@ -285,7 +300,7 @@ class VectorView(View):
             column = self.column(name, face)
             self.sink.add(at + column)
             if place < slot.most:
-                self.sink.put(at + len(self.plan.column_of) + place, column + 1)
+                self.sink.put(at + self.width + place, column + 1)
 
     def tell_trump(self, name: str, words: str, faces: list[str], code: int) -> None:
         slot = self.fact_slot(name, TRUMP)
