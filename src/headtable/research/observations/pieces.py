@@ -106,13 +106,13 @@ class Pieces:
             for name in [f"{entry.name} {n + 1}" for n in range(times)] or [entry.name]:
                 slot = self.lay_one_pile(plan, entry, name, NOWHERE)
                 for slots in plan.piles:
-                    slots[name] = slot
+                    slots[sys.intern(name)] = slot
             return
         for relative in range(self.seats):
             slot = self.lay_one_pile(plan, entry, f"{entry.name} {seat_in_words(relative)}", relative)
             for viewer, slots in enumerate(plan.piles):
                 seat = (viewer + relative) % self.seats
-                name = f"{entry.name} {seat + 1}"
+                name = sys.intern(f"{entry.name} {seat + 1}")
                 slots[name] = slot.of(name, seat)
 
     def lay_one_pile(self, plan: Plan, entry: Entry, name: str, relative: int) -> PileSlot:
@@ -181,7 +181,7 @@ class Pieces:
             raise Complaint(f"{entry.where}: is there twice")
         slot = FactSlot(entry.name, entry.data["kind"], len(self.low))
         self.shape(slot, entry)
-        plan.facts[entry.name] = slot
+        plan.facts[sys.intern(entry.name)] = slot
         if not entry.is_for_each_seat:
             self.lay_one_fact(slot, entry, entry.name)
             slot.size = len(self.low) - slot.at

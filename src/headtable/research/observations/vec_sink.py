@@ -24,7 +24,9 @@ class VecSink(Sink):
         self.numbers[place] = i16(number)
 
     def add(self, place: int) -> None:
-        self.numbers[place] += 1
+        numbers = self.numbers
+        at: i64 = place
+        numbers[at] = numbers[at] + 1
 
     def clear(self, place: int, size: int) -> None:
         numbers = self.numbers

@@ -219,7 +219,14 @@ class VectorView(View):
 
     def show_cards(self, name: str, owner: int, lies: str, cards: list[int], names: list[str]) -> None:
         slot = self.slot_of(name, owner, lies)
-        self.write_faces(slot, self.columns_of(name, cards, names))
+        if names is not self.names or slot.faces_at == NOWHERE or slot.order_at != NOWHERE:
+            self.write_faces(slot, self.columns_of(name, cards, names))
+            return
+        at = self.base + slot.faces_at  # the same without a list of the columns
+        sink = self.sink
+        columns = self.columns
+        for card in cards:
+            sink.add(at + columns[card])
 
     def show_backs(self, name: str, owner: int, lies: str, count: int) -> None:
         self.write_hidden(self.slot_of(name, owner, lies), count)

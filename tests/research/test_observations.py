@@ -1,0 +1,112 @@
+"""Layouts, and the buffers that observations are written into."""
+
+from array import array
+
+import pytest
+from tables import play
+
+import headtable
+from headtable import Rng, State
+from headtable.research import layout, perfect_layout
+from headtable.research.observations.vec_sink import VecSink
+from headtable.research.observations.vector_view import VectorView
+
+EUCHRE = "trolley-euchre"
+
+
+def position(seats: int = 4, moves: int = 14) -> State:
+    state = headtable.game(EUCHRE).start(seats)
+    play(state, Rng(3), moves)
+    return state
+
+
+def test_the_pieces_cover_the_vector_without_gaps() -> None:
+    for has in (layout(EUCHRE, 4), perfect_layout(EUCHRE, 3), layout("hilo", 2, {"review": "all"})):
+        at = 0
+        for piece in has.pieces:
+            assert (piece.offset, bool(piece.meaning)) == (at, True)
+            at += piece.size
+        assert at == has.size == len(has.low) == len(has.high)
+        names = [piece.name for piece in has.pieces]
+        assert len(set(names)) == len(names)
+
+
+def test_a_layout_is_made_once_however_its_options_are_written() -> None:
+    assert layout(EUCHRE, 4) is layout(EUCHRE, 4, {"honour": False})
+    assert layout(EUCHRE, 4, {"honour": True}) is layout(EUCHRE, 4, {"honour": "on"})
+    assert layout(EUCHRE, 4) is not perfect_layout(EUCHRE, 4)
+
+
+def test_the_viewer_comes_first_and_the_others_follow_to_the_left() -> None:
+    state = position()
+    has = layout(EUCHRE, 4)
+    turn = has.piece("turn").offset
+    for seat in range(4):
+        vector = has.observe(state, seat)
+        assert vector[turn + (state.to_act() - seat) % 4] == 1
+
+
+def test_every_sink_gets_the_same_numbers() -> None:
+    state = position()
+    has = layout(EUCHRE, 4)
+    for seat in range(4):
+        vector = has.observe(state, seat)
+        buffer = array("h", [7] * (has.size + 5))
+        has.observe_into(state, seat, buffer, 3)
+        assert buffer[3:-2] == vector
+        assert (buffer[:3], buffer[-2:]) == (array("h", [7] * 3), array("h", [7] * 2))
+        sink = VecSink(2 * has.size)
+        for offset in (has.size, 0):
+            VectorView(has.plan).write(state, seat, sink, offset)
+        assert sink.buffer().tolist() == 2 * vector.tolist()
+
+
+def test_a_buffer_is_overwritten() -> None:
+    state = position()
+    has = layout(EUCHRE, 4)
+    numbers = has.observe(state, 0)
+    has.observe_into(state, 1, numbers)
+    assert numbers == has.observe(state, 1)
+
+
+def test_the_perfect_vector_begins_with_the_seats_own_and_has_every_card_once() -> None:
+    state = position()
+    has, all_of_it = layout(EUCHRE, 4), perfect_layout(EUCHRE, 4)
+    for seat in range(4):
+        vector = all_of_it.observe(state, seat)
+        assert vector[: has.size] == has.observe(state, seat)
+        assert sum(vector[has.size :]) == len(state.pack())
+        hand = all_of_it.piece("truth: hand left 1").offset
+        other = next(place for place in state.places() if place.name == f"hand {(seat + 1) % 4 + 1}")
+        faces = [all_of_it.faces[column] for column in range(24) if vector[hand + column]]
+        assert faces == [state.names()[card] for card in sorted(other.cards)]
+
+
+@pytest.mark.parametrize(
+    ("buffer", "offset"),
+    [
+        (array("h", bytes(20)), 0),
+        (array("h", bytes(2000)), 900),
+        (array("h", bytes(2000)), -1),
+        (array("i", bytes(4000)), 0),
+        (bytearray(4000), 0),
+        (memoryview(bytes(2000)).cast("h"), 0),
+    ],
+    ids=["too short", "too far", "before the first", "of 32 bits", "of bytes", "read only"],
+)
+def test_a_buffer_that_will_not_do_is_refused(buffer: object, offset: int) -> None:
+    with pytest.raises(ValueError, match=r"buffer"):
+        layout(EUCHRE, 4).observe_into(position(), 0, buffer, offset)
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    with pytest.raises(ValueError, match="numbered from 0 to 3"):
+        layout(EUCHRE, 4).observe(position(), seat)
+
+
+def test_a_state_of_another_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="a layout of trolley-euchre for 4 seats"):
+        layout(EUCHRE, 4).observe(position(3), 0)
+    with pytest.raises(ValueError, match="has 369 numbers, not 2"):
+        layout(EUCHRE, 4).read_back([0, 0])
