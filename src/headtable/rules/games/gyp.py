@@ -13,7 +13,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Pile, Prompt, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Prompt, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen
@@ -22,7 +22,7 @@ from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
+from headtable.rules.mechanics.view_piles import hand_name, show_hands
 
 # The cards, by the number of players: gyp.cards ------------------------------------------------
 
@@ -228,20 +228,23 @@ class Gyp(State):
     def show(self, view: View, viewer: int) -> None:
         """A row for each suit in the order led, low to high; nothing that was laid is hidden: gyp.piles."""
         show_hands(view, viewer, self.hands, NAMES)
-        for starter in [card for card in self.layout.laid if card in STARTERS]:
-            suit = SUIT[starter]
+        led = [SUIT[card] for card in self.layout.laid if card in STARTERS]
+        for suit in led:
             row = sorted([card for card in self.layout.laid if SUIT[card] == suit])
-            view.show(Pile(SUIT_NAMES[suit], NOBODYS, LAYOUT, named(row, NAMES)))
-        completed: list[str] = []
+            view.show_cards(SUIT_NAMES[suit], NOBODYS, LAYOUT, row, NAMES)
+        if led:
+            view.tell_rows("led", [], led)
+        completed: list[int] = []
         by: list[int] = []
         for seat, cards in enumerate(self.aside):
             if cards:
-                view.show(Pile(f"complete suits {seat + 1}", seat, PILE, [], len(cards)))
+                view.show_backs(f"complete suits {seat + 1}", seat, PILE, len(cards))
             for starter in [card for card in cards if card in STARTERS]:
-                completed.append(f"{SUIT_NAMES[SUIT[starter]]} by {{}}")
+                completed.append(SUIT[starter])
                 by.append(seat)
         if completed:
-            view.tell("completed", ", ".join(completed), by)
+            words = ", ".join([f"{SUIT_NAMES[suit]} by {{}}" for suit in completed])
+            view.tell("completed", words, by, completed)
         view.tell_seats("passed since the last card", self.passed)
 
     def clone(self) -> "Gyp":
