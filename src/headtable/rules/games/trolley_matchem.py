@@ -9,14 +9,14 @@ from headtable.rules.core.options import BELL_OPTION, ONE_DEAL, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Pile, Prompt, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Prompt, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
 
 # What can be done; a card is its denomination alone: trolley-matchem.no-colours ------------
 
@@ -254,9 +254,9 @@ class TrolleyMatchem(State):
     def show(self, view: View, viewer: int) -> None:
         show_hands(view, viewer, self.hands, DENOMINATIONS)
         # trolley-matchem.board: face up; the piles lie face down and are not looked through
-        view.show(Pile("board", NOBODYS, LAYOUT, named(sorted(self.board), DENOMINATIONS)))
+        view.show_cards("board", NOBODYS, LAYOUT, sorted(self.board), DENOMINATIONS)
         for seat, pile in enumerate(self.piles):
-            view.show(Pile(f"pile {seat + 1}", seat, PILE, [], len(pile)))
+            view.show_backs(f"pile {seat + 1}", seat, PILE, len(pile))
         show_stock(view, "stock", len(self.stock))
         if self.last_match >= 0:
             view.tell_seats("last match", [self.last_match])

@@ -9,7 +9,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, MOST, Option, hono
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, ROW, Pile, Prompt, View
+from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, ROW, Prompt, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of
@@ -17,7 +17,7 @@ from headtable.rules.inference.public_events import PublicEvents
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
 
 SEATS: Final = tuple(range(2, 9))  # mayflower.players
 
@@ -313,15 +313,14 @@ class Mayflower(State):
         is_open = self.stage == BETWEEN and bool(self.layout.laid)
         if is_open:
             for seat, hand in enumerate(self.hands):
-                view.show(Pile(hand_name(seat), seat, ROW, named(hand, NAMES)))
+                view.show_cards(hand_name(seat), seat, ROW, hand, NAMES)
         else:
             show_hands(view, viewer, self.hands, NAMES)
         for series in EACH_SERIES:
-            view.show(
-                Pile(f"series {SERIES[series]}", NOBODYS, LAYOUT, named(self.row(series), NAMES))
-            )  # whole with its 7: mayflower.complete
+            # whole with its 7: mayflower.complete
+            view.show_cards(f"series {SERIES[series]}", NOBODYS, LAYOUT, self.row(series), NAMES)
         if self.has_extra and is_open:
-            view.show(Pile("extra hand", NOBODYS, ROW, named(self.public_events.order, NAMES)))
+            view.show_cards("extra hand", NOBODYS, ROW, self.public_events.order, NAMES)
         elif self.has_extra:
             show_stock(view, "extra hand", self.extra_left())
         self.tell(view, viewer)
@@ -329,7 +328,8 @@ class Mayflower(State):
     def tell(self, view: View, viewer: int) -> None:
         behind = [seat for seat, score in enumerate(self.scores) if score < 0]
         if behind:
-            view.tell("behind", ", ".join([f"{{}} by {-self.scores[seat]}" for seat in behind]), behind)
+            points = [-self.scores[seat] for seat in behind]
+            view.tell("behind", ", ".join([f"{{}} by {number}" for number in points]), behind, points)
         if self.last_deal > 1:
             view.tell_part("deal", self.deals, self.last_deal)
         view.tell_seats("could not play", [seat for seat in range(self.seats) if seat in self.idle])
