@@ -204,7 +204,7 @@ class MayflowerAuthors(State):
             name = NAMES[self.card].upper()
             called = f"{name} ({TITLES[self.card]})" if TITLES[self.card] else name
             said = f"{{}} asked {{}} for {called} {SAID[self.answer]}"
-            view.tell("last call", said, [self.caller, self.asked])
+            view.tell("last call", said, [self.caller, self.asked], [self.card, self.answer])
             view.extra["call"] = {
                 "caller": self.caller,
                 "asked": self.asked,

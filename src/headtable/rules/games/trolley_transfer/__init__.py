@@ -43,6 +43,7 @@ SIX_COUNT: Final = {  # trolley-transfer.counts
 }  # fmt: skip
 COUNTS: Final = [SIX_COUNT[denomination] for denomination in DENOMINATIONS]
 LEAST_COUNT: Final = 40
+CHOSEN: Final = ["pass", "discard", "call", "decline"]  # the verbs of what all choose unseen
 MOST_VOID: Final = 5  # trolley-transfer.round-limit
 MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one where nobody was done
 
@@ -213,14 +214,15 @@ class TrolleyTransfer(State):
 
     def end_hand(self, done: list[int]) -> None:
         """The first of them scores, or with the option all: trolley-transfer.call, counts."""
-        shown: list[str] = []
+        shown: list[int] = []
         for seat in done if self.both_score else done[:1]:
             hand = self.settled_hand(seat)
             kind = hand[0]
             self.score("trolley-transfer.counts", seat, COUNTS[kind], hand)
-            shown.append(f"{{}} six {PLURALS[kind]}")
+            shown.append(kind)
         self.void = 0
-        self.last_hand = fact_in_words("last hand", ", ".join(shown), done[: len(shown)])
+        words = ", ".join([f"{{}} six {PLURALS[kind]}" for kind in shown])
+        self.last_hand = fact_in_words("last hand", words, done[: len(shown)]).coded(shown)
         self.gather(max(self.scores) >= self.target)  # trolley-transfer.game
 
     def end_void(self) -> None:
@@ -308,7 +310,8 @@ class TrolleyTransfer(State):
             view.tell_part("void hands in a row", self.void, MOST_VOID)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
-            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)))
+            codes = [CHOSEN.index(chosen.verb), chosen.card + 1]
+            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)), codes)
 
     def clone(self) -> "TrolleyTransfer":
         twin = TrolleyTransfer(self.setup)
