@@ -44,6 +44,7 @@ A fact has a `kind` of `headtable.rules.core.view`, or "rows" (`View.tell_rows`)
                                     number; -1 stands for none of them
     rows = "by seat"                it says the same of several seats: one row for each, by the seat named
     rows = 9                        it has at most so many rows, in order
+    told = "often"                  it is told once for each of these rows, and not once with all of them
     rows = "set"                    it has any number of codes of one kind, whose order does not matter
 
 A number can be a table by the number of players: `order = {2 = 12, 3 = 8}`.
@@ -66,7 +67,7 @@ WHEN_FILLED = "when filled"
 KINDS = (COUNTS, NUMBER, PART, SEATS, CARDS, WORDS, TRUMP, ROWS)
 BOTH = {"name", "meaning", "each", "shown", "seats", "options", "order"}
 OF_PILE = BOTH | {"lies", "owner", "faces", "hidden", "tags", "taker"}
-OF_FACT = BOTH | {"kind", "low", "high", "seats_named", "codes", "rows"}
+OF_FACT = BOTH | {"kind", "low", "high", "seats_named", "codes", "rows", "told"}
 OF_GAME = {"shared", "changed", "asks", "several_act", "places", "pile", "fact"}
 
 

@@ -205,6 +205,7 @@ class Pieces:
             slot.rows = AS_A_SET
         elif "rows" in entry.data:
             slot.rows, slot.most = IN_ORDER, entry.number("rows", self.seats, 0)
+        slot.is_told_often = entry.text("told", "once") == "often"
         seats = 0 if slot.rows == BY_SEAT else slot.seats_named * self.seats
         slot.row_size = seats + sum(slot.code_sizes) + (1 if slot.rows else 0)
         speaks_for_itself = slot.kind in (SEATS, CARDS) or slot.rows or seats or any(slot.code_kinds)

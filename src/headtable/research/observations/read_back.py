@@ -135,10 +135,26 @@ class Reader:
 
     def facts(self) -> list[SeenFact]:
         return [
-            self.fact(slot, seat)
+            fact
             for slot in self.plan.facts.values()
             for seat in (range(self.seats) if slot.stride else [-1])
             if self.is_told(slot, seat)
+            for fact in self.apart(slot, self.fact(slot, seat))
+        ]
+
+    def apart(self, slot: FactSlot, fact: SeenFact) -> list[SeenFact]:
+        """The fact, or where it is told often, one for each time."""
+        if not slot.is_told_often:
+            return [fact]
+        named, width = slot.seats_named, len(slot.code_sizes)
+        return [
+            SeenFact(
+                slot.name,
+                slot.kind,
+                numbers=fact.numbers[row * named :][:named],
+                codes=fact.codes[row * width :][:width],
+            )
+            for row in range(len(fact.codes) // width)
         ]
 
     def is_told(self, slot: FactSlot, seat: int) -> bool:

@@ -76,6 +76,7 @@ class FactSlot:
         self.most = 0  # seats, cards or rows in order
         self.rows = ONE_ROW
         self.row_size = 0
+        self.is_told_often = False  # once for each row
         self.seats_named = 0  # in each row
         self.code_kinds: list[int] = []  # of each code in a row
         self.code_sizes: list[int] = []  # so many to choose from, or 1 for a number as it is

@@ -50,10 +50,8 @@ class VectorView(View):
         self.base = 0
         self.relative: list[int] = []  # the places to the left of the viewer, by seat
         self.slots: dict[str, PileSlot] = {}
-        self.known_sides: list[int] = NOTHING
-        self.names = plan.names
-        self.columns = plan.columns
-        self.width = len(plan.column_of)  # of a piece with a number for each face
+        self.kinds_asked: dict[str, int] = plan.asks
+        self.times_told: dict[str, int] = {}  # of facts that are told more than once
 
     def write(self, state: State, seat: int, sink: Sink, base: int) -> None:
         """Write what a seat sees from that place of the buffer on."""
@@ -67,6 +65,8 @@ class VectorView(View):
         self.prompt = NO_PROMPT if turn == NOBODY else state.prompt()
         self.target = state.setup.target
         sink.clear(base, plan.size)
+        if self.times_told:
+            self.times_told = {}
         if plan.waiting_at != NOWHERE:
             self.waiting = state.awaited_in_public()
             for other in self.waiting:
@@ -342,6 +342,12 @@ class VectorView(View):
         if slot.rows == AS_A_SET:
             self.write_set(slot, at, codes)
             return
+        if slot.is_told_often:
+            row = self.times_told.get(slot.name, 0)
+            if row == slot.most:
+                raise Undeclared(f"{self.game}: '{slot.name}' is told more than {row} times")
+            self.times_told[slot.name] = row + 1
+            at += row * slot.row_size
         rows = len(seats) // named if named else len(codes) // width
         if len(seats) != rows * named or len(codes) != rows * width:
             raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")

@@ -9,7 +9,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, h
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
-from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, Fact, Pile, Prompt, View, fact_in_words
+from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, Fact, Prompt, View, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES
@@ -158,7 +158,7 @@ class Trolley(State):
         """The cards lie face up with the marks of what they have served in: trolley.why-shown."""
         self.hands.mark(seat, show)
         self.score(CLAUSES[show.number], seat, combinations.worth(show), show.cards)  # trolley.show-score
-        self.remember(seat, show.text)
+        self.remember(seat, show.text, combinations.codes(show))
         if self.honour:
             self.stage = ANSWERING  # trolley.no-refill: before the catcher draws
             self.claim = show
@@ -179,9 +179,9 @@ class Trolley(State):
         self.hands.decline(seat)
         self.draw()
 
-    def remember(self, seat: int, said: str) -> None:
+    def remember(self, seat: int, said: str, codes: list[int]) -> None:
         if self.has_memory_aid:
-            self.remembered.append(fact_in_words("shown", f"{{}} {said}", [seat]))
+            self.remembered.append(fact_in_words("shown", f"{{}} {said}", [seat]).coded(codes))
 
     # Challenges, in honour mode ------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class Trolley(State):
         """The count is struck out and the cards lie as before, but all have seen them."""
         self.strike_out("trolley.no-refill", len(self.notes) - 1)
         self.hands.unmark(seat, show)
-        self.remember(seat, "took it back")
+        self.remember(seat, "took it back", combinations.TAKEN_BACK)
         self.claim = None
         self.unanswered = []
         self.draw()
@@ -320,10 +320,11 @@ class Trolley(State):
         if self.last.cards:
             self.last.show(view, "last trick", NAMES)
         for seat, cards in enumerate(self.caught):
-            view.show(Pile(f"tricks {seat + 1}", seat, PILE, [], len(cards)))
+            view.show_backs(f"tricks {seat + 1}", seat, PILE, len(cards))
         if self.claim is not None:
             named = " ".join([NAMES[code] for code in self.claim.cards])
-            view.tell("claim", f"{{}}: {combinations.IN_FULL[self.claim.number]} of {named}", [self.catcher])
+            words = f"{{}}: {combinations.IN_FULL[self.claim.number]} of {named}"
+            view.tell("claim", words, [self.catcher], combinations.codes(self.claim))
         if self.match.extra:
             view.tell_number("extra hand", self.match.extra)
         for fact in self.remembered:  # trolley.take-up: memory-aid

@@ -142,6 +142,14 @@ def number_of(kind: int, cards: list[int]) -> int:
     return number
 
 
+def codes(show: Move) -> list[int]:
+    """A show in numbers: its kind, and 1 + the code of each card, with 0 for each fewer than five."""
+    return [show.number] + [code + 1 for code in show.cards] + [0] * (5 - len(show.cards))
+
+
+TAKEN_BACK: Final = [0] * 6  # no kind, no cards
+
+
 def in_words(kind: int, cards: list[int]) -> Move:
     """`show couple conductor+t passenger`, its cards by denomination and then by marks."""
     text = " ".join(["show", KINDS[kind]] + [NAMES[code] for code in cards])
