@@ -17,6 +17,7 @@ from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
 from headtable.research.observations.slots import AS_A_SET, BY_SEAT
 from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
 
+PAST = ("trades",)  # of `extra`: what happened before the last move
 WORLDS = 3
 SWAPS = 4
 UNSEEN_BY_VECTORS = ("choices", "notes", "asks", "asks_seats")  # the mask's, and the score sheet so far
@@ -60,6 +61,7 @@ class Views:
             view = state.view(seat)
             data = {key: value for key, value in view.as_data().items() if key not in UNSEEN_BY_VECTORS}
             key = (seat, self.has.observe(state, seat).tobytes())
+            data["extra"] = {key: value for key, value in view.extra.items() if key not in PAST}
             told = json.dumps(data, sort_keys=True)
             assert self.data_of.setdefault(key, told) == told, "two views have one vector"
             for fact in view.facts:
@@ -133,7 +135,8 @@ def in_order(seen: Seen, has: Layout) -> Seen:
         if pile.lies != TRICK and slot.order_at < 0:
             pile.faces = sorted(pile.faces)
     for fact in seen.facts:
-        told = has.plan.facts[fact.name]
+        told = has.plan.fact_slot(fact.name, fact.kind)
+        assert told is not None
         if fact.kind in (SEATS, CARDS) and not told.order:
             fact.numbers.sort()
             fact.cards = sorted(fact.cards)
@@ -145,5 +148,5 @@ def in_order(seen: Seen, has: Layout) -> Seen:
             fact.numbers = [seat for seat, _ in rows]
             fact.codes = [code for _, codes in rows for code in codes]
     seen.piles.sort(key=lambda pile: pile.name)
-    seen.facts.sort(key=lambda fact: (fact.name, fact.seat))
+    seen.facts.sort(key=lambda fact: (fact.name, fact.kind, fact.seat))
     return seen

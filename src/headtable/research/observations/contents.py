@@ -162,9 +162,13 @@ def entries(name: str, data: dict[str, Any], part: str, known: set[str]) -> list
         if part == "pile" and "lies" not in table:
             raise Complaint(f"{where}: 'lies' is missing")
         found.append(Entry(where, table))
-    names = [entry.name for entry in found]
+    names = [(entry.name, entry.data.get("kind")) for entry in found]
     for entry in found:
-        if names.count(entry.name) > 1 and "seats" not in entry.data and "options" not in entry.data:
+        if (
+            names.count((entry.name, entry.data.get("kind"))) > 1
+            and "seats" not in entry.data
+            and "options" not in entry.data
+        ):
             raise Complaint(f"{entry.where}: is there twice")
     return found
 

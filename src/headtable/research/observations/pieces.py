@@ -177,11 +177,11 @@ class Pieces:
 
     def lay_fact(self, plan: Plan, entry: Entry) -> None:
         """The places of a fact."""
-        if entry.name in plan.facts:
-            raise Complaint(f"{entry.where}: is there twice")
         slot = FactSlot(entry.name, entry.data["kind"], len(self.low))
+        if plan.fact_slot(slot.name, slot.kind) is not None:
+            raise Complaint(f"{entry.where}: is there twice")
         self.shape(slot, entry)
-        plan.facts[sys.intern(entry.name)] = slot
+        plan.facts[f"{slot.name} ({slot.kind})" if slot.name in plan.facts else slot.name] = slot
         if not entry.is_for_each_seat:
             self.lay_one_fact(slot, entry, entry.name)
             slot.size = len(self.low) - slot.at

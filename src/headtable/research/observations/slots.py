@@ -106,3 +106,10 @@ class Plan:
         self.standing_at = NOWHERE
         self.partners_at = NOWHERE
         self.truth: list[dict[str, int]] = []  # by viewer and name: where each card really lies
+
+    def fact_slot(self, name: str, kind: str) -> FactSlot | None:
+        """The places of a fact; a name can stand for facts of two kinds."""
+        slot = self.facts.get(name)
+        if slot is not None and slot.kind != kind:
+            slot = self.facts.get(f"{name} ({kind})")
+        return slot

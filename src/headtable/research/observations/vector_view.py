@@ -241,8 +241,8 @@ class VectorView(View):
     # Facts ---------------------------------------------------------------------------------
 
     def fact_slot(self, name: str, kind: str) -> FactSlot:
-        slot = self.plan.facts.get(name)
-        if slot is None or slot.kind != kind:
+        slot = self.plan.fact_slot(name, kind)
+        if slot is None:
             raise Undeclared(f"{self.game}: the fact '{name}' ({kind}) is not declared")
         if slot.has_shown and not slot.stride:
             self.sink.put(self.base + slot.at, 1)

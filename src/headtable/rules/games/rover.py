@@ -10,13 +10,13 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import NO_PROMPT, NOBODYS, PILE, ROW, Pile, Prompt, View
+from headtable.rules.core.view import NO_PROMPT, NOBODYS, PILE, ROW, Prompt, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import BlindDraws
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
+from headtable.rules.mechanics.view_piles import hand_name, show_hands
 
 # The cards, by the number of players: rover.cards ------------------------------------------
 
@@ -294,8 +294,8 @@ class Rover(State):
             hands = [sorted(hand) for hand in hands]  # the holder does not look how his cards were shuffled
         show_hands(view, viewer, hands, NAMES)
         first = OF_SUIT[SUIT[self.wanted]][0]
-        view.show(Pile("suit", NOBODYS, ROW, named(self.kit.pack[first : self.wanted], NAMES)))
-        view.show(Pile("laid aside", NOBODYS, PILE, [], 0 if self.stock else first - FIRST))
+        view.show_cards("suit", NOBODYS, ROW, self.kit.pack[first : self.wanted], NAMES)
+        view.show_backs("laid aside", NOBODYS, PILE, 0 if self.stock else first - FIRST)
         self.show_last_draw(view, viewer)
         if self.stage == BETWEEN:
             return
@@ -308,7 +308,7 @@ class Rover(State):
         won = [note.seat for note in self.notes[self.deal_note :] if note.clause == "rover.suit-point"]
         if won:
             suits = ", ".join([f"{SUIT_NAMES[1 + place]} {{}}" for place in range(len(won))])
-            view.tell("suits won", suits, won)
+            view.tell("suits won", suits, won, [1 + place for place in range(len(won))])
 
     def show_last_draw(self, view: View, viewer: int) -> None:
         """Who drew last from whom; which card, if it was played or to the two concerned."""
@@ -320,7 +320,7 @@ class Rover(State):
                 if card and step.is_kept:
                     view.tell_cards("card drawn", [card])
                 elif card:
-                    view.tell("card drawn", f"{card}, the one wanted")
+                    view.tell("card drawn", f"{card}, the one wanted", codes=[step.card])
                 view.extra["draw"] = {
                     "taker": step.taker,
                     "giver": step.giver,

@@ -234,13 +234,14 @@ class TrixAuthors(State):
             view.asks_seats = [self.caller]
         if self.caller >= 0:
             said = f"{{}} asked {{}} for {COMMODITIES[self.book]}{self.answer_in_words()}"
-            view.tell("last call", said, [self.caller, self.asked])
+            card = self.card if self.answer in (GIVEN, LUCKY) else -1
+            view.tell("last call", said, [self.caller, self.asked], [self.book, self.answer, card])
             view.extra["call"] = {
                 "caller": self.caller,
                 "asked": self.asked,
                 "book": COMMODITIES[self.book],
                 "answer": ANSWERS[self.answer],
-                "card": NAMES[self.card] if self.answer in (GIVEN, LUCKY) else "",
+                "card": "" if card < 0 else NAMES[card],
             }
 
     def answer_in_words(self) -> str:

@@ -324,7 +324,7 @@ class TrixExchange(State):
             view.add(self.last_deal)
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
-            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)))
+            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)), chosen.cards)
 
     def clone(self) -> "TrixExchange":
         twin = TrixExchange(self.setup)

@@ -8,7 +8,7 @@ from typing import Final
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NO_PROMPT, ROW, Fact, Pile, Prompt, View, fact_in_words
+from headtable.rules.core.view import NO_PROMPT, ROW, Fact, Prompt, View, fact_in_words
 from headtable.rules.inference.trade_history import (
     CORNER,
     FULL,
@@ -19,7 +19,7 @@ from headtable.rules.inference.trade_history import (
     Offer,
     TradeRecord,
 )
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
 
 TRADE: Final = word("trade").saying("open trading")
 HOLD: Final = word("hold")
@@ -332,7 +332,7 @@ class Pit(TradeRecord):
         """How a deal of so many Corners has ended."""
         made = [f"{{}} {names[kind]}" for kind in self.cornered]
         said = ", ".join(made if len(made) == corners else [*made, "closed"])
-        return fact_in_words("last deal", said, self.cornerers[:])
+        return fact_in_words("last deal", said, self.cornerers[:]).coded(self.cornered[:])
 
     # Who sees what --------------------------------------------------------------------
 
@@ -347,15 +347,15 @@ class Pit(TradeRecord):
         if self.stock:
             show_stock(view, "stock", len(self.stock))
         for number, kind in enumerate(self.cornered):
-            faces = named([kind] * FULL, names)
-            view.show(Pile(f"corner {number + 1}", self.cornerers[number], ROW, faces))
+            view.show_cards(f"corner {number + 1}", self.cornerers[number], ROW, [kind] * FULL, names)
         if self.offers:
             held_up = ", ".join([f"{{}}: {offer.number}" for offer in self.offers])
-            view.tell("offers", held_up, [offer.seat for offer in self.offers])
+            numbers = [offer.number for offer in self.offers]
+            view.tell("offers", held_up, [offer.seat for offer in self.offers], numbers)
             view.extra["offers"] = [[offer.seat, offer.number] for offer in self.offers]
         own = self.offer_of(viewer)
         if own is not None:
-            view.tell("your offer", f"{own.number} {names[own.kind]}")
+            view.tell("your offer", f"{own.number} {names[own.kind]}", codes=[own.number, own.kind])
         self.show_trades(view, viewer, names)
 
     def show_trades(self, view: View, viewer: int, names: list[str]) -> None:
@@ -370,3 +370,10 @@ class Pit(TradeRecord):
                 rows.append(row)
         if rows:
             view.extra["trades"] = rows
+            self.tell_last_trade(view, viewer)
+
+    def tell_last_trade(self, view: View, viewer: int) -> None:
+        """For programs: the swap made last, with its cards as far as the viewer knows them."""
+        entry = [entry for entry in self.history if entry.what == SWAP][-1]
+        gave, got = (entry.gave, entry.got) if entry.is_known_to(viewer) else (-1, -1)
+        view.tell_rows("last trade", [entry.seat, entry.other], [entry.number, gave, got])
