@@ -17,7 +17,7 @@ from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
 from headtable.research.observations.slots import AS_A_SET, BY_SEAT
 from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
 
-PAST = ("trades",)  # of `extra`: what happened before the last move
+PAST = ("trades", "path", "moves")  # of `extra`: what happened before the last move, and the mask's
 WORLDS = 3
 SWAPS = 4
 UNSEEN_BY_VECTORS = ("choices", "notes", "asks", "asks_seats")  # the mask's, and the score sheet so far

@@ -8,6 +8,7 @@ At the top of a game's file:
     asks = ["play", "pass"]         the kinds of moves that a prompt can ask for
     several_act = true              several seats can be awaited at once
     places = ["corner 1"]           places of `State.places()` that are not there when a game starts
+    all_is_seen = true              nothing is hidden, so that there is no more to the perfect layout
 
 Then a `[[pile]]` and a `[[fact]]` for everything else, each with its name and its `meaning` in plain words.
 Both can have:
@@ -68,7 +69,7 @@ KINDS = (COUNTS, NUMBER, PART, SEATS, CARDS, WORDS, TRUMP, ROWS)
 BOTH = {"name", "meaning", "each", "shown", "seats", "options", "order"}
 OF_PILE = BOTH | {"lies", "owner", "faces", "hidden", "tags", "taker"}
 OF_FACT = BOTH | {"kind", "low", "high", "seats_named", "codes", "rows", "told"}
-OF_GAME = {"shared", "changed", "asks", "several_act", "places", "pile", "fact"}
+OF_GAME = {"shared", "changed", "asks", "several_act", "places", "all_is_seen", "pile", "fact"}
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,7 @@ class Contents:
     asks: tuple[str, ...]
     several_act: bool
     places: tuple[str, ...]
+    all_is_seen: bool
 
 
 def declared_games() -> list[str]:
@@ -199,4 +201,5 @@ def contents(game: str) -> Contents:
         tuple(data.get("asks", [])),
         bool(data.get("several_act", False)),
         tuple(data.get("places", [])),
+        bool(data.get("all_is_seen", False)),
     )

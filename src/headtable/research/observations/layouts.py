@@ -41,7 +41,7 @@ class Layout:
         for entry in has.facts:
             if entry.exists(seats, state.setup.options):
                 laid.lay_fact(plan, entry)
-        if is_perfect:
+        if is_perfect and not has.all_is_seen:
             laid.lay_truth(plan, state)
         plan.size = len(laid.low)
         self.game = game

@@ -12,7 +12,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import NO_PROMPT, Prompt, View
-from headtable.rules.games.great_railroad_game.board_data import Deed, deed_as_data, deed_of, show_road
+from headtable.rules.games.great_railroad_game.board_data import Deed, deed_of, show_deeds, show_road
 from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, road_of
@@ -367,15 +367,13 @@ class GreatRailroadGame(State):
         if self.road.limit and self.turn != NOBODY:
             view.tell_number("plays left", self.road.limit - self.time_table.plays // self.seats)
         if self.ended:
-            view.tell("ended by", ENDED_BY[self.ended])
+            view.tell("ended by", ENDED_BY[self.ended], codes=[list(ENDED_BY).index(self.ended)])
         if self.blocked:
             view.tell_seats("blocked", self.blocked)
             view.extra["blocked"] = self.blocked[:]
-        if self.last is not None:
-            view.extra["last"] = deed_as_data(self.road, self.last)
-        if viewer >= 0:
-            deeds = [deed_of(self.road, self.trains, viewer, move) for move in self.legal_moves(viewer)]
-            view.extra["moves"] = [deed_as_data(self.road, deed) for deed in deeds]
+        moves = self.legal_moves(viewer) if viewer >= 0 else []
+        deeds = [deed_of(self.road, self.trains, viewer, move) for move in moves]
+        show_deeds(view, self.road, self.last, deeds)
 
     def clone(self) -> "GreatRailroadGame":
         twin = GreatRailroadGame(self.setup)

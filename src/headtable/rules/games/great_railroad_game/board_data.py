@@ -1,11 +1,16 @@
 """The road as data for a client that knows no rules: the board, the trains, and what each order concerns."""
 
+from typing import Final
+
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import View
 from headtable.rules.equipment.railroad import HEADINGS, NOWHERE
 from headtable.rules.equipment.railroad_board import BOARDS, RECONSTRUCTION
 from headtable.rules.games.great_railroad_game.race_setup import Road
 from headtable.rules.games.great_railroad_game.trains import HOME, OFF, Trains
+
+VERBS: Final = ["enter", "run", "turn", "lose the play"]
+OUTCOMES: Final = ["", "home", "collision", "smashup"]
 
 
 def show_road(view: View, road: Road, trains: Trains) -> None:
@@ -18,6 +23,14 @@ def show_road(view: View, road: Road, trains: Trains) -> None:
     printed["has_country"] = board is BOARDS.board(RECONSTRUCTION)  # there is a picture of the land behind it
     view.extra["map"] = printed
     view.extra["trains"] = [train_as_data(road, trains, train) for train in range(len(trains.at))]
+    codes: list[int] = []
+    for train, place in enumerate(trains.at):
+        codes += [
+            place,
+            trains.heading[train] if place >= 0 else NOWHERE,
+            trains.plays_needed(train, road.far),
+        ]
+    view.tell_rows("trains", road.owner, codes)
     view.tell("board", board.status)
     view.tell("terminal", terminal.name)
 
@@ -74,6 +87,16 @@ def deed_of(road: Road, trains: Trains, seat: int, move: Move) -> Deed:
     if deed.heading >= 0 and road.board.ahead[deed.to * 8 + deed.heading] < 0:
         deed.outcome = "smashup"
     return deed
+
+
+def show_deeds(view: View, road: Road, last: Deed | None, open_to_viewer: list[Deed]) -> None:
+    """Put what was done last on a view, for programs in numbers too, and what its seat can do now."""
+    if last is not None:
+        view.extra["last"] = deed_as_data(road, last)
+        kinds = [VERBS.index(last.move.verb), OUTCOMES.index(last.outcome)]
+        view.tell_rows("last", [last.seat], [*kinds, last.move.card, last.place, last.to, last.heading])
+    if view.seat is not None:
+        view.extra["moves"] = [deed_as_data(road, deed) for deed in open_to_viewer]
 
 
 def deed_as_data(road: Road, deed: Deed) -> dict[str, object]:

@@ -374,7 +374,8 @@ class TrixFootball(State):
         self.umpire.show(view)
         self.cards.show(view, viewer, NAMES)
         if viewer >= 0 and self.cards.is_dealt():
-            view.tell("your hand", RANK_NAMES[rank(self.cards.hands[viewer], self.agreed.low_run)])
+            held = rank(self.cards.hands[viewer], self.agreed.low_run)
+            view.tell("your hand", RANK_NAMES[held], codes=[held])
         if self.cards.is_open[0] and self.cards.is_open[1]:
             self.showdown().show(view)
 

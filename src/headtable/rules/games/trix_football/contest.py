@@ -325,16 +325,19 @@ class Contest:
 
     def show(self, view: View) -> None:
         field = self.field
-        view.tell("ball", f"{{}}, {spot(field.at)}", [field.holder])
+        view.tell("ball", f"{{}}, {spot(field.at)}", [field.holder], [field.at])
         if field.down:
-            view.tell("down", f"{ORDINALS[field.down]}, {yards(field.to_gain)} yards to gain")
+            words = f"{ORDINALS[field.down]}, {yards(field.to_gain)} yards to gain"
+            view.tell("down", words, codes=[field.down, field.to_gain])
         if DEALING <= self.stage <= KICKING:
-            view.tell("play", PLAY_NAMES[self.play])
+            view.tell("play", PLAY_NAMES[self.play], codes=[self.play])
         if field.path:
-            view.tell("last move", field.path[-1].in_words(), [field.path[-1].seat])
-        view.tell("time", self.halves.in_words())
+            mark = field.path[-1]
+            view.tell("last move", mark.in_words(), [mark.seat], [mark.forward()])
+        view.tell("time", self.halves.in_words(), codes=self.halves.codes())
         if self.halves.is_news:
             view.tell("notice", f"five {'minutes' if self.halves.is_real else 'deals'} are left")
+        view.tell_rows("clock", [], [self.play, int(self.halves.is_running())])
         view.extra = self.as_data()
 
     def as_data(self) -> dict[str, object]:

@@ -41,9 +41,13 @@ class Mark:
             "clause": self.clause,
         }
 
+    def forward(self) -> int:
+        """The half yards that it gained, or lost if less than nought."""
+        return self.start - self.end if self.seat else self.end - self.start
+
     def in_words(self) -> str:
         """What it gained or lost, with `{}` for the seat."""
-        forward = self.start - self.end if self.seat else self.end - self.start
+        forward = self.forward()
         how = f"forward {yards(forward)} yards" if forward > 0 else f"back {yards(-forward)} yards"
         return f"{{}} {how if forward else 'no gain'}"
 

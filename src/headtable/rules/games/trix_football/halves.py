@@ -96,6 +96,10 @@ class Halves:
         """No game has more counted deals than this."""
         return 2 * self.whole()
 
+    def codes(self) -> list[int]:
+        """The half, and the deals that are left, or 0 where a real clock counts."""
+        return [self.number, 0 if self.is_real else self.left]
+
     def in_words(self) -> str:
         if self.is_real:
             return f"half {self.number} of 2"

@@ -107,5 +107,5 @@ class Showdown:
     def show(self, view: View) -> None:
         """What each hand is called."""
         called = [RANK_NAMES[rank] for rank in self.ranks]
-        view.tell("showdown", f"{{}} {called[0]}, {{}} {called[1]}", [0, 1])
+        view.tell("showdown", f"{{}} {called[0]}, {{}} {called[1]}", [0, 1], self.ranks)
         view.extra["showdown"] = called

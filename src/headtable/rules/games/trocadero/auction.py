@@ -200,14 +200,14 @@ class Auction:
         if self.least > 1:
             view.tell_number("lowest price", self.least)
         if self.bidder >= 0:
-            view.tell("best bid", f"{self.best} of {{}}", [self.bidder])
+            view.tell("best bid", f"{self.best} of {{}}", [self.bidder], [self.best])
         if self.form != SEALED:
             view.tell_seats("not bidding", self.passed())
         if self.form == OUTCRY:
             view.tell_number("seconds to bid", SECONDS)
         own = self.sealed.of(viewer) if viewer >= 0 else None
         if own is not None:
-            view.tell("your answer", own.says)
+            view.tell("your answer", own.says, codes=[max(own.count, 0)])
         view.extra["sale"] = {
             "seller": self.seller,
             "form": FORMS[self.form],

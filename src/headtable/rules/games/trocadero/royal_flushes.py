@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import LAYOUT, Pile, View
+from headtable.rules.core.view import LAYOUT, View
 from headtable.rules.equipment.french import FLUSH, FULL, IS_ROYAL, NAMES, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named
 
@@ -45,7 +45,8 @@ class Happening:
         if not self.number:
             return
         seats = [self.seat, self.buyer] if self.what == SOLD else [self.seat]
-        view.tell("just now", self.in_words(), seats)
+        view.tell("just now", self.in_words(), seats, [self.what, self.card, self.chips])
+        view.tell_rows("events", [], [self.number])
         view.extra["happened"] = {
             "number": self.number,
             "what": WORDS[self.what],
@@ -101,10 +102,10 @@ class Flushes:
     def show(self, view: View) -> None:
         layout: list[object] = []
         for seat, cards in enumerate(self.placed):
-            view.show(Pile(f"flush {seat + 1}", seat, LAYOUT, named(cards, NAMES)))
+            view.show_cards(f"flush {seat + 1}", seat, LAYOUT, cards, NAMES)
             suit = self.suits[seat]
             layout.append({"suit": SUIT_NAMES[suit], "cards": named(FLUSH[suit], NAMES)})
         suits = ", ".join([f"{{}} {SUIT_NAMES[suit]}" for suit in self.suits])
-        view.tell("suits", suits, list(range(len(self.suits))))
+        view.tell("suits", suits, list(range(len(self.suits))), self.suits)
         view.extra["flushes"] = layout
         self.happened.show(view)
