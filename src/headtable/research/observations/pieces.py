@@ -181,7 +181,8 @@ class Pieces:
         if plan.fact_slot(slot.name, slot.kind) is not None:
             raise Complaint(f"{entry.where}: is there twice")
         self.shape(slot, entry)
-        plan.facts[f"{slot.name} ({slot.kind})" if slot.name in plan.facts else slot.name] = slot
+        name = f"{slot.name} ({slot.kind})" if slot.name in plan.facts else slot.name
+        plan.facts[sys.intern(name)] = slot
         if not entry.is_for_each_seat:
             self.lay_one_fact(slot, entry, entry.name)
             slot.size = len(self.low) - slot.at

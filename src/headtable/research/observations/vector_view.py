@@ -50,8 +50,11 @@ class VectorView(View):
         self.base = 0
         self.relative: list[int] = []  # the places to the left of the viewer, by seat
         self.slots: dict[str, PileSlot] = {}
-        self.kinds_asked: dict[str, int] = plan.asks
+        self.known_sides: list[int] = NOTHING
         self.times_told: dict[str, int] = {}  # of facts that are told more than once
+        self.names = plan.names
+        self.columns = plan.columns
+        self.width = len(plan.column_of)  # of a piece with a number for each face
 
     def write(self, state: State, seat: int, sink: Sink, base: int) -> None:
         """Write what a seat sees from that place of the buffer on."""
@@ -65,8 +68,7 @@ class VectorView(View):
         self.prompt = NO_PROMPT if turn == NOBODY else state.prompt()
         self.target = state.setup.target
         sink.clear(base, plan.size)
-        if self.times_told:
-            self.times_told = {}
+        self.times_told.clear()
         if plan.waiting_at != NOWHERE:
             self.waiting = state.awaited_in_public()
             for other in self.waiting:
@@ -233,7 +235,18 @@ class VectorView(View):
 
     def show_trick(self, name: str, cards: list[int], names: list[str], order: list[int], taker: int) -> None:
         slot = self.slot_of(name, NOBODYS, TRICK)
-        self.write_trick(slot, self.columns_of(name, cards, names), order, taker)
+        if names is not self.names or not slot.is_trick:
+            self.write_trick(slot, self.columns_of(name, cards, names), order, taker)
+            return
+        self.write_trick(slot, NOTHING, order, taker)
+        at = self.base + slot.faces_at  # the same without a list of the columns
+        sink = self.sink
+        columns = self.columns
+        relative = self.relative
+        for place, card in enumerate(cards):
+            sink.put(at + relative[order[place]] * self.width + columns[card], 1)
+        if cards:
+            sink.put(self.base + slot.leader_at + relative[order[0]], 1)
 
     def arrange_hand(self, order: dict[str, int]) -> None:
         """How a hand is laid out follows from its cards."""
@@ -342,17 +355,14 @@ class VectorView(View):
         if slot.rows == AS_A_SET:
             self.write_set(slot, at, codes)
             return
+        before = self.times_told.get(slot.name, 0)
         if slot.is_told_often:
-            row = self.times_told.get(slot.name, 0)
-            if row == slot.most:
-                raise Undeclared(f"{self.game}: '{slot.name}' is told more than {row} times")
-            self.times_told[slot.name] = row + 1
-            at += row * slot.row_size
+            self.times_told[slot.name] = before + 1
         rows = len(seats) // named if named else len(codes) // width
         if len(seats) != rows * named or len(codes) != rows * width:
             raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
-        if rows > slot.most:
-            raise Undeclared(f"{self.game}: '{slot.name}' has {rows} rows")
+        if before + rows > slot.most:
+            raise Undeclared(f"{self.game}: '{slot.name}' has {before + rows} rows")
         for row in range(rows):
             of_row = codes[row * width : (row + 1) * width]
             if slot.rows == BY_SEAT:
@@ -360,7 +370,7 @@ class VectorView(View):
                 self.sink.put(place, 1)
                 self.write_row(slot, place + 1, NOTHING, of_row)
             else:
-                place = at + row * slot.row_size
+                place = at + (before + row) * slot.row_size
                 self.sink.put(place, 1)
                 self.write_row(slot, place + 1, seats[row * named : (row + 1) * named], of_row)
 
