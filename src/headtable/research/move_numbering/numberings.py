@@ -14,17 +14,25 @@ from headtable.research.move_numbering.trolley_shows import TrolleyNumbers
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game
 
+# Of the games that number more or less than the fixed moves of their notation.
+KINDS: Final[dict[str, type[MoveNumbers]]] = {
+    "trolley": TrolleyNumbers,
+    "trolley-pinochle": PinochleNumbers,
+    "trix-football": FootballNumbers,
+    "trix-exchange": ExchangeNumbers,
+    "trocadero": TrocaderoNumbers,
+    "great-railroad-game": RailroadNumbers,
+}
 MADE: Final[dict[tuple[str, int], MoveNumbers]] = {}  # by the game's id, and for Trocadero by the chips
-BY_DEFAULT: dict[str, object] = {}
 
 
-def move_numbers(game_id: str, options: Mapping[str, object] = BY_DEFAULT) -> MoveNumbers:
+def move_numbers(game_id: str, options: Mapping[str, object] | None = None) -> MoveNumbers:
     """The numbering of a game's moves, for every number of seats; BadSetup where there is no such game.
 
     Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
     """
     game = headtable.game(game_id)
-    return shared(game, chips_at(game, options) if game_id == "trocadero" else 0)
+    return shared(game, chips_at(game, options or {}) if game_id == "trocadero" else 0)
 
 
 def unpickled(game_id: str, chips: int, version: int) -> MoveNumbers:
@@ -42,19 +50,5 @@ def shared(game: Game, chips: int) -> MoveNumbers:
     """The one numbering of a game, made when it is first asked for."""
     key = (game.id, chips)
     if key not in MADE:
-        MADE[key] = made(game, chips)
+        MADE[key] = KINDS.get(game.id, MoveNumbers)(game, chips)
     return MADE[key]
-
-
-def made(game: Game, chips: int) -> MoveNumbers:
-    if game.id == "trolley":
-        return TrolleyNumbers(game)
-    if game.id == "trolley-pinochle":
-        return PinochleNumbers(game)
-    if game.id == "trix-football":
-        return FootballNumbers(game)
-    if game.id == "trix-exchange":
-        return ExchangeNumbers(game)
-    if game.id == "trocadero":
-        return TrocaderoNumbers(game, chips)
-    return RailroadNumbers(game) if game.id == "great-railroad-game" else MoveNumbers(game)
