@@ -15,15 +15,12 @@ from headtable.rules.core.options import Value
 # Fields of a state that its pickle leaves out: what a fresh one has, and what a clone begins without.
 LEFT_OUT: Final = ("setup", "kit", "offered", "offered_to")
 MOST_HOMES: Final = 64
-WORD: Final = 0xFFFFFFFF
-PRIME: Final = 16777619  # of the hash function FNV-1a
+PRIME: Final = 2**32 - 5
 
 
 def checksum(start: int, content: bytes) -> int:
-    """A number of 32 bits that any one changed byte changes."""
-    for byte in content:
-        start = ((start ^ byte) * PRIME) & WORD
-    return start
+    """The remainder of all the bytes, read as one number: any one changed byte changes it."""
+    return ((start << 8 * len(content)) + int.from_bytes(content, "big")) % PRIME
 
 
 class Home:
@@ -40,11 +37,10 @@ class Home:
         self.things: list[object] = []
         self.numbers: dict[int, int] = {}  # by the id of the thing
         self.models: dict[str, Any] = {}  # of the parts that can be cloned one of each class, by its name
-        self.shape = HOMES.shape_of_records()
+        self.shape = checksum(HOMES.shape_of_records(), " ".join(self.fields).encode())
         self.add(common)
         self.add(fresh.kit)
         for name in self.fields:
-            self.shape = checksum(self.shape, name.encode())
             self.add(getattr(fresh, name))
         self.add(HOMES.tables)
 
@@ -84,9 +80,7 @@ class Home:
 
 def shape_with(shape: int, part: object) -> int:
     """The shape with a part's class and the names of its fields."""
-    for name in [type(part).__name__, *field_names(part)]:
-        shape = checksum(shape, name.encode())
-    return shape
+    return checksum(shape, " ".join([type(part).__name__, *field_names(part)]).encode())
 
 
 class Homes:
