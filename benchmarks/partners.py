@@ -35,13 +35,13 @@ from headtable.bots.expert import Estimate, Expert, leading
 from headtable.bots.heuristic import fair_moves
 from headtable.bots.roster import EXPERT, house_player
 from headtable.bots.trick_heuristic import TrickHeuristic
-from headtable.commands.play import default_seats
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
 from headtable.rules.games.forty_two import FortyTwo
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.trolley_euchre import TrolleyEuchre
+from headtable.table.house_seats import default_seats
 
 WORLDS = 200  # to see whether anybody can still beat the partner's card
 TRIALS = 400  # to see whether an overtaking has gained,

@@ -17,8 +17,8 @@ from pathlib import Path
 import headtable
 from headtable.arena.contest import Contest, run
 from headtable.arena.statistics import DealResult, Interval, standings
-from headtable.commands.play import default_seats
 from headtable.rules.core.options import ONE_DEAL
+from headtable.table.house_seats import default_seats
 
 PAIRS = ("novice,random", "regular,novice", "expert,regular")
 ROVER = "expert,random"

@@ -13,9 +13,8 @@ import headtable
 from headtable import Rng, rulebooks
 from headtable.__main__ import main
 from headtable.bots.roster import house_player
-from headtable.commands.play import default_seats
 from headtable.narration.narrator import Sentence
-from headtable.table.house_seats import Rogue
+from headtable.table.house_seats import Rogue, default_seats
 from headtable.table.logged_game import LoggedGame
 from headtable.terminal.seat_screen import by_hand, in_paragraphs
 

@@ -78,9 +78,8 @@ def surveyed(args: argparse.Namespace) -> "Survey":
     from headtable import rulebooks
     from headtable.arena.almanac import Survey
     from headtable.commands.names import game_named, options_given
-    from headtable.commands.play import default_seats
     from headtable.rules.core.errors import BadSetup
-    from headtable.table.house_seats import level_named
+    from headtable.table.house_seats import default_seats, level_named
 
     game = game_named(args.game)
     seats = args.seats or default_seats(game)

@@ -46,9 +46,8 @@ def run(args: argparse.Namespace) -> int:
     from headtable.arena import contest, statistics, svg_charts
     from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
-    from headtable.commands.play import default_seats
     from headtable.rules.core.errors import BadSetup
-    from headtable.table.house_seats import level_named
+    from headtable.table.house_seats import default_seats, level_named
 
     game = game_named(args.game)
     entrants = [

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 from headtable.commands.parser import whole_number
 
 if TYPE_CHECKING:
-    from headtable.rules.core.game import Game
     from headtable.table.logged_game import LoggedGame
 
 LONGEST_NAME: Final = 20
@@ -93,7 +92,7 @@ def begun(args: argparse.Namespace) -> "LoggedGame":
 
     level = house_seats.level_from(args.bots, args.rogues)
     game = game_named(args.game)
-    seats = default_seats(game) if args.seats is None else args.seats
+    seats = house_seats.default_seats(game) if args.seats is None else args.seats
     person = place_of(args, [0], seats)
     name = " ".join(args.name.split()) or "You"
     if len(name) > LONGEST_NAME:
@@ -129,12 +128,3 @@ def place_of(args: argparse.Namespace, persons: list[int], seats: int) -> int:
     if not 0 <= seat < seats:
         raise BadSetup(f"there is no seat {seat + 1} at a table of {seats}")
     return seat
-
-
-def default_seats(game: "Game") -> int:
-    """Four where four play as partners, else the fewest."""
-    if 4 in game.seats:
-        sides = game.start(4).sides
-        if len(set(sides)) < len(sides):
-            return 4
-    return min(game.seats)

@@ -10,6 +10,7 @@ from headtable.bots.roster import LEVELS, RANDOM, REGULAR, house_player
 from headtable.build_info import is_compiled
 from headtable.rulebooks.did_you_mean import nearest
 from headtable.rules.core.errors import BadSetup
+from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import State
@@ -21,6 +22,15 @@ LEVEL_SUFFIX: Final = re.compile(
     rf" \(({'|'.join(LEVELS)})\)$"
 )  # stands behind the name of such a seat in the log
 NAMES: Final = ("Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max", "Nan")
+
+
+def default_seats(game: Game) -> int:
+    """Four where four play as partners, else the fewest."""
+    if 4 in game.seats:
+        sides = game.start(4).sides
+        if len(set(sides)) < len(sides):
+            return 4
+    return min(game.seats)
 
 
 class Rogue:
