@@ -17,7 +17,10 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "arena": {"rules.core", "bots", "table", ""},
-    "research": {"rules.core", "rules.equipment", "rules.games", "bots", "table", "arena", ""},
+    "research": {
+        "rules.core", "rules.equipment", "rules.games", "rulebooks", "bots", "table", "arena", "narration",
+        "press", "terminal", "",
+    },
     "evening": {"rules.core", "bots", "table", "arena", ""},
     "press": {"rules.equipment"},
     "press.print_and_play": {
