@@ -1,7 +1,8 @@
 """The games in the tools of researchers: moves as numbers, observations as vectors, environments."""
 
+from headtable.research.duels import Duel, play
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.layouts import Layout, layout, perfect_layout
 
-__all__ = ["Layout", "MoveNumbers", "layout", "move_numbers", "perfect_layout"]
+__all__ = ["Duel", "Layout", "MoveNumbers", "layout", "move_numbers", "perfect_layout", "play"]
