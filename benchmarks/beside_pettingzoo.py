@@ -1,0 +1,97 @@
+"""Steps a second of our trick games beside PettingZoo's Texas hold'em, in one run.
+
+    make bench ONLY=beside_pettingzoo
+    make bench ONLY=beside_pettingzoo ARGS="--seconds 2 hilo trix"
+
+Both are played at random by the same loop: `last` with observation and mask, a legal action, `step`.  Counted
+are the actions of living agents.  Ours and theirs take turns, so that whatever else the machine does meets
+both, and the median of the rounds counts.  Theirs is what their users make, `texas_holdem_v4.env()`, with
+the wrappers that check order, range and legality; ours checks the same without any.  Their game alone,
+`raw_env()`, which checks nothing, stands beside it.
+"""
+
+import argparse
+import random
+import statistics
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import headtable
+from headtable.build_info import is_compiled
+from headtable.research.pettingzoo_env import aec_env
+from headtable.table.house_seats import default_seats
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # what their library has to say of its own dependencies
+    from pettingzoo.classic import texas_holdem_v4
+
+GOAL = 8  # times as fast as theirs
+ROUNDS = 5
+
+
+def steps_a_second(env: Any, seconds: float) -> float:
+    """Random play until the time is up, after a game that does not count."""
+    rng = random.Random(1904)
+    play_one(env, rng)
+    steps = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        steps += play_one(env, rng)
+    return steps / (time.perf_counter() - start)
+
+
+def play_one(env: Any, rng: random.Random) -> int:
+    """One game; the number of actions comes back."""
+    env.reset()
+    steps = 0
+    for _ in env.agent_iter():
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+        else:
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(rng.random() * len(legal))]))
+            steps += 1
+    return steps
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", help="the games to measure (all with tricks)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each round of each game (1)")
+    args = parser.parse_args()
+    games = [headtable.game(name) for name in args.games]
+    games = games or [game for game in headtable.games() if game.family == "trick-taking"]
+    makers: dict[str, Callable[[], Any]] = {
+        "texas_holdem_v4.env()": texas_holdem_v4.env,
+        "texas_holdem_v4.raw_env()": texas_holdem_v4.raw_env,
+    }
+    theirs = list(makers)
+    for game in games:
+        seats = default_seats(game)
+        makers[f"{game.id}, {seats} seats"] = lambda game=game, seats=seats: aec_env(game.id, seats, seed=1)
+    envs = {name: make() for name, make in makers.items()}
+    found: dict[str, list[float]] = {name: [] for name in envs}
+    for _ in range(ROUNDS):
+        for name, env in envs.items():
+            found[name].append(steps_a_second(env, args.seconds))
+    speed = {name: statistics.median(rounds) for name, rounds in found.items()}
+    print("compiled rules" if is_compiled() else "rules as they are: compiled ones are several times as fast")
+    print(f"{'':28} {'steps/s':>10} {'times env()':>12} {'times raw_env()':>16}")
+    for name, steps in speed.items():
+        ratios = [steps / speed[other] for other in theirs]
+        print(f"{name:28} {steps:10,.0f} {ratios[0]:12.1f} {ratios[1]:16.1f}")
+    slow = [name for name in speed if name not in theirs and speed[name] < GOAL * speed[theirs[0]]]
+    print(
+        f"goal of {GOAL} times missed: {', '.join(slow)}" if slow else f"all reach the goal of {GOAL} times"
+    )
+
+
+if __name__ == "__main__":
+    main()
