@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
-COMPILED += ("research/move_numbering",)
+COMPILED += ("research/many_games", "research/move_numbering", "research/rewards.py")
 COMPILED += tuple(
     f"research/observations/{name}.py" for name in ("sinks", "slots", "vec_sink", "vector_view")
 )
