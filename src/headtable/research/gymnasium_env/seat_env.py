@@ -1,0 +1,148 @@
+"""One seat of a game among house players, as a Gymnasium environment."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import gymnasium
+import numpy
+from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
+
+from headtable.research.argument_checks import require_one_of, whole_number
+from headtable.research.gymnasium_env.table_terms import (
+    DICT,
+    Observation,
+    Opponents,
+    layout_of,
+    levels_of,
+    observation_space,
+    terms_of,
+)
+from headtable.research.many_games import NumberedGame
+from headtable.research.table_picture import require_picture_libraries, table_picture
+from headtable.research.table_text import table_text
+from headtable.rules.core.state import State
+
+ANSI: Final = "ansi"
+RGB_ARRAY: Final = "rgb_array"
+RENDER_MODES: Final = (ANSI, RGB_ARRAY)
+METADATA: Final = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """A step is a decision of one seat; house players move for the others, and chance deals.
+
+    `opponents` is the level of all the others, or a level for each, from the left of the seat on.  A game
+    lasts one deal where it can, unless `options` name its `length` or `target`.
+
+    An observation is `{"observation": int16, "action_mask": int8}`; with `observation="vector"` it is the
+    first alone, and the mask is in the info.  Once a game is over the mask is all ones.
+
+    A number that is no legal move is refused: nothing changes, and `info["refused"]` names the clause.  After
+    64 refusals in a row the game is truncated.  With `illegal="lose"` the game ends at once, with the worst
+    reward.
+
+    The reward is paid at the end: 1 for a win, less for a shared one, below 0 for a loss.  With
+    `reward="score"` it is paid as points are written down: those of the seat, less the mean of its rivals.
+    """
+
+    metadata: dict[str, Any] = METADATA
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        opponents: Opponents = "regular",
+        seat: int = 0,
+        illegal: str = "refuse",
+        reward: str = "win",
+        observation: str = DICT,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None:
+            require_one_of("render_mode", render_mode, RENDER_MODES)
+        if render_mode == RGB_ARRAY:
+            require_picture_libraries()
+        self.terms = terms_of(game, seats, options, illegal, reward)
+        levels = levels_of(opponents, self.terms.seats)
+        self.terms.oppose(seat, levels)
+        self.layout = layout_of(self.terms)
+        self.observation_space = observation_space(self.terms, self.layout, observation)
+        self.action_space = spaces.Discrete(self.terms.numbers.size)
+        self.has_mask = observation == DICT
+        self.render_mode = render_mode
+        self.seat = seat
+        from_the_left = ["learner", *[f"{level} {place + 1}" for place, level in enumerate(levels)]]
+        self.names = [from_the_left[(other - seat) % len(from_the_left)] for other in range(self.terms.seats)]
+        self.game = NumberedGame(self.terms)
+        self.is_seeded = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game.  A seed decides all its chance and that of the games after it."""
+        super().reset(seed=seed)
+        if seed is None and not self.is_seeded:
+            seed = int(self.np_random.integers(1 << 62))
+        if seed is not None:
+            self.game.seed(seed)
+            self.is_seeded = True
+        self.game.start()
+        return self.observation(), self.info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Make the move of this number, and let the others move until the seat is asked again."""
+        number = self.number(action)
+        game = self.game
+        if game.has_ended():
+            raise ResetNeeded("the game is over, or has not begun: call reset()")
+        game.step(number)
+        return self.observation(), game.rewards[self.seat], game.is_over, game.is_truncated, self.info()
+
+    def action_masks(self) -> numpy.ndarray:
+        """Which numbers are legal now, as sb3-contrib's MaskablePPO asks for it."""
+        return self.mask().astype(bool)
+
+    def render(self) -> Any:
+        """The table as the seat sees it: text ("ansi"), or rows of pixels ("rgb_array")."""
+        if self.render_mode is None:
+            gymnasium.logger.warn('name a render_mode when the environment is made, such as "ansi"')
+            return None
+        draw = table_text if self.render_mode == ANSI else table_picture
+        return draw(self.state.view(self.seat), self.names)
+
+    @property
+    def state(self) -> State:
+        """The game as it really stands, hidden cards and all."""
+        return self.game.state
+
+    def number(self, action: Any) -> int:
+        """The number that an action is; InvalidAction where it is none of the action space."""
+        number = whole_number(action)
+        if number is None:
+            raise InvalidAction(f"an action is one whole number, not {action!r}")
+        if not 0 <= number < self.terms.numbers.size:
+            raise InvalidAction(
+                f"there is no move number {number}: they are 0 to {self.terms.numbers.size - 1}"
+            )
+        return number
+
+    def observation(self) -> Observation:
+        seen = numpy.frombuffer(self.layout.observe(self.game.state, self.seat), numpy.int16)
+        return {"observation": seen, "action_mask": self.mask()} if self.has_mask else seen
+
+    def mask(self) -> numpy.ndarray:
+        size = self.terms.numbers.size
+        if self.game.has_ended():
+            return numpy.ones(size, numpy.int8)
+        marks = bytearray(size)
+        self.terms.numbers.mark(self.game.state, self.seat, marks, 0)
+        return numpy.frombuffer(marks, numpy.int8)
+
+    def info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {} if self.has_mask else {"action_mask": self.mask()}
+        if self.game.refused:
+            info["refused"] = self.game.refused
+        return info

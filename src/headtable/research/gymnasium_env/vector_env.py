@@ -1,0 +1,186 @@
+"""Many games at once as a Gymnasium vector environment, stepped by compiled code."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy
+from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from headtable.research.argument_checks import seed_number, whole_number
+from headtable.research.gymnasium_env.table_terms import (
+    DICT,
+    Observation,
+    Opponents,
+    layout_of,
+    levels_of,
+    observation_space,
+    terms_of,
+)
+from headtable.research.many_games import ManyGames, Terms
+from headtable.rules.core.errors import BadSetup, Unreadable
+
+
+def vector_env(
+    game: str,
+    num_envs: int = 1,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    opponents: Opponents | None = "regular",
+    seat: int = 0,
+    illegal: str = "refuse",
+    reward: str = "win",
+    **how: Any,
+) -> "GamesVectorEnv":
+    """So many games of one seat among house players, or, with `opponents=None`, of all seats.
+
+    The arguments are those of SeatEnv, and of GamesVectorEnv: `observation`, `autoreset_mode`, `copy`.
+    """
+    terms = terms_of(game, seats, options, illegal, reward)
+    if opponents is not None:
+        terms.oppose(seat, levels_of(opponents, terms.seats))
+    return GamesVectorEnv(terms, num_envs, **how)
+
+
+class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
+    """A step makes one move in each game; illegal moves and rewards are as in SeatEnv.
+
+    Where house players move for the others, an observation is that of the one seat, and each game is the
+    same as that of a SeatEnv with its seed (`seed + place`).  Otherwise every decision of every seat is a
+    step: an observation is that of the seat in `infos["seat"]`, whose decision it is; the rewards are those
+    of the seats that have just moved, and `infos["rewards"]` has them for all seats.
+
+    A game that has come to its end shows its last position, with a mask of ones.  By Gymnasium's usual
+    autoreset mode (NEXT_STEP) the next step ignores its number and begins a new game; in SAME_STEP that is
+    done at once, and the last position is in `infos["final_obs"]`.
+
+    With `copy=False` the arrays are windows on the engine's own buffers: the next step writes over them.
+    """
+
+    def __init__(
+        self,
+        terms: Terms,
+        num_envs: int,
+        observation: str = DICT,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+    ) -> None:
+        mode = AutoresetMode(autoreset_mode)
+        if mode == AutoresetMode.DISABLED:
+            raise BadSetup("these games begin anew by themselves: autoreset_mode is NextStep or SameStep")
+        if num_envs < 1:
+            raise BadSetup(f"num_envs cannot be {num_envs}: there must be a game to step")
+        layout = layout_of(terms)
+        self.terms = terms
+        self.num_envs = num_envs
+        self.copy = copy
+        self.has_mask = observation == DICT
+        self.metadata = {"render_modes": [], "autoreset_mode": mode}
+        self.single_observation_space = observation_space(terms, layout, observation)
+        self.single_action_space = spaces.Discrete(terms.numbers.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.is_seeded = False
+        self.is_started = False
+        games = ManyGames(terms, layout.plan, num_envs, mode == AutoresetMode.SAME_STEP)
+        self.games = games
+        self.seen = numpy.frombuffer(games.observations, numpy.int16).reshape(-1, layout.size)
+        self.seen_last = numpy.frombuffer(games.final_observations, numpy.int16).reshape(-1, layout.size)
+        self.masks = numpy.frombuffer(games.masks, numpy.int8).reshape(num_envs, -1)
+        self.seats = numpy.frombuffer(games.seats, numpy.int8)
+        self.rewards = numpy.frombuffer(games.rewards, numpy.float64)
+        self.rewards_of_all = numpy.frombuffer(games.rewards_of_all, numpy.float64).reshape(num_envs, -1)
+        self.terminations = numpy.frombuffer(games.terminations, numpy.bool_)
+        self.truncations = numpy.frombuffer(games.truncations, numpy.bool_)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin every game anew.
+
+        A seed is that of the first game, and the others have those after it; or there is a list of seeds.
+        """
+        first = whole_number(seed)
+        super().reset(seed=first)
+        if first is not None:
+            self.seed_games(range(first, first + self.num_envs))
+        elif seed is not None:
+            self.seed_games([seed_number(one) for one in seed])
+        elif not self.is_seeded:
+            self.seed_games(self.np_random.integers(1 << 62, size=self.num_envs).tolist())
+        self.games.start()
+        self.is_started = True
+        return self.observations(), self.infos()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, numpy.ndarray, numpy.ndarray, numpy.ndarray, dict[str, Any]]:
+        """Make the move of its number in each game."""
+        if not self.is_started:
+            raise ResetNeeded("the games have not begun: call reset()")
+        numbers = numpy.asarray(actions)
+        if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
+            raise InvalidAction(
+                f"the actions are an array of {self.num_envs} whole numbers, "
+                f"not of shape {numbers.shape} and type {numbers.dtype}"
+            )
+        try:
+            self.games.step(numbers.tolist())
+        except Unreadable as slip:
+            raise InvalidAction(str(slip)) from None
+        rewards, terminations = self.given(self.rewards), self.given(self.terminations)
+        return self.observations(), rewards, terminations, self.given(self.truncations), self.infos()
+
+    def seed_games(self, seeds: Sequence[int]) -> None:
+        if len(seeds) != self.num_envs:
+            raise BadSetup(f"{self.num_envs} games need as many seeds, not {len(seeds)}")
+        self.games.seed(seeds)
+        self.is_seeded = True
+
+    def action_masks(self) -> numpy.ndarray:
+        """Which numbers are legal now, a row for each game."""
+        return self.masks.astype(bool)
+
+    def given(self, window: numpy.ndarray) -> numpy.ndarray:
+        """An array as it is handed out: a copy, or the window itself."""
+        return window.copy() if self.copy else window
+
+    def observations(self) -> Observation:
+        seen = self.given(self.seen)
+        return {"observation": seen, "action_mask": self.given(self.masks)} if self.has_mask else seen
+
+    def infos(self) -> dict[str, Any]:
+        """As Gymnasium lays them out: beside each key, `_key` says which games have it."""
+        infos: dict[str, Any] = {}
+        everywhere = numpy.ones(self.num_envs, numpy.bool_)
+        if not self.has_mask:
+            infos |= {"action_mask": self.given(self.masks), "_action_mask": everywhere}
+        if not self.terms.players:
+            infos |= {"seat": self.given(self.seats), "_seat": everywhere.copy()}
+            infos |= {"rewards": self.given(self.rewards_of_all), "_rewards": everywhere.copy()}
+        ended = self.games.ended if self.games.same_step else []
+        for place, reason in self.games.refused.items():
+            if place not in ended:
+                self._add_info(infos, {"refused": reason}, place)
+        for place in ended:
+            self._add_info(
+                infos, {"final_obs": self.final(place), "final_info": self.final_info(place)}, place
+            )
+        return infos
+
+    def final(self, place: int) -> Observation:
+        """What the seat saw at the end of a game that has begun anew since."""
+        seen = self.seen_last[place].copy()
+        ones = numpy.ones(self.terms.numbers.size, numpy.int8)
+        return {"observation": seen, "action_mask": ones} if self.has_mask else seen
+
+    def final_info(self, place: int) -> dict[str, Any]:
+        info: dict[str, Any] = {}
+        if not self.has_mask:
+            info["action_mask"] = numpy.ones(self.terms.numbers.size, numpy.int8)
+        if place in self.games.refused:
+            info["refused"] = self.games.refused[place]
+        return info
