@@ -57,7 +57,8 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
     autoreset mode (NEXT_STEP) the next step ignores its number and begins a new game; in SAME_STEP that is
     done at once, and the last position is in `infos["final_obs"]`.
 
-    With `copy=False` the arrays are windows on the engine's own buffers: the next step writes over them.
+    All arrays are fresh with each step.  With `copy=False` the observations are not copied for that: they are
+    windows on the memory that the engine has written, which can only be read.
     """
 
     def __init__(
@@ -85,16 +86,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.is_seeded = False
         self.is_started = False
-        games = ManyGames(terms, layout.plan, num_envs, mode == AutoresetMode.SAME_STEP)
-        self.games = games
-        self.seen = numpy.frombuffer(games.observations, numpy.int16).reshape(-1, layout.size)
-        self.seen_last = numpy.frombuffer(games.final_observations, numpy.int16).reshape(-1, layout.size)
-        self.masks = numpy.frombuffer(games.masks, numpy.int8).reshape(num_envs, -1)
-        self.seats = numpy.frombuffer(games.seats, numpy.int8)
-        self.rewards = numpy.frombuffer(games.rewards, numpy.float64)
-        self.rewards_of_all = numpy.frombuffer(games.rewards_of_all, numpy.float64).reshape(num_envs, -1)
-        self.terminations = numpy.frombuffer(games.terminations, numpy.bool_)
-        self.truncations = numpy.frombuffer(games.truncations, numpy.bool_)
+        self.games = ManyGames(terms, layout.plan, num_envs, mode == AutoresetMode.SAME_STEP)
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
@@ -131,8 +123,11 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
             self.games.step(numbers.tolist())
         except Unreadable as slip:
             raise InvalidAction(str(slip)) from None
-        rewards, terminations = self.given(self.rewards), self.given(self.terminations)
-        return self.observations(), rewards, terminations, self.given(self.truncations), self.infos()
+        games = self.games
+        rewards = numpy.frombuffer(games.rewards)
+        terminations = numpy.frombuffer(games.terminations, numpy.bool_)
+        truncations = numpy.frombuffer(games.truncations, numpy.bool_)
+        return self.observations(), rewards, terminations, truncations, self.infos()
 
     def seed_games(self, seeds: Sequence[int]) -> None:
         if len(seeds) != self.num_envs:
@@ -142,25 +137,30 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
 
     def action_masks(self) -> numpy.ndarray:
         """Which numbers are legal now, a row for each game."""
-        return self.masks.astype(bool)
-
-    def given(self, window: numpy.ndarray) -> numpy.ndarray:
-        """An array as it is handed out: a copy, or the window itself."""
-        return window.copy() if self.copy else window
+        return self.masks().astype(bool)
 
     def observations(self) -> Observation:
-        seen = self.given(self.seen)
-        return {"observation": seen, "action_mask": self.given(self.masks)} if self.has_mask else seen
+        seen = self.rows(self.games.observations, numpy.int16)
+        if self.copy:
+            seen = seen.copy()
+        return {"observation": seen, "action_mask": self.masks()} if self.has_mask else seen
+
+    def masks(self) -> numpy.ndarray:
+        return self.rows(self.games.masks, numpy.int8)
+
+    def rows(self, buffer: Any, kind: Any) -> numpy.ndarray:
+        """A row for each game."""
+        return numpy.frombuffer(buffer, kind).reshape(self.num_envs, -1)
 
     def infos(self) -> dict[str, Any]:
         """As Gymnasium lays them out: beside each key, `_key` says which games have it."""
         infos: dict[str, Any] = {}
-        everywhere = numpy.ones(self.num_envs, numpy.bool_)
         if not self.has_mask:
-            infos |= {"action_mask": self.given(self.masks), "_action_mask": everywhere}
+            infos["action_mask"] = self.masks()
         if not self.terms.players:
-            infos |= {"seat": self.given(self.seats), "_seat": everywhere.copy()}
-            infos |= {"rewards": self.given(self.rewards_of_all), "_rewards": everywhere.copy()}
+            infos["seat"] = numpy.frombuffer(self.games.seats, numpy.int8)
+            infos["rewards"] = self.rows(self.games.rewards_of_all, numpy.float64)
+        infos |= {f"_{key}": numpy.ones(self.num_envs, numpy.bool_) for key in infos}
         ended = self.games.ended if self.games.same_step else []
         for place, reason in self.games.refused.items():
             if place not in ended:
@@ -173,7 +173,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
 
     def final(self, place: int) -> Observation:
         """What the seat saw at the end of a game that has begun anew since."""
-        seen = self.seen_last[place].copy()
+        seen = self.rows(self.games.final_observations, numpy.int16)[place].copy()
         ones = numpy.ones(self.terms.numbers.size, numpy.int8)
         return {"observation": seen, "action_mask": ones} if self.has_mask else seen
 

@@ -11,15 +11,27 @@ from headtable.research.observations.vector_view import VectorView
 from headtable.rules.core.errors import Unreadable
 
 
+class FreshNumbers(VecSink):
+    """A sink that is renewed before each step, so that no place of it needs to be wiped."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.blank = self.numbers
+
+    def renew(self) -> None:
+        self.numbers = self.blank[:]
+
+    def clear(self, place: int, size: int) -> None:
+        """There is nothing there yet."""
+
+
 class ManyGames:
-    """So many games on the same terms, each with its own chance.
+    """So many games on the same terms, each with its own chance.  `plan` is that of a layout of the game.
 
-    `plan` is that of a layout of the game's observations.
-
-    The buffers keep their place in memory and have a row for each game: `observations` (int16) and `masks`
-    (a byte for each number, 1 where it is legal) of the seat whose decision it is; `seats`, which seat that
-    is; `rewards` (double), what the step brought to the seat that made the move; `rewards_of_all`, the same
-    for every seat; `terminations` and `truncations`, 1 where a game has come to its end.
+    Each step leaves fresh buffers with a row for each game: `observations` (int16) and `masks` (a byte for
+    each number, 1 where it is legal) of the seat whose decision it is; `seats`, which seat that is; `rewards`
+    (double), what the step brought to the seat that made the move; `rewards_of_all`, the same for every seat;
+    `terminations` and `truncations`, 1 where a game has come to its end.
 
     A game that has come to its end shows its last position, with a mask of ones: any number is good enough,
     as the next step begins a new game.  With `same_step` the new game is begun at once; the last position
@@ -33,26 +45,38 @@ class ManyGames:
         self.games = [NumberedGame(terms) for _ in range(count)]
         self.numbers = terms.numbers
         self.moves = terms.numbers.size
+        self.all_marks = b"\1" * self.moves
         self.view = VectorView(plan)
         self.width = plan.size
-        self.seen = VecSink(count * plan.size)
-        self.seen_last = VecSink(count * plan.size if same_step else 0)
+        self.seen = FreshNumbers(count * plan.size)
+        self.seen_last = FreshNumbers(count * plan.size if same_step else 0)
         self.observations = self.seen.buffer()
         self.final_observations = self.seen_last.buffer()
-        self.masks = bytearray(count * self.moves)
-        self.seats = bytearray(count)
-        self.rewards = array("d", bytes(8 * count))
-        self.rewards_of_all = array("d", bytes(8 * count * terms.seats))
-        self.terminations = bytearray(count)
-        self.truncations = bytearray(count)
+        self.masks = bytearray()
+        self.seats = bytearray()
+        self.rewards: array[float] = array("d")
+        self.rewards_of_all: array[float] = array("d")
+        self.terminations = bytearray()
+        self.truncations = bytearray()
         self.ended: list[int] = []  # the games that have come to their end in this step
         self.refused: dict[int, str] = {}  # the games that have refused their number, and why
-        self.is_rewarded = False  # whether the buffers of rewards hold any
-        self.no_marks = bytes(self.masks)
-        self.all_marks = b"\1" * self.moves
-        self.no_ends = bytes(count)
-        self.no_rewards = self.rewards[:]
-        self.no_rewards_of_all = self.rewards_of_all[:]
+        self.renew()
+
+    def renew(self) -> None:
+        """Take fresh buffers: those of the last step belong to whoever looked at them."""
+        self.seen.renew()
+        self.observations = self.seen.buffer()
+        if self.same_step:
+            self.seen_last.renew()
+            self.final_observations = self.seen_last.buffer()
+        self.masks = bytearray(self.count * self.moves)
+        self.seats = bytearray(self.count)
+        self.rewards = array("d", bytes(8 * self.count))
+        self.rewards_of_all = array("d", bytes(8 * self.count * self.terms.seats))
+        self.terminations = bytearray(self.count)
+        self.truncations = bytearray(self.count)
+        self.ended = []
+        self.refused = {}
 
     def seed(self, seeds: Sequence[int]) -> None:
         """Let the chance of each game follow from a seed of its own."""
@@ -61,7 +85,7 @@ class ManyGames:
 
     def start(self) -> None:
         """Begin every game anew."""
-        self.clear()
+        self.renew()
         for place in range(self.count):
             game = self.games[place]
             game.start()
@@ -74,7 +98,7 @@ class ManyGames:
                 raise Unreadable(f"there is no move number {number}: they go from 0 to {self.moves - 1}")
         if len(numbers) != self.count:
             raise Unreadable(f"a number is needed for each of {self.count} games, not {len(numbers)} of them")
-        self.clear()
+        self.renew()
         for place in range(self.count):
             game = self.games[place]
             if game.has_ended():
@@ -92,20 +116,6 @@ class ManyGames:
             else:
                 self.write(place, game)
 
-    def clear(self) -> None:
-        """Wipe what the last step has left in the buffers; observations are written over."""
-        self.masks[:] = self.no_marks
-        if self.ended:
-            self.terminations[:] = self.no_ends
-            self.truncations[:] = self.no_ends
-            self.ended = []
-        if self.is_rewarded:
-            self.rewards[:] = self.no_rewards
-            self.rewards_of_all[:] = self.no_rewards_of_all
-            self.is_rewarded = False
-        if self.refused:
-            self.refused = {}
-
     def write(self, place: int, game: NumberedGame) -> None:
         """Write what the seat sees whose decision it is, and what it may do."""
         seat = game.seat
@@ -114,7 +124,6 @@ class ManyGames:
         self.numbers.mark(game.state, seat, self.masks, place * self.moves)
 
     def reward(self, place: int, game: NumberedGame, mover: int) -> None:
-        self.is_rewarded = True
         self.rewards[place] = game.rewards[mover]
         first = place * self.terms.seats
         for seat in range(self.terms.seats):
