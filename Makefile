@@ -134,9 +134,10 @@ almanac: $(COMPILED)/ready
 	  ./headtable almanac $$game --games $(ALMANAC) --to docs/almanac; \
 	done
 
-# All games take an hour; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others.
+# All games take an hour; `make levels ONLY=gyp PAIR=regular,novice` measures one row and keeps the others, and
+# `make levels ARGS="--engine ray --address auto"` does it on a Ray cluster.
 levels: $(COMPILED)/ready
-	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR))
+	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR)) $(ARGS)
 
 # Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.
 bench: $(COMPILED)/ready $(VENV)/tools

@@ -28,8 +28,8 @@ from functools import partial
 
 import headtable
 from headtable.arena.almanac import BID_RULES, BidRules
+from headtable.arena.engines.process_engine import ProcessEngine
 from headtable.arena.game_runner import play_game
-from headtable.arena.process_pool import run_in_processes
 from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading
 from headtable.bots.heuristic import fair_moves
@@ -254,7 +254,7 @@ def main() -> int:
     asked = parser.parse_args()
     for game, seats in tables(asked.games):
         work = partial(watch, game, seats, asked.first)
-        report(game, list(run_in_processes(work, asked.deals, asked.processes, lambda _: None)))
+        report(game, list(ProcessEngine(asked.processes).run(work, asked.deals, lambda _: None)))
     return 0
 
 

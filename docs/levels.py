@@ -8,7 +8,6 @@ What is measured anew replaces its row; the other rows stay as they were, in doc
 
 import argparse
 import json
-import os
 import shlex
 import sys
 from dataclasses import asdict, dataclass
@@ -16,7 +15,11 @@ from pathlib import Path
 
 import headtable
 from headtable.arena.contest import Contest, run
+from headtable.arena.engines import ENGINES, PROCESSES, Engine, engine_named
 from headtable.arena.statistics import DealResult, Interval, standings
+from headtable.commands.output import complain
+from headtable.commands.play import default_seats
+from headtable.commands.progress import ProgressBar
 from headtable.rules.core.options import ONE_DEAL
 from headtable.table.house_seats import default_seats
 
@@ -123,12 +126,13 @@ def pairs_of(game: str) -> dict[str, int]:
     return {ROVER: ROVER_DEALS} if game == "rover" else dict(zip(PAIRS, DEALS[game], strict=True))
 
 
-def measure(game: headtable.Game, pair: str, deals: int, processes: int) -> Row:
+def measure(game: headtable.Game, pair: str, deals: int, engine: Engine) -> Row:
     """Hold one contest, as `headtable arena` does."""
     is_one_deal = any(option.id == "length" for option in game.options)
     options: dict[str, object] = {"length": ONE_DEAL} if is_one_deal else {}
     meeting = Contest(game.id, default_seats(game), pair.split(","), options, SEED)
-    results = [one for one in run(meeting, deals, processes, lambda _: None) if isinstance(one, DealResult)]
+    played = run(meeting, deals, engine, ProgressBar(deals).show)
+    results = [one for one in played if isinstance(one, DealResult)]
     better = standings(meeting.entrants, results)[0]
     ahead = (better.ahead.mean, better.ahead.margin)
     wins = (better.luckless.mean, better.luckless.margin)
@@ -172,15 +176,18 @@ def main() -> int:
     parser.add_argument(
         "--pair", action="append", default=[], choices=[*PAIRS, ROVER], help="may be repeated"
     )
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=int, default=0, help="one for each core (default)")
+    parser.add_argument("--engine", choices=ENGINES, default=PROCESSES)
+    parser.add_argument("--address", default="", help="of a Ray cluster; without it one is started here")
     asked = parser.parse_args()
+    engine = engine_named(asked.engine, asked.processes, asked.address, complain)
     for name in asked.only:
         headtable.game(name)  # complains of one that is not there
     rows = load()
     for game in headtable.games():
         for pair, deals in pairs_of(game.id).items():
             if (not asked.only or game.id in asked.only) and (not asked.pair or pair in asked.pair):
-                row = measure(game, pair, deals, asked.processes)
+                row = measure(game, pair, deals, engine)
                 rows[game.id, pair] = row
                 save(rows)  # at once, so that nothing is lost when it is stopped
                 sys.stdout.write(f"{row.as_line()}\n")

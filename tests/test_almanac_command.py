@@ -4,9 +4,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from failing_engine import FailingEngine
 from interrupted_command import stopped
 
 from headtable.__main__ import main
+from headtable.commands import almanac
 
 SHORT = ["hilo", "--seats", "3", "--option", "length=one deal", "--processes", "1"]
 
@@ -66,6 +68,17 @@ def test_advice_for_other_numbers_of_players_is_left_out(capsys: pytest.CaptureF
     assert "three-caution" not in capsys.readouterr().out
     main([*words, "--seats", "3"])
     assert "three-caution" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("pieces", [0, 3])
+def test_what_an_engine_has_done_before_it_failed_counts(
+    pieces: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(almanac, "engine_given", lambda args: FailingEngine(pieces))
+    assert main(["almanac", *SHORT, "--games", "9"]) == 1
+    out, said = capsys.readouterr()
+    assert said == "headtable: no worker lives\n"
+    assert ("3 games between" in out) == bool(pieces)
 
 
 def test_stopped_it_reports_what_there_is() -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from failing_engine import FailingEngine
 from interrupted_command import stopped
 
 from headtable.__main__ import main
+from headtable.commands import arena
 
 SHORT = ["trolley-euchre", "--option", "length=one deal", "--processes", "1"]
 
@@ -50,9 +52,11 @@ def test_several_processes_find_what_one_finds(tmp_path: Path) -> None:
     found = []
     for processes in ("1", "2"):
         file = tmp_path / f"{processes}.json"
-        main(["arena", *SHORT[:-1], processes, "--deals", "6", "--json", str(file)])
-        found.append([one["points_ahead"] for one in json.loads(file.read_text())["players"]])
-    assert found[0] == [pytest.approx(pair) for pair in found[1]]
+        main(["arena", *SHORT[:-1], processes, "--deals", "40", "--json", str(file)])
+        figures = json.loads(file.read_text())
+        assert {one["name"] for one in figures.pop("clock")} == {"regular", "random"}
+        found.append(json.dumps(figures))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
@@ -66,6 +70,17 @@ def test_stopped_it_reports_what_there_is(tmp_path: Path, processes: str) -> Non
     deals = json.loads(file.read_text())["deals"]
     assert 3 <= deals < 100_000
     assert f"4 seats: {deals} deals" in out
+
+
+@pytest.mark.parametrize("pieces", [0, 3])
+def test_what_an_engine_has_done_before_it_failed_counts(
+    pieces: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "engine_given", lambda args: FailingEngine(pieces))
+    assert main(["arena", *SHORT, "--deals", "9"]) == 1
+    out, said = capsys.readouterr()
+    assert said == "headtable: no worker lives\n"
+    assert ("4 seats: 3 deals, 6 games" in out) == bool(pieces)
 
 
 PLAYS = "import json, sys\nfor number, line in enumerate(sys.stdin):\n    moves = json.loads(line)['moves']\n"
@@ -156,6 +171,10 @@ def test_many_faults_of_a_program_are_cut_short(bot: Bot, capsys: pytest.Capture
         ([*SHORT, "--seats", "9"], "not for 9"),
         ([*SHORT, "--players", "program:,regular"], "say which program"),
         ([*SHORT, "--players", "program:'x,regular"], "cannot be read: no closing quotation"),
+        ([*SHORT, "--engine", "steam"], "there is no engine 'steam'; there are: processes, ray\n"),
+        ([*SHORT, "--engine", "Proceses"], "; did you mean 'processes'?\n"),
+        ([*SHORT, "--address", "auto"], "an address is for the engine ray only"),
+        ([*SHORT[:-1], "-3"], "use at least one process"),
     ],
 )
 def test_bad_input_ends_with_two_and_a_sentence(

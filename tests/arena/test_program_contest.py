@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from headtable.arena.contest import Contest, Failure, play_deal, run
+from headtable.arena.engines.process_engine import ProcessEngine
 from headtable.arena.statistics import DealResult
 
 ONE_DEAL: dict[str, object] = {"length": "one deal"}
@@ -152,11 +153,15 @@ def test_a_deal_of_programs_that_play_counts(program: Program) -> None:
 def test_a_contest_without_a_program_ends_at_once(program: Program, processes: int) -> None:
     contest = Contest("hilo", 3, [program(PLAYS), "program:./no-such-bot"], ONE_DEAL)
     fault = "cannot be started: No such file or directory"
-    assert list(run(contest, 100, processes, lambda _: None)) == [Failure(1, fault, has_moved=False)]
+    assert list(run(contest, 100, ProcessEngine(processes), lambda _: None)) == [
+        Failure(1, fault, has_moved=False)
+    ]
 
 
 def test_a_contest_goes_on_where_a_program_fails_now_and_then(program: Program) -> None:
-    played = list(run(Contest("hilo", 3, [program(DIES), "regular"], ONE_DEAL), 3, 1, lambda _: None))
+    played = list(
+        run(Contest("hilo", 3, [program(DIES), "regular"], ONE_DEAL), 3, ProcessEngine(1), lambda _: None)
+    )
     assert played == [Failure(0, "gave no answer", has_moved=True)] * 3
 
 
@@ -164,7 +169,9 @@ def test_a_contest_goes_on_where_a_program_fails_now_and_then(program: Program) 
 def test_a_contest_that_is_stopped_leaves_no_program_running(
     program: Program, notes: Callable[[], list[Note]], processes: int
 ) -> None:
-    under_way = run(Contest("hilo", 3, [program(WITNESS), "regular"]), 1000, processes, lambda _: None)
+    under_way = run(
+        Contest("hilo", 3, [program(WITNESS), "regular"]), 1000, ProcessEngine(processes), lambda _: None
+    )
     next(under_way)
     del under_way
     assert [note["pid"] for note in notes() if is_running(note["pid"])] == []

@@ -1,12 +1,13 @@
-"""A contest between players: many deals on several processes; deals that are finished count after a stop."""
+"""A contest between players: many deals on any engine; deals that are finished count after a stop."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
 import headtable
+from headtable.arena.engines import Engine
+from headtable.arena.engines.graceful_stop import unbroken
 from headtable.arena.game_runner import Chooser, play_game
-from headtable.arena.process_pool import run_in_processes, unbroken
 from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
 from headtable.arena.seat_rotation import seat_rotations
 from headtable.arena.statistics import DealResult, deal_result
@@ -70,7 +71,7 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
 
 
 def run(
-    contest: Contest, deals: int, processes: int, on_progress: Callable[[int], None]
+    contest: Contest, deals: int, engine: Engine, on_progress: Callable[[int], None]
 ) -> Iterator[DealResult | Failure]:
     """Play the deals and yield each in its turn; `on_progress` gets the number that have ended.
 
@@ -78,7 +79,7 @@ def run(
     caller stops asking, what is under way is dropped.
     """
     there: set[int] = set()  # entrants that have made a move
-    for played in run_in_processes(partial(play_deal, contest), deals, processes, on_progress):
+    for played in engine.run(partial(play_deal, contest), deals, on_progress):
         yield played
         if isinstance(played, DealResult):
             there.update(range(len(contest.entrants)))

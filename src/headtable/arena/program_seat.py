@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
 
-from headtable.arena.process_pool import unbroken
+from headtable.arena.engines.graceful_stop import unbroken
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move

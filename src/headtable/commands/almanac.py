@@ -1,12 +1,12 @@
 """`headtable almanac GAME`: what many games between house players say of a game."""
 
 import argparse
-import os
 import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.engine_choice import add_engine_arguments, engine_given
 from headtable.commands.parser import add_simulation_arguments, whole_number
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
     add_simulation_arguments(parser, "page")
+    add_engine_arguments(parser)
     parser.add_argument(
         "--to", default="", metavar="FOLDER", help="write the page and its plots there, not to the terminal"
     )
@@ -44,25 +45,29 @@ def run(args: argparse.Namespace) -> int:
     from functools import partial
 
     from headtable.arena import almanac, almanac_page
-    from headtable.arena.process_pool import run_in_processes
-    from headtable.commands.arena import show_bar
+    from headtable.arena.engines.chunk_queue import EngineFailed
+    from headtable.commands.output import complain
+    from headtable.commands.progress import ProgressBar
 
     survey = surveyed(args)
     if args.to:
         prepare(Path(args.to), survey)
+    engine = engine_given(args)
     records: list[GameRecord] = []
+    status = 0
     try:
-        for account in run_in_processes(
-            partial(almanac.record_game, survey),
-            args.games,
-            args.processes or os.cpu_count() or 1,
-            lambda done: show_bar(done, args.games),
+        for record in engine.run(
+            partial(almanac.record_game, survey), args.games, ProgressBar(args.games).show
         ):
-            records.append(account)
+            records.append(record)
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
+    except EngineFailed as failed:
+        complain(failed)
+        status = 1
     if not records:
-        print("headtable: no game was finished", file=sys.stderr)
+        if not status:
+            complain("no game was finished")
         return 1
     command = as_typed(args, survey, len(records))
     if args.to:
@@ -70,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         width = shutil.get_terminal_size((80, 24)).columns
         print(almanac_page.in_words(survey, records, command, width), end="")
-    return 0
+    return status
 
 
 def surveyed(args: argparse.Namespace) -> "Survey":

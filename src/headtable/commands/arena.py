@@ -2,11 +2,11 @@
 
 import argparse
 import json
-import os
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.engine_choice import add_engine_arguments, engine_given
 from headtable.commands.output import counted as counted_in_words
 from headtable.commands.parser import add_simulation_arguments, whole_number
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure
     from headtable.arena.statistics import DealResult, EntrantStanding
 
-BAR: Final = 30
 MOST_FAULTS: Final = 5  # that are told of
 
 
@@ -37,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--deals", type=whole_number, default=100, metavar="N", help="how many shuffles to play (100)"
     )
     add_simulation_arguments(parser, "shuffles")
+    add_engine_arguments(parser)
     parser.add_argument("--json", default="", metavar="FILE", help="write the figures to this file as well")
     parser.add_argument("--svg", default="", metavar="FILE", help="write a chart of them to this file")
 
@@ -44,8 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     from headtable.arena import contest, statistics, svg_charts
+    from headtable.arena.engines.chunk_queue import EngineFailed
     from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
+    from headtable.commands.play import default_seats
+    from headtable.commands.progress import ProgressBar
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named
 
@@ -68,39 +71,32 @@ def run(args: argparse.Namespace) -> int:
         contest.chooser(game.id, entrant)
     for file in (args.json, args.svg):
         check_writable(file)
+    engine = engine_given(args)
     deals: list[DealResult] = []
     failures: list[Failure] = []
+    trouble: EngineFailed | None = None
     try:
-        for played in contest.run(
-            meeting,
-            args.deals,
-            args.processes or os.cpu_count() or 1,
-            lambda done: show_bar(done, args.deals),
-        ):
+        for played in contest.run(meeting, args.deals, engine, ProgressBar(args.deals).show):
             if isinstance(played, contest.Failure):
                 failures.append(played)
             else:
                 deals.append(played)
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
+    except EngineFailed as failed:
+        trouble = failed
+        complain(failed)
     for sentence in failures_in_words(entrants, failures):
         complain(sentence)
     if not deals:
-        complain(why_none_counts(failures))
+        if trouble is None:
+            complain(why_none_counts(failures))
         return 1
     table = statistics.standings(entrants, deals)
     print(in_words(meeting, table, len(deals), len(failures)))
     save(args.json, json.dumps(as_data(meeting, table, deals, failures), indent=2) + "\n")
     save(args.svg, svg_charts.standings_chart(meeting.game, table))
-    return 1 if failures else 0
-
-
-def show_bar(done: int, total: int) -> None:
-    """How far it is, on a terminal only."""
-    if sys.stderr.isatty():
-        full = BAR * done // total
-        end = "\n" if done == total else ""
-        print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+    return 1 if failures or trouble else 0
 
 
 def counted(failures: "list[Failure]") -> "Counter[tuple[int, str]]":
@@ -162,6 +158,7 @@ def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, fai
 def as_data(
     meeting: "Contest", table: "list[EntrantStanding]", deals: "list[DealResult]", failures: "list[Failure]"
 ) -> dict[str, object]:
+    """The figures; all but `clock` are the same on every machine and engine."""
     return {
         "game": meeting.game,
         "seats": meeting.seats,
@@ -174,8 +171,6 @@ def as_data(
                 "points_ahead": [one.ahead.mean, one.ahead.margin],
                 "wins_above_fair": [one.luckless.mean, one.luckless.margin],
                 "rating": one.rating,
-                "mean_ms": one.mean_ms,
-                "slow_ms": one.slow_ms,
             }
             for one in table
         ],
@@ -183,4 +178,5 @@ def as_data(
             {"player": meeting.entrants[entrant], "fault": fault, "deals": times}
             for (entrant, fault), times in counted(failures).most_common()
         ],
+        "clock": [{"name": one.name, "mean_ms": one.mean_ms, "slow_ms": one.slow_ms} for one in table],
     }

@@ -53,6 +53,7 @@ For zsh put this line into ~/.zshrc:
 def known_values() -> dict[str, str]:
     """The values of arguments by their metavar, with spaces between them."""
     import headtable
+    from headtable.arena.engines import ENGINES
     from headtable.evening.forms import FORMS
     from headtable.press.print_and_play.packs import BOX_NAMES
     from headtable.press.print_and_play.print_options import ALL_PARTS, CHOICES
@@ -65,6 +66,7 @@ def known_values() -> dict[str, str]:
         "GAME[.CLAUSE]": games,
         "LEVEL": " ".join(LEVEL_NAMES),
         "A,B": " ".join(LEVEL_NAMES),
+        "ENGINE": " ".join(ENGINES),
         "FORM": " ".join([*[form.id for form in FORMS], "list"]),
         "BOOK": " ".join(BOOKS),
         "BOX": f"{' '.join(BOX_NAMES)} {games}",

@@ -33,9 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play it and tell it; Ctrl-C ends it with what there is."""
-    from headtable.commands.arena import show_bar
     from headtable.commands.names import form_named, options_given
     from headtable.commands.output import check_writable, counted, save
+    from headtable.commands.progress import ProgressBar
     from headtable.evening import log, text_report
     from headtable.evening.forms import FORMS
     from headtable.evening.simulation import Plan, Simulation
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     guests, tables = counted(args.guests, "guest"), counted(simulation.tables, "table")
     print(f"{chosen.name}: {guests}, {tables}, {counted(state.rounds_agreed, 'game')}")
     try:
-        for number in simulation.run(lambda done: show_bar(done, total)):
+        for number in simulation.run(ProgressBar(total).show):
             print(text_report.in_words(simulation.evening, number))
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Final
 
 import headtable
-from headtable.arena.process_pool import run_in_processes
+from headtable.arena.engines.process_engine import ProcessEngine
 from headtable.bots.players import Player
 from headtable.bots.roster import house_player
 from headtable.evening.evening import Evening
@@ -165,8 +165,8 @@ class Simulation:
             bell = hands[-1].tick
             jobs = [TableJob(job.setup, job.levels, job.number, bell) for job in jobs]
         rest = jobs[first:]
-        for finished in run_in_processes(
-            partial(_play_numbered, rest), len(rest), self.processes, lambda done: on_progress(first + done)
+        for finished in ProcessEngine(self.processes).run(
+            partial(_play_numbered, rest), len(rest), lambda done: on_progress(first + done)
         ):
             hands += finished
         for hand in sorted(hands, key=lambda one: (one.tick, -one.table)):  # the head table's last comes last

@@ -1,0 +1,55 @@
+"""How a worker is stopped in the middle of its work: `finally` blocks run, `unbroken` blocks are finished."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+
+class _Ending:
+    """The end of a worker, which may be asked for at any moment."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+        self.unbroken = 0  # blocks under way that it waits for
+        self.how: type[BaseException] = SystemExit
+
+    def ask(self, *_: object) -> None:
+        self.is_asked = True
+        self.come()
+
+    def come(self) -> None:
+        if self.is_asked and not self.unbroken:
+            raise self.how
+
+
+_ENDING: Final = _Ending()
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """A block that a worker finishes before it ends: something is started and noted, or stopped."""
+    _ENDING.unbroken += 1
+    try:
+        yield
+    finally:
+        _ENDING.unbroken -= 1
+    _ENDING.come()
+
+
+def exit_when_terminated() -> None:
+    """Let SIGTERM end this process, and SIGINT not: whoever waits decides what is stopped."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _ENDING.ask)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """A block that an interruption (SIGINT) ends; the process goes on to other work."""
+    _ENDING.is_asked = False
+    _ENDING.how = KeyboardInterrupt
+    before = signal.signal(signal.SIGINT, _ENDING.ask)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
