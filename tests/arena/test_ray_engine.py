@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_process import in_a_process
 
 from headtable.__main__ import main
 from headtable.arena.contest import Contest, Failure, play_deal, run
@@ -35,16 +35,6 @@ def figures(file: Path) -> str:
     data = json.loads(file.read_text())
     assert data.pop("clock")
     return json.dumps(data)
-
-
-def in_a_process(words: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-m", "headtable", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
 
 
 def test_one_process_two_and_a_cluster_of_its_own_find_the_same(tmp_path: Path) -> None:
@@ -197,6 +187,7 @@ def test_a_contest_on_a_cluster_at_an_address(ray: Any, tmp_path: Path) -> None:
     assert address.startswith("127.0.0.1:")
     files = [tmp_path / "here.json", tmp_path / "there.json"]
     assert main([*CONTEST, "--processes", "1", "--json", str(files[0])]) == 0
+    assert main([*BY_RAY, "--address", address]) == 1  # as there is one in this process
     ended = in_a_process([*BY_RAY, "--address", address, "--json", str(files[1])])
     assert (ended.returncode, ended.stderr) == (0, "")
     assert figures(files[0]) == figures(files[1])
@@ -219,7 +210,10 @@ def closed() -> str:
         return f"127.0.0.1:{server.getsockname()[1]}"
 
 
-def test_an_address_where_nothing_answers(closed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_address_where_nothing_answers(
+    closed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ray_cluster, "find_spec", lambda name: name)  # grpc may not be there
     for address in (closed, f"ray://{closed}"):
         assert main([*BY_RAY, "--address", address]) == 1
         said = capsys.readouterr()
@@ -246,6 +240,15 @@ def test_without_ray_the_extra_is_named(
     monkeypatch.setattr(ray_cluster, "find_spec", lambda name: None)
     assert main(BY_RAY) == 2
     sentence = 'headtable: the engine ray needs Ray: pip install "headtable[ray]"\n'
+    assert capsys.readouterr() == ("", sentence)
+
+
+def test_an_address_of_a_client_needs_more(
+    closed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ray_cluster, "find_spec", lambda name: None if name == "grpc" else name)
+    assert main([*BY_RAY, "--address", f"ray://{closed}"]) == 2
+    sentence = 'headtable: an address with ray:// needs grpcio: pip install "headtable[ray]"\n'
     assert capsys.readouterr() == ("", sentence)
 
 

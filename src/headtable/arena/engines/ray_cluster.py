@@ -51,13 +51,16 @@ def connected(address: str, cores: int) -> Iterator[Any]:
     with ExitStack() as stack:
         stack.enter_context(_environment({**QUIET, **own}))
         ray: Any = import_module("ray")
+        if address:
+            _require_answer(address)
         if ray.is_initialized():  # by the caller, who will end it
+            if address:
+                raise EngineFailed("this process has a Ray cluster already: leave the address out")
             yield ray
             return
         stack.enter_context(_without_raylet_messages())
         settings: dict[str, Any] = {"log_to_driver": False, "configure_logging": False}
         if address:
-            _require_answer(address)
             settings["address"] = address
         else:
             # Ray's sockets lie in it, and their paths may not be long.

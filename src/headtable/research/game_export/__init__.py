@@ -1,0 +1,1 @@
+"""Self-play games as a data set: Parquet files with a manifest."""
