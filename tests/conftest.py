@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from server_process import Server
 
 import headtable
 
@@ -26,7 +27,8 @@ settings.register_profile(
 )
 settings.register_profile("quick", settings.get_profile("short"))
 settings.register_profile("long", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE)
-settings.load_profile(os.environ.get("HEADTABLE_PROFILE", "short"))
+PROFILE = os.environ.get("HEADTABLE_PROFILE", "short")
+settings.load_profile(PROFILE)
 
 # Whoever starts the tests in the background has Ctrl-C ignored, in everything that they start too; but some
 # tests stop a command as a person does.
@@ -37,6 +39,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause", metavar="ID", help="run only the tests that cite this clause or example")
     parser.addoption("--game", metavar="ID", help="run only the tests of this game")
+
+
+@pytest.fixture(autouse=True)
+def same_cards_in_every_run(request: pytest.FixtureRequest) -> None:
+    """Each test at a server has deals of its own, the same in every run; the long profile deals afresh."""
+    if "server" in request.fixturenames and PROFILE != "long":
+        server = request.getfixturevalue("server")
+        if isinstance(server, Server):
+            server.deal_for(request.node.nodeid)
 
 
 def cited(item: pytest.Item) -> set[str]:

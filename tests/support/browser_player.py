@@ -16,6 +16,7 @@ from playwright.sync_api import (
     Playwright,
     Position,
     ViewportSize,
+    expect,
 )
 from server_process import Server
 
@@ -31,7 +32,10 @@ FLAGS: Final = (
 )
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 320, "height": 568}
-PATIENCE: Final = 15_000.0  # milliseconds after which a page that does nothing has failed
+PATIENCE: Final = (
+    40_000.0  # milliseconds after which a page that does nothing has failed, however busy the machine
+)
+expect.set_options(timeout=PATIENCE)
 LIT: Final = ".head-table button.card.is-lit"
 CHOICES: Final = ".prompt .choices button.choice"
 MENU: Final = ".menu [role=menuitem]:not(.plain)"
@@ -52,6 +56,14 @@ ASKED: Final = """
     const key = "headtable.settings";
     if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ sound: "off" }));
   } catch { /* a page without an address keeps nothing */ }
+"""
+# Put into a page before it is loaded: it cuts the pack with nothing, so that the deal does not hang on
+# whether the cut comes in time.
+NO_CUT: Final = "crypto.getRandomValues = () => new Uint8Array(0);"
+# Put into a page before it is loaded: what goes by itself after seconds stays while a slow machine looks.
+LONG_TIMERS: Final = """
+  const later = window.setTimeout;
+  window.setTimeout = (call, wait, ...more) => later(call, wait >= 1000 ? wait * 100 : wait, ...more);
 """
 # It is our turn, or all is over, and nothing that we did is still on its way.
 READY: Final = """([lit, choices, menu, result]) => {
@@ -138,14 +150,19 @@ class Person:
 
 
 @contextmanager
-def person(browser: Browser, server: Server, size: ViewportSize = DESK, **more: Any) -> Iterator[Person]:
+def person(
+    browser: Browser, server: Server, size: ViewportSize = DESK, cuts: bool = False, **more: Any
+) -> Iterator[Person]:
     """Somebody with a browser of their own; it is an error if the console saw one.
 
-    Most tests need no service worker, and are quicker without.
+    Most tests need no service worker, and are quicker without.  Who really cuts the pack is dealt other cards
+    in every run.
     """
     settings: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"} | more
     context = browser.new_context(viewport=size, **settings)
     context.add_init_script(ASKED)
+    if not cuts:
+        context.add_init_script(NO_CUT)
     try:
         somebody = Person(context, server)
         yield somebody

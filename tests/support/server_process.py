@@ -2,7 +2,7 @@
 
 `python server_process.py DATABASE SETTINGS PLANT PORT FOLDER` is the process: DATABASE a file or an address
 of PostgreSQL; SETTINGS as JSON; PLANT names a leak that is put in on purpose, so that a test can show that it
-would be found; FOLDER is for its key and its log.
+would be found; FOLDER is for its key and its log, and for the name of the test that its chance belongs to.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ HURRIED: dict[str, float] = {
     "guest_burst": 1000,
 }
 LOG = "server.log"
+CHANCE = "chance"  # the file with the name of the test (scripted_chance.py)
 SOURCE = str(Path(__file__).parents[2] / "src")  # uncompiled: a leak cannot be planted into compiled classes
 PATIENCE = 20.0  # seconds after which a test that waits has failed
 
@@ -79,6 +80,10 @@ class Server:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(10)
         self.kill()
+
+    def deal_for(self, test: str) -> None:
+        """From now on every table is dealt what this test is dealt in every run."""
+        (self.folder / CHANCE).write_text(test)
 
     @property
     def log(self) -> Path:
@@ -298,6 +303,10 @@ def main() -> None:
     import logging
 
     import uvicorn
+    from scripted_chance import ScriptedChance
+
+    database, settings, leak, port, folder = sys.argv[1:]
+    ScriptedChance(Path(folder) / CHANCE).install()
 
     from headtable.server.app import make_app
     from headtable.server.process import configured
@@ -307,7 +316,6 @@ def main() -> None:
     from headtable.server.stores.store import Store
     from headtable.server.tokens import key_in
 
-    database, settings, leak, port, folder = sys.argv[1:]
     plant(leak)
     logging.basicConfig(filename=Path(folder) / LOG, level=logging.INFO)
     listening = socket.socket()
