@@ -4,10 +4,11 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 
 import pytest
 from accessibility import findings
-from browser_player import CHOICES, DESK, LIT, MENU, PATIENCE, RESULT, Person, person
+from browser_player import CHOICES, DESK, LIT, MENU, READY, RESULT, Person, person
 from playwright.sync_api import Browser, ViewportSize, expect
 from server_process import Server
 
@@ -15,10 +16,26 @@ from headtable import rulebooks
 
 SUMMARY = ".hand-summary"
 SUMMARY_TIME = 9000  # milliseconds, as in deal_summary.js
+NOON = datetime(2026, 11, 16, 12)
 PHONE: ViewportSize = {"width": 390, "height": 844}
-ENDED = """([summary, result, lit, choices, menu]) =>
-  [summary, result, lit, choices, menu].some((one) => document.querySelector(one))"""
+# The card is there, or it is our turn and nothing that we did is still on its way.
+DUE = """([summary, result, ...moves]) => {
+  if (document.querySelector(summary) || document.querySelector(result)) return true;
+  return !document.querySelector(".busy") && moves.some((one) => document.querySelector(one));
+}"""
 WHAT_COMES = [SUMMARY, RESULT, LIT, CHOICES, MENU]
+# Put into a page before it is loaded: `deal` is the number of the hand that the page was told of last.
+KEEP_DEAL = """
+  window.WebSocket = class extends WebSocket {
+    constructor(address) {
+      super(address);
+      this.addEventListener("message", ({ data }) => {
+        window.deal = JSON.parse(data).view?.deal ?? window.deal;
+      });
+    }
+  };
+"""
+AT_REST = "() => Promise.allSettled(document.getAnimations().map((one) => one.finished))"
 CLAUSES = {clause.id for game in rulebooks.games() for clause in game.clauses}
 
 
@@ -34,21 +51,30 @@ def a_person(browser: Browser, server: Server, size: ViewportSize, summary: str)
     with person(browser, server, size) as ada:
         ada.page.emulate_media(reduced_motion="no-preference")
         ada.context.add_init_script(
-            f"localStorage.setItem('headtable.settings', JSON.stringify({{summary: '{summary}'}}))"
+            "localStorage.setItem('headtable.settings', "
+            f"JSON.stringify({{sound: 'off', summary: '{summary}'}}))"
         )
+        ada.context.add_init_script(KEEP_DEAL)
         yield ada
 
 
 def play_until(ada: Person, what: str, whims: random.Random) -> None:
     """Click this or that until it is there."""
     for _ in range(400):
-        ada.page.wait_for_function(ENDED, arg=WHAT_COMES)
+        ada.page.wait_for_function(DUE, arg=WHAT_COMES)
         if ada.page.locator(what).count():
             return
-        if ada.page.locator(SUMMARY).count():
-            ada.page.keyboard.press("Escape")
         ada.click_something(whims)
     raise AssertionError(f"no {what} after 400 clicks")
+
+
+def play_the_hand(ada: Person, whims: random.Random) -> None:
+    """Click this or that until the next hand is dealt; one click more would close the card that is due."""
+    ada.page.wait_for_function(DUE, arg=WHAT_COMES)
+    hand = ada.page.evaluate("deal")
+    while ada.page.evaluate("deal") == hand:
+        ada.click_something(whims)
+        ada.page.wait_for_function(DUE, arg=WHAT_COMES)
 
 
 def ids_shown(ada: Person) -> set[str]:
@@ -62,7 +88,7 @@ def test_a_hand_is_summed_up_and_goes_on_by_enter(
 ) -> None:
     with a_person(browser, server, size, "stay") as ada:
         ada.sit(*a_table(server, "hilo", 2))
-        play_until(ada, SUMMARY, random.Random(3))
+        play_the_hand(ada, random.Random(3))
         card = ada.sees(SUMMARY)
         expect(card).to_contain_text("is over")
         expect(card.locator(".deed").first).to_have_attribute("href", re.compile("#"))
@@ -70,7 +96,7 @@ def test_a_hand_is_summed_up_and_goes_on_by_enter(
             assert re.fullmatch(r"(You|Bo) (get|turn)s? [A-Za-z0-9 ]+", said)
         expect(card.locator("caption")).to_have_text("Points: 10 is game")
         expect(ada.page.locator("#announcer")).to_contain_text("is over.")
-        ada.page.wait_for_timeout(1000)  # it has come to rest
+        ada.page.evaluate(AT_REST)
         box, hand = card.bounding_box(), ada.sees(".hand .card").bounding_box()
         assert box is not None
         assert hand is not None
@@ -89,16 +115,12 @@ def test_a_summary_goes_by_itself_unless_it_is_looked_at(browser: Browser, serve
         a_person(browser, server, DESK, "auto") as ben,
     ):
         code, token = a_table(server, "hilo", 2)
-        ben.page.clock.install()
+        ben.page.clock.install(time=NOON)
         ben.go(f"/t/{code}?watch=1")
         ada.sit(code, token)
         ben.sees(".cloth")
-        whims = random.Random(5)
-        for _ in range(100):
-            ada.page.wait_for_function(ENDED, arg=WHAT_COMES)
-            ada.click_something(whims)
-            if ben.page.locator(SUMMARY).count():
-                break
+        ben.page.clock.pause_at(NOON + timedelta(hours=1))  # from here on time goes as it is told to
+        play_the_hand(ada, random.Random(5))
         card = ben.sees(SUMMARY)
         card.hover()
         bar = ben.page.locator(".time-bar")
@@ -129,13 +151,14 @@ def test_a_move_closes_the_summary_and_is_not_lost(browser: Browser, server: Ser
     with a_person(browser, server, DESK, "stay") as ada:
         ada.sit(*a_table(server, "gyp", 3))
         whims = random.Random(2)
-        play_until(ada, SUMMARY, whims)
+        play_the_hand(ada, whims)
+        ada.sees(SUMMARY)
         for _ in range(40):
-            ada.page.wait_for_function(ENDED, arg=[LIT, CHOICES, MENU, RESULT, RESULT])
+            ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
             ada.click_something(whims)
             if not ada.page.locator(SUMMARY).count():
                 break
-        expect(ada.page.locator(SUMMARY)).to_have_count(0, timeout=PATIENCE)
+        expect(ada.page.locator(SUMMARY)).to_have_count(0)
 
 
 def test_the_result_has_the_totals_the_last_hand_and_what_can_be_done(
