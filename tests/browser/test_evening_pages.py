@@ -6,7 +6,7 @@ import random
 import pytest
 from accessibility import findings
 from browser_organiser import STEP, WHERE, Organiser, seated
-from browser_player import CHOICES, DESK, LIT, MENU, PHONE, RESULT, Person, person
+from browser_player import CHOICES, DESK, LIT, LONG_TIMERS, MENU, PHONE, RESULT, Person, person
 from evening_clients import public
 from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 from server_process import Server
@@ -120,6 +120,13 @@ def read_all(ada: Person, made: dict[str, str]) -> None:
         assert findings(ada) == [], tab
 
 
+# Put into a page before it is loaded: who walks is still on the way when a slow machine looks.
+SLOW_MOTION = """
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    return animate.call(this, frames, { ...how, duration: how.duration * 100 });
+  };
+"""
 WALKING = "document.getAnimations().filter((one) => one.effect.target?.dataset?.guest).length"
 
 
@@ -127,6 +134,8 @@ def test_people_walk_between_the_tables_and_the_bell_is_heard(browser: Browser, 
     made = seated(server)
     with person(browser, server, DESK) as host, person(browser, server, BIG) as room:
         room.page.emulate_media(reduced_motion="no-preference")
+        for script in (LONG_TIMERS, SLOW_MOTION):
+            room.context.add_init_script(script)
         host.go(f"/o/{made['code']}#{made['organiser']}")
         here = Organiser(host)
         here.press("Seat all 12")

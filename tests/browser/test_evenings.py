@@ -1,6 +1,8 @@
 """Evenings at home in a real browser: an organiser with one phone and real cards, and a guest's phone."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from accessibility import findings
@@ -153,6 +155,18 @@ def test_what_was_done_can_be_taken_back_and_put_right(browser: Browser, server:
         host.sees(".guest-chip:has-text('Late Lou')")
 
 
+@contextmanager
+def told(here: Organiser) -> Iterator[None]:
+    """What is done in between is a line of the evening, which has arrived in the end."""
+    before = public(here.who.server, here.code)["lines"]
+    yield
+    for _ in range(1000):
+        if public(here.who.server, here.code)["lines"] != before:
+            return
+        here.page.wait_for_timeout(30)
+    raise AssertionError("nothing was told")
+
+
 def test_real_cards_are_cut_by_hand_or_by_the_house(browser: Browser, server: Server) -> None:
     made = seated(server, cuts="hand")
     with person(browser, server, PHONE) as host:
@@ -168,10 +182,11 @@ def test_real_cards_are_cut_by_hand_or_by_the_house(browser: Browser, server: Se
         first.select_option(min(heights, key=lambda card: heights[card]))
         second.select_option(max(heights, key=lambda card: heights[card]))
         winner = re.sub(" cut.*", "", host.page.locator(".cut-field span").nth(1).inner_text())
-        done.click()
+        with told(here):
+            done.click()
         while public(server, made["code"])["due"]:
-            here.press("Let the house cut")
-            host.page.wait_for_timeout(150)
+            with told(here):
+                here.press("Let the house cut")
         here.expect_step("Everybody to their chairs")
         plate = host.page.locator(f".now-column [data-table='{table}'] .name-plate:has(.deals)")
         assert winner in plate.inner_text()

@@ -45,10 +45,12 @@ HAND_COVERED: Final = """() => {
 # How far each light is from the card that it lights, while that card flies over the table.
 LIGHT_IN_FLIGHT: Final = """async (face) => {
   const card = document.querySelector(`.hand [data-face="${face}"]`);
-  card.animate([{translate: "-200px -300px"}, {translate: "0 0"}], {duration: 500});
+  const flight = card.animate([{translate: "-200px -300px"}, {translate: "0 0"}], {duration: 500});
+  flight.pause();  // it flies by frames, however long a frame takes
   dispatchEvent(new Event("resize"));
   const away = [];
   for (let frame = 0; frame < 24; frame += 1) {
+    flight.currentTime = frame * 17;
     await new Promise(requestAnimationFrame);
     const [one, other] = [card, document.querySelector(".light-ring")].map((each) => {
       const box = each.getBoundingClientRect();
@@ -56,6 +58,7 @@ LIGHT_IN_FLIGHT: Final = """async (face) => {
     });
     away.push(Math.hypot(one[0] - other[0], one[1] - other[1]));
   }
+  flight.finish();
   return [Math.max(...away.slice(2)), away.at(-1)];
 }"""
 
