@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from memory_store import MemoryStore
+from virtual_time import run_in_virtual_time
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
@@ -83,7 +84,8 @@ async def opened(table: Table, connection: Connection, seat: int) -> None:
 
 
 def run(work: Coroutine[None, None, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 20))
+    """Run what waits for nobody outside: no thread, no other process."""
+    run_in_virtual_time(work)
 
 
 def any_move(table: Table, rng: Rng) -> list[Draft]:

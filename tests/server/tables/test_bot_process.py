@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
+from collections.abc import Coroutine
 
 import pytest
-from memory_lobby import Room, any_move, run
+from memory_lobby import Room, any_move
 from planted_bot_process import SLOW, Impatient, answer_at_once, never_begin, question
 
 from headtable.rules.core.rng import Rng
@@ -20,6 +21,11 @@ from headtable.server.tables.bot_process import (
     NoAnswer,
 )
 from headtable.server.tables.table_history import MOVE
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    """In real time, as another process takes part."""
+    asyncio.run(asyncio.wait_for(work, 60))
 
 
 def kill(thinker: BotProcess) -> int:
