@@ -19,7 +19,7 @@ import headtable
 from headtable.__main__ import main
 
 SOURCE = str(Path(headtable.__file__).parents[1])
-PATIENCE = 20.0
+PATIENCE = 60.0
 Scripted = Callable[..., tuple[int, str, str]]
 
 

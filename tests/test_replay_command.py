@@ -160,7 +160,7 @@ def test_on_a_terminal_it_steps_until_q(file: Path) -> None:
         except OSError:  # the other end is closed: on Linux an error, not an empty read
             break
     os.close(ours)
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
     for part in (b"0 of 13", b"1 of 13", b"13 of 13", b"12 of 13", b"'x' is none of these."):
         assert part in text
 

@@ -152,8 +152,8 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-        with urllib.request.urlopen(f"{address}api/openapi.json", timeout=20) as answer:
+        with urllib.request.urlopen(f"{address}api/openapi.json", timeout=60) as answer:
             assert answer.status == 200
             assert "server" not in answer.headers
         process.terminate()
-        assert process.wait(20) in (0, -15)
+        assert process.wait(60) in (0, -15)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
+PATIENCE = 60.0
 # Copies a module to the target as `pip install --target` does, and writes down how it was called.
 PIP = """
 import os, pathlib, shutil, sys, time

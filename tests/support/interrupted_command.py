@@ -27,7 +27,7 @@ def stopped(words: Sequence[str]) -> tuple[int, str, str]:
         os.killpg(process.pid, signal.SIGINT)  # a terminal tells all of them
         while process.poll() is None:
             said += read_if_open(watched)
-        out, _ = process.communicate(timeout=30)
+        out, _ = process.communicate(timeout=60)
     finally:
         process.kill()
         process.wait()

@@ -67,6 +67,11 @@ def test_a_screen_without_line_drawing_gets_letters() -> None:
     assert target.read() == "+- #x30 5c ~\n"
 
 
+def state_of(pid: int) -> str:
+    """What a process does, as the system names it: R while it runs or would like to, S while it waits."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+
+
 def session(folder: Path, keys: list[str], *words: str) -> tuple[int, str]:
     """Play on a real terminal; how it ended, and what came to the screen."""
     ours, theirs = pty.openpty()
@@ -78,7 +83,7 @@ def session(folder: Path, keys: list[str], *words: str) -> tuple[int, str]:
     os.close(theirs)
     shown = ""
     while True:
-        if not select.select([ours], [], [], 30)[0]:
+        if not select.select([ours], [], [], 60)[0]:
             running.kill()
             pytest.fail(f"nothing happens after {shown[-200:]}")
         try:
@@ -88,7 +93,8 @@ def session(folder: Path, keys: list[str], *words: str) -> tuple[int, str]:
         if keys and PROMPT.search(shown):
             key = keys.pop(0)
             if key == CONTROL_C:
-                time.sleep(0.5)  # a person takes longer: the prompt stands before the line is waited for
+                while state_of(running.pid) != "S":  # the prompt stands before the line is waited for
+                    time.sleep(0.01)
                 running.send_signal(signal.SIGINT)
             else:
                 os.write(ours, key.encode())

@@ -100,7 +100,7 @@ def test_a_line_that_is_cut_mends_itself_and_says_what_it_has_seen(monkeypatch: 
         mended.open()
         types: list[str] = []
         while not types or types[-1] != "bye":
-            types.append(heard.get(timeout=20)["type"])
+            types.append(heard.get(timeout=60)["type"])
         server.shutdown()
     thread.join()
     assert [hello["seen"] for hello in hellos] == [-1, 10, 10, 30]
@@ -125,7 +125,7 @@ def test_a_line_to_something_else_is_lost(said: str | bytes) -> None:
             Link(base, "KRTW", TOKEN), lambda _, message: heard.put(message)
         )
         other.open()
-        assert heard.get(timeout=20) == {"type": "lost", "error": "it does not speak as a table does"}
+        assert heard.get(timeout=60) == {"type": "lost", "error": "it does not speak as a table does"}
         other.close()
         server.shutdown()
     thread.join()

@@ -40,7 +40,7 @@ async def texts(store: PostgresStore, code: str) -> list[str]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not holds():
         assert time.monotonic() < deadline
         await asyncio.sleep(0.01)

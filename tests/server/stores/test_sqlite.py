@@ -162,6 +162,7 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
 ) -> None:
     """Another program holds the file: callers wait, few in the queue, and the clock goes on."""
     monkeypatch.setattr(sqlite, "MOST_WAITING", 8)
+    monkeypatch.setattr(sqlite, "WAIT_FOR_OTHERS_MS", 120_000)
 
     async def use(store: SqliteStore) -> None:
         await store.create(record("KRTW"))
@@ -174,7 +175,7 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
             waiting += [asyncio.create_task(store.append("KRTW", rows(seq, "a"))) for seq in range(1, 30)]
             before = time.monotonic()
             await asyncio.sleep(0.05)
-            assert time.monotonic() - before < 3
+            assert time.monotonic() - before < 60
             assert len(store._waiting) == 7
             assert await store.load("KRTW") is not None  # readers are not held up
             holder.execute("COMMIT")
@@ -187,7 +188,7 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
 def test_a_file_that_another_program_keeps_is_refused_to_the_whole_group(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "WAIT_FOR_OTHERS_MS", 200)
+    monkeypatch.setattr(sqlite, "WAIT_FOR_OTHERS_MS", 500)
 
     async def use(store: SqliteStore) -> None:
         await asyncio.gather(*(store.create(record(code)) for code in CODES))
@@ -197,7 +198,7 @@ def test_a_file_that_another_program_keeps_is_refused_to_the_whole_group(
             answers = await asyncio.gather(
                 *(store.append(code, rows(0, "a")) for code in CODES), return_exceptions=True
             )
-            assert time.monotonic() - before < len(CODES) * 0.1, "each waited by itself"
+            assert time.monotonic() - before < len(CODES) * 0.5, "each waited by itself"
         assert {type(answer) for answer in answers} == {StoreFull}
         assert str(answers[0]) == "nothing could be written: another program holds the file"
         await store.append("T00", rows(0, "a"))
@@ -269,10 +270,10 @@ def test_a_disk_that_fails_at_taking_back_too_does_not_end_the_writer(tmp_path: 
         assert store._writer is not None
         store._writer = cast(sqlite3.Connection, Breaking(store._writer, 2))
         with pytest.raises(StoreFull):
-            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 20)
+            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 60)
         with pytest.raises(StoreFull):  # begins within the transaction that could not be taken back
-            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 20)
-        await asyncio.wait_for(store.append("KRTW", rows(0, "b")), 20)
+            await asyncio.wait_for(store.append("KRTW", rows(0, "a")), 60)
+        await asyncio.wait_for(store.append("KRTW", rows(0, "b")), 60)
         assert await texts(store, "KRTW") == ["b"]
 
     with_store(tmp_path / "store.db", use)

@@ -30,7 +30,7 @@ def test_turns_are_taken_in_the_order_of_asking_and_given_up_without_harm() -> N
         assert not turns.locked()
         assert turns.take()
 
-    asyncio.run(asyncio.wait_for(use(), 5))
+    asyncio.run(asyncio.wait_for(use(), 60))
 
 
 def test_a_turn_ends_with_whatever_ends_it() -> None:

@@ -39,7 +39,7 @@ class Endpoint:
 
     async def run(self) -> list[dict[str, Any]]:
         """Until the application has left; what it has sent."""
-        await asyncio.wait_for(self.app(self.scope, self.incoming.get, self.send), 10)
+        await asyncio.wait_for(self.app(self.scope, self.incoming.get, self.send), 60)
         return self.sent
 
     def types(self) -> list[str]:
@@ -150,7 +150,7 @@ def test_a_stranger_is_closed_and_a_known_client_stays(plain: Server) -> None:
         ann = Client(plain, table["code"], table["token"])
         await ann.open()
         stranger = await connect(f"ws://{plain.address}/ws")
-        await asyncio.wait_for(stranger.wait_closed(), 10)
+        await asyncio.wait_for(stranger.wait_closed(), 60)
         await ann.say(do="chat", text="still here")
         await ann.until(lambda message: message.get("text") == "still here")
 
