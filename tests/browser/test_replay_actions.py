@@ -23,7 +23,7 @@ def faces(somebody: Person, cards: str) -> list[str]:
 
 
 def test_a_game_is_seen_again_proved_and_played_otherwise(browser: Browser, server: Server) -> None:
-    with person(browser, server, bypass_csp=True) as ada:
+    with person(browser, server, cuts=True, bypass_csp=True) as ada:
         play_to_the_end(ada, server)
         assert findings(ada) == []
         ada.page.get_by_role("link", name="Replay").click()

@@ -60,6 +60,7 @@ ASKED: Final = """
 # Put into a page before it is loaded: it cuts the pack with nothing, so that the deal does not hang on
 # whether the cut comes in time.
 NO_CUT: Final = "crypto.getRandomValues = () => new Uint8Array(0);"
+SAME_CUT: Final = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
 # Put into a page before it is loaded: what goes by itself after seconds stays while a slow machine looks.
 LONG_TIMERS: Final = """
   const later = window.setTimeout;
@@ -155,14 +156,13 @@ def person(
 ) -> Iterator[Person]:
     """Somebody with a browser of their own; it is an error if the console saw one.
 
-    Most tests need no service worker, and are quicker without.  Who really cuts the pack is dealt other cards
-    in every run.
+    Most tests need no service worker, and are quicker without.  Who cuts the pack is dealt one of two hands,
+    as the cut comes in time or too late.
     """
     settings: dict[str, Any] = {"reduced_motion": "reduce", "service_workers": "block"} | more
     context = browser.new_context(viewport=size, **settings)
     context.add_init_script(ASKED)
-    if not cuts:
-        context.add_init_script(NO_CUT)
+    context.add_init_script(SAME_CUT if cuts else NO_CUT)
     try:
         somebody = Person(context, server)
         yield somebody

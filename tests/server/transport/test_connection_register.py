@@ -135,6 +135,7 @@ def test_a_server_with_few_descriptors_still_accepts(tmp_path: Path) -> None:
         "import resource, runpy, sys\n"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (64, 96))\n"
         "sys.argv = sys.argv[1:]\n"
+        "sys.path.insert(0, sys.argv[0].rpartition('/')[0])\n"
         "runpy.run_path(sys.argv[0], run_name='__main__')\n"
     )
     words = [str(tmp_path / "tables.sqlite"), server.settings, "", "0", str(tmp_path)]
