@@ -75,7 +75,7 @@ def test_modules_of_the_table_in_node(tmp_path: Path) -> None:
     where = tmp_path / "views.json"
     where.write_text(json.dumps(views), encoding="utf-8")
     tests = sorted(str(path) for room in ("view", "table") for path in HERE.glob(f"{room}_*.test.js"))
-    assert len(tests) == 10
+    assert len(tests) == 11
     scores = tmp_path / "scores.json"
     scores.write_text(json.dumps([score_sheet_of(game) for game in headtable.games()]), encoding="utf-8")
     done = subprocess.run(

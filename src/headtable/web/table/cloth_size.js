@@ -12,6 +12,7 @@ export class ClothSize {
   constructor(frame) {
     this.frame = frame;
     this.sizes = { middle: 0, small: 0 };
+    this.steps = { loose: 0, tight: 0 }; // how often the middle was made smaller when it was last fitted
     /** @type {HTMLElement | null} */
     this.watched = null;
     this.observer = new ResizeObserver(() => this.fit());
@@ -46,24 +47,47 @@ export class ClothSize {
     for (const isTight of [false, true]) {
       if (isAllSeen) break;
       this.frame.classList.toggle("is-tight", isTight);
-      isAllSeen = this.shrink(cloth);
+      isAllSeen = this.shrink(cloth, isTight ? "tight" : "loose");
     }
     if (isAllSeen) cloth.removeAttribute("tabindex");
     else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
   }
 
-  /** @param {HTMLElement} cloth */
-  shrink(cloth) {
-    const { middle, small } = this.sizes;
+  /**
+   * The largest size with which all is seen; whether there is one.  Each look lays the whole page out, so they
+   * begin at what was found last, which mostly still fits.
+   * @param {HTMLElement} cloth
+   * @param {"loose" | "tight"} way
+   */
+  shrink(cloth, way) {
+    const { middle } = this.sizes;
     const isLarge = window.innerWidth >= WIDE && cloth.querySelector(".trick");
     const least = isLarge ? Math.min(middle, LEAST_WIDE) : LEAST_MIDDLE;
-    for (let scale = 1; middle * scale >= least; scale *= SHRINK) {
-      const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
-      this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
-      this.frame.style.setProperty("--card-small", `${Math.round(smaller)}px`);
-      if (isSeen(cloth)) return true;
+    /** @type {number[]} */
+    const scales = [];
+    for (let scale = 1; middle * scale >= least; scale *= SHRINK) scales.push(scale);
+    const isSeenAt = (/** @type {number} */ step) => {
+      this.scale(scales[step]);
+      return isSeen(cloth);
+    };
+    let step = Math.min(this.steps[way], scales.length);
+    if (step > 0 && isSeenAt(step - 1)) {
+      step -= 1;
+      while (step > 0 && isSeenAt(step - 1)) step -= 1;
+      this.scale(scales[step]);
+    } else {
+      while (step < scales.length && !isSeenAt(step)) step += 1;
     }
-    return false;
+    this.steps[way] = step;
+    return step < scales.length;
+  }
+
+  /** @param {number} scale */
+  scale(scale) {
+    const { middle, small } = this.sizes;
+    const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
+    this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
+    this.frame.style.setProperty("--card-small", `${Math.round(smaller)}px`);
   }
 
   close() {
