@@ -18,7 +18,6 @@ from headtable.arena.contest import Contest, run
 from headtable.arena.engines import ENGINES, PROCESSES, Engine, engine_named
 from headtable.arena.statistics import DealResult, Interval, standings
 from headtable.commands.output import complain
-from headtable.commands.play import default_seats
 from headtable.commands.progress import ProgressBar
 from headtable.rules.core.options import ONE_DEAL
 from headtable.table.house_seats import default_seats

@@ -47,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
     from headtable.arena.engines.chunk_queue import EngineFailed
     from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
-    from headtable.commands.play import default_seats
     from headtable.commands.progress import ProgressBar
     from headtable.rules.core.errors import BadSetup
     from headtable.table.house_seats import default_seats, level_named
