@@ -16,6 +16,7 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -75,7 +76,7 @@ def main() -> None:
     theirs = list(makers)
     for game in games:
         seats = default_seats(game)
-        makers[f"{game.id}, {seats} seats"] = lambda game=game, seats=seats: aec_env(game.id, seats, seed=1)
+        makers[f"{game.id}, {seats} seats"] = partial(aec_env, game.id, seats, seed=1)
     envs = {name: make() for name, make in makers.items()}
     found: dict[str, list[float]] = {name: [] for name in envs}
     for _ in range(ROUNDS):

@@ -54,7 +54,7 @@ def test_who_stops_waiting_stops_the_work() -> None:
     next(under_way)
     del under_way
     assert active_children() == []
-    assert time.perf_counter() - begun < 5
+    assert time.perf_counter() - begun < 60  # all pieces would take a quarter of an hour
 
 
 def test_a_contest_that_is_stopped_leaves_nobody_playing() -> None:

@@ -9,13 +9,13 @@ import pyarrow.parquet
 import pytest
 
 import headtable
-from headtable.commands.play import default_seats
 from headtable.research import move_numbers
 from headtable.research.game_export import parquet_table
 from headtable.research.game_export.columns import TABLES
 from headtable.research.game_export.data_folder import DataFolder
 from headtable.research.game_export.played_game import PlayedGame, SelfPlay, played_game
 from headtable.rules.core.state import CHANCE
+from headtable.table.house_seats import default_seats
 
 SHORT = ("trolley-euchre", "hilo", "trix-football", "great-railroad-game")
 GAMES = [
