@@ -9,7 +9,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_opt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, Prompt, View
+from headtable.rules.core.view import NOBODYS, PILE, ROW, Prompt, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.games.trolley_euchre.making_trump import (
@@ -28,7 +28,7 @@ from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.tricks import Tricks
-from headtable.rules.mechanics.view_piles import named, show_stock
+from headtable.rules.mechanics.view_piles import show_stock
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -332,9 +332,10 @@ class TrolleyEuchre(State):
         show_stock(view, "stock", len(self.stock))
         if self.turned:
             view.show_cards("trump card", NOBODYS, ROW, self.turned, COLOURED)
-        if self.discard:
-            faces = named(self.discard, COLOURED) if viewer == self.calling.dealer else []
-            view.show(Pile("discard", self.calling.dealer, PILE, faces, 1 - len(faces)))
+        if self.discard and viewer == self.calling.dealer:
+            view.show_cards("discard", viewer, PILE, self.discard, COLOURED)
+        elif self.discard:
+            view.show_backs("discard", self.calling.dealer, PILE, 1)
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
             view.show_cards("laid down", self.resting, ROW, self.tricks.hands[self.resting], COLOURED)
         if self.calling.is_naming and self.turned:
@@ -342,8 +343,9 @@ class TrolleyEuchre(State):
             view.tell("turned down", COLOURS[colour], codes=[colour])
         if self.calling.trump >= 0:
             self.calling.show(view)
-            view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
-        if self.stage == PLAYING:
+        if self.resting >= 0:
+            view.tell_seats("sitting out", [self.resting])
+        if self.honour and self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 
     def clone(self) -> "TrolleyEuchre":
