@@ -14,7 +14,7 @@ from headtable.research.pettingzoo_env.seated_game import (
     SeatedGame,
     Settings,
 )
-from headtable.rules.core.state import NOBODY
+from headtable.rules.core.state import CHANCE, NOBODY
 
 
 class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
@@ -41,7 +41,8 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
 
     def step(self, action: int | None) -> None:
         """Make the move of this number for the agent that is selected; None for one whose game is over."""
-        self._require_begun()
+        if not self.agents:
+            self._require_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._bury(action)
@@ -65,7 +66,8 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
                 self._count_refusal()
         else:
             self._refusals = 0
-            self._let_chance_move()
+            if state.to_act() == CHANCE:
+                self._let_chance_move()
             self._has_rewards = self._pay_for(before)
         if self._has_rewards:
             self._accumulate_rewards()
@@ -88,7 +90,8 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Info]:
         """Observation, reward since its last action, termination, truncation and info of who is selected."""
-        self._require_begun()
+        if not self.agents:
+            self._require_begun()
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,

@@ -2,6 +2,8 @@
 
 import copy
 import secrets
+from array import array
+from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias, TypedDict, Unpack
 
 import gymnasium
@@ -9,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from headtable.build_info import is_compiled
 from headtable.research import Layout, layout, move_numbers, perfect_layout
 from headtable.research.argument_checks import require_one_of, seed_number, whole_number
 from headtable.research.environment_setup import (
@@ -17,6 +20,7 @@ from headtable.research.environment_setup import (
     REFUSE,
     EnvironmentSetup,
 )
+from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.rewards import (
     REWARDS,
     SCORE,
@@ -101,6 +105,7 @@ class SeatedGame:
         self._layout = layout(game, seats, options)
         self._perfect = perfect_layout(game, seats, options)
         self._size = self._numbers.size + self.waits
+        self._sink, self._seen = observation_buffer(self._layout.size)
 
     # What both kinds do -----------------------------------------------------------------------
 
@@ -177,7 +182,9 @@ class SeatedGame:
     # Observations -----------------------------------------------------------------------------
 
     def _vector(self, seat: int) -> NDArray[np.int16]:
-        return np.frombuffer(self._layout.observe(self._state, seat), np.int16)
+        """What a seat sees, in a fresh array."""
+        self._layout.write(self._state, seat, self._sink, 0)
+        return self._seen.copy()
 
     def state(self) -> NDArray[np.int16]:
         """Everything that lies on the table, hidden cards too, from the first seat on: for critics."""
@@ -242,6 +249,7 @@ class SeatedGame:
         twin.__dict__.update(self.__dict__)
         twin._state = self._state.clone()
         twin._rng = copy.copy(self._rng)
+        twin._sink, twin._seen = observation_buffer(self._layout.size)
         for name, value in self.__dict__.items():
             if isinstance(value, list | dict) and name not in SHARED:
                 setattr(twin, name, value.copy())
@@ -265,8 +273,19 @@ class SeatedGame:
 
 
 SHARED: Final = ("metadata", "possible_agents", "_seats")  # never changed
-LOOKED_UP: Final = ("_numbers", "_layout", "_perfect", "_size")
+LOOKED_UP: Final = ("_numbers", "_layout", "_perfect", "_size", "_sink", "_seen")
 
 
 def vector_space(vectors: Layout) -> spaces.Box:
     return spaces.Box(np.array(vectors.low, np.int16), np.array(vectors.high, np.int16), dtype=np.int16)
+
+
+def observation_buffer(size: int) -> tuple[Sink, NDArray[np.int16]]:
+    """A sink for observations, and its numbers: kept and written again and again, as that is quicker."""
+    if is_compiled() and find_spec("librt") is not None:
+        from headtable.research.observations.vec_sink import VecSink  # noqa: PLC0415 - not with every extra
+
+        quick = VecSink(size)
+        return quick, np.frombuffer(quick.buffer(), np.int16)
+    numbers = array("h", bytes(2 * size))
+    return MemorySink(memoryview(numbers)), np.frombuffer(numbers, np.int16)
