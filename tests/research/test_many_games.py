@@ -3,7 +3,7 @@
 import pytest
 
 from headtable import CHANCE, NOBODY, BadSetup, Rng, Unreadable, game
-from headtable.bots.players import Novice, Regular
+from headtable.bots.players import Novice, Player, Regular
 from headtable.research import Layout, layout
 from headtable.research.environment_setup import MOST_REFUSALS, environment_setup
 from headtable.research.many_games import EVERY_SEAT, ManyGames, NumberedGame, Terms
@@ -123,10 +123,10 @@ def test_a_seed_decides_all_and_every_game_has_its_own() -> None:
 
 def test_house_players_sit_from_the_left_of_the_seat_on() -> None:
     of = terms("trolley-euchre", 4)
-    of.oppose(2, ["novice", "regular", "novice"])
-    assert isinstance(of.players[3], Novice)
-    assert isinstance(of.players[0], Regular)
-    assert isinstance(of.players[1], Novice)
+    of.oppose(1, ["novice", "regular", "random"])
+    assert isinstance(of.players[2], Novice)
+    assert isinstance(of.players[3], Regular)
+    assert type(of.players[0]) is Player
 
 
 def test_a_game_in_which_the_seat_decides_nothing_is_passed_over() -> None:
