@@ -61,11 +61,6 @@ def read_position(game: Game, letters: str) -> tuple[Log, Position]:
         log = Log.read(text)
         if log.header.game != game.id:
             raise BadSetup(f"the position is one of {log.header.game}, not of {game.id}")
-        if log.header.version != game.version:
-            played = log.header.version
-            raise BadSetup(
-                f"the position was played under version {played} of the rules; here is {game.version}"
-            )
         return log, _position(log)
     except (BadLetters, BadBytes, Damaged, ValueError) as trouble:
         raise BadSetup(f"the parameter position holds no log of a game: {trouble}") from trouble
