@@ -18,6 +18,7 @@ import sys
 import tomllib
 import urllib.request
 from collections.abc import Callable
+from contextlib import chdir
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -156,7 +157,8 @@ class PageRunner:
         """All Python blocks of a page are one program; a traceback names the line of the page."""
         text = "\n" * block.line + block.text
         try:
-            exec(compile(text, self.page, "exec"), self.names)
+            with chdir(self.folder):
+                exec(compile(text, self.page, "exec"), self.names)
         except Exception as fault:
             raise DoesNotWork(f"{self.page}:{block.line}: {type(fault).__name__}: {fault}") from fault
 
@@ -238,5 +240,6 @@ def free_port(words: list[str]) -> list[str]:
 
 
 def costs_much(command: str) -> bool:
-    """Whether a command is left to the long tests: it collects every test, or needs a PostgreSQL."""
-    return command.startswith(TOOLS) or "postgresql:" in command
+    """Whether a command is left to the long tests: it collects every test, needs a PostgreSQL, or
+    starts a Ray cluster."""
+    return command.startswith(TOOLS) or "postgresql:" in command or "--engine ray" in command
