@@ -162,7 +162,7 @@ def test_a_piece_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
 
 
 def always_deadly(place: Path, number: int) -> int:
-    if number == 5:
+    if number == 5 and len(list(place.iterdir())) < 9:
         (place / str(os.getpid())).touch()
         os._exit(3)
     return number

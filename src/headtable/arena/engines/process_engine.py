@@ -46,6 +46,7 @@ class ProcessEngine:
             while not queue.is_finished():
                 self._hand_out(queue, workers, work)
                 busy = {worker.pipe: worker for worker in workers if worker.chunk is not None}
+                assert busy, "what is left is under way"
                 for pipe in wait(list(busy)):
                     assert isinstance(pipe, Connection)
                     _take(busy[pipe], queue, workers)

@@ -45,6 +45,7 @@ class RayEngine:
                     while len(under_way) < workers and (chunk := queue.next(workers)) is not None:
                         ref = remote.remote(headtable.__version__, shared, chunk.first, chunk.end)
                         under_way[ref] = chunk
+                    assert under_way, "what is left is under way"
                     done, _ = ray.wait(list(under_way), timeout=LOOK_AGAIN)
                     for ref in done:
                         _take(ray, ref, under_way.pop(ref), queue)
