@@ -16,9 +16,11 @@ from pathlib import Path
 import headtable
 from headtable.arena.contest import Contest, run
 from headtable.arena.engines import ENGINES, PROCESSES, Engine, engine_named
+from headtable.arena.engines.chunk_queue import EngineFailed
 from headtable.arena.statistics import DealResult, Interval, standings
 from headtable.commands.output import complain
 from headtable.commands.progress import ProgressBar
+from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
 from headtable.table.house_seats import default_seats
 
@@ -196,4 +198,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except (Complaint, EngineFailed) as trouble:
+        complain(trouble)
+        sys.exit(1)

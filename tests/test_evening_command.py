@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from failing_engine import FailingEngine
 from interrupted_command import stopped
 
 from headtable.__main__ import main
-from headtable.evening import log
+from headtable.evening import log, simulation
 
 SHORT = [
     "progressive-trolley-euchre",
@@ -32,6 +33,14 @@ def test_an_evening_is_told_round_by_round(capsys: pytest.CaptureFixture[str]) -
     assert "booby prize: " in shown.out
     assert "Robot" not in shown.out.partition("guest  ")[2]
     assert shown.err == ""  # no bar where nobody watches
+
+
+def test_an_evening_that_cannot_be_finished_is_told_as_far_as_it_went(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(simulation, "ProcessEngine", lambda processes: FailingEngine(1))
+    assert main(["evening", *SHORT]) == 1
+    assert capsys.readouterr().err == "headtable: no worker lives\n"
 
 
 def test_the_same_seed_gives_the_same_evening(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,8 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play it and tell it; Ctrl-C ends it with what there is."""
+    from headtable.arena.engines.chunk_queue import EngineFailed
     from headtable.commands.names import form_named, options_given
-    from headtable.commands.output import check_writable, counted, save
+    from headtable.commands.output import check_writable, complain, counted, save
     from headtable.commands.progress import ProgressBar
     from headtable.evening import log, text_report
     from headtable.evening.forms import FORMS
@@ -57,12 +58,16 @@ def run(args: argparse.Namespace) -> int:
     total = state.rounds_agreed * simulation.tables
     guests, tables = counted(args.guests, "guest"), counted(simulation.tables, "table")
     print(f"{chosen.name}: {guests}, {tables}, {counted(state.rounds_agreed, 'game')}")
+    status = 0
     try:
         for number in simulation.run(ProgressBar(total).show):
             print(text_report.in_words(simulation.evening, number))
     except KeyboardInterrupt:
         print("\nstopped; this is what there is", file=sys.stderr)
+    except EngineFailed as failed:
+        complain(failed)
+        status = 1
     print(text_report.result_in_words(simulation.evening))
     save(args.log, log.text_of(simulation.evening))
     save(args.json, json.dumps(simulation.evening.as_data(), indent=2) + "\n")
-    return 0
+    return status
