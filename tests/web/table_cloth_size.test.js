@@ -37,7 +37,8 @@ function page(high, rows) {
 function drawn({ found, fitted }, rows) {
   found.rows = rows;
   found.looks = 0;
-  fitted.drawn(SIZES);
+  fitted.begin(SIZES);
+  fitted.drawn();
   return [found.style.get("--card-middle"), found.looks];
 }
 

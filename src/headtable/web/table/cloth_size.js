@@ -12,6 +12,7 @@ export class ClothSize {
   constructor(frame) {
     this.frame = frame;
     this.sizes = { middle: 0, small: 0 };
+    this.shown = 1; // the scale of the middle
     this.steps = { loose: 0, tight: 0 }; // how often the middle was made smaller when it was last fitted
     /** @type {HTMLElement | null} */
     this.watched = null;
@@ -19,12 +20,20 @@ export class ClothSize {
   }
 
   /**
-   * The cloth was drawn, with cards of these widths.  Something beside it, such as a lesson, may take room
-   * from it later: it is watched.
-   * @param {{middle: number, small: number}} sizes
+   * The table is about to be drawn, with cards of these widths, in the middle at the scale that was found last:
+   * another one would lay the whole page out once more.
+   * @param {CardSizes} sizes
    */
-  drawn(sizes) {
+  begin(sizes) {
     this.sizes = sizes;
+    for (const [name, size] of Object.entries(sizes)) {
+      if (name !== "middle" && name !== "small") this.frame.style.setProperty(`--card-${name}`, `${size}px`);
+    }
+    this.scale(this.shown);
+  }
+
+  /** It was drawn.  Something beside it, such as a lesson, may take room from it later: it is watched. */
+  drawn() {
     const cloth = this.cloth();
     if (cloth !== this.watched) {
       this.observer.disconnect();
@@ -70,6 +79,7 @@ export class ClothSize {
       this.scale(scales[step]);
       return isSeen(cloth);
     };
+    if (!scales.length) this.scale(1);
     let step = Math.min(this.steps[way], scales.length);
     if (step > 0 && isSeenAt(step - 1)) {
       step -= 1;
@@ -85,6 +95,7 @@ export class ClothSize {
   /** @param {number} scale */
   scale(scale) {
     const { middle, small } = this.sizes;
+    this.shown = scale;
     const smaller = Math.max(LEAST_SMALL, small * Math.max(scale, 0.7));
     this.frame.style.setProperty("--card-middle", `${Math.round(middle * scale)}px`);
     this.frame.style.setProperty("--card-small", `${Math.round(smaller)}px`);

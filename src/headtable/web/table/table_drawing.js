@@ -132,13 +132,12 @@ export function drawView(root, view, { names = [], better, made, orders = [] } =
     ctx.ui.made = made?.text ?? "";
     root.classList.add("head-table", "is-still", `box-${press.box}`);
     root.classList.toggle("is-narrow", clientWidth < NARROW_CLOTH);
-    for (const [name, size] of Object.entries(ctx.sizes))
-      root.style.setProperty(`--card-${name}`, `${size}px`);
-    const own = ctx.model.hand();
-    patch(root, [cloth(ctx), ownScore(ctx), own ? hand(ctx, own) : null]);
     const size = fitted.get(root) ?? new ClothSize(root);
     fitted.set(root, size);
-    size.drawn(ctx.sizes);
+    size.begin(ctx.sizes);
+    const own = ctx.model.hand();
+    patch(root, [cloth(ctx), ownScore(ctx), own ? hand(ctx, own) : null]);
+    size.drawn();
     scrollMap(root);
   };
   drawings.set(root, draw);

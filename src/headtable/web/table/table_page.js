@@ -368,13 +368,11 @@ export class TablePage {
     const trick = takenTrick(this.frame);
     this.frame.hidden = Boolean(this.room);
     const context = this.context();
-    for (const [name, size] of Object.entries(context.sizes)) {
-      this.frame.style.setProperty(`--card-${name}`, `${size}px`);
-    }
+    this.clothSize.begin(context.sizes);
     patch(this.frame, page(context));
     if (Math.abs(this.handRoom(context.room + EDGE) - context.room) > EDGE)
       patch(this.frame, page(this.context()));
-    this.clothSize.drawn(context.sizes);
+    this.clothSize.drawn();
     if (before) fly(this.frame, before, (pile, face) => this.playedBy(pile, face));
     if (before) takeTrick(this.frame, trick);
     if (this.followed !== this.active.view && scrollMap(this.frame)) this.followed = this.active.view;
