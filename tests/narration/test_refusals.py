@@ -8,9 +8,9 @@ from headtable.narration.card_names import card_name
 from headtable.narration.refusals import FEW, now, told, why_not
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import shuffle
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import Prompt
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from tables import Table
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng
-from headtable.rules.core.view import Prompt, View, either
+from headtable.rules.core.prompt import Prompt, either
+from headtable.rules.core.view import View
 
 MOVES = 120
 # Calls of faults that a seat may make besides what it is asked for.

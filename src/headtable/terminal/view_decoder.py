@@ -5,8 +5,9 @@ from typing import Any
 from headtable.narration.narrator import Sentence
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.moves import Move
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import Choice, Fact, Pile, Prompt, View
+from headtable.rules.core.view import Choice, Fact, Pile, View
 
 
 class NoView(Complaint):

@@ -18,11 +18,11 @@ from headtable.research.observations.slots import (
     Plan,
 )
 from headtable.rules.core.moves import NOTHING
+from headtable.rules.core.prompt import NO_PROMPT
 from headtable.rules.core.state import NOBODY, ROUNDS, State
 from headtable.rules.core.view import (
     CARDS,
     COUNTS,
-    NO_PROMPT,
     NOBODYS,
     NUMBER,
     PART,

@@ -13,11 +13,12 @@ from headtable.rules.core.homes import Home, head_of
 from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.packing import packed, unpacked
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import NO_CARDS, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import NO_FACES, NO_PROMPT, Prompt, View
+from headtable.rules.core.view import NO_FACES, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2

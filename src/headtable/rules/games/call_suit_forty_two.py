@@ -8,8 +8,9 @@ from typing import Final
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.setup import Setup
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (

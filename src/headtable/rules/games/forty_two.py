@@ -5,8 +5,9 @@ from typing import Final
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.setup import Setup
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand

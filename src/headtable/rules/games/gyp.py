@@ -10,10 +10,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Prompt, View
+from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen

@@ -7,10 +7,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, numbered, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import NO_PROMPT, NOBODYS, PILE, ROW, Prompt, View
+from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import BlindDraws
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS

@@ -7,10 +7,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options
+from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, ROW, Pile, Prompt, View
+from headtable.rules.core.view import PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES

@@ -7,10 +7,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import NO_PROMPT, Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES, NAMES, OF_COMMODITY, PACK
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.partnerships import ALONE

@@ -6,10 +6,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, ONE_DEAL, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, PILE, Prompt, View
+from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards, unseen

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move, word
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.prompt import Prompt
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.tricks import holds_suit
 from headtable.rules.mechanics.view_piles import named

@@ -3,9 +3,10 @@
 from typing import Final
 
 from headtable.rules.core.moves import one_each
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, ROW, Pile, Prompt, View
+from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.honor_suit import FIFTY_TWO

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
+from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.follow_suit import UPHELD_EACH, Demand, Following
 from headtable.rules.mechanics.target_score import TargetScore

@@ -8,10 +8,11 @@ from typing import Final
 
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
-from headtable.rules.core.view import NO_PROMPT, Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.games.great_railroad_game.board_data import Deed, deed_of, show_deeds, show_road
 from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable

@@ -5,7 +5,7 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.view import Prompt
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.equipment.railroad import HEADINGS, Board
 
 STRAIGHT_ON: Final = -1  # a run that needs no heading: onto a track, into the terminal, into a train

@@ -7,10 +7,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import MASK_OF_SUIT, NAMES, SUIT
 from headtable.rules.games.magna.honour_mode import (
     CLAIM,

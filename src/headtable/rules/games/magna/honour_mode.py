@@ -7,7 +7,8 @@ that the cards do not bear out the scorer puts right himself.
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.view import ROW, Prompt, View
+from headtable.rules.core.prompt import Prompt
+from headtable.rules.core.view import ROW, View
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.view_piles import named

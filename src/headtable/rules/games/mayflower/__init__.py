@@ -6,10 +6,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, MOST, Option, honour_option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NO_PROMPT, NOBODYS, ROW, Prompt, View
+from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of

@@ -11,12 +11,13 @@ from headtable.rules.core.first_dealer import MOST_CUTS
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import NO_PROMPT, Fact, Prompt, View, Wording
+from headtable.rules.core.view import Fact, View, Wording
 from headtable.rules.equipment.trix import COMMODITIES
 from headtable.rules.games.trix_exchange.clock import pit_timing
 from headtable.rules.games.trix_exchange.pack import (
@@ -31,7 +32,7 @@ from headtable.rules.games.trix_exchange.pack import (
     UP_TO_MOST,
 )
 from headtable.rules.games.trix_exchange.pit import ASKS, TRADE, Pit, PitNotation, Words
-from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle, show_worth
+from headtable.rules.games.trix_exchange.settlement import CORNER_POINTS, settle
 from headtable.rules.inference.pit_sampler import NoHeldCorners, imagine
 from headtable.rules.inference.trade_history import UNKNOWN
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
@@ -315,7 +316,6 @@ class TrixExchange(State):
 
     def show(self, view: View, viewer: int) -> None:
         self.pit.show(view, viewer, FACES)
-        show_worth(view, self.seats + 1)
         if self.stage == LOOKING:
             view.tell_number("seconds to look", self.setup.options.number("look-time"))
         if self.stage == TRADING:

@@ -7,8 +7,10 @@ from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NO_PROMPT, ROW, Fact, Prompt, View, fact_in_words
+from headtable.rules.core.view import ROW, Fact, View, fact_in_words
+from headtable.rules.games.trix_exchange.settlement import show_worth
 from headtable.rules.inference.trade_history import (
     CORNER,
     FULL,
@@ -357,6 +359,7 @@ class Pit(TradeRecord):
         if own is not None:
             view.tell("your offer", f"{own.number} {names[own.kind]}", codes=[own.number, own.kind])
         self.show_trades(view, viewer, names)
+        show_worth(view, len(self.hands) + 1)
 
     def show_trades(self, view: View, viewer: int, names: list[str]) -> None:
         """Every swap of the deal as the seat that offered, the one that accepted and the number; to these

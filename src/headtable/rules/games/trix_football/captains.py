@@ -8,9 +8,10 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, listed, word
 from headtable.rules.core.notation import Notation
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, NO_PROMPT, PILE, ROW, Pile, Prompt, View
+from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of, without
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock

@@ -8,7 +8,8 @@ does.
 from typing import Final
 
 from headtable.rules.core.moves import TIME, Move, word
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.prompt import Prompt
+from headtable.rules.core.view import View
 from headtable.rules.games.trix_football.captains import CHOOSING, DRAWING, TRY
 from headtable.rules.games.trix_football.contest import Contest
 from headtable.rules.games.trix_football.halves import FIVE_MINUTES

@@ -4,11 +4,12 @@ from typing import Final
 
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import TIME, Move, word
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import HAND, NO_PROMPT, NOBODYS, ROW, Pile, Prompt, View
+from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.games.trocadero.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
 from headtable.rules.games.trocadero.chips import DRAWS, JOKERS, POOLS, Chips

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.view import NO_PROMPT, Prompt
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 
 ASKS: Final = [
     NO_PROMPT,

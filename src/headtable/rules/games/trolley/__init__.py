@@ -6,10 +6,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
+from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
-from headtable.rules.core.view import NO_PROMPT, PILE, PLAY_A_CARD, Fact, Prompt, View, fact_in_words
+from headtable.rules.core.view import PILE, Fact, View, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES

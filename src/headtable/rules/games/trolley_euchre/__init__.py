@@ -6,10 +6,11 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_option
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, Prompt, View
+from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.games.trolley_euchre.making_trump import (
@@ -339,12 +340,10 @@ class TrolleyEuchre(State):
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
             view.show_cards("laid down", self.resting, ROW, self.tricks.hands[self.resting], COLOURED)
         if self.calling.is_naming and self.turned:
-            colour = COLOUR[self.turned[0]]
-            view.tell("turned down", COLOURS[colour], codes=[colour])
+            view.tell("turned down", COLOURS[COLOUR[self.turned[0]]], codes=[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
             self.calling.show(view)
-        if self.resting >= 0:
-            view.tell_seats("sitting out", [self.resting])
+        view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
         if self.honour and self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 

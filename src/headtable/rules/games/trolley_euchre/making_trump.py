@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.moves import Move, word
+from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.setup import Setup
-from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trolley import COLOURS
 from headtable.rules.games.trolley_euchre.trumps import TRUMPS
 

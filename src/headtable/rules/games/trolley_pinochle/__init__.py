@@ -7,10 +7,11 @@ from typing import Final
 
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
+from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import Prompt, View
+from headtable.rules.core.view import View
 from headtable.rules.games.trolley_pinochle import melds
 from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
 from headtable.rules.games.trolley_pinochle.options import OPTIONS

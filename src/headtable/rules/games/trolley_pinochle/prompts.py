@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.view import ACCEPT_THE_SCORE, NO_PROMPT, Prompt
+from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, Prompt
 
 ASKS: Final = [
     Prompt([("exchange", "exchange the Transfer"), ("keep", "keep it")]),

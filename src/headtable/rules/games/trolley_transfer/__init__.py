@@ -6,11 +6,12 @@ from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import NO_PROMPT, Fact, Prompt, View, Wording, fact_in_words
+from headtable.rules.core.view import Fact, View, Wording, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
 from headtable.rules.games.trolley_transfer.transfer_hands import Passing
 from headtable.rules.mechanics.partnerships import ALONE
