@@ -29,6 +29,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "evening": [["evening", "list"]],
     "arena": [ARENA],
     "almanac": [ALMANAC],
+    "moves": [["moves", "hilo"]],
     "export": [["export", "--help"]],
     "matrix": [["matrix", "hilo"]],
     "print": [["print", "trix", "--parts", "test", "--out", os.devnull]],

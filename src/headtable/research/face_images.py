@@ -7,7 +7,6 @@ machine.
 from collections.abc import Sequence
 from typing import Final
 
-import pypdfium2
 from PIL import Image
 
 from headtable.press import sheet_of
@@ -41,6 +40,8 @@ def _draw(box: str, names: Sequence[str]) -> None:
         _, _, wide, high = (float(number) for number in symbol.view.split())
         pages.new_page((WIDE, WIDE * high / wide))
         pages.drawing(symbol, 0, 0, WIDE)
+    import pypdfium2  # noqa: PLC0415 - a library of the system's, loaded by whoever draws
+
     with pypdfium2.PdfDocument(pages.to_bytes()) as document:
         for number, name in enumerate(names):
             bitmap = document[number].render(scale=DRAWN / (WIDE * POINTS), fill_color=(0, 0, 0, 0))

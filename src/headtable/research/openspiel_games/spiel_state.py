@@ -166,10 +166,9 @@ class SpielState(pyspiel.State):
         names = state.names()
         scores = " ".join([str(score) for score in state.scores])
         lines = [f"deal {state.deals} dealer {state.dealer + 1} to act {state.turn + 1} scores {scores}"]
-        if self.progress.drawn:
-            lines.append(f"drawn {' '.join([str(part) for part in self.progress.drawn])}")
         for place in state.places():
             lines.append(f"{place.name}: {' '.join([names[card] for card in place.cards])}")
+        lines.append(f"history: {' '.join([str(action) for action in self.history()])}")  # secret choices too
         return "\n".join(lines)
 
 
