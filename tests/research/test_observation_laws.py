@@ -6,6 +6,7 @@ from observation_laws import (
     Views,
     law_1_what_is_hidden_changes_nothing,
     law_2_everything_can_be_read_back,
+    law_of_the_truth_every_card_lies_somewhere,
     layout_of,
 )
 from tables import Table, every_table
@@ -35,6 +36,7 @@ def hold(table: Table, number: int) -> None:
     for moment in game.moments:
         law_1_what_is_hidden_changes_nothing(moment, has)
         law_2_everything_can_be_read_back(moment.state, has)
+        law_of_the_truth_every_card_lies_somewhere(moment.state, table)
     views = Views(has)
     state = table.start()
     for seat, move in game.steps[:WALK]:

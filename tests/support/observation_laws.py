@@ -12,7 +12,7 @@ from indistinguishable_worlds import has_hidden_cards, other_worlds
 from tables import Table
 
 from headtable import State, View
-from headtable.research.observations.layouts import Layout, layout
+from headtable.research.observations.layouts import Layout, layout, perfect_layout
 from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
 from headtable.research.observations.slots import AS_A_SET, BY_SEAT
 from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
@@ -45,6 +45,15 @@ def law_2_everything_can_be_read_back(state: State, has: Layout) -> None:
         within = zip(has.low, vector, has.high, strict=True)
         assert all(low <= number <= high for low, number, high in within), "out of bounds"
         assert in_order(has.read_back(vector), has) == in_order(as_seen(state.view(seat), has), has)
+
+
+def law_of_the_truth_every_card_lies_somewhere(state: State, table: Table) -> None:
+    """The perfect vector is the seat's own, and behind it every card once where it lies."""
+    has, perfect = layout_of(table), perfect_layout(table.game.id, table.seats, table.chosen())
+    for seat in range(state.seats):
+        vector = perfect.observe(state, seat)
+        assert vector[: has.size] == has.observe(state, seat)
+        assert sum(vector[has.size :]) == len(state.pack())
 
 
 class Views:

@@ -272,7 +272,8 @@ class Pieces:
         for name in names:
             kind, _, number = name.rpartition(" ")
             of_seats = [f"{kind} {seat + 1}" for seat in range(self.seats)]
-            if not number.isdigit() or not set(of_seats) <= set(names):
+            is_of_seats = name in at_start or set(of_seats) <= set(names)  # some wait for the first deal
+            if not number.isdigit() or not is_of_seats:
                 at = self.lay(f"truth: {name}", meaning, self.counts_of_faces())
                 for places in plan.truth:
                     places[name] = at
