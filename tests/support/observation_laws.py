@@ -12,6 +12,7 @@ from indistinguishable_worlds import has_hidden_cards, other_worlds
 from tables import Table
 
 from headtable import State, View
+from headtable.research.observations.contents import contents
 from headtable.research.observations.layouts import Layout, layout, perfect_layout
 from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
 from headtable.research.observations.slots import AS_A_SET, BY_SEAT
@@ -48,12 +49,15 @@ def law_2_everything_can_be_read_back(state: State, has: Layout) -> None:
 
 
 def law_of_the_truth_every_card_lies_somewhere(state: State, table: Table) -> None:
-    """The perfect vector is the seat's own, and behind it every card once where it lies."""
+    """The perfect vector is the seat's own, and behind it every card once where it lies.
+
+    Where nothing is hidden there is nothing behind it.
+    """
     has, perfect = layout_of(table), perfect_layout(table.game.id, table.seats, table.chosen())
     for seat in range(state.seats):
         vector = perfect.observe(state, seat)
         assert vector[: has.size] == has.observe(state, seat)
-        assert sum(vector[has.size :]) == len(state.pack())
+        assert sum(vector[has.size :]) == (0 if contents(has.game).all_is_seen else len(state.pack()))
 
 
 class Views:
