@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 COMPILED = Path(__file__).parent.parent / "build" / "compiled"
 MANY = ("trolley-euchre", "hilo", "forty-two")
@@ -72,6 +73,7 @@ def sparrow_mahjong(games: int, seconds: float) -> float:
     import pgx  # noqa: PLC0415
     from pgx.experimental.wrappers import auto_reset  # noqa: PLC0415
 
+    finished: Callable[..., Any] = jax.block_until_ready
     env = pgx.make("sparrow_mahjong")
     begin = jax.jit(jax.vmap(env.init))
     play = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
@@ -83,9 +85,9 @@ def sparrow_mahjong(games: int, seconds: float) -> float:
         nonlocal key, state
         key, of_choice, of_step = jax.random.split(key, 3)
         actions = choose(of_choice, state.legal_action_mask)
-        keys = jax.block_until_ready((actions, jax.random.split(of_step, games)))[1]
+        keys = finished((actions, jax.random.split(of_step, games)))[1]
         start = time.process_time()
-        state = jax.block_until_ready(play(state, actions, keys))
+        state = finished(play(state, actions, keys))
         return time.process_time() - start
 
     return stepped(step, games, seconds)
