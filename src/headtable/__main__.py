@@ -30,6 +30,7 @@ WORDS: Final = (
     ("arena", "compare players, your own program too, over the same deals"),
     ("almanac", "play a game many times over and show what is usual in it"),
     ("moves", "print the number of each move of a game, for programs that learn"),
+    ("observation", "print what each number of an observation means, for programs that learn"),
     ("export", "write many games between house players to files for research"),
     ("check", "run scenario files: short games that prove a rule"),
     ("matrix", "show which code and which test stand behind each clause"),
