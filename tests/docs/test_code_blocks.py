@@ -34,6 +34,7 @@ WITH_BLOCKS = [
 ]
 # By page the first words of what is not run: each fetches from the network, or is for another system.
 NOT_RUN: dict[str, list[str]] = {
+    "docs/research.md": ['pip install ".[zoo,gym,spiel]"'],
     "docs/install.md": [
         "HEADTABLE_COMPILE=no pip wheel --no-deps .",
         "uvx --from ./headtable-0.1.0-py3-none-any.whl headtable",
