@@ -69,7 +69,7 @@ def forced(decisions: pandas.DataFrame) -> pandas.DataFrame:
 
 
 def draw(answer: pandas.DataFrame, file: Path) -> None:
-    figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
+    figure, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
     axes.bar(answer.index, answer["mean"], yerr=answer["margin"], capsize=4)
     axes.set(ylabel="share of his trumps", title="Trolley Euchre: how often the maker is euchred")
     figure.savefig(file, metadata={"Date": None})
@@ -79,7 +79,9 @@ def main(arguments: list[str] | None = None) -> dict[str, pandas.DataFrame]:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=2000, help="how many deals are played (2000)")
     parser.add_argument("--level", default="regular", help="how well they are played (regular)")
-    parser.add_argument("--to", type=Path, default=Path("results"), help="the folder for data and picture (results)")
+    parser.add_argument(
+        "--to", type=Path, default=Path("results"), help="the folder for data and picture (results)"
+    )
     args = parser.parse_args(arguments)
     data = args.to / "euchre"
     if not data.exists():
