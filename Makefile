@@ -100,7 +100,7 @@ matrix: $(VENV)/tools
 	$(BIN)/python -m headtable matrix --tests tests
 
 # Everything in both builds, with more games, more moments and the tests that are marked as long.
-test-long: $(COMPILED)/ready
+test-long: $(COMPILED)/ready $(VENV)/learning
 	@sh tests/machine.sh
 	HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
 	  $(addprefix --ignore=tests/,arena browser evening laws/test_uniform_worlds.py press rulebooks server terminal web)
@@ -160,6 +160,11 @@ $(VENV)/tools: $(BIN)/python requirements-test.lock pyproject.toml
 	HEADTABLE_COMPILE=no $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/packages
 
+# What the examples learn with; it is large, and only the long tests run them.
+$(VENV)/learning: $(VENV)/tools requirements-learn.lock
+	@$(call INSTALL_LOCK,requirements-learn.lock)
+	@touch $@
+
 $(COMPILED)/ready: always | $(VENV)/packages
 	@$(BIN)/python compiled_build.py make $(COMPILED)
 
@@ -178,6 +183,7 @@ lock: $(VENV)/tools
 	$(BIN)/pip install --quiet pip-tools
 	$(COMPILE_LOCK) --extra paper --output-file requirements.lock
 	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
+	$(COMPILE_LOCK) --extra test --extra learn --output-file requirements-learn.lock
 
 clean:
 	rm -rf $(VENV) node_modules build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage*

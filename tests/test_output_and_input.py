@@ -30,6 +30,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "arena": [ARENA],
     "almanac": [ALMANAC],
     "moves": [["moves", "hilo"]],
+    "observation": [["observation", "hilo"]],
     "export": [["export", "--help"]],
     "matrix": [["matrix", "hilo"]],
     "print": [["print", "trix", "--parts", "test", "--out", os.devnull]],
