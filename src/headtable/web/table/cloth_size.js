@@ -20,8 +20,8 @@ export class ClothSize {
   }
 
   /**
-   * The table is about to be drawn, with cards of these widths, in the middle at the scale that was found last:
-   * another one would lay the whole page out once more.
+   * The table is about to be drawn, with cards of these widths, in the middle at the scale found last: another
+   * one would lay the whole page out once more.
    * @param {CardSizes} sizes
    */
   begin(sizes) {
