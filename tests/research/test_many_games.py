@@ -280,7 +280,7 @@ def test_terms_that_do_not_fit_are_refused() -> None:
     assert of.seat == EVERY_SEAT
     with pytest.raises(BadSetup, match="there is no seat 3: the seats are 0 to 2"):
         of.oppose(3, ["random", "random"])
-    with pytest.raises(BadSetup, match="there are 2 opponents, but 3 levels are named"):
+    with pytest.raises(BadSetup, match="name a level for each opponent: 2 of them, not 3"):
         of.oppose(0, ["random"] * 3)
     with pytest.raises(BadSetup, match="there is no level 'godlike'"):
         of.oppose(0, ["random", "godlike"])

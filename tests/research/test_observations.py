@@ -105,8 +105,13 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
         layout(EUCHRE, 4).observe(position(), seat)
 
 
+def test_a_piece_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError, match=r"no piece 'hand'; there are: .*hand own: faces, "):
+        layout(EUCHRE, 4).piece("hand")
+
+
 def test_a_state_of_another_table_is_refused() -> None:
-    with pytest.raises(ValueError, match="a layout of trolley-euchre for 4 seats"):
+    with pytest.raises(ValueError, match="for 4 seats, but the state is one of trolley-euchre for 3"):
         layout(EUCHRE, 4).observe(position(3), 0)
     with pytest.raises(ValueError, match="has 369 numbers, not 2"):
         layout(EUCHRE, 4).read_back([0, 0])

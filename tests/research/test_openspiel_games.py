@@ -203,8 +203,8 @@ def test_a_game_that_is_not_on_the_shelf() -> None:
 @pytest.mark.parametrize(
     ("parameters", "sentence"),
     [
-        ({"players": 99}, "players is a whole number from 0 to 12, not 99"),
-        ({"players": 1}, "Hilo is for 2, 3, 4 seats, not for 1"),
+        ({"players": 99}, "players is a whole number from 2 to 4, not 99"),
+        ({"players": 1}, "players is a whole number from 2 to 4, not 1"),
         ({"players": 2, "dealer": 2}, "dealer is a whole number from -1 to 1, not 2"),
         ({"chance": "dice"}, "chance is one of numbered, explicit, not 'dice'"),
         ({"reward": "fame"}, "reward is one of win, score, not 'fame'"),

@@ -11,6 +11,7 @@ from headtable.research.argument_checks import require_one_of
 from headtable.research.environment_setup import LOSE, REFUSE, environment_setup
 from headtable.research.many_games import Terms
 from headtable.research.rewards import REWARDS, SCORE, usual_target
+from headtable.rules.core.errors import BadSetup
 
 Opponents = str | Sequence[str]
 Observation = Any  # {"observation": array, "action_mask": array}, or the first array alone
@@ -31,8 +32,10 @@ def terms_of(
     return terms
 
 
-def levels_of(opponents: Opponents, seats: int) -> list[str]:
+def levels_of(opponents: Opponents | None, seats: int) -> list[str]:
     """A level for each opponent, from the left of the seat on."""
+    if opponents is None:
+        raise BadSetup("name the level of the opponents: only a vector environment leaves every seat to you")
     return [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
 
 

@@ -38,7 +38,7 @@ class Terms:
         if not 0 <= seat < self.seats:
             raise BadSetup(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
         if len(levels) != self.seats - 1:
-            raise BadSetup(f"there are {self.seats - 1} opponents, but {len(levels)} levels are named")
+            raise BadSetup(f"name a level for each opponent: {self.seats - 1} of them, not {len(levels)}")
         known: dict[str, Player] = {}
         for level in levels:
             if level not in known:

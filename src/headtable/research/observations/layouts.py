@@ -57,7 +57,10 @@ class Layout:
     def write(self, state: State, seat: int, sink: Sink, offset: int) -> None:
         """Write what a seat sees into a sink; the quickest way for whoever keeps one."""
         if state.setup.game != self.game or state.seats != self.seats:
-            raise ValueError(f"this is a layout of {self.game} for {self.seats} seats")
+            raise ValueError(
+                f"this is a layout of {self.game} for {self.seats} seats, "
+                f"but the state is one of {state.setup.game} for {state.seats}"
+            )
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: they are numbered from 0 to {self.seats - 1}")
         view = self._idle.pop() if self._idle else VectorView(self.plan)
@@ -83,7 +86,7 @@ class Layout:
         for piece in self.pieces:
             if piece.name == name:
                 return piece
-        raise KeyError(name)
+        raise KeyError(f"there is no piece '{name}'; there are: {', '.join(one.name for one in self.pieces)}")
 
     def read_back(self, vector: Sequence[int]) -> "read_back.Seen":
         """The piles and facts that a vector holds, as the viewer sees them from seat 0."""

@@ -13,7 +13,6 @@ from headtable.research.environment_setup import environment_setup, one_deal
 from headtable.research.openspiel_games.positions import Position, read_position
 from headtable.research.rewards import REWARDS, WIN
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import ONE_DEAL, Option, Value
 from headtable.rules.core.state import State
@@ -75,7 +74,7 @@ def read_parameters(game: Game, given: Mapping[str, Parameter]) -> SpielSetup:
     values = {**known, **given}
     require_one_of("chance", values["chance"], CHANCES)
     require_one_of("reward", values["reward"], REWARDS)
-    seats = within("players", values["players"], MOST_SEATS)
+    seats = within("players", values["players"], game.seats[-1], game.seats[0])
     dealer = within("dealer", values["dealer"], seats - 1, DRAWN)
     recall = within("recall", values["recall"], MOST_RECALLED)
     options = chosen_options(game, values)
