@@ -20,8 +20,8 @@ export class ClothSize {
   }
 
   /**
-   * The table is about to be drawn, with cards of these widths, in the middle at the scale found last: another
-   * one would lay the whole page out once more.
+   * The table is about to be drawn, with cards of these widths, in the middle at the scale found last:
+   * another one would lay the whole page out once more.
    * @param {CardSizes} sizes
    */
   begin(sizes) {
@@ -63,8 +63,8 @@ export class ClothSize {
   }
 
   /**
-   * The largest size with which all is seen; whether there is one.  Each look lays the whole page out, so they
-   * begin at what was found last, which mostly still fits.
+   * The largest size with which all is seen; whether there is one.  Each look lays the whole page out, so
+   * they begin at what was found last, which mostly still fits.
    * @param {HTMLElement} cloth
    * @param {"loose" | "tight"} way
    */
