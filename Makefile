@@ -21,7 +21,7 @@ INSTALL_LOCK = $(UV) pip install --quiet --python $(BIN)/python pip -r $(1) || \
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 .PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
-  golden coverage picture screens sheets almanac levels bench lock clean always
+  golden coverage picture screens sheets almanac levels bench reference lock clean always
 
 # The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
 play: $(VENV)/packages
@@ -142,6 +142,10 @@ levels: $(COMPILED)/ready
 # Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.
 bench: $(COMPILED)/ready $(VENV)/tools
 	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),bench).py $(ARGS)
+
+# The API reference from the docstrings: build/reference/index.html.
+reference: $(VENV)/tools
+	$(BIN)/python docs/reference.py
 
 # The environment: `packages` for playing, `tools` for changing and testing, and the compiled build.
 

@@ -1,8 +1,16 @@
-"""Head Table: five antique parlour games, exactly as their rulebooks say.
+"""Head Table: the nineteen games of five antique boxes, exactly as their rulebooks say.
 
-import headtable
+    import headtable
 
-state = headtable.game("trolley-euchre").start(seats=4)
+    state = headtable.game("trolley-euchre").start(seats=4)
+    rng = headtable.Rng(1904)
+    while not state.is_over():
+        seat = state.to_act()
+        move = state.chance(rng) if seat == headtable.CHANCE else state.legal_moves(seat)[0]
+        state.apply(seat, move)
+
+Seats are counted from 0.  `CHANCE` stands where a seat would when the cards are to be shuffled or drawn, and
+`NOBODY` once the game is over.  What docs/api.md does not name may change without notice.
 """
 
 from functools import cache

@@ -130,7 +130,7 @@ def fingerprint(numbers: Numbering, game: Game) -> tuple[int, int, str]:
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_a_numbering_changes_only_with_the_rules(game: Game) -> None:
     found = fingerprint(move_numbers(game.id), game)
-    assert found == FINGERPRINTS[game.id], "raise the version of the rules, or keep the old numbers"
+    assert found == FINGERPRINTS.get(game.id), "raise the version of the rules, or keep the old numbers"
 
 
 @pytest.mark.parametrize("fault", [faulty.TwoRowsChangePlaces, faulty.LastNumbersChangePlaces])

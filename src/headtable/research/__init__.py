@@ -1,4 +1,8 @@
-"""The games in the tools of researchers: moves as numbers, observations as vectors, environments."""
+"""The games in the tools of researchers: moves as numbers, observations as vectors, environments.
+
+Environments are in packages of their own, as each needs a library that is an extra: `pettingzoo_env`,
+`gymnasium_env` and `openspiel_games`.  docs/research.md shows each part once.
+"""
 
 from headtable.research.duels import Duel, play
 from headtable.research.move_numbering.numberings import move_numbers

@@ -130,10 +130,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return number
 
     def observation(self) -> Observation:
+        """What the seat sees now, with the mask or without."""
         seen = numpy.frombuffer(self.layout.observe(self.game.state, self.seat), numpy.int16)
         return {"observation": seen, "action_mask": self.mask()} if self.has_mask else seen
 
     def mask(self) -> numpy.ndarray:
+        """A 1 for each legal move; all ones once the game is over."""
         size = self.terms.numbers.size
         if self.game.has_ended():
             return numpy.ones(size, numpy.int8)
@@ -142,6 +144,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return numpy.frombuffer(marks, numpy.int8)
 
     def info(self) -> dict[str, Any]:
+        """The mask where the observation is without it, and the clause against the last number."""
         info: dict[str, Any] = {} if self.has_mask else {"action_mask": self.mask()}
         if self.game.refused:
             info["refused"] = self.game.refused

@@ -130,6 +130,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         return self.observations(), rewards, terminations, truncations, self.infos()
 
     def seed_games(self, seeds: Sequence[int]) -> None:
+        """Give each game a seed; all its chance follows from it."""
         if len(seeds) != self.num_envs:
             raise BadSetup(f"{self.num_envs} games need as many seeds, not {len(seeds)}")
         self.games.seed(seeds)
@@ -140,12 +141,14 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         return self.masks().astype(bool)
 
     def observations(self) -> Observation:
+        """What the seats that are to decide see now, a row for each game."""
         seen = self.rows(self.games.observations, numpy.int16)
         if self.copy:
             seen = seen.copy()
         return {"observation": seen, "action_mask": self.masks()} if self.has_mask else seen
 
     def masks(self) -> numpy.ndarray:
+        """A 1 for each legal move, a row for each game."""
         return self.rows(self.games.masks, numpy.int8)
 
     def rows(self, buffer: Any, kind: Any) -> numpy.ndarray:
@@ -178,6 +181,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         return {"observation": seen, "action_mask": ones} if self.has_mask else seen
 
     def final_info(self, place: int) -> dict[str, Any]:
+        """The info that belongs to `final`."""
         info: dict[str, Any] = {}
         if not self.has_mask:
             info["action_mask"] = numpy.ones(self.terms.numbers.size, numpy.int8)

@@ -94,12 +94,15 @@ class Layout:
 
 
 def layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
-    """The observations of a game: what one seat may see."""
+    """The observations of a game with so many seats: what one seat may see, as numbers.
+
+    It is the same object for the same arguments.  BadSetup where there is no such game, seat count or option.
+    """
     return _layout(game, seats, options, is_perfect=False)
 
 
 def perfect_layout(game: str, seats: int, options: Mapping[str, object] | None = None) -> Layout:
-    """The same with everything that lies on the table, hidden or not: for critics, never for players."""
+    """As `layout`, with everything that lies on the table, hidden or not: for critics, never for players."""
     return _layout(game, seats, options, is_perfect=True)
 
 

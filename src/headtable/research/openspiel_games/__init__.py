@@ -14,6 +14,8 @@ from typing import Any
 import headtable
 from headtable.research.extras import require
 
+__all__ = ["load_game", "register", "short_name"]
+
 PREFIX = "headtable_"
 
 

@@ -36,6 +36,7 @@ class Note:
         return [self.names[card].partition("+")[0] for card in self.cards]
 
     def as_data(self) -> dict[str, object]:
+        """The note ready for JSON; what is empty is left out."""
         data: dict[str, object] = {
             "clause": self.clause,
             "seat": self.seat,

@@ -28,7 +28,10 @@ ROUNDS: Final = [[[*range(one, all), *range(one)] for one in range(all)] for all
 
 
 class State:
-    """One game, from the draw for the first deal to its end."""
+    """One game, from the draw for the first deal to its end.
+
+    `to_act` says whose turn it is, `legal_moves` what that seat may do, and `apply` makes a move, in place.
+    `view` is what a seat may see, and `imagine` deals afresh what it cannot know."""
 
     def __init__(self, setup: Setup, kit: Kit = NO_KIT) -> None:
         self.setup = setup
@@ -62,6 +65,7 @@ class State:
         return self.turn
 
     def is_over(self) -> bool:
+        """Whether the game has ended; then `winners` says who won."""
         return self.turn == NOBODY
 
     def is_asked(self, seat: int) -> bool:
@@ -146,6 +150,7 @@ class State:
         return move
 
     def why_not_chance(self, move: Move) -> str:
+        """What stands against this move of chance: as `why_not` for a seat."""
         if self.turn == NOBODY:
             return "table.over"
         if move.verb == "bell":
@@ -159,6 +164,7 @@ class State:
         return "" if sorted(move.cards) == self.to_shuffle() else "table.whole-pack"
 
     def perform_chance(self, move: Move) -> None:
+        """Make a move of chance that nothing stands against: a shuffle, a cut, the bell."""
         if move.verb == BELL.verb:  # an equal text would be looked for in the names of all the cards
             self.ring()
         elif self.opening is not None:
@@ -219,6 +225,7 @@ class State:
         self.begin_deal()
 
     def finish(self, winners: list[int]) -> None:
+        """End the game; these seats have won."""
         self.won = winners
         self.turn = NOBODY
 
@@ -262,6 +269,7 @@ class State:
         return self.kit.names
 
     def notation(self) -> Notation:
+        """How the moves of this game are written and read."""
         return self.kit.notation
 
     # What some games answer otherwise -----------------------------------------------------

@@ -268,6 +268,7 @@ class View:
         self.add(Fact(name, COUNTS, counts[:]))
 
     def tell_number(self, name: str, number: int) -> None:
+        """State a number: the bid, the round."""
         self.add(Fact(name, NUMBER, [number]))
 
     def tell_part(self, name: str, number: int, of: int) -> None:
