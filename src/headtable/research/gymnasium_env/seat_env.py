@@ -1,5 +1,6 @@
 """One seat of a game among house players, as a Gymnasium environment."""
 
+import copy
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -26,6 +27,17 @@ from headtable.rules.core.state import State
 ANSI: Final = "ansi"
 RGB_ARRAY: Final = "rgb_array"
 RENDER_MODES: Final = (ANSI, RGB_ARRAY)
+TABLES: Final = ("terms", "layout", "game")  # what copies and pickles look up again
+PLAYED: Final = (  # what they hold of the game; the last rewards are never looked at again
+    "state",
+    "shuffles",
+    "chances_of_players",
+    "paid",
+    "is_over",
+    "is_truncated",
+    "refused",
+    "refusals",
+)
 METADATA: Final = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
 
@@ -65,19 +77,41 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             require_one_of("render_mode", render_mode, RENDER_MODES)
         if render_mode == RGB_ARRAY:
             require_picture_libraries()
-        self.terms = terms_of(game, seats, options, illegal, reward)
+        self.seat = seat
+        self.chosen = (game, seats, options, illegal, reward)
+        self.opponents = opponents
+        self.look_up_tables()
         levels = levels_of(opponents, self.terms.seats)
-        self.terms.oppose(seat, levels)
-        self.layout = layout_of(self.terms)
         self.observation_space = observation_space(self.terms, self.layout, observation)
         self.action_space = spaces.Discrete(self.terms.numbers.size)
         self.has_mask = observation == DICT
         self.render_mode = render_mode
-        self.seat = seat
         from_the_left = ["learner", *[f"{level} {place + 1}" for place, level in enumerate(levels)]]
         self.names = [from_the_left[(other - seat) % len(from_the_left)] for other in range(self.terms.seats)]
-        self.game = NumberedGame(self.terms)
         self.is_seeded = False
+
+    def look_up_tables(self) -> None:
+        """Find what follows from the choices, and begin with a game that is over."""
+        self.terms = terms_of(*self.chosen)
+        self.terms.oppose(self.seat, levels_of(self.opponents, self.terms.seats))
+        self.layout = layout_of(self.terms)
+        self.game = NumberedGame(self.terms)
+
+    def __copy__(self) -> "SeatEnv":
+        """A deep copy: one that shared the game would move in it too."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The environment with its game where it stands, and all chance that is to come."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in TABLES}
+        return {**kept, "played": {name: getattr(self.game, name) for name in PLAYED}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        played = kept["played"]
+        self.__dict__.update({name: value for name, value in kept.items() if name != "played"})
+        self.look_up_tables()
+        for name in PLAYED:
+            setattr(self.game, name, played[name])
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -136,6 +136,11 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         self.games.seed(seeds)
         self.is_seeded = True
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            "many games are not copied or pickled: make them again with the same seed, or use SeatEnv"
+        )
+
     def action_masks(self) -> numpy.ndarray:
         """Which numbers are legal now, a row for each game."""
         return self.masks().astype(bool)
