@@ -190,7 +190,7 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
     [
         ({"num_envs": 0}, "num_envs cannot be 0"),
         ({"num_envs": 2, "autoreset_mode": AutoresetMode.DISABLED}, "autoreset_mode is NextStep or SameStep"),
-        ({"num_envs": 2, "opponents": ["random"]}, "opponents"),
+        ({"num_envs": 2, "opponents": ["random"]}, "name a level for each opponent"),
         ({"num_envs": 2, "observation": "text"}, "observation is one of dict, vector, not 'text'"),
     ],
 )
