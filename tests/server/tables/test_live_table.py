@@ -243,7 +243,7 @@ def test_a_table_that_is_put_to_sleep_leaves_nothing_behind() -> None:
         finally:
             gc.enable()
 
-    run(play())
+    asyncio.run(play())  # in real time, as on a server
 
 
 def test_who_still_has_a_table_that_sleeps_has_to_ask_for_it_again() -> None:
