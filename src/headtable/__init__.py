@@ -16,10 +16,11 @@ Seats are counted from 0.  `CHANCE` stands where a seat would when the cards are
 from functools import cache
 
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
-from headtable.rules.core.game import CATALOGUE, Game
+from headtable.rules.core.game import CATALOGUE, Game, home_of, shelved
 from headtable.rules.core.homes import HOMES
 from headtable.rules.core.moves import Move
-from headtable.rules.core.options import Option
+from headtable.rules.core.options import Option, Value
+from headtable.rules.core.packing import unpacked
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
@@ -55,7 +56,13 @@ def games() -> tuple[Game, ...]:
     The rules read no files, so the first call hands them the functions that read the catalogue and the board.
     """
     CATALOGUE.source = _clauses
+    CATALOGUE.game = game
+    CATALOGUE.reader = _unpickled_game
     BOARDS.reconstruction = _board
+    HOMES.source = home_of
+    HOMES.records = RECORDS
+    HOMES.tables = TABLES
+    HOMES.reader = _unpickled_state
     return GAMES
 
 
@@ -71,9 +78,16 @@ def game(id: str) -> Game:
     raise BadSetup(f"there is no game '{id}' on the shelf{hint}")
 
 
-CATALOGUE.game = game  # for whoever reads a pickle, which may be the first thing that a process does
-HOMES.records = RECORDS
-HOMES.tables = TABLES
+def _unpickled_game(id: str, version: int) -> Game:
+    games()  # to read a pickle may be the first thing that a process does
+    return shelved(id, version)
+
+
+def _unpickled_state(
+    game: str, version: int, seats: int, dealer: int, chosen: dict[str, Value], body: bytes
+) -> object:
+    games()
+    return unpacked(game, version, seats, dealer, chosen, body)
 
 
 def _clauses(id: str) -> tuple[object, ...]:

@@ -46,11 +46,12 @@ def test_gymnasium_finds_nothing_wrong_at_any_table(game: headtable.Game, seats:
 
 
 def test_every_game_has_an_id_with_the_version_of_its_rules() -> None:
+    register()
     register()  # twice is once
     ours = {id for id in gymnasium.registry if id.startswith("headtable/")}
     assert ours == {env_id(game) for game in headtable.games()}
     assert {"headtable/TrolleyEuchre-v1", "headtable/CallSuitFortyTwo-v1", "headtable/Gyp-v2"} < ours
-    env = gymnasium.make("headtable.research.gymnasium_env:headtable/Hilo-v1", seats=3).unwrapped
+    env = gymnasium.make("headtable/Hilo-v1", seats=3).unwrapped
     assert isinstance(env, SeatEnv)
     assert (env.terms.game.id, env.terms.seats) == ("hilo", 3)
 

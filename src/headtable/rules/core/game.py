@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.homes import HOMES, Home
+from headtable.rules.core.homes import Home
 from headtable.rules.core.options import Option, Options, Value
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
@@ -62,7 +62,7 @@ class Game:
         return {id: value for id, value in saved.items() if id not in known or known[id].fits(value, seats)}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return shelved, (self.id, self.version)
+        return (shelved if CATALOGUE.reader is None else CATALOGUE.reader), (self.id, self.version)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
@@ -80,6 +80,7 @@ class Catalogue:
     def __init__(self) -> None:
         self.source: Callable[[str], tuple[object, ...]] | None = None
         self.game: Callable[[str], Game] | None = None
+        self.reader: Callable[[str, int], Game] | None = None  # of pickles
 
     def clauses_of(self, game: str) -> tuple[object, ...]:
         return () if self.source is None else self.source(game)
@@ -103,6 +104,3 @@ def home_of(id: str, version: int, seats: int, dealer: int, chosen: dict[str, Va
     """What a pickle of a state with this set-up is read with."""
     game = shelved(id, version)
     return game.make(Setup(id, seats, dealer, Options(game.options, chosen), version)).home()
-
-
-HOMES.source = home_of

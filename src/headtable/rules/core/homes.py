@@ -88,13 +88,15 @@ class Homes:
 
     The games lie above this file, so whoever has them hands in here how a home is made (`source`: by game,
     rules version, seats, first dealer and options), and what a state comes to hold only in play: `records`,
-    its small parts by their classes' names, and `tables`, which are shared.
+    its small parts by their classes' names, and `tables`, which are shared.  `reader` does that first where
+    a pickle is the first thing that a process reads.
     """
 
     def __init__(self) -> None:
         self.source: Callable[[str, int, int, int, dict[str, Value]], Home] | None = None
         self.records: dict[str, Callable[[], object]] = {}
         self.tables: list[object] = []
+        self.reader: Callable[[str, int, int, int, dict[str, Value], bytes], object] | None = None
         self.known: dict[str, Home] = {}
         self.known_shape = 0
 

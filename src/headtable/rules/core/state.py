@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
-from headtable.rules.core.homes import Home, head_of
+from headtable.rules.core.homes import HOMES, Home, head_of
 from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.packing import packed, unpacked
@@ -251,7 +251,8 @@ class State:
         """For `pickle`: the game, the version of its rules, its set-up, and this state in bytes."""
         setup = self.setup
         head = (setup.game, setup.version, setup.seats, setup.dealer, setup.options.chosen)
-        return unpacked, (*head, packed(self, self.home(), head_of(*head)))
+        reader = unpacked if HOMES.reader is None else HOMES.reader
+        return reader, (*head, packed(self, self.home(), head_of(*head)))
 
     def home(self) -> Home:
         """What this state has in common with all others of its set-up."""
