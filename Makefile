@@ -141,7 +141,7 @@ levels: $(COMPILED)/ready
 
 # Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.
 bench: $(COMPILED)/ready $(VENV)/tools
-	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),bench).py $(ARGS)
+	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),game_speed).py $(ARGS)
 
 # The API reference from the docstrings: build/reference/index.html.
 reference: $(VENV)/tools
