@@ -27,8 +27,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import headtable
-from headtable.arena.almanac import BID_RULES, BidRules
 from headtable.arena.engines.process_engine import ProcessEngine
+from headtable.arena.game_record import BID_RULES, BidRules
 from headtable.arena.game_runner import play_game
 from headtable.arena.statistics import SURE, interval
 from headtable.bots.expert import Estimate, Expert, leading

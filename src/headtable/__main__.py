@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Final
 
 import headtable
+from headtable.commands.base_parser import PROGRAM, Parser, did_you_mean, in_small_letters
 from headtable.commands.output import complain, replace_unprintable
-from headtable.commands.parser import PROGRAM, Parser, did_you_mean, in_small_letters
 from headtable.rules.core.errors import BadSetup, Complaint
 
 WORDS: Final = (

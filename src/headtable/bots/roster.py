@@ -25,7 +25,7 @@ from headtable.bots.heuristics.trolley_matchem import MatchemHeuristic
 from headtable.bots.heuristics.trolley_pinochle import PinochleHeuristic
 from headtable.bots.heuristics.trolley_transfer import TransferHeuristic
 from headtable.bots.players import Novice, Player, Regular
-from headtable.bots.railroad_search import RailroadSearch
+from headtable.bots.railroad_expert import RailroadSearch
 from headtable.rules.core.errors import BadSetup
 
 RANDOM: Final = "random"

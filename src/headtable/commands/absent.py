@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from headtable.commands.parser import whole_number
+from headtable.commands.base_parser import whole_number
 
 if TYPE_CHECKING:
     from headtable.table.absent_game import AbsentGame

@@ -6,9 +6,9 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.base_parser import add_simulation_arguments, whole_number
 from headtable.commands.engine_choice import add_engine_arguments, engine_given
 from headtable.commands.output import counted as counted_in_words
-from headtable.commands.parser import add_simulation_arguments, whole_number
 
 if TYPE_CHECKING:
     from headtable.arena.contest import Contest, Failure

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from headtable.commands.parser import Parser
+    from headtable.commands.base_parser import Parser
     from headtable.evening.forms import Form
     from headtable.rules.core.game import Game
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from headtable.commands.parser import did_you_mean
+from headtable.commands.base_parser import did_you_mean
 
 if TYPE_CHECKING:
     from headtable.arena.engines import Engine

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 
-from headtable.commands.parser import add_simulation_arguments, whole_number
+from headtable.commands.base_parser import add_simulation_arguments, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from headtable.commands.base_parser import add_simulation_arguments, whole_number
 from headtable.commands.engine_choice import add_engine_arguments, engine_given
-from headtable.commands.parser import add_simulation_arguments, whole_number
 
 if TYPE_CHECKING:
     from headtable.research.game_export.played_game import SelfPlay

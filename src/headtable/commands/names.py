@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from headtable.commands.parser import did_you_mean
+from headtable.commands.base_parser import did_you_mean
 
 if TYPE_CHECKING:
     from headtable.evening.forms import Form

@@ -18,7 +18,7 @@ READING: Final = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and how many play it."""
-    from headtable.commands.parser import whole_number
+    from headtable.commands.base_parser import whole_number
 
     parser.description = (
         "Print the pieces of an observation: where each begins, how long it is and what it means. They "

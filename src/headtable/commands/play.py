@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from headtable.commands.parser import whole_number
+from headtable.commands.base_parser import whole_number
 
 if TYPE_CHECKING:
     from headtable.table.logged_game import LoggedGame

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from headtable.commands.parser import whole_number
+from headtable.commands.base_parser import whole_number
 
 if TYPE_CHECKING:
     from headtable.table.log import Damaged

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from headtable.commands.parser import whole_number
+from headtable.commands.base_parser import whole_number
 
 if TYPE_CHECKING:
     import socket

@@ -8,7 +8,7 @@ from headtable.bots.alpha_beta import FAR
 from headtable.bots.expert import leading
 from headtable.bots.heuristics.great_railroad_game import RailroadHeuristic
 from headtable.bots.players import Regular
-from headtable.bots.railroad_search import WON, RailroadSearch, RailroadTree
+from headtable.bots.railroad_expert import WON, RailroadSearch, RailroadTree
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
 
 LITTLE = 600  # positions: enough for two or three plays
