@@ -10,8 +10,8 @@ from headtable.evening.chance import DueDraw
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, PLAY_OFF, SETTLING
 from headtable.evening.forms import FORMS, form
+from headtable.evening.round_results import TableGame
 from headtable.evening.simulation import Plan, Simulation, play_table
-from headtable.evening.table_game import TableGame
 from headtable.evening.table_setup import ticks_of
 from headtable.rules.core.random_play import play_out
 

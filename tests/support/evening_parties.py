@@ -9,7 +9,7 @@ from headtable.evening import standings
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import GATHERING, OVER, PLAY_OFF, PLAYING, SEATED, SETTLING, Refused
 from headtable.evening.forms import form
-from headtable.evening.table_game import TableGame
+from headtable.evening.round_results import TableGame
 
 TROLLEY = "progressive-trolley"
 EUCHRE = "progressive-trolley-euchre"

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from headtable.evening import resize_tables
-from headtable.evening.commands import Effect
+from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import GATHERING, OVER, PLAY_OFF, SEATED, SEATING, EveningState, Refused
 from headtable.evening.forms import PARTS
 from headtable.evening.guests import Guest

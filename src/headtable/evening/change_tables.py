@@ -3,13 +3,13 @@
 from functools import partial
 
 from headtable.evening import resize_tables
-from headtable.evening.commands import Effect
+from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table
 from headtable.evening.line_parser import groups, numbers
+from headtable.evening.round_results import TableGame
 from headtable.evening.rounds import unknown
-from headtable.evening.table_game import TableGame
 
 
 def require_settled(state: EveningState) -> None:

@@ -4,12 +4,12 @@ from collections import Counter
 from functools import cache, partial
 
 import headtable
-from headtable.evening.commands import Effect
+from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import SEATED, SETTLING, EveningState, Refused
 from headtable.evening.forms import LADY, Form, form
 from headtable.evening.guests import NOT_DRAWN, Table
 from headtable.evening.line_parser import LONG_NUMBER, assignments, exactly, number, written
-from headtable.evening.table_game import TableGame
+from headtable.evening.round_results import TableGame
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from headtable.evening import arrivals, chance, change_tables, cutting, ending, public_data, rounds, seating
-from headtable.evening.commands import Command, Effect
+from headtable.evening.command_type import Command, Effect
 from headtable.evening.evening_state import PLAY_OFF, EveningState, Refused
 from headtable.evening.forms import Form
 from headtable.evening.guests import GuestMove

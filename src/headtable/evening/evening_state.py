@@ -5,7 +5,7 @@ from typing import Final
 from headtable.evening.forms import GENTLEMAN, LADY, POINTS, ROBOTS, SHORT_TABLES, SIT_OUT, Form
 from headtable.evening.guests import Guest, Place, Table, places_of
 from headtable.evening.play_off import PlayOff
-from headtable.evening.table_game import Round
+from headtable.evening.round_results import Round
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import Options
 

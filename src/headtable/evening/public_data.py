@@ -7,8 +7,8 @@ from headtable.evening.chance import DueDraw, due, rivals_of
 from headtable.evening.evening_state import OVER, PLAYING, SETTLING, EveningState
 from headtable.evening.forms import PARTS, Form
 from headtable.evening.guests import NOT_DRAWN, Guest, GuestMove, Place
+from headtable.evening.round_results import Round, TableGame
 from headtable.evening.rounds import unknown
-from headtable.evening.table_game import Round, TableGame
 from headtable.table.house_seats import DEFAULT_LEVEL, level_of, without_level
 
 Data: TypeAlias = dict[str, object]

@@ -3,7 +3,7 @@
 from functools import partial
 
 from headtable.evening import resize_tables
-from headtable.evening.commands import Effect
+from headtable.evening.command_type import Effect
 from headtable.evening.evening_state import GATHERING, SEATED, SEATING, EveningState, Refused
 from headtable.evening.forms import CHAIRS, GENTLEMAN, LADY, PARTS
 from headtable.evening.guests import NOBODY_THERE, NOT_DRAWN, Table

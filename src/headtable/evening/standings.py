@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from headtable.evening.evening_state import PLAYING, SETTLING, EveningState
-from headtable.evening.table_game import Round, TableGame
+from headtable.evening.round_results import Round, TableGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from headtable.evening.evening import Evening
 from headtable.evening.evening_state import OVER, EveningState
+from headtable.evening.round_results import TableGame
 from headtable.evening.standings import GuestStanding
-from headtable.evening.table_game import TableGame
 from headtable.table.house_seats import level_of, without_level
 
 

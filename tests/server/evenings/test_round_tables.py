@@ -11,8 +11,8 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.options import Value
 from headtable.rules.core.state import CHANCE, State
+from headtable.server.evenings.evening_config import setup_from
 from headtable.server.evenings.evening_history import EveningHistory
-from headtable.server.evenings.evening_setup import setup_from
 from headtable.server.evenings.round_tables import bell_line, closing, finished_hands, waits_for_claims
 from headtable.server.protocol import NewEvening
 from headtable.server.stores.store import Row, TableRecord

@@ -11,7 +11,7 @@ from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import GAME
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.rng import Rng
-from headtable.server.evenings.evening_setup import BY_HAND, EveningSetup
+from headtable.server.evenings.evening_config import BY_HAND, EveningSetup
 from headtable.server.stores.store import Row, TableRecord
 from headtable.table.fairness import seed
 from headtable.table.log import Damaged

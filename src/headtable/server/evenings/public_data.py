@@ -6,8 +6,8 @@ from headtable.evening import log
 from headtable.evening.cutting import pack_of
 from headtable.evening.evening_state import OVER
 from headtable.evening.line_data import line_data
+from headtable.server.evenings.evening_config import BY_HAND
 from headtable.server.evenings.evening_history import DEALS, GUEST, EveningHistory, Spoken
-from headtable.server.evenings.evening_setup import BY_HAND
 from headtable.table.fairness import commitment
 
 MOST_RECENT: Final = 40

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.evenings.evening_config import setup_from
 from headtable.server.evenings.evening_history import (
     DOOR,
     HOUSE,
@@ -15,7 +16,6 @@ from headtable.server.evenings.evening_history import (
     EveningHistory,
     history_of,
 )
-from headtable.server.evenings.evening_setup import setup_from
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import NewEvening, NewGuest

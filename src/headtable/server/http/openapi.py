@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from headtable.bots.roster import LEVELS
-from headtable.server.evenings.evening_setup import CUTS, EVENING_SPEEDS, WAYS
+from headtable.server.evenings.evening_config import CUTS, EVENING_SPEEDS, WAYS
 from headtable.server.http.answer_types import Refusal
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.protocol import NewEvening, NewTable

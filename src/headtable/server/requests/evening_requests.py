@@ -10,6 +10,7 @@ from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.rounds import unknown
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol
+from headtable.server.evenings.evening_config import BY_HAND, HOME
 from headtable.server.evenings.evening_history import (
     BY_ORGANISER,
     DOOR,
@@ -23,7 +24,6 @@ from headtable.server.evenings.evening_history import (
     SHUT,
     EveningHistory,
 )
-from headtable.server.evenings.evening_setup import BY_HAND, HOME
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.round_tables import BELL
 from headtable.server.printable_text import shown
