@@ -3,9 +3,9 @@
 import textwrap
 from typing import Final
 
-from headtable.press.cards.mayflower_figures import SHAPES
-from headtable.press.cards.mayflower_pictures import FLOURISH, HOUSE, PINE
+from headtable.press.cards.mayflower_picture_parts import SHAPES
 from headtable.press.cards.mayflower_scenes import SCENES, ship
+from headtable.press.cards.mayflower_vignettes import FLOURISH, HOUSE, PINE
 from headtable.press.cards.ornament import BRIGHT, INK, draw_back, notched_frame
 from headtable.press.cards.svg_sheet import LIGHT, SvgSheet, fit_width, path, text_line
 from headtable.rules.equipment import mayflower

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from headtable.press.cards.mayflower_figures import at
-from headtable.press.cards.mayflower_pictures import HALF
+from headtable.press.cards.mayflower_picture_parts import at
+from headtable.press.cards.mayflower_vignettes import HALF
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, ring
 from headtable.press.cards.svg_sheet import disc, path
 

@@ -5,9 +5,9 @@ They fit the notched frame above the panel with the title: all of its width only
 
 from typing import Final
 
-from headtable.press.cards.mayflower_figures import at
-from headtable.press.cards.mayflower_pictures import HALF, TINT
+from headtable.press.cards.mayflower_picture_parts import at
 from headtable.press.cards.mayflower_relics import CHAIR_AND_CRADLE, SWORD_POT_PLATTER, WHEEL_AND_CHAIR
+from headtable.press.cards.mayflower_vignettes import HALF, TINT
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, hatch
 from headtable.press.cards.svg_sheet import disc, path
 

@@ -15,7 +15,7 @@ from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.fonts import Fonts, Style
 from headtable.press.paper.paper_sizes import SIZES
-from headtable.press.paper.stamps import Stamps
+from headtable.press.paper.reused_drawings import Stamps
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 

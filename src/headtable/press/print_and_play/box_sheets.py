@@ -12,8 +12,8 @@ from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
 from headtable.press.print_and_play import box_drawings
-from headtable.press.print_and_play.books import book_of
 from headtable.press.print_and_play.box_nets import PAPER, Contents, lid_of, tray, tuck_box
+from headtable.press.print_and_play.box_rulebooks import book_of
 from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note

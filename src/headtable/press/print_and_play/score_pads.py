@@ -6,7 +6,7 @@ from typing import Final
 from headtable import games, rulebooks
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
-from headtable.press.print_and_play.books import book_of
+from headtable.press.print_and_play.box_rulebooks import book_of
 from headtable.press.print_and_play.pad_facts import PadFacts, pad_facts
 from headtable.press.print_and_play.pad_grid import GRID, LARGE_GRID, PadGrid, grid_for
 from headtable.press.print_and_play.print_options import PrintOptions

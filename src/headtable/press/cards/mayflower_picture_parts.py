@@ -5,7 +5,7 @@ Each stands on its origin.  Faces and hands are left white, as an engraver leave
 
 from typing import Final
 
-from headtable.press.cards.mayflower_pictures import HALF, HULL, RIGGING, SAILS, TINT, WHEEL, bough
+from headtable.press.cards.mayflower_vignettes import HALF, HULL, RIGGING, SAILS, TINT, WHEEL, bough
 from headtable.press.cards.ornament import BRIGHT, GOLD, INK, ring
 from headtable.press.cards.svg_sheet import disc, path, short
 
