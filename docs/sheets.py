@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageOps
 
-from headtable.press import BOXES
+from headtable.press.cards.box_sprites import BOXES
 from headtable.press.print_and_play.print_options import read_options
 from headtable.press.print_and_play.printed_box import print_box, print_game
 

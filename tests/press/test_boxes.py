@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from headtable import press
+from headtable.press.cards import box_sprites
 from headtable.press.cards.box_lids import art_of
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.pages import Pages
@@ -188,7 +188,7 @@ def texts(data: bytes) -> list[str]:
         return [page.get_textpage().get_text_bounded() for page in document]
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 def test_every_pack_has_a_tuck_box_and_every_box_a_lid_with_its_tray(box: str) -> None:
     read = "".join(texts(printed(box, "a4")))
     assert BOX_NAMES[box] in read
@@ -213,7 +213,7 @@ def test_the_exchange_pack_bears_no_year_and_only_its_own_game() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 def test_nothing_is_printed_in_the_margin(box: str, paper: Size) -> None:
     for data in (printed(box, paper), printed(box, paper, "saving", "period", "large")):
         with pypdfium2.PdfDocument(data) as document:
@@ -229,7 +229,7 @@ def test_the_same_bytes_are_printed_twice() -> None:
     assert again == printed("trix", "letter")
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 def test_a_box_takes_less_ink_where_that_is_wanted(box: str) -> None:
     def ink(kind: Ink) -> float:
         with pypdfium2.PdfDocument(printed(box, "a4", kind)) as document:

@@ -8,13 +8,13 @@ import pytest
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
-from headtable import press
+from headtable.press.cards import box_sprites
 from headtable.press.cards.plain_outlines import Outline, outlines_of
 
 Point = tuple[float, float]
 Zone = tuple[float, float, float, float]  # left, top, right, bottom
 
-BOTH_SETS = [(box, large) for box in press.BOXES for large in (False, True)]
+BOTH_SETS = [(box, large) for box in box_sprites.BOXES for large in (False, True)]
 STEP = 4  # between the points at which a line is looked at
 SLACK = 0.65  # half the fine rule of a frame, which may be touched
 MITRE_LIMIT = 4
@@ -132,13 +132,13 @@ drawn = cache(outlines_of)
 
 
 def drawings(box: str) -> list[str]:
-    return [*press.faces(box), *press.pieces(box)]
+    return [*box_sprites.faces(box), *box_sprites.pieces(box)]
 
 
 def outside_the_view(box: str, large: bool) -> dict[str, Zone]:
     found = {}
     for name in drawings(box):
-        left, top, wide, high = map(float, press.sheet_of(box, large).symbols[name].view.split())
+        left, top, wide, high = map(float, box_sprites.sheet_of(box, large).symbols[name].view.split())
         points = [point for one in drawn(box, name, large) for part in covered(one) for point in part]
         if not is_within(points, (left, top, left + wide, top + high)):
             found[name] = box_round(points)
@@ -155,7 +155,7 @@ def test_a_face_keeps_off_the_edge_of_its_card(box: str, large: bool) -> None:
     """Scissors are not exact."""
     touching = [
         face
-        for face in press.faces(box)
+        for face in box_sprites.faces(box)
         if not is_within(
             [point for one in drawn(box, face, large)[1:] for part in covered(one) for point in part], FACE
         )
@@ -176,9 +176,9 @@ CORNERS: list[Zone] = [(6, 6, 64, 114), (186, 236, 244, 344), (192, 18, 232, 58)
 
 def over_the_frame(box: str) -> dict[str, list[Zone]]:
     picture, first = NOTCHED[box]
-    bare = [face for face in press.faces(box) if "bare" in press.sheet_of(box).symbols[face].body]
+    bare = [face for face in box_sprites.faces(box) if "bare" in box_sprites.sheet_of(box).symbols[face].body]
     found = {}
-    for face in press.faces(box):
+    for face in box_sprites.faces(box):
         if face in bare:
             continue  # the commodities of Trix have another frame
         wrong = [

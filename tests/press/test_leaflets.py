@@ -12,7 +12,7 @@ from PIL import ImageChops
 
 import headtable
 from headtable import rulebooks, teaching
-from headtable.press import BOXES
+from headtable.press.cards.box_sprites import BOXES
 from headtable.press.paper.pages import MARGIN, Pages
 from headtable.press.print_and_play import crib_cards, leaflets
 from headtable.press.print_and_play.box_rulebooks import book_of

@@ -7,8 +7,9 @@ import pytest
 from PIL import ImageChops
 
 import headtable
-from headtable import press, rulebooks
+from headtable import rulebooks
 from headtable.narration.score_lines import MINUS
+from headtable.press.cards import box_sprites
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import score_pads
@@ -40,7 +41,7 @@ AIMS = {
 def printed(paper: Size = "a4", print: Print = "normal") -> bytes:
     """The pads of all boxes in one document, a page for each game."""
     pages = Pages(paper, "")
-    for box in press.BOXES:
+    for box in box_sprites.BOXES:
         score_pads.put(pages, box, PrintOptions(paper=paper, print=print))
     return pages.to_bytes()
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from fontTools.misc.transform import Transform
 
-from headtable import press
+from headtable.press.cards import box_sprites
 from headtable.press.cards.ink_saving import WHITE, area
 from headtable.press.cards.plain_drawing import Ink, plain_symbol
 from headtable.press.cards.plain_outlines import INHERITED, Outline, outlines_of, type_path
@@ -17,14 +17,14 @@ COLOUR = re.compile(r'(fill|stroke)="#\w+"')
 
 
 def drawings(box: str) -> list[str]:
-    return [*press.faces(box), *press.pieces(box)]
+    return [*box_sprites.faces(box), *box_sprites.pieces(box)]
 
 
 def paths(body: str) -> list[dict[str, str]]:
     return [dict(element.attrib) for element in ET.fromstring(f"<svg>{body}</svg>")]
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("ink", INKS)
 def test_a_plain_drawing_is_made_of_paths_alone(box: str, large: bool, ink: Ink) -> None:
@@ -33,14 +33,14 @@ def test_a_plain_drawing_is_made_of_paths_alone(box: str, large: bool, ink: Ink)
         elements = list(ET.fromstring(f"<svg>{symbol.body}</svg>").iter())[1:]
         assert {element.tag for element in elements} == {"path"}
         assert not re.search("currentColor|transform|None|nan|[0-9]e-", symbol.body)
-        assert symbol.view == press.sheet_of(box, large).symbols[name].view
+        assert symbol.view == box_sprites.sheet_of(box, large).symbols[name].view
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("ink", INKS)
 def test_faces_are_told_apart_without_their_colours(box: str, large: bool, ink: Ink) -> None:
-    bodies = [COLOUR.sub("", plain_symbol(box, face, large, ink).body) for face in press.faces(box)]
+    bodies = [COLOUR.sub("", plain_symbol(box, face, large, ink).body) for face in box_sprites.faces(box)]
     assert len(bodies) == len(set(bodies))
 
 
@@ -86,7 +86,7 @@ def test_a_ghost_covers_what_lies_under_it() -> None:
     assert paper["fill"] == "#64816e"  # three parts in ten of paper, the rest of cloth
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 @pytest.mark.parametrize("large", [False, True])
 def test_saving_leaves_nothing_large_filled_but_type(box: str, large: bool) -> None:
     type_lines = {one.line for name in drawings(box) for one in outlines_of(box, name, large) if one.is_type}
@@ -98,7 +98,7 @@ def test_saving_leaves_nothing_large_filled_but_type(box: str, large: bool) -> N
 
 
 def test_a_back_is_saved_down_to_its_frame_and_emblem() -> None:
-    for box in press.BOXES:
+    for box in box_sprites.BOXES:
         body = plain_symbol(box, "back", ink="saving").body
         assert len(body) < len(plain_symbol(box, "back").body)
         assert len(paths(body)) > 3

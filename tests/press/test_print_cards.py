@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw
 from printed_cards import DOTS, Placed, PrintedPage, card_shown
 from printed_sheets import words_of
 
-from headtable.press import BOXES, FACES
+from headtable.press.cards.box_sprites import BOXES, FACES
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import card_sheets

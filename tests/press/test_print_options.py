@@ -2,7 +2,7 @@
 
 import pytest
 
-from headtable.press import BOXES
+from headtable.press.cards.box_sprites import BOXES
 from headtable.press.print_and_play.print_options import (
     ALL_PARTS,
     CHOICES,

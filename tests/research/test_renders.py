@@ -9,7 +9,7 @@ from zoo_games import played, short_options, usual_tables
 
 import headtable
 from headtable import CHANCE, Rng
-from headtable.press import BOXES, faces
+from headtable.press.cards.box_sprites import BOXES, faces
 from headtable.research.face_images import face_images
 from headtable.research.pettingzoo_env import aec_env
 from headtable.research.table_canvas import CLOTH

@@ -6,7 +6,7 @@ from functools import cache
 import pypdfium2
 from PIL import Image, ImageChops, ImageStat
 
-from headtable.press import FACES
+from headtable.press.cards.box_sprites import FACES
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.paper.pages import STAMP, Pages
 from headtable.press.print_and_play.print_options import Ink

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from headtable.press import sheet_of
+from headtable.press.cards.box_sprites import sheet_of
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.paper.pages import Pages
 

@@ -12,7 +12,7 @@ from server_process import Server
 from starlette.requests import Request
 from starlette.responses import Response
 
-from headtable import press
+from headtable.press.cards import box_sprites
 from headtable.press.paper import evening_paper
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of
 from headtable.server.http.print_question import PrintQuestion
@@ -60,7 +60,7 @@ def test_a_game_has_papers_of_its_own(server: Server) -> None:
     assert get(server, "/api/print/games/great-railroad-game.json?parts=cribs")[1]["bytes"] == len(body)
 
 
-@pytest.mark.parametrize("box", press.BOXES)
+@pytest.mark.parametrize("box", box_sprites.BOXES)
 def test_what_can_be_printed_is_listed(server: Server, box: str) -> None:
     status, found = get(server, f"/api/print/{box}")
     assert (status, found["box"]) == (200, box)
@@ -74,7 +74,7 @@ def test_the_first_sheet_is_told_for_a_picture(server: Server) -> None:
     sheet = found["sheet"]
     assert (found["cards"], sheet["is_folded"], sheet["card_width"]) == (60, True, 63)
     assert len(sheet["cards"]) == len(sheet["faces"]) == len(sheet["backs"]) > 2
-    assert set(sheet["cards"]) <= set(press.faces("trolley"))
+    assert set(sheet["cards"]) <= set(box_sprites.faces("trolley"))
     assert {sheet["width"], sheet["height"]} == {215.9, 279.4}
     assert get(server, "/api/print/trolley?backs=none")[1]["sheet"]["backs"] == []
 

@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 from typing import Final, Literal, TypeAlias
 
-from headtable.press import sheet_of
+from headtable.press.cards.box_sprites import sheet_of
 from headtable.press.cards.ink_saving import WHITE, sparse_back, thinned
 from headtable.press.cards.plain_outlines import outlines_of
 from headtable.press.cards.svg_sheet import Symbol

@@ -22,7 +22,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.svgLib.path.shapes import PathBuilder
 from fontTools.ttLib import TTFont
 
-from headtable.press import sheet_of
+from headtable.press.cards.box_sprites import sheet_of
 from headtable.press.cards.french import BAIZE
 from headtable.press.cards.ornament import PAPER
 from headtable.press.source_serif import own_face

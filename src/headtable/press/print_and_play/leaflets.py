@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from headtable import rulebooks
-from headtable.press import BOXES
+from headtable.press.cards.box_sprites import BOXES
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
-from headtable.press import BOXES
+from headtable.press.cards.box_sprites import BOXES
 from headtable.press.paper.evening_facts import Size
 from headtable.rules.core.errors import BadSetup
 

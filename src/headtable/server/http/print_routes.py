@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import headtable
-from headtable import press
+from headtable.press.cards import box_sprites
 from headtable.press.paper.evening_paper import PrintLibraryMissing, require_libraries
 from headtable.press.print_and_play.imposition import sheet_for
 from headtable.press.print_and_play.packs import pack_of
@@ -138,7 +138,7 @@ class PrintApi:
 def box_in(request: Request) -> str:
     """The box that the path names."""
     box = str(request.path_params["box"])
-    if box not in press.BOXES:
+    if box not in box_sprites.BOXES:
         raise Absent("There is no such box.")
     return box
 

@@ -118,9 +118,9 @@ def sprite(box: str, large: bool) -> File:
         from headtable.press.cards import railroad_country  # noqa: PLC0415 - as below
 
         return File(railroad_country.picture_behind_map().encode(), TYPES[".svg"])
-    from headtable import press  # noqa: PLC0415 - drawn only when somebody looks
+    from headtable.press.cards import box_sprites  # noqa: PLC0415 - drawn only when somebody looks
 
-    return File(press.sprite(box, large).encode(), TYPES[".svg"])
+    return File(box_sprites.sprite(box, large).encode(), TYPES[".svg"])
 
 
 _cutting: Final[dict[str, "asyncio.Task[File]"]] = {}
