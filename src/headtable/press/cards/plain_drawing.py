@@ -1,11 +1,15 @@
 """Drawings as paper needs them: nothing but paths, in full colour or so that they take little ink."""
 
+import xml.etree.ElementTree as ET
 from functools import lru_cache, partial
 from typing import Final, Literal, TypeAlias
 
+from fontTools.misc.transform import Transform
+
 from headtable.press.cards.box_sprites import sheet_of
 from headtable.press.cards.ink_saving import WHITE, sparse_back, thinned
-from headtable.press.cards.plain_outlines import outlines_of
+from headtable.press.cards.ornament import PAPER
+from headtable.press.cards.plain_outlines import INHERITED, OutlineWriter, as_drawn, outlines_of
 from headtable.press.cards.svg_sheet import Symbol
 
 Ink: TypeAlias = Literal["colour", "saving"]
@@ -24,3 +28,11 @@ def plain_symbol(box: str, name: str, large: bool = False, ink: Ink = "colour") 
     else:
         outlines = outlines_of(box, name, large)
     return Symbol(symbol.view, "".join(one.markup() for one in outlines), symbol.ink)
+
+
+def plain_document(document: str) -> Symbol:
+    """What a document draws, with every letter and every shape written out."""
+    root = ET.fromstring(document)
+    writer = OutlineWriter(root, as_drawn, PAPER)
+    writer.write_all(root, Transform(), INHERITED | root.attrib)
+    return Symbol(root.attrib["viewBox"], "".join(one.markup() for one in writer.written), "")
