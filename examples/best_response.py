@@ -22,7 +22,7 @@ import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.roster import REGULAR, house_player
 from headtable.research import openspiel_games
-from headtable.research.openspiel_games.positions import in_letters
+from headtable.research.openspiel_games.starting_positions import in_letters
 from headtable.table.logged_game import LoggedGame
 
 GAME = "forty-two"

@@ -21,7 +21,7 @@ from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note
 from headtable.press.print_and_play.rule_numbers import in_rule_numbers, numbered, short_name
 from headtable.rulebooks import HOUSE, Clause, GameEntry
-from headtable.rulebooks.catalogue import KINDS
+from headtable.rulebooks.catalogue_types import KINDS
 from headtable.rulebooks.in_words import HEADINGS, lines_in_words, players_in_words
 from headtable.teaching.crib import crib_for, row_in_words
 

@@ -8,7 +8,7 @@ import pytest
 import headtable
 from headtable import rulebooks
 from headtable.evening.forms import FORMS, Form
-from headtable.rulebooks.catalogue import CatalogueOption, GameEntry, OptionWording
+from headtable.rulebooks.catalogue_types import CatalogueOption, GameEntry, OptionWording
 
 # Words of programmers and statisticians.  What only they need stands in a TOML comment.
 NOT_FOR_PLAYERS = re.compile(

@@ -9,7 +9,7 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames
-from headtable.rulebooks.catalogue import POINTS
+from headtable.rulebooks.catalogue_types import POINTS
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View

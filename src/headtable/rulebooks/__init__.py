@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Final, TypeVar
 
 from headtable.rulebooks.book_reader import read_book
-from headtable.rulebooks.catalogue import (
+from headtable.rulebooks.catalogue_types import (
     Book,
     CatalogueOption,
     Clause,

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from headtable.rulebooks.catalogue import (
+from headtable.rulebooks.catalogue_types import (
     ANY,
     KINDS,
     NOT_IN_THE_BOOK,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from headtable import rulebooks
-from headtable.rulebooks.catalogue import GameEntry
+from headtable.rulebooks.catalogue_types import GameEntry
 from headtable.rules.core.errors import Complaint
 
 MARKS: Final = ("clause", "example")

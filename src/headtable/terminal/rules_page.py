@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from headtable import rulebooks, teaching
-from headtable.rulebooks.catalogue import (
+from headtable.rulebooks.catalogue_types import (
     KINDS,
     NOT_IN_THE_BOOK,
     Book,

@@ -11,7 +11,7 @@ from headtable import game, rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.card_names import counted as several
 from headtable.narration.score_lines import MINUS, aim, hand_word, is_counted_down
-from headtable.rulebooks.catalogue import GameEntry, Value
+from headtable.rulebooks.catalogue_types import GameEntry, Value
 from headtable.rulebooks.in_words import players_in_words
 from headtable.rules.core.view import View
 from headtable.rules.equipment import french, mayflower, trix

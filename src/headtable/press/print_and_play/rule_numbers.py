@@ -7,7 +7,7 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.rulebooks import Clause, GameEntry
-from headtable.rulebooks.catalogue import KINDS
+from headtable.rulebooks.catalogue_types import KINDS
 
 PART: Final = r"[a-z]+(?:-[a-z]+)*"
 CLAUSE_ID: Final = re.compile(rf"\b{PART}\.{PART}\b")

@@ -10,7 +10,7 @@ from typing import Final
 
 from headtable.research.argument_checks import require_one_of, whole_number
 from headtable.research.environment_setup import environment_setup, one_deal
-from headtable.research.openspiel_games.positions import Position, read_position
+from headtable.research.openspiel_games.starting_positions import Position, read_position
 from headtable.research.rewards import REWARDS, WIN
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.game import Game

@@ -11,7 +11,7 @@ import numpy as np
 import headtable
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.research.observations.layouts import Layout, layout
-from headtable.research.openspiel_games import chance_nodes, positions
+from headtable.research.openspiel_games import chance_nodes, starting_positions
 from headtable.research.openspiel_games.chance_nodes import NOTHING_DRAWN, Drawn, Outcomes
 from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, SpielSetup, read_parameters
 from headtable.research.openspiel_games.seat_memory import Past, SeatMemory, Vector
@@ -31,7 +31,7 @@ class SpielTable:
         if setup.position is not None:
             self.beginning = setup.position.state
             if setup.chance == EXPLICIT:
-                self.worlds = positions.worlds(setup.position)
+                self.worlds = starting_positions.worlds(setup.position)
                 self.beginning = setup.position.undealt
 
     def begin(self) -> "Progress":

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 import headtable
 from headtable import rulebooks
 from headtable.evening.forms import Form
-from headtable.rulebooks.catalogue import Book, Clause, Example, GameEntry, OptionWording, Question
+from headtable.rulebooks.catalogue_types import Book, Clause, Example, GameEntry, OptionWording, Question
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import Option

@@ -10,7 +10,7 @@ from spiel_tables import load
 
 import headtable
 from headtable import CHANCE, BadSetup, Rng
-from headtable.research.openspiel_games.positions import in_letters
+from headtable.research.openspiel_games.starting_positions import in_letters
 from headtable.table.logged_game import LoggedGame
 
 
