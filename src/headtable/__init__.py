@@ -25,7 +25,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.view import View
-from headtable.rules.equipment.railroad_board import BOARDS
+from headtable.rules.equipment.railroad_board_reader import BOARDS
 from headtable.rules.games import GAMES, RECORDS, TABLES
 
 __version__ = "0.1.0"

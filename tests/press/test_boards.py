@@ -16,7 +16,7 @@ from headtable.press.print_and_play import board_sheets, sheet_tiling
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.sheet_tiling import OVERLAP, SIDE, tiling_of
 from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board import BOARDS
+from headtable.rules.equipment.railroad_board_reader import BOARDS
 
 BOARD = BOARDS.board(boards.reconstruction())
 DOTS = 8.0  # to a millimetre

@@ -15,7 +15,7 @@ from headtable.press.print_and_play.board_sheets import RAILROAD_WIDTH
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.rulebooks import boards
 from headtable.rules.equipment.railroad import TRAINS
-from headtable.rules.equipment.railroad_board import BOARDS
+from headtable.rules.equipment.railroad_board_reader import BOARDS
 
 A4, LETTER = PrintOptions(), PrintOptions(paper="letter")
 LARGE = PrintOptions(print="large", ink="saving")

@@ -13,7 +13,7 @@ from headtable.press.print_and_play import reconstruction
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.sheet_tiling import put_tiled
 from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board import BOARDS
+from headtable.rules.equipment.railroad_board_reader import BOARDS
 
 RAILROAD_WIDTH: Final = (
     515.0  # millimetres; from a circle to the nearest track space it is 18, more than a train is long

@@ -8,7 +8,7 @@ which is the same in every process and in both builds.
 from collections.abc import Callable
 from typing import Any, Final
 
-from headtable.rules.core.fields import field_names
+from headtable.rules.core.field_names import field_names
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 

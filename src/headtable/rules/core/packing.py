@@ -8,7 +8,7 @@ thing that is met again is named by its number too, so that two fields that are 
 from typing import Final
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.fields import field_names
+from headtable.rules.core.field_names import field_names
 from headtable.rules.core.homes import HOMES, Home, checksum, head_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value

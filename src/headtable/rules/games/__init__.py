@@ -30,9 +30,9 @@ from headtable.rules.games import (
     trolley_transfer,
 )
 from headtable.rules.games.forty_two import FIRST_LEADS
-from headtable.rules.games.great_railroad_game.board_data import Deed
+from headtable.rules.games.great_railroad_game.road_view import Deed
 from headtable.rules.games.trix_football.gridiron import Mark
-from headtable.rules.games.trocadero.royal_flushes import Happening
+from headtable.rules.games.trocadero.flush_layout import Happening
 from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.inference.blind_draws import Step
 from headtable.rules.inference.public_events import Event

@@ -24,7 +24,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.rules.equipment.trolley import DENOMINATIONS, SIXTY
 from headtable.rules.games.trolley_transfer import GAME, TrolleyTransfer
-from headtable.rules.games.trolley_transfer.transfer_hands import cards_of
+from headtable.rules.games.trolley_transfer.passed_cards import cards_of
 
 # What a seat knows ------------------------------------------------------------------------------
 

@@ -13,10 +13,10 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import View
-from headtable.rules.games.great_railroad_game.board_data import Deed, deed_of, show_deeds, show_road
 from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, road_of
+from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE
 

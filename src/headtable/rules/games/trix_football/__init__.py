@@ -1,7 +1,7 @@
 """Trix Football, for two captains.  The Trix book, lines 365 to 523, in the order of its sections A to L.
 
 Seats 1 and 2 are the captains; whoever else belongs to a side looks on: trix-football.sides.  The book's
-numbers and what the hands decide are here; what follows from it on the field is in contest.py.
+numbers and what the hands decide are here; what follows from it on the field is in course_of_play.py.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import LOWEST_DEALS, NAMES
 from headtable.rules.games.trix_football import captains, hand_ranks, umpire
 from headtable.rules.games.trix_football.captains import CALLING, DRAWING, LAYING, TRY, Drawing
-from headtable.rules.games.trix_football.contest import Contest, Result
+from headtable.rules.games.trix_football.course_of_play import Contest, Result
 from headtable.rules.games.trix_football.gridiron import END_RUN, THEIR_25, THEIR_45
 from headtable.rules.games.trix_football.hand_ranks import (
     FOOTBALL,

@@ -11,7 +11,7 @@ from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.view import View
 from headtable.rules.games.trix_football.captains import CHOOSING, DRAWING, TRY
-from headtable.rules.games.trix_football.contest import Contest
+from headtable.rules.games.trix_football.course_of_play import Contest
 from headtable.rules.games.trix_football.halves import FIVE_MINUTES
 from headtable.rules.games.trix_football.options import BALL, HUMAN, SCALE, Agreement
 

@@ -13,10 +13,10 @@ from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.games.trocadero.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
 from headtable.rules.games.trocadero.chips import DRAWS, JOKERS, POOLS, Chips
-from headtable.rules.games.trocadero.discard_pile import Deck
+from headtable.rules.games.trocadero.deck_and_discards import Deck
+from headtable.rules.games.trocadero.flush_layout import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.games.trocadero.options import OPTIONS, SEATED
 from headtable.rules.games.trocadero.prompts import ASKS
-from headtable.rules.games.trocadero.royal_flushes import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import hand_name, named

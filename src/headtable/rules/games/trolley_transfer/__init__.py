@@ -13,7 +13,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import Fact, View, Wording, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
-from headtable.rules.games.trolley_transfer.transfer_hands import Passing
+from headtable.rules.games.trolley_transfer.passed_cards import Passing
 from headtable.rules.mechanics.partnerships import ALONE
 
 # What can be said and done; a card is its denomination alone: trolley-transfer.no-colours ------

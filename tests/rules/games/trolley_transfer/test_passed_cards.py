@@ -3,7 +3,7 @@
 import pytest
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.games.trolley_transfer.transfer_hands import Memory, Passing, cards_of, tally_of
+from headtable.rules.games.trolley_transfer.passed_cards import Memory, Passing, cards_of, tally_of
 
 
 def test_a_tally_keeps_its_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from headtable import BadSetup, game
 from headtable.rulebooks import boards
-from headtable.rules.equipment.railroad_board import BOARDS
+from headtable.rules.equipment.railroad_board_reader import BOARDS
 
 COMPASS = ["e", "ne", "n", "nw", "w", "sw", "s", "se"]  # by eighths of a turn from the east
 TEXT = boards.reconstruction()
