@@ -17,10 +17,10 @@ from websockets.uri import parse_uri
 
 from headtable.server.settings import Settings
 from headtable.server.transport.bounded_http import RegisterConfig
-from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection_register import ConnectionRegister
 from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.quick_socket import QuickSocket
+from headtable.server.transport.socket_interface import EXTENSION, ClientSocket
 
 QUICK, PLAIN = "quick", "plain"
 

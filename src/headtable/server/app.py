@@ -25,12 +25,12 @@ from headtable.server.requests.dispatch import Requests
 from headtable.server.requests.session import Session
 from headtable.server.settings import Settings
 from headtable.server.stores.store import Store
-from headtable.server.transport.client_socket import EXTENSION, ClientSocket
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.connection_register import ConnectionRegister
 from headtable.server.transport.file_descriptors import enough_for, raise_limit
 from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
+from headtable.server.transport.socket_interface import EXTENSION, ClientSocket
 
 SOCKET: Final = "/ws"
 FOREIGN_PAGE: Final = 4403  # close codes of our own; before the handshake they become the status 403

@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message
 
-from headtable.server.http import absent_question
-from headtable.server.http.absent_question import TOO_HARD, UNFINISHED, AbsentQuestion, key_of, worked_out
+from headtable.server.http import absent_job
+from headtable.server.http.absent_job import TOO_HARD, UNFINISHED, AbsentQuestion, key_of, worked_out
 from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
 from headtable.server.http.replay import Answer
-from headtable.server.http.replay_workers import FAILED, NoReplay, ReplayProcesses
 from headtable.server.http.self_interrupt import interrupt
+from headtable.server.http.worker_processes import FAILED, NoReplay, ReplayProcesses
 from headtable.table.absent_game import OTHER
 
 HAND = "red-car red-motorman black-car green-fare orange-fare"
@@ -65,7 +65,7 @@ def test_a_slip_is_named_and_the_lines_before_it_hold(server: Server) -> None:
     _, counted = ask(server, told=[HAND, "green-car black-fare"])
     assert counted["slip"]["says"] == "There is one card to tell here, not 2."
     _, unreadable = ask(server, told=["no such card"])
-    assert unreadable["slip"]["kind"] == absent_question.UNREADABLE
+    assert unreadable["slip"]["kind"] == absent_job.UNREADABLE
 
 
 def test_names_are_slots(server: Server) -> None:
@@ -128,16 +128,16 @@ def test_what_is_kept_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
     told = [*TOLD, "pass", "pass", "pass"]
     fresh = []
     for count in range(len(told) + 1):
-        absent_question._kept.clear()
+        absent_job._kept.clear()
         fresh.append(worked_out(asked_for(told[:count])))
     for count in (5, 2, 4, 0, 5, 3, 1):
         assert worked_out(asked_for(told[:count])) == fresh[count]
     corrected = [HAND.replace("red-car", "red-fare"), *told[1:]]
     found = worked_out(asked_for(corrected))
-    absent_question._kept.clear()
+    absent_job._kept.clear()
     assert found == worked_out(asked_for(corrected))
-    monkeypatch.setattr(absent_question, "LONGEST_TURN", -1.0)
-    absent_question._kept.clear()
+    monkeypatch.setattr(absent_job, "LONGEST_TURN", -1.0)
+    absent_job._kept.clear()
     tries = [worked_out(asked_for(told)) for _ in range(len(told) + 1)]
     assert tries[: len(told)] == [None] * len(told)
     assert tries[-1] == fresh[-1]
@@ -214,20 +214,20 @@ def test_who_tells_what_takes_long_holds_only_itself_up() -> None:
 
 
 def test_only_so_many_games_are_kept() -> None:
-    for seed in range(absent_question.MOST_KEPT + 3):
+    for seed in range(absent_job.MOST_KEPT + 3):
         worked_out(AbsentGameRequest(**SETUP | {"seed": seed}))
-    assert len(absent_question._kept) == absent_question.MOST_KEPT
+    assert len(absent_job._kept) == absent_job.MOST_KEPT
 
 
 def test_nobody_crowds_out_the_games_of_others() -> None:
-    absent_question._kept.clear()
+    absent_job._kept.clear()
     asked = asked_for(TOLD)
     worked_out(asked, "10.0.0.1")
-    mine = absent_question._kept[key_of(asked, "10.0.0.1")]
-    for seed in range(absent_question.MOST_KEPT + 3):
+    mine = absent_job._kept[key_of(asked, "10.0.0.1")]
+    for seed in range(absent_job.MOST_KEPT + 3):
         worked_out(AbsentGameRequest(**SETUP | {"seed": seed}), "10.6.6.6")
-    assert len(absent_question._kept) == absent_question.MOST_KEPT
-    assert absent_question._kept[key_of(asked, "10.0.0.1")] is mine
+    assert len(absent_job._kept) == absent_job.MOST_KEPT
+    assert absent_job._kept[key_of(asked, "10.0.0.1")] is mine
     assert mine.said == TOLD  # by whoever else has the same set-up, no line of it was taken back
 
 
@@ -236,17 +236,17 @@ def test_a_line_that_takes_too_long_is_given_up_and_all_else_is_kept(monkeypatch
         while True:
             pass
 
-    absent_question._kept.clear()
+    absent_job._kept.clear()
     asked, other = asked_for(TOLD[:1]), AbsentGameRequest(**SETUP | {"seed": 6})
     worked_out(asked, "10.0.0.1")
     worked_out(other, "10.0.0.2")
     with monkeypatch.context() as patch:
-        patch.setattr(absent_question, "LONGEST_LINE", 0.05)
-        patch.setattr(absent_question, "as_data", think_for_ever)
+        patch.setattr(absent_job, "LONGEST_LINE", 0.05)
+        patch.setattr(absent_job, "as_data", think_for_ever)
         assert AbsentQuestion(asked, "10.0.0.1").answer() == (b"", TOO_HARD)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) != interrupt
-    assert list(absent_question._kept) == [key_of(other, "10.0.0.2")]
+    assert list(absent_job._kept) == [key_of(other, "10.0.0.2")]
     assert AbsentQuestion(asked, "10.0.0.1").answer()[1] is None
 
 
@@ -274,7 +274,7 @@ def test_further_outcomes_are_forgotten_with_the_line_that_asks_for_them() -> No
     assert before["question"]["kind"] == "outcome"
     assert len(found(asks, OTHER)["question"]["options"]) >= len(before["question"]["options"])
     assert found(asks) == before
-    absent_question._kept.clear()
+    absent_job._kept.clear()
     assert found(asks) == before
     for typed in ("²", "٣", "9" * 400, "-1"):  # signs that are digits, and are no number of an outcome
-        assert found(asks, typed)["slip"]["kind"] == absent_question.UNREADABLE
+        assert found(asks, typed)["slip"]["kind"] == absent_job.UNREADABLE

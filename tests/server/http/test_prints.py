@@ -15,11 +15,11 @@ from starlette.responses import Response
 from headtable.press.cards import box_sprites
 from headtable.press.paper import evening_paper
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of
-from headtable.server.http.print_question import PrintQuestion
+from headtable.server.http.print_job import PrintQuestion
 from headtable.server.http.print_routes import PRINTS_AT_ONCE, PRINTS_WAITING, PrintApi
-from headtable.server.http.replay_workers import NoReplay
 from headtable.server.http.responses import PDF, Document
 from headtable.server.http.table_routes import Api
+from headtable.server.http.worker_processes import NoReplay
 
 TEST_SHEET = "parts=test"
 PRINTED = b"%PDF- /Count 3"

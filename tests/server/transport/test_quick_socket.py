@@ -1,4 +1,4 @@
-"""What QuickSocket does beside what test_client_sockets.py asks of every socket: frames, pings and pongs."""
+"""What QuickSocket does beside what test_socket_interface.py asks of both: frames, pings and pongs."""
 
 import asyncio
 import gc

@@ -15,10 +15,10 @@ from headtable.server.house_network.addresses import house_addresses
 from headtable.server.house_network.owner import Owner
 from headtable.server.protocol import HOUSE_CLOSED
 from headtable.server.settings import Settings
-from headtable.server.transport.client_socket import Hearer
 from headtable.server.transport.connection import Connection
 from headtable.server.transport.listening import listening_at, web_address
 from headtable.server.transport.rate_limits import Bucket
+from headtable.server.transport.socket_interface import Hearer
 
 GOOD_BYE: Final = "The house was closed to phones. Your chair is kept for when it opens again."
 # Why the house cannot be opened.

@@ -14,13 +14,13 @@ from starlette.responses import Response
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.absent_question import REFUSED, TOO_HARD, UNFINISHED, AbsentQuestion
+from headtable.server.http.absent_job import REFUSED, TOO_HARD, UNFINISHED, AbsentQuestion
 from headtable.server.http.absent_types import AbsentAnswer, AbsentGameRequest
 from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
-from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import JSON, Document, refusal
 from headtable.server.http.table_routes import NO_STORE, Api, address_of
+from headtable.server.http.worker_processes import NoReplay, ReplayProcesses
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import read_as
 

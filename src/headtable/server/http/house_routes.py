@@ -19,7 +19,7 @@ from headtable.rules.core.errors import Complaint
 from headtable.server.house_network.switch import NO_NETWORK, SENTENCES, CannotOpen, HouseSwitch
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.house_types import House, Proof, SwitchHouse, Ticket
-from headtable.server.http.invitations import THIS_COMPUTER_ONLY, invitation_origin
+from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.origins import is_loopback, split_host
 from headtable.server.http.responses import answer, refusal
 from headtable.server.http.table_routes import Api, TooFast

@@ -28,10 +28,10 @@ from headtable.press.print_and_play.print_options import (
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint
-from headtable.server.http.print_question import PrintQuestion
-from headtable.server.http.replay_workers import NoReplay
+from headtable.server.http.print_job import PrintQuestion
 from headtable.server.http.responses import PDF, Document, answer
 from headtable.server.http.table_routes import Api, address_of
+from headtable.server.http.worker_processes import NoReplay
 from headtable.server.streams.codes import Absent
 
 PRINTS_AT_ONCE: Final = 2  # who changes a wish does not wait for the one before

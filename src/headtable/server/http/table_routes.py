@@ -15,9 +15,8 @@ from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
-from headtable.server.http.invitations import THIS_COMPUTER_ONLY, invitation_origin
+from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.replay import ReplayQuestion
-from headtable.server.http.replay_workers import NoReplay, ReplayProcesses
 from headtable.server.http.responses import (
     JSON,
     SVG,
@@ -30,6 +29,7 @@ from headtable.server.http.responses import (
 )
 from headtable.server.http.review import ReviewQuestion, ReviewSettings, review_settings
 from headtable.server.http.shelf_answer_types import Rules, ScoreWords, Shelf
+from headtable.server.http.worker_processes import NoReplay, ReplayProcesses
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull

@@ -23,8 +23,8 @@ from headtable.server.protocol import (
 from headtable.server.requests.dispatch import Requests
 from headtable.server.streams.stream import Busy
 from headtable.server.tables.seat_connections import SeatGone
-from headtable.server.transport.client_socket import ClientSocket
 from headtable.server.transport.connection import MOST_TOO_FAST, Connection
+from headtable.server.transport.socket_interface import ClientSocket
 
 INTRODUCTION_SECONDS: Final = 10.0  # in which the first message must come
 MOST_UNHEARD: Final = 20  # messages that wait; until they are handled no more are read

@@ -10,9 +10,9 @@ from typing import Final
 
 from starlette.websockets import WebSocket
 
-from headtable.server.transport.client_socket import Hearer
 from headtable.server.transport.connection_register import STRANGER, Account, ConnectionRegister
 from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE
+from headtable.server.transport.socket_interface import Hearer
 
 MOST_UNSENT: Final = 65_536  # bytes; with more the client counts as one that does not read
 NORMAL: Final = 1000  # close codes: RFC 6455, section 7.4.1

@@ -23,10 +23,10 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from headtable.server.transport.bounded_http import REFUSALS, RegisterConfig, reset
-from headtable.server.transport.client_socket import EXTENSION, Hearer
 from headtable.server.transport.connection_register import STRANGER, Account
 from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE, PING, PONG
 from headtable.server.transport.rate_limits import Bucket
+from headtable.server.transport.socket_interface import EXTENSION, Hearer
 from headtable.server.transport.websocket_frames import framed, is_whole_control, ping, text_at
 
 LOG: Final = logging.getLogger("headtable.server.sockets")  # uvicorn's own would tell of every socket

@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.absent_question import AbsentQuestion
-from headtable.server.http.print_question import PrintQuestion
+from headtable.server.http.absent_job import AbsentQuestion
+from headtable.server.http.print_job import PrintQuestion
 from headtable.server.http.replay import Answer, ReplayQuestion, TooLong
 from headtable.server.http.responses import JSON, Document
 from headtable.server.http.review import ReviewQuestion
