@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from setuptools import Extension
 
-COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo.py")
+COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo_check.py")
 COMPILED += ("research/many_games", "research/move_numbering", "research/rewards.py")
 COMPILED += tuple(
     f"research/observations/{name}.py" for name in ("sinks", "slots", "vec_sink", "vector_view")

@@ -205,7 +205,7 @@ def test_every_word_can_be_read_in_every_encoding(
 
 
 def test_whatever_we_print_has_letters_that_every_terminal_has() -> None:
-    from headtable.terminal.ansi import in_ascii
+    from headtable.terminal.styled_text import in_ascii
 
     package = Path(headtable.__file__).parent
     texts = [

@@ -11,7 +11,7 @@ from headtable.rules.core.state import CHANCE, NOBODY
 from headtable.table.log import Damaged
 from headtable.table.logged_game import LoggedGame
 from headtable.table.shuffle_finder import shuffle_for
-from headtable.table.undo import shown_to
+from headtable.table.undo_check import shown_to
 
 GAME = headtable.game("trolley-euchre")
 SMALLEST_AND_LARGEST = [

@@ -4,7 +4,7 @@ import pytest
 
 from headtable.rules.equipment import trix, trolley
 from headtable.terminal import card_faces
-from headtable.terminal.ansi import ESCAPE, LETTERS_ONLY, breadth
+from headtable.terminal.styled_text import ESCAPE, LETTERS_ONLY, breadth
 
 
 def test_a_card_says_all_that_is_printed_on_it() -> None:

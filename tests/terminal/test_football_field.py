@@ -8,7 +8,7 @@ from headtable.narration import trix_football
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
 from headtable.terminal import football_field
-from headtable.terminal.ansi import ESCAPE, LETTERS_ONLY
+from headtable.terminal.styled_text import ESCAPE, LETTERS_ONLY
 
 NAMES = ["Ann", "Bo"]
 LENGTH = 220

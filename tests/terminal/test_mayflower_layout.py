@@ -10,7 +10,7 @@ from headtable.rules.core.moves import word
 from headtable.rules.core.view import View, Wording
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.terminal import card_faces, choices, mayflower_layout
-from headtable.terminal.ansi import breadth
+from headtable.terminal.styled_text import breadth
 from headtable.terminal.table_view import render
 
 PEOPLE = ["You", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal"]

@@ -7,7 +7,7 @@ from headtable import Rng, State, View
 from headtable.narration import move_outcomes
 from headtable.narration.seat_names import SeatNames
 from headtable.terminal import railroad_map
-from headtable.terminal.ansi import breadth
+from headtable.terminal.styled_text import breadth
 from headtable.terminal.table_view import render
 
 NAMES = ["You", "Bo", "Cy", "Dee"]

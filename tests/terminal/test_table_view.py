@@ -11,7 +11,7 @@ from headtable.rules.core.prompt import PLAY_A_CARD
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
 from headtable.terminal import score_sheet
-from headtable.terminal.ansi import ESCAPE, breadth
+from headtable.terminal.styled_text import ESCAPE, breadth
 from headtable.terminal.table_view import called, in_words, render
 from headtable.terminal.view_decoder import view_from
 

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 def write_shelf(page: "Page", games: "tuple[Game, ...]") -> None:
     """A table of the games, each with its name and one sentence below."""
     from headtable import rulebooks
-    from headtable.terminal.ansi import BOLD, DIM
+    from headtable.terminal.styled_text import BOLD, DIM
 
     rows = [("game", "seats", "family", "book")]
     rows += [(game.id, seats_of(game), game.family, source_of(game)) for game in games]
@@ -61,7 +61,7 @@ def write_game(page: "Page", game: "Game") -> None:
     """One game and all its house rules."""
     from headtable import rulebooks
     from headtable.rules.core.options import players
-    from headtable.terminal.ansi import DIM
+    from headtable.terminal.styled_text import DIM
 
     entry = rulebooks.game(game.id)
     page.title(name_of(game))

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 def sit_down(link: "Link", args: argparse.Namespace) -> int:
     from headtable.terminal.screen import Screen
     from headtable.terminal.server_connection import take_chair
-    from headtable.terminal.server_seat import ServerSeat
+    from headtable.terminal.server_play import ServerSeat
 
     is_new = not (link.token or link.watches)
     if is_new:

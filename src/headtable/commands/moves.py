@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the numbers and the moves."""
     from headtable.commands.names import game_named, options_given
     from headtable.research import move_numbers
-    from headtable.terminal.ansi import DIM
+    from headtable.terminal.styled_text import DIM
     from headtable.terminal.text_page import page_for, show
 
     game = game_named(args.game)

@@ -66,7 +66,7 @@ def as_data(laid: "Layout") -> dict[str, object]:
 
 def write(laid: "Layout", name: str) -> None:
     """A page with a line for each piece and its meaning below."""
-    from headtable.terminal.ansi import DIM
+    from headtable.terminal.styled_text import DIM
     from headtable.terminal.text_page import page_for, show
 
     page = page_for(sys.stdout)

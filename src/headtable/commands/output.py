@@ -30,7 +30,7 @@ def replace_unprintable() -> None:
 
 def nearest_letters(error: UnicodeError) -> tuple[str, int]:
     """What stands in for signs that an encoding lacks: plain letters, or a question mark."""
-    from headtable.terminal.ansi import in_ascii
+    from headtable.terminal.styled_text import in_ascii
 
     if not isinstance(error, UnicodeEncodeError):
         raise error

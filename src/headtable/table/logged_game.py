@@ -18,7 +18,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.table import log_files
 from headtable.table.house_seats import human_seats
 from headtable.table.log import UNDO, Damaged, Log, LogEntry, LogHeader, why_not_name
-from headtable.table.undo import Step, UndoCheck
+from headtable.table.undo_check import Step, UndoCheck
 
 CLAUSE_OF_UNDO: Final = "table.undo"
 

@@ -10,8 +10,8 @@ from headtable.rules.core.errors import Complaint
 from headtable.table import absent_file
 from headtable.table.absent_game import AbsentGame
 from headtable.table.absent_questions import CARDS, DEALER, MOVE, OUTCOME, OVER, OWN, Answer, Question
-from headtable.terminal.ansi import wrapped
 from headtable.terminal.screen import Screen
+from headtable.terminal.styled_text import wrapped
 
 HELP: Final = (
     "Type what happens at the table, one line at a time:",

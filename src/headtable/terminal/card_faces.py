@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from headtable.rules.equipment import french, mayflower, trix, trolley
-from headtable.terminal.ansi import BACK, clipped, styled
+from headtable.terminal.styled_text import BACK, clipped, styled
 
 HEIGHT: Final = 6
 NARROW: Final = 7  # the width inside the border of a card, where room is scarce

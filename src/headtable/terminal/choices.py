@@ -8,7 +8,7 @@ from headtable.narration.seat_names import SeatNames
 from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.view import HAND, Choice, View
 from headtable.terminal import card_faces
-from headtable.terminal.ansi import clipped, in_columns, wrapped
+from headtable.terminal.styled_text import clipped, in_columns, wrapped
 
 LONG: Final = 8  # more choices of one kind than these are not listed one by one
 ASK: Final = "ask"

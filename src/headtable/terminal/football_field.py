@@ -9,7 +9,7 @@ from typing import Final
 from headtable.narration.seat_names import SeatNames
 from headtable.narration.trix_football import Field, number, possessive, situation
 from headtable.rules.core.view import View
-from headtable.terminal.ansi import BOLD, DIM, YOURS, flowing, styled
+from headtable.terminal.styled_text import BOLD, DIM, YOURS, flowing, styled
 
 NUMBERED: Final = 10  # every tenth yard line has its number
 BALL: Final = "●"

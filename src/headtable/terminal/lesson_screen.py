@@ -9,10 +9,10 @@ from headtable.rules.core.view import Choice, View
 from headtable.teaching.lesson_replay import ReplayedLesson, ReplayedStep
 from headtable.teaching.material import LEARNER, Lesson
 from headtable.terminal import typed_moves
-from headtable.terminal.ansi import BOLD, styled
 from headtable.terminal.card_faces import face
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen
+from headtable.terminal.styled_text import BOLD, styled
 
 BACK: Final = "back"
 LEAVE: Final = ("quit", "q", "exit")

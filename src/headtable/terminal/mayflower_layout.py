@@ -9,7 +9,7 @@ from typing import Final
 from headtable.rules.core.view import LAYOUT, View
 from headtable.rules.equipment.mayflower import LAST, SERIES
 from headtable.terminal import card_faces
-from headtable.terminal.ansi import BOLD, DIM, styled
+from headtable.terminal.styled_text import BOLD, DIM, styled
 
 NAME: Final = "series "
 ACROSS: Final = 7

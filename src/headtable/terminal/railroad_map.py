@@ -11,7 +11,7 @@ from typing import Final
 
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.view import View
-from headtable.terminal.ansi import BOLD, DIM, TITLE, WARNING, YOURS, flowing, styled
+from headtable.terminal.styled_text import BOLD, DIM, TITLE, WARNING, YOURS, flowing, styled
 
 ARROWS: Final = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
 CODE: Final = 3  # letters that stand for a circle

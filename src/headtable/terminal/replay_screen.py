@@ -15,7 +15,7 @@ from headtable.rules.core.view import HAND, ROW, Pile, View, Wording
 from headtable.table.honour_mode import report
 from headtable.table.log import UNDO, LogEntry
 from headtable.table.logged_game import LoggedGame
-from headtable.terminal.ansi import clipped
+from headtable.terminal.styled_text import clipped
 from headtable.terminal.table_view import render
 
 LONGEST_OPTION: Final = 60  # letters of an option in the title: a whole board can stand in one

@@ -9,7 +9,7 @@ from headtable.narration.score_lines import sides
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
-from headtable.terminal.ansi import BOLD, DIM, clipped, flowing, styled
+from headtable.terminal.styled_text import BOLD, DIM, clipped, flowing, styled
 
 MOST_TOGETHER: Final = 3  # so many scores are never torn apart
 MOST_RUNNING: Final = 3  # entries of a hand that is being played

@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final, TextIO
 
-from headtable.terminal.ansi import LETTERS_ONLY
+from headtable.terminal.styled_text import LETTERS_ONLY
 
 CLEAR: Final = "\033[H\033[2J"
 NARROWEST: Final = 40

@@ -15,9 +15,9 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet, teaching_page
-from headtable.terminal.ansi import WARNING, YOURS, clipped, flowing, styled
 from headtable.terminal.choices import described, in_order_of_hand
 from headtable.terminal.screen import Screen
+from headtable.terminal.styled_text import WARNING, YOURS, clipped, flowing, styled
 from headtable.terminal.table_view import capital, render
 from headtable.terminal.text_page import Page
 

@@ -21,7 +21,7 @@ from headtable.terminal import (
     score_sheet,
     trocadero_layout,
 )
-from headtable.terminal.ansi import (
+from headtable.terminal.styled_text import (
     BACK,
     BOLD,
     DIM,

@@ -11,7 +11,18 @@ from headtable.narration.seat_names import SeatNames
 from headtable.narration.trocadero import chips
 from headtable.rules.core.view import View
 from headtable.terminal import card_faces
-from headtable.terminal.ansi import BACK, BOLD, DIM, YOURS, beside, breadth, clipped, flowing, padded, styled
+from headtable.terminal.styled_text import (
+    BACK,
+    BOLD,
+    DIM,
+    YOURS,
+    beside,
+    breadth,
+    clipped,
+    flowing,
+    padded,
+    styled,
+)
 
 GAP: Final = 2
 BOX_GAP: Final = 1

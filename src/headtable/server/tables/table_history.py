@@ -16,7 +16,7 @@ from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfi
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.logged_game import LoggedGame
-from headtable.table.undo import Step
+from headtable.table.undo_check import Step
 
 MOVE: Final = "move"
 SIT: Final = "sit"  # a person takes an open chair; the text is the name

@@ -17,11 +17,11 @@ from headtable.rules.core.view import Choice, View
 from headtable.terminal import typed_moves
 from headtable.terminal.chair_commands import PERSON, chair_asked
 from headtable.terminal.key_reader import CLEAR_LINE, PROMPT, Keys, TypedLine
-from headtable.terminal.remote_table import MENDING, RemoteTable
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
 from headtable.terminal.server_connection import DEAD_SEAT, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
+from headtable.terminal.server_table import MENDING, RemoteTable
 
 LONGEST_SAID: Final = 300
 

@@ -17,7 +17,7 @@ from headtable.terminal import server_connection
 from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.server_connection import Link
-from headtable.terminal.server_seat import ServerSeat
+from headtable.terminal.server_play import ServerSeat
 
 TOKEN = "c2VjcmV0"
 
