@@ -1,9 +1,9 @@
 """The expert at the two games of Authors: what it makes of what others have not asked for."""
 
 import pytest
-from heuristic_table import edge, preferred, rating
+from heuristic_ratings import edge, preferred, rating
 from mayflower_authors_table import dealt as mayflower_dealt
-from said_moves import say
+from move_lines import say
 from trix_authors_table import BOOK, dealt
 
 import headtable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from game_moments import played
-from heuristic_table import edge
+from heuristic_ratings import edge
 from indistinguishable_worlds import has_hidden_cards, other_worlds
 from tables import Table
 

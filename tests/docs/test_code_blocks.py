@@ -1,4 +1,4 @@
-"""What the pages tell people to type works as it is written (page_runner.py says how it is run).
+"""What the pages tell people to type works as it is written (documentation_runner.py says how it is run).
 
 A block that cannot be run here has a comment above it that says why: `<!-- not run: … -->`.  A block under
 `<!-- file: NAME -->` is a file that the commands after it use.
@@ -17,7 +17,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 from documentation import ROOT, Block, blocks_of, name_of, pages, spans_of
-from page_runner import DoesNotWork, PageRunner
+from documentation_runner import DoesNotWork, PageRunner
 from postgres import Cluster
 
 from headtable.__main__ import main

@@ -2,8 +2,8 @@
 
 import pytest
 from football_table import LOW_PAIR, PAIR, deal, scrimmage
+from move_lines import say
 from railroad_table import position
-from said_moves import say
 from trocadero_table import stacked
 
 from headtable import State

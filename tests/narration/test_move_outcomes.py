@@ -2,8 +2,8 @@
 
 import pytest
 from football_table import NOTHING, OTHER_NOTHING, PAIR, deal, scrimmage, start
+from move_lines import say
 from railroad_table import position
-from said_moves import say
 
 import headtable
 from headtable import CHANCE, Rng, State

@@ -4,7 +4,7 @@ import re
 import string
 
 import pytest
-from refusals import FOLDER, Case, cases_of, file_of, page
+from golden_refusals import FOLDER, Case, cases_of, file_of, page
 
 from headtable import Game, games, rulebooks
 

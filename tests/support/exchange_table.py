@@ -3,7 +3,7 @@ who know what they want."""
 
 from collections.abc import Iterator
 
-from said_moves import say
+from move_lines import say
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.games.trix_exchange import GAME, TRADING, TrixExchange

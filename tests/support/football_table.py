@@ -1,6 +1,6 @@
 """A table of Trix Football for its tests: hands typed in, moves said by people's seat numbers."""
 
-from said_moves import say
+from move_lines import say
 
 from headtable import Rng
 from headtable.rules.core.state import State

@@ -13,7 +13,7 @@ from typing import Any
 
 from game_moments import IS_LONG, MOST_MOVES, Moment, Played, games_of
 from indistinguishable_worlds import other_worlds
-from state_twins import difference
+from state_difference import difference
 from tables import Table, fields, play, turned_move
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Refusal, Rng, State, rulebooks

@@ -7,8 +7,8 @@ random game of every game, seat count and option set comes to.  Both builds must
 from pathlib import Path
 from zlib import crc32
 
+import golden_refusals
 import perft
-import refusals
 from tables import LED, Table, every_table, play, step
 
 from headtable import CHANCE, NOBODY, Game, Rng, games
@@ -74,7 +74,7 @@ def write() -> None:
             log_file(game, seats).write_text(golden_log(game, seats), encoding="utf-8")
     FINGERPRINTS.write_text(fingerprints(), encoding="utf-8")
     perft.write()
-    refusals.write()
+    golden_refusals.write()
 
 
 if __name__ == "__main__":

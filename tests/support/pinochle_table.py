@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from said_moves import texts, why_not
+from move_lines import texts, why_not
 
 from headtable import CHANCE, Move, Rng, State
 from headtable.rules.core.score_note import Note

@@ -37,7 +37,7 @@ HURRIED: dict[str, float] = {
     "guest_burst": 1000,
 }
 LOG = "server.log"
-CHANCE = "chance"  # the file with the name of the test (scripted_chance.py)
+CHANCE = "chance"  # the file with the name of the test (repeatable_chance.py)
 SOURCE = str(Path(__file__).parents[2] / "src")  # uncompiled: a leak cannot be planted into compiled classes
 PATIENCE = 60.0  # seconds after which a test that waits has failed, however busy the machine
 
@@ -304,7 +304,7 @@ def main() -> None:
     import logging
 
     import uvicorn
-    from scripted_chance import ScriptedChance
+    from repeatable_chance import ScriptedChance
 
     database, settings, leak, port, folder = sys.argv[1:]
     ScriptedChance(Path(folder) / CHANCE).install()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from said_moves import say
+from move_lines import say
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import NAMES

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from said_moves import say, texts
+from move_lines import say, texts
 from tables import step
 
 from headtable import CHANCE, NOBODY, Move, Rng

@@ -1,7 +1,7 @@
 """The layout of Trocadero in a terminal of 80 by 24."""
 
 import pytest
-from said_moves import say
+from move_lines import say
 from tables import play, step
 from trocadero_table import stack, stacked, start, turns
 

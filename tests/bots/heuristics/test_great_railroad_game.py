@@ -1,6 +1,6 @@
 """Common sense at The Great Railroad Game: the own way, the leader's way, and headings that give no hold."""
 
-from heuristic_table import edge, preferred, rating
+from heuristic_ratings import edge, preferred, rating
 from railroad_table import position, started
 
 import headtable

@@ -1,8 +1,8 @@
 """Common sense at The Mayflower by the Authors rules: memory, what follows from it, and the chances."""
 
-from heuristic_table import edge, preferred, rating
+from heuristic_ratings import edge, preferred, rating
 from mayflower_authors_table import STOCK, cards, dealt
-from said_moves import say
+from move_lines import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

@@ -1,7 +1,7 @@
 """Common sense at Trix Authors: memory, and the chances where memory does not help."""
 
-from heuristic_table import edge, preferred, rating
-from said_moves import say
+from heuristic_ratings import edge, preferred, rating
+from move_lines import say
 from trix_authors_table import BOOK, dealt
 
 from headtable import Rng

@@ -2,8 +2,8 @@
 
 import pytest
 from exchange_table import dealt, draw_lots
-from heuristic_table import edge, preferred, rating
-from said_moves import say
+from heuristic_ratings import edge, preferred, rating
+from move_lines import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

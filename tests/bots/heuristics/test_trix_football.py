@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 from football_table import deal, scrimmage, start
-from heuristic_table import edge, preferred
-from said_moves import say
+from heuristic_ratings import edge, preferred
+from move_lines import say
 
 from headtable import Rng
 from headtable.bots.expert import Expert

@@ -1,7 +1,7 @@
 """Common sense at Trocadero: what a card is worth to whom, and so what to bid, to sell and to bury."""
 
-from heuristic_table import edge, preferred, rating
-from said_moves import say
+from heuristic_ratings import edge, preferred, rating
+from move_lines import say
 from trocadero_table import stacked, turns
 
 from headtable import Rng

@@ -1,7 +1,7 @@
 """Trolley: what the house players save, show and catch."""
 
-from heuristic_table import edge, preferred, rating
-from said_moves import say
+from heuristic_ratings import edge, preferred, rating
+from move_lines import say
 from trolley_table import dealt
 
 from headtable.arena.peek_test import assert_no_peek

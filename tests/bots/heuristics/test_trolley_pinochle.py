@@ -1,9 +1,9 @@
 """Trolley Pinochle: what the house players save, meld and play."""
 
 import pytest
-from heuristic_table import edge, preferred, rating
+from heuristic_ratings import edge, preferred, rating
+from move_lines import say
 from pinochle_table import at_stage, deal, start
-from said_moves import say
 
 from headtable import Rng
 from headtable.arena.peek_test import assert_no_peek

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from forty_two_table import PACK, Card, Played, cards, deal, fact, hand, hands_of, name, play_on, start
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng, State
 from headtable.rules.games.call_suit_forty_two import CALLED, DEMANDS, GAME, PLAIN

@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 from forty_two_table import PACK, SUITS, Card, Hand, Played, cards, deal, fact, hand, hands_of, name, start
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 from headtable import CHANCE, BadSetup, Rng, State
 from headtable.rules.games.forty_two import DEMANDS, GAME

@@ -2,7 +2,7 @@
 
 import pytest
 from forty_two_table import deal, fact, hand, start
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng, State
 from headtable.rules.games.forty_two import GAME

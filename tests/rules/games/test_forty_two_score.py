@@ -2,7 +2,7 @@
 
 import pytest
 from forty_two_table import deal, fact, hands_of, play_on, start
-from said_moves import say, texts
+from move_lines import say, texts
 
 from headtable import CHANCE, Rng, State
 from headtable.rules.games.forty_two import GAME

@@ -2,7 +2,7 @@
 
 import pytest
 from gyp_table import SIZES, STARTERS, SUITS, dealt, fitting, hand, playing, spans, start, suit
-from said_moves import pile, say, texts, why_not
+from move_lines import pile, say, texts, why_not
 from seeds import seeded
 
 from headtable import CHANCE, NOBODY, Rng

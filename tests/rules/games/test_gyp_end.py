@@ -2,7 +2,7 @@
 
 import pytest
 from gyp_table import STARTERS, dealt, fitting, hand, playing, start
-from said_moves import say, texts
+from move_lines import say, texts
 from seeds import seeded, seeds_of
 from tables import play
 

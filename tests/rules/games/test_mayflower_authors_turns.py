@@ -2,8 +2,8 @@
 
 import pytest
 from mayflower_authors_table import STOCK, cards, dealt, hand, start, worlds
+from move_lines import refused, say
 from replayed_games import log_of, playing, told_again
-from said_moves import refused, say
 from seeds import seeded, seeds_of
 from tables import fields
 

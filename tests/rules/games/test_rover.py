@@ -3,8 +3,8 @@
 from typing import Final
 
 import pytest
+from move_lines import say, texts, why_not
 from rover_table import dealt, draw_card, finished, playing, start
-from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
 
 from headtable import CHANCE, BadSetup, Rng

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 from enumerated_worlds import Moment
+from move_lines import say, texts, why_not
 from replayed_games import log_of
 from rover_table import dealt
 from rover_table import start as start_table
-from said_moves import say, texts, why_not
 from seeds import seeded, seeds_of
 from tables import Step, fields, step
 

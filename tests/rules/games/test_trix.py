@@ -1,7 +1,7 @@
 """Trix against its clauses: the deal, the reserve, the sets, the partners; a second opinion on every turn."""
 
 import pytest
-from said_moves import pile, say, texts, why_not
+from move_lines import pile, say, texts, why_not
 from seeds import seeded
 from tables import play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth

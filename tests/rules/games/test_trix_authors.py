@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 from seeds import seeded, seeds_of
 from tables import step
 

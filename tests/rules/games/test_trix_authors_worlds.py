@@ -1,8 +1,8 @@
 """Worlds that a seat at Trix Authors holds possible: each could have been dealt, and looked the same."""
 
 import pytest
+from move_lines import say
 from replayed_games import log_of, told_again
-from said_moves import say
 from seeds import seeds_of
 from tables import Step, fields
 

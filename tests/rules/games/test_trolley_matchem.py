@@ -18,7 +18,7 @@ from matchem_table import (
     each_turn,
     start,
 )
-from said_moves import refused, say, texts
+from move_lines import refused, say, texts
 from tables import play
 
 from headtable.rules.core.errors import BadSetup

@@ -13,7 +13,7 @@ from matchem_table import (
     dealt,
     start,
 )
-from said_moves import say
+from move_lines import say
 from tables import fields, play
 
 from headtable.rules.core.rng import Rng

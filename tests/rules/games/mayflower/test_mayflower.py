@@ -2,8 +2,8 @@
 
 import pytest
 from mayflower_table import SIZES, cards, dealt, fitting, is_counted, names, played, start
+from move_lines import pile, refused, say, texts, why_not
 from replayed_games import playing
-from said_moves import pile, refused, say, texts, why_not
 from seeds import seeded
 
 from headtable import CHANCE, BadSetup, Rng

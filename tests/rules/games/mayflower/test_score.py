@@ -2,8 +2,8 @@
 
 import pytest
 from mayflower_table import finished, is_counted, one_hand, start
+from move_lines import pile
 from replayed_games import playing
-from said_moves import pile
 from seeds import seeded, seeds_of
 
 from headtable import CHANCE, Move, Rng

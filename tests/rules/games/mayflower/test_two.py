@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 from mayflower_table import cards, dealt, is_counted, names, one_hand, start
+from move_lines import pile, refused, say, texts, why_not
 from replayed_games import playing
-from said_moves import pile, refused, say, texts, why_not
 from seeds import seeds_of
 
 from headtable import CHANCE, BadSetup, Rng

@@ -2,8 +2,8 @@
 
 import pytest
 from mayflower_table import cards, dealt, is_counted, played, start
+from move_lines import say
 from replayed_games import log_of, playing, told_again
-from said_moves import say
 from seeds import seeded, seeds_of
 from tables import fields
 

@@ -16,7 +16,7 @@ from exchange_table import (
     start,
     trading,
 )
-from said_moves import refused, say, texts, why_not
+from move_lines import refused, say, texts, why_not
 from tables import fields
 
 from headtable import CHANCE, Rng

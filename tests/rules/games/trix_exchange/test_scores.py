@@ -14,7 +14,7 @@ from exchange_table import (
     settlement_of_two,
     start,
 )
-from said_moves import say
+from move_lines import say
 
 from headtable.narration.score_lines import ScoreLine
 from headtable.narration.seat_names import SeatNames

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from exchange_table import EVERY_COUNT, FORMS, dealt, draw_lots, hand, offers, start, trading
-from said_moves import refused, say, texts, why_not
+from move_lines import refused, say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.core.errors import BadSetup

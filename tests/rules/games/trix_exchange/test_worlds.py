@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from exchange_table import FORMS, cards, dealt, draw_lots, hand, trading
-from said_moves import say
+from move_lines import say
 from tables import fields
 
 from headtable import Rng

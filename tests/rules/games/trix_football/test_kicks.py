@@ -21,7 +21,7 @@ from football_table import (
     start,
     where,
 )
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 from headtable import CHANCE
 from headtable.rules.games.trix_football import TrixFootball

@@ -2,7 +2,7 @@
 
 import pytest
 from football_table import FULL_HAND, NOTHING, OTHER_NOTHING, PAIR, deal, fact, scrimmage, show, start, where
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.games.trix_football import TrixFootball

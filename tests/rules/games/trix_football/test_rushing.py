@@ -20,7 +20,7 @@ from football_table import (
     show,
     where,
 )
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 
 
 @pytest.mark.clause("trix-football.gains", "trix-football.better-hand-decides")

@@ -14,7 +14,7 @@ from football_table import (
     start,
     where,
 )
-from said_moves import say, why_not
+from move_lines import say, why_not
 from tables import play
 
 from headtable import CHANCE, BadSetup, Rng

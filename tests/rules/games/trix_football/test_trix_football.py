@@ -17,7 +17,7 @@ from football_table import (
     start,
     where,
 )
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 from seeds import seeded, seeds_of
 
 from headtable import CHANCE, NOBODY, Refusal, Rng

@@ -1,7 +1,7 @@
 """Trocadero: what another's card is sold for, in all forms of the auction."""
 
 import pytest
-from said_moves import pile, refused, say, texts, why_not
+from move_lines import pile, refused, say, texts, why_not
 from seeds import seeds_of
 from trocadero_table import facts, place, playing, stacked, start, turns
 

@@ -1,7 +1,7 @@
 """Trocadero: chips from first to last, rounds that no flush ends, sessions, and what a seat can know."""
 
 import pytest
-from said_moves import refused, say, texts
+from move_lines import refused, say, texts
 from seeds import seeded, seeds_of
 from tables import play
 from trocadero_table import cards, facts, finished, place, playing, stack, stacked, start, turns

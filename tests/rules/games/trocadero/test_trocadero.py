@@ -1,7 +1,7 @@
 """Trocadero, in the order of the book: the layout, drawing and placing, burying, the Joker."""
 
 import pytest
-from said_moves import pile, refused, say, texts, why_not
+from move_lines import pile, refused, say, texts, why_not
 from seeds import seeded, seeds_of
 from trocadero_table import cards, facts, place, playing, stack, stacked, start, turns
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from said_moves import say, texts, why_not
+from move_lines import say, texts, why_not
 from trolley_table import VALUE, dealt, finished, play_hand, playing, start
 
 from headtable import CHANCE, NOBODY

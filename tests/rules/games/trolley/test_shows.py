@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from said_moves import pile, say, texts, why_not
+from move_lines import pile, say, texts, why_not
 from tables import fields
 from trolley_table import dealt, hand, lead_cars, playing, shows
 

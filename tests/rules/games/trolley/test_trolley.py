@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from said_moves import pile, say, texts, why_not
+from move_lines import pile, say, texts, why_not
 from trolley_table import DRAWING_TRICKS, VALUE, dealt, hand, playing, shows, start
 
 from headtable import CHANCE, NOBODY, BadSetup, Rng

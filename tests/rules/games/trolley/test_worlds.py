@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from said_moves import say, why_not
+from move_lines import say, why_not
 from tables import fields, step
 from trolley_table import dealt, lead_cars, playing, start
 

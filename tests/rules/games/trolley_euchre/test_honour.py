@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from said_moves import refused, say, texts
+from move_lines import refused, say, texts
 from tables import fields
 
 import headtable

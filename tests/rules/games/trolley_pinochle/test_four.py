@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from move_lines import say, texts, why_not
 from pinochle_table import (
     at_stage,
     best_by_hand,
@@ -12,7 +13,6 @@ from pinochle_table import (
     start,
     step_within_hand,
 )
-from said_moves import say, texts, why_not
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

@@ -1,8 +1,8 @@
 """Revokes in Trolley Pinochle, which are called, proved and accepted in honour mode."""
 
 import pytest
+from move_lines import say, why_not
 from pinochle_table import EACH_NUMBER, at_stage, final_points, may_play, start, step_within_hand
-from said_moves import say, why_not
 from tables import play
 
 from headtable import CHANCE, NOBODY, Move, Rng

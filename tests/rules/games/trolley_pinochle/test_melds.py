@@ -1,8 +1,8 @@
 """The melds of Trolley Pinochle for two: what they count, which cards serve again, and the Transfers."""
 
 import pytest
+from move_lines import say, texts, why_not
 from pinochle_table import deal, start, winner
-from said_moves import say, texts, why_not
 from tables import play
 
 from headtable import Rng

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 import pytest
+from move_lines import say, texts, why_not
 from pinochle_table import EACH_NUMBER, at_stage, deal, final_points, start, step_within_hand, winner
-from said_moves import say, texts, why_not
 from tables import play
 
 from headtable import NOBODY, BadSetup, Rng, rulebooks

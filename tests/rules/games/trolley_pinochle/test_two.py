@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from move_lines import say, texts, why_not
 from pinochle_table import at_stage, deal, play_with_duties, start, step_within_hand
-from said_moves import say, texts, why_not
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from move_lines import say
 from pinochle_table import at_stage, best_by_hand, may_play, start
-from said_moves import say
 from tables import fields, play, step
 
 from headtable import CHANCE, NOBODY, Rng

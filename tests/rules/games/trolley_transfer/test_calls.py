@@ -1,7 +1,7 @@
 """Trolley Transfer: calls by the players, void hands, and the end of the game."""
 
 import pytest
-from said_moves import refused, texts
+from move_lines import refused, texts
 from transfer_table import (
     BY_PLAYER,
     CAR,

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from said_moves import refused, texts
+from move_lines import refused, texts
 from tables import fields
 from transfer_table import (
     BY_PLAYER,
