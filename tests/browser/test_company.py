@@ -171,5 +171,5 @@ def test_one_click_sits_you_down(browser: Browser, server: Server) -> None:
         ada.page.get_by_role("button", name=re.compile("^Play")).first.click()
         ada.page.wait_for_url("**/t/*")
         ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
-        talk = ("table_talk", "chat_bubbles", "quick_phrases", "phrase_words", "/figures/")
+        talk = ("bubbles_and_phrases", "chat_bubbles", "quick_phrases", "phrase_words", "/figures/")
         assert not [url for url in loaded if any(part in url for part in talk)]  # nobody is there to talk to

@@ -329,7 +329,7 @@ test("what is being typed is not thrown away when another table's score has been
 
 test("guests who are not connected are taken off the list together, and the log says so in one sentence", async () => {
   const { invented } = await load("invite_links.js");
-  const { lineInWords } = await load("history.js");
+  const { lineInWords } = await load("log_words.js");
   const guests = ["Ann", "Ben", "Cora", "Dan", "Eve"].map((name, at) => ({ number: at + 1, name }));
   const leaving = (...numbers) =>
     lineInWords({ guests }, { verb: "leave", is_chance: false, guests: numbers });

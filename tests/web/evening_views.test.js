@@ -185,7 +185,7 @@ test("a score is typed, kept while news come in, and saved", async () => {
 });
 
 test("every line of every log is told in words", async () => {
-  const { lineInWords } = await load("history.js");
+  const { lineInWords } = await load("log_words.js");
   const kinds = new Set();
   for (const { lines, states: each } of evenings) {
     for (const line of lines) {

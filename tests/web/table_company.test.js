@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { bubblePlace, overlap } from "../../src/headtable/web/table/chat_bubbles.js";
-import { Company } from "../../src/headtable/web/table/company.js";
+import { Company } from "../../src/headtable/web/table/talk_loader.js";
 import { PHRASES, wordsOf } from "../../src/headtable/web/table/phrase_words.js";
 import { quickPhrases } from "../../src/headtable/web/table/quick_phrases.js";
 import { seatFigure } from "../../src/headtable/web/table/seat_figures.js";

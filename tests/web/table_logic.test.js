@@ -14,13 +14,13 @@ import {
   Press,
   spoken,
   written,
-} from "../../src/headtable/web/table/card_faces.js";
+} from "../../src/headtable/web/table/card_names.js";
 import { flights } from "../../src/headtable/web/table/card_animation.js";
 import { handCards, focusedCard } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";
 import { nearest } from "../../src/headtable/web/table/prompt.js";
 import { roundTable, ViewModel, towards } from "../../src/headtable/web/table/view_model.js";
-import { shownScores, standing } from "../../src/headtable/web/table/score_sheet.js";
+import { shownScores, standing } from "../../src/headtable/web/table/shown_scores.js";
 import { heard, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cardSizes, groupSpread, spread } from "../../src/headtable/web/table/card_sizes.js";
 import { textOf } from "../../src/headtable/web/view/elements.js";

@@ -10,8 +10,8 @@ import test from "node:test";
 import { Countdown } from "../../src/headtable/web/table/countdown.js";
 import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import { result } from "../../src/headtable/web/table/game_result.js";
-import { Press } from "../../src/headtable/web/table/card_faces.js";
-import { wholeView } from "../../src/headtable/web/table/received_view.js";
+import { Press } from "../../src/headtable/web/table/card_names.js";
+import { wholeView } from "../../src/headtable/web/table/whole_view.js";
 import {
   addedUp,
   aim,
@@ -20,7 +20,7 @@ import {
   summaryInWords,
   turningPoints,
 } from "../../src/headtable/web/table/score_words.js";
-import { handEnded, NO_WORDS } from "../../src/headtable/web/table/score_sheet.js";
+import { handEnded, NO_WORDS } from "../../src/headtable/web/table/shown_scores.js";
 import { SeatNames } from "../../src/headtable/web/table/seat_names.js";
 import { SummaryControl } from "../../src/headtable/web/table/summary_control.js";
 import { UiState } from "../../src/headtable/web/table/ui_state.js";

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { ConfirmedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
-import { Press, sumOf } from "../../src/headtable/web/table/card_faces.js";
-import { wholeView } from "../../src/headtable/web/table/received_view.js";
+import { ConfirmedMoves } from "../../src/headtable/web/table/queued_moves.js";
+import { Press, sumOf } from "../../src/headtable/web/table/card_names.js";
+import { wholeView } from "../../src/headtable/web/table/whole_view.js";
 import { ownScore, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cloth, stillContext } from "../../src/headtable/web/table/table_drawing.js";
 import { hand } from "../../src/headtable/web/table/hand.js";

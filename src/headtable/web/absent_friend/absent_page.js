@@ -2,9 +2,9 @@
 
 import { confirmed } from "../shell/confirm_dialog.js";
 import { get, gameOf, post } from "../shell/api.js";
-import { pressOf } from "../table/printed_cards.js";
+import { pressOf } from "../table/pictured_cards.js";
 import { capital } from "../table/seat_names.js";
-import { NO_WORDS, shownScores } from "../table/score_sheet.js";
+import { NO_WORDS, shownScores } from "../table/shown_scores.js";
 import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/elements.js";
@@ -54,7 +54,7 @@ export class AbsentPage {
   /**
    * @param {GameData} game
    * @param {ToldGame} told
-   * @param {{press: import("../table/card_faces.js").Press,
+   * @param {{press: import("../table/card_names.js").Press,
    *   scoreWords: import("../table/score_words.js").ScoreWords}} printed
    */
   constructor(game, told, { press, scoreWords }) {

@@ -1,7 +1,7 @@
 // What the absent friend says and asks: it speaks as "I", of the others by their names.  No DOM here.
 
 import { label } from "../table/choices.js";
-import { spoken, written } from "../table/card_faces.js";
+import { spoken, written } from "../table/card_names.js";
 import { SeatNames, capital, joined, uncapital } from "../table/seat_names.js";
 
 const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");

@@ -1,7 +1,7 @@
 // The faces of a pack as small cards to tap, in rows by suit; those that cannot be are dimmed.
 
 import { picture } from "../table/card.js";
-import { spoken } from "../table/card_faces.js";
+import { spoken } from "../table/card_names.js";
 import { node } from "../view/elements.js";
 import { countsOf, suitsOf } from "./move_choices.js";
 
@@ -11,7 +11,7 @@ const MOST_COLUMNS = 7; // more would be too small for a thumb
 
 /**
  * `rare` faces can be as well, though the program thinks of other moves first.
- * @param {{press: import("../table/card_faces.js").Press, pack: string[], faces: string[], picked?: string[],
+ * @param {{press: import("../table/card_names.js").Press, pack: string[], faces: string[], picked?: string[],
  *   rare?: string[], tap: (face: string, isPossible: boolean) => unknown}} grid
  */
 export function faceGrid({ press, pack, faces, picked = [], rare = [], tap }) {
@@ -69,7 +69,7 @@ function hasUnevenSuits(suits) {
 
 /**
  * The picture of a face.
- * @param {import("../table/card_faces.js").Press} press
+ * @param {import("../table/card_names.js").Press} press
  * @param {string} face
  */
 export function small(press, face) {
@@ -79,7 +79,7 @@ export function small(press, face) {
 
 /**
  * Cards to look at.
- * @param {import("../table/card_faces.js").Press} press
+ * @param {import("../table/card_names.js").Press} press
  * @param {string[]} faces
  * @param {string} className
  */

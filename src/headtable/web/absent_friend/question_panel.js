@@ -1,6 +1,6 @@
 // The one question that is open: faces to tap, the few other moves, or what the program itself plays.
 
-import { written } from "../table/card_faces.js";
+import { written } from "../table/card_names.js";
 import { gameName, uncapital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { faceGrid, faceRow, small } from "./face_grid.js";
@@ -10,7 +10,7 @@ import { MoveChoices } from "./move_choices.js";
 /**
  * What the panel is drawn from; `tell` takes a line and its words.
  * @typedef {{answer: AbsentAnswer, words: import("./absent_words.js").AbsentWords,
- *   press: import("../table/card_faces.js").Press, ui: PanelState, draw: () => void,
+ *   press: import("../table/card_names.js").Press, ui: PanelState, draw: () => void,
  *   note: (says: string) => void, again: () => void,
  *   tell: (text: string, says: string) => void}} PanelContext
  */

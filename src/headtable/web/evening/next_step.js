@@ -4,7 +4,7 @@ import { node } from "../view/elements.js";
 import { firstArrangement, handSeatingLine } from "./manual_seating.js";
 import { bellPicture } from "./round_bell.js";
 import { addForm, guestChips } from "./guest_list.js";
-import { lineInWords } from "./history.js";
+import { lineInWords } from "./log_words.js";
 import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
 import { houseForm, ownCard } from "./online_organiser.js";

@@ -1,9 +1,9 @@
 // What an organiser may want besides: paper, phones, what was done, the rules.  Descriptions only.
 
 import { printAddress } from "../shell/routes.js";
-import { boxOf } from "../table/card_faces.js";
+import { boxOf } from "../table/card_names.js";
 import { node } from "../view/elements.js";
-import { lineInWords } from "./history.js";
+import { lineInWords } from "./log_words.js";
 import { formName, nameOf, present } from "./people.js";
 import { doorCard, organiserLink } from "./invite_links.js";
 import { refusalNote } from "./refusal_note.js";

@@ -1,9 +1,9 @@
 // Lights on what a lesson speaks of: a ring, and an arrow, over the very card or place on the table.  They
 // follow it while it moves.
 
-import { parted, spoken } from "../table/card_faces.js";
+import { parted, spoken } from "../table/card_names.js";
 import { node, patch } from "../view/elements.js";
-import { overlap } from "./lesson_place.js";
+import { overlap } from "./lesson_panel_place.js";
 
 const AT_REST = 20; // frames without a change after which nothing is measured any more
 const RING = 5; // pixels round a thing

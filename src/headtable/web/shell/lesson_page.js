@@ -9,7 +9,7 @@ import { gameOf, get } from "./api.js";
 import { LessonConnection } from "./lesson_connection.js";
 import { ARROW, LessonLights, outline } from "./lesson_lights.js";
 import { LessonPanel } from "./lesson_panel.js";
-import { bestPlace, corners } from "./lesson_place.js";
+import { bestPlace, corners } from "./lesson_panel_place.js";
 import { sitDown } from "./shelf.js";
 import { lessonTable } from "./table_request.js";
 

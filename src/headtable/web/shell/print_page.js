@@ -4,7 +4,7 @@
 import { get, shelf } from "./api.js";
 import { breadcrumbs } from "./breadcrumbs.js";
 import { lid } from "./box_lids/index.js";
-import { choicePicture } from "./print_pictures.js";
+import { choicePicture } from "./print_choice_pictures.js";
 import { firstSheet } from "./print_preview.js";
 import {
   BACKS,
@@ -22,7 +22,7 @@ import {
   saneWish,
 } from "./print_request.js";
 import { printAddress } from "./routes.js";
-import { boxOf } from "../table/card_faces.js";
+import { boxOf } from "../table/card_names.js";
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";

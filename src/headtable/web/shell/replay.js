@@ -1,9 +1,9 @@
 // The replay of a finished game: every moment with all hands open, and what can be made of it afterwards.
 
-import { wholeView } from "../table/received_view.js";
+import { wholeView } from "../table/whole_view.js";
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
-import { replayActions } from "./replay_actions.js";
+import { replayActions } from "./replay_panels.js";
 import { announce } from "../view/announcer.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";

@@ -8,7 +8,7 @@ import { knownFigure } from "./figure_list.js";
 import { lid } from "./box_lids/index.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
 import { printAddress } from "./routes.js";
-import { boxOf } from "../table/card_faces.js";
+import { boxOf } from "../table/card_names.js";
 import { yourEvenings } from "./your_evenings.js";
 import { yourGames } from "./your_games.js";
 

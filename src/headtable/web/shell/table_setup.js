@@ -11,7 +11,7 @@ import { SetupForm } from "./setup_form.js";
 import { sitDown } from "./shelf.js";
 import { quickPlay, quickRequest } from "./quick_play.js";
 import { printAddress } from "./routes.js";
-import { boxOf } from "../table/card_faces.js";
+import { boxOf } from "../table/card_names.js";
 
 /**
  * @param {HTMLElement} root

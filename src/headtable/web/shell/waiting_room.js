@@ -24,7 +24,7 @@ import { factsInWords, tableHeading } from "./table_heading.js";
 export function mountWaiting(root, connection) {
   loadStylesheet("/shell/waiting_room.css");
   loadStylesheet("/shell/shelf.css");
-  if (connection.mode === "screen") loadStylesheet("/shell/waiting_room_screen.css");
+  if (connection.mode === "screen") loadStylesheet("/shell/waiting_room_big_screen.css");
   return new WaitingRoom(root, connection);
 }
 

@@ -3,13 +3,13 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { ConfirmedMoves } from "./confirmed_moves.js";
+import { ConfirmedMoves } from "./queued_moves.js";
 import { openChairs, openSettings, renew } from "./dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";
 import { menuOfCard } from "./prompt.js";
-import { parted } from "./card_faces.js";
+import { parted } from "./card_names.js";
 import { announce } from "../view/announcer.js";
 import { whyNoUndo } from "./toolbar.js";
 

@@ -2,7 +2,7 @@
 
 import { label } from "./choices.js";
 import { capital, counted } from "./seat_names.js";
-import { markWords, parted, plainFace, spoken, sumOf } from "./card_faces.js";
+import { markWords, parted, plainFace, spoken, sumOf } from "./card_names.js";
 import { node } from "../view/elements.js";
 
 const FACE_BOX = "0 0 250 350";

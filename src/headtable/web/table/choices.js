@@ -4,7 +4,7 @@
 // looked at, never their texts.
 
 import { capital } from "./seat_names.js";
-import { isLot, written } from "./card_faces.js";
+import { isLot, written } from "./card_names.js";
 
 const LONG = 8; // more choices of one kind than these are not listed one by one
 const MANY_SETS = 4; // more choices of several cards than these are picked card by card

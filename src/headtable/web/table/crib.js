@@ -6,11 +6,11 @@ import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { cribFor, usualOptions } from "./crib_rows.js";
-import { pressOf, printedCards } from "./printed_cards.js";
+import { pressOf, printedCards } from "./pictured_cards.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 
-/** @typedef {import("./card_faces.js").Press} Press */
+/** @typedef {import("./card_names.js").Press} Press */
 /** @typedef {import("../view/elements.js").Description} Description */
 /** @typedef {{isOpen: boolean, seats: number, options: Record<string, OptionValue>}} CribTable */
 /** @typedef {{learn?: LearnData, changed: () => void, close: () => void}} CribActions */

@@ -2,8 +2,8 @@
 
 import { clauseAddress } from "../shell/routes.js";
 import { picture } from "./card.js";
-import { spoken } from "./card_faces.js";
-import { standing } from "./score_sheet.js";
+import { spoken } from "./card_names.js";
+import { standing } from "./shown_scores.js";
 import { addedUp, aim, amount, deed, handWord, isCountedDown } from "./score_words.js";
 import { capital } from "./seat_names.js";
 import { sideFigures } from "./seat_figures.js";

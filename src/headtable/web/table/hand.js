@@ -2,7 +2,7 @@
 
 import { capital, counted } from "./seat_names.js";
 import { card } from "./card.js";
-import { isLot, written } from "./card_faces.js";
+import { isLot, written } from "./card_names.js";
 import { groupsOf, isSortedByTag } from "./view_model.js";
 import { fanned, groupSpread, rowStep, spread } from "./card_sizes.js";
 import { node } from "../view/elements.js";

@@ -4,7 +4,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { choiceButton } from "./choice_button.js";
 import { NEVER_MIND, grouped, label } from "./choices.js";
 import { capital } from "./seat_names.js";
-import { isFace, spoken, written } from "./card_faces.js";
+import { isFace, spoken, written } from "./card_names.js";
 import { boards } from "./boards/loaded_boards.js";
 import { picture } from "./card.js";
 import { claimsLeft } from "./clocks.js";

@@ -2,7 +2,7 @@
 //
 // The server has a phrase for each clause that can stand on the sheet (`/api/score-words/GAME`).
 
-import { NO_WORDS, shownScores } from "./score_sheet.js";
+import { NO_WORDS, shownScores } from "./shown_scores.js";
 
 /** @typedef {import("./seat_names.js").SeatNames} SeatNames */
 /** @typedef {{counted: string, scored: Record<string, Record<string, string>>}} ScoreWords */

@@ -1,7 +1,7 @@
 // What one seat (or a spectator) knows of its table: the newest view, what has happened, what was said.
 
 import { Connection, isFinal } from "./connection.js";
-import { wholeView } from "./received_view.js";
+import { wholeView } from "./whole_view.js";
 
 const MOST_NEWS = 400;
 const MOST_TALK = 200;
@@ -48,9 +48,9 @@ export class SeatSession {
     this.nextToken = undefined;
     /** @type {NewsLine[]} */
     this.news = [];
-    /** @type {import("./company.js").SaidLine[]} */
+    /** @type {import("./talk_loader.js").SaidLine[]} */
     this.talk = [];
-    /** @type {import("./company.js").SaidLine[] | null} what a new line repeats, up to its first view */
+    /** @type {import("./talk_loader.js").SaidLine[] | null} what a new line repeats, up to its first view */
     this.repeated = [];
     this.saidCount = 0;
     /** @type {Map<string, ClientMessage>} what was asked, by its id */

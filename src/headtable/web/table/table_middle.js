@@ -1,7 +1,7 @@
 // What lies in the middle of the table: tricks, rows, heaps, and the board of a game that has one.
 
 import { card, heap, strip } from "./card.js";
-import { boxOf } from "./card_faces.js";
+import { boxOf } from "./card_names.js";
 import { capital } from "./seat_names.js";
 import { trumpPlaque } from "./trump.js";
 import { towards } from "./view_model.js";

@@ -1,7 +1,7 @@
 // The trump on a placard of its own: its mark, its name, and the card that was turned up for it.
 
 import { card, heap } from "./card.js";
-import { colourOf } from "./card_faces.js";
+import { colourOf } from "./card_names.js";
 import { capital } from "./seat_names.js";
 import { isTurnedUp } from "./view_model.js";
 import { node } from "../view/elements.js";

@@ -1,9 +1,9 @@
 // How a view is laid out: who sits where, what lies before whom, what lies in the middle, what is said.
 
 import { capital, joined, SeatNames } from "./seat_names.js";
-import { parted, written } from "./card_faces.js";
+import { parted, written } from "./card_names.js";
 import { boardOf, boards } from "./boards/loaded_boards.js";
-import { shownScores } from "./score_sheet.js";
+import { shownScores } from "./shown_scores.js";
 
 // Facts that a board or another part of the page shows, by their names.
 const ON_GRIDIRON = new Set(["ball", "down", "last move", "changed"]);

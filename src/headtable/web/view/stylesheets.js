@@ -9,7 +9,7 @@ const TABLE = [
   "table_middle",
   "hand_and_prompt",
   "boards",
-  "card_layouts",
+  "game_layouts",
   "side_panel",
   "screen_sizes",
   "phone",

@@ -1,6 +1,6 @@
 // Fair shuffles (docs/protocol.md), worked out again on the player's own device.  No DOM here.
 
-import { drawnFrom, inOrder } from "./pack_order.js";
+import { drawnFrom, inOrder } from "./unshuffled_packs.js";
 import { Rng } from "./rng.js";
 import { hmacSha256, sha256 } from "./sha256.js";
 

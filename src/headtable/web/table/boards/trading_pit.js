@@ -2,7 +2,7 @@
 
 import { capital } from "../seat_names.js";
 import { towards } from "../view_model.js";
-import { written } from "../card_faces.js";
+import { written } from "../card_names.js";
 import { node } from "../../view/elements.js";
 
 const RECENT = 3;

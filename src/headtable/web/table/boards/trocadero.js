@@ -2,7 +2,7 @@
 
 import { card, heap } from "../card.js";
 import { capital, counted } from "../seat_names.js";
-import { spoken, written } from "../card_faces.js";
+import { spoken, written } from "../card_names.js";
 import { node } from "../../view/elements.js";
 
 /**

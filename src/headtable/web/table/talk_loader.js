@@ -7,7 +7,7 @@ export class Company {
   /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
     this.page = page;
-    /** @type {import("./table_talk.js").TableTalk | null} */
+    /** @type {import("./bubbles_and_phrases.js").TableTalk | null} */
     this.talk = null;
     /** @type {Promise<void> | null} while it is loaded */
     this.loading = null;
@@ -39,7 +39,7 @@ export class Company {
 
   async load() {
     if (this.talk) return;
-    this.loading ??= import("./table_talk.js").then(
+    this.loading ??= import("./bubbles_and_phrases.js").then(
       ({ TableTalk }) => {
         if (!this.page.frame.isConnected) return;
         this.talk = new TableTalk(this.page);

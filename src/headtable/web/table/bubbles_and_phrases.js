@@ -9,7 +9,7 @@ import { QuickPhrases } from "./quick_phrases.js";
 export class TableTalk {
   /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
-    loadStylesheet("/table/table_talk.css");
+    loadStylesheet("/table/bubbles_and_phrases.css");
     this.page = page;
     this.wordsOf = wordsOf;
     this.bubbles = new ChatBubbles(page.frame);
