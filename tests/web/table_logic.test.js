@@ -5,16 +5,8 @@ import test from "node:test";
 
 import { label, Plan } from "../../src/headtable/web/table/choices.js";
 import { SeatNames, joined, thirdPerson } from "../../src/headtable/web/table/seat_names.js";
-import {
-  boxOf,
-  idsIn,
-  isFace,
-  isLot,
-  parted,
-  Press,
-  spoken,
-  written,
-} from "../../src/headtable/web/table/card_names.js";
+import { boxOf, isFace, isLot, parted, spoken, written } from "../../src/headtable/web/table/card_names.js";
+import { idsIn, Press } from "../../src/headtable/web/table/card_sprites.js";
 import { flights } from "../../src/headtable/web/table/card_animation.js";
 import { handCards, focusedCard } from "../../src/headtable/web/table/hand.js";
 import { meaning, stepped } from "../../src/headtable/web/table/keyboard.js";

@@ -5,7 +5,8 @@ import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
 import { ConfirmedMoves } from "../../src/headtable/web/table/queued_moves.js";
-import { Press, sumOf } from "../../src/headtable/web/table/card_names.js";
+import { sumOf } from "../../src/headtable/web/table/card_names.js";
+import { Press } from "../../src/headtable/web/table/card_sprites.js";
 import { wholeView } from "../../src/headtable/web/table/whole_view.js";
 import { ownScore, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cloth, stillContext } from "../../src/headtable/web/table/table_drawing.js";

@@ -8,7 +8,7 @@ import test from "node:test";
 
 import { Actions } from "../../src/headtable/web/table/actions.js";
 import { NEVER_MIND, label, Plan } from "../../src/headtable/web/table/choices.js";
-import { Press } from "../../src/headtable/web/table/card_names.js";
+import { Press } from "../../src/headtable/web/table/card_sprites.js";
 import { wholeView } from "../../src/headtable/web/table/whole_view.js";
 import { loadBoards } from "../../src/headtable/web/table/boards/loaded_boards.js";
 import { ViewModel } from "../../src/headtable/web/table/view_model.js";

@@ -54,7 +54,7 @@ export class AbsentPage {
   /**
    * @param {GameData} game
    * @param {ToldGame} told
-   * @param {{press: import("../table/card_names.js").Press,
+   * @param {{press: import("../table/card_sprites.js").Press,
    *   scoreWords: import("../table/score_words.js").ScoreWords}} printed
    */
   constructor(game, told, { press, scoreWords }) {

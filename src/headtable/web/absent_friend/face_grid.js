@@ -11,8 +11,8 @@ const MOST_COLUMNS = 7; // more would be too small for a thumb
 
 /**
  * `rare` faces can be as well, though the program thinks of other moves first.
- * @param {{press: import("../table/card_names.js").Press, pack: string[], faces: string[], picked?: string[],
- *   rare?: string[], tap: (face: string, isPossible: boolean) => unknown}} grid
+ * @param {{press: import("../table/card_sprites.js").Press, pack: string[], faces: string[],
+ *   picked?: string[], rare?: string[], tap: (face: string, isPossible: boolean) => unknown}} grid
  */
 export function faceGrid({ press, pack, faces, picked = [], rare = [], tap }) {
   const counts = countsOf(faces, picked);
@@ -69,7 +69,7 @@ function hasUnevenSuits(suits) {
 
 /**
  * The picture of a face.
- * @param {import("../table/card_names.js").Press} press
+ * @param {import("../table/card_sprites.js").Press} press
  * @param {string} face
  */
 export function small(press, face) {
@@ -79,7 +79,7 @@ export function small(press, face) {
 
 /**
  * Cards to look at.
- * @param {import("../table/card_names.js").Press} press
+ * @param {import("../table/card_sprites.js").Press} press
  * @param {string[]} faces
  * @param {string} className
  */

@@ -10,7 +10,7 @@ import { MoveChoices } from "./move_choices.js";
 /**
  * What the panel is drawn from; `tell` takes a line and its words.
  * @typedef {{answer: AbsentAnswer, words: import("./absent_words.js").AbsentWords,
- *   press: import("../table/card_names.js").Press, ui: PanelState, draw: () => void,
+ *   press: import("../table/card_sprites.js").Press, ui: PanelState, draw: () => void,
  *   note: (says: string) => void, again: () => void,
  *   tell: (text: string, says: string) => void}} PanelContext
  */

@@ -10,7 +10,7 @@ import { pressOf, printedCards } from "./pictured_cards.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 
-/** @typedef {import("./card_names.js").Press} Press */
+/** @typedef {import("./card_sprites.js").Press} Press */
 /** @typedef {import("../view/elements.js").Description} Description */
 /** @typedef {{isOpen: boolean, seats: number, options: Record<string, OptionValue>}} CribTable */
 /** @typedef {{learn?: LearnData, changed: () => void, close: () => void}} CribActions */

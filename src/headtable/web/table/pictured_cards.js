@@ -1,7 +1,8 @@
 // Cards that are only to be looked at, out of the box of a game: on the crib card and beside the rules.
 
 import { picture } from "./card.js";
-import { Press, spoken } from "./card_names.js";
+import { spoken } from "./card_names.js";
+import { Press } from "./card_sprites.js";
 import { node } from "../view/elements.js";
 
 /** @type {Map<string, Press>} by game */

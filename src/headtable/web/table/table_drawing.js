@@ -2,7 +2,7 @@
 
 import { strip } from "./card.js";
 import { capital } from "./seat_names.js";
-import { Press } from "./card_names.js";
+import { Press } from "./card_sprites.js";
 import { boards, loadBoards } from "./boards/loaded_boards.js";
 import { hand } from "./hand.js";
 import { middle } from "./table_middle.js";

@@ -11,7 +11,7 @@ import { CribDrawer } from "./crib_drawer.js";
 import { HOUSE_CLOSED, socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
 import { allowDragging } from "./drag_cards.js";
-import { Press } from "./card_names.js";
+import { Press } from "./card_sprites.js";
 import { fly, positions, takenTrick, takeTrick } from "./card_animation.js";
 import { loadBoards } from "./boards/loaded_boards.js";
 import { ViewModel } from "./view_model.js";

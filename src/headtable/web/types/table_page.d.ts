@@ -47,7 +47,7 @@ interface DrawContext extends DrawActions {
   view: View;
   model: import("../table/view_model.js").ViewModel;
   plan: import("../table/choices.js").Plan | null;
-  press: import("../table/card_names.js").Press;
+  press: import("../table/card_sprites.js").Press;
   table: TableInfo | null;
   isLarge: boolean;
   isLive: boolean;
