@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { bubblePlace, overlap } from "../../src/headtable/web/table/chat_bubbles.js";
-import { Company } from "../../src/headtable/web/table/talk_loader.js";
+import { TalkLoader } from "../../src/headtable/web/table/talk_loader.js";
 import { PHRASES, wordsOf } from "../../src/headtable/web/table/phrase_words.js";
 import { quickPhrases } from "../../src/headtable/web/table/quick_phrases.js";
 import { seatFigure } from "../../src/headtable/web/table/seat_figures.js";
@@ -107,11 +107,11 @@ test("the phrases are buttons that open and say their ids", () => {
 });
 
 test("alone with the house nothing of company is loaded or drawn", () => {
-  const page = (chairs, mode = "seat") => new Company({ active: { table: { chairs } }, mode, ui: {} });
-  assert.equal(page(["person", "regular"]).isThere(), false);
-  assert.equal(page(["person", "person"]).isThere(), true);
-  assert.equal(page(["person", "regular"], "screen").isThere(), true);
-  assert.equal(page(["regular", "regular"], "screen").isThere(), false);
+  const page = (chairs, mode = "seat") => new TalkLoader({ active: { table: { chairs } }, mode, ui: {} });
+  assert.equal(page(["person", "regular"]).hasCompany(), false);
+  assert.equal(page(["person", "person"]).hasCompany(), true);
+  assert.equal(page(["person", "regular"], "screen").hasCompany(), true);
+  assert.equal(page(["regular", "regular"], "screen").hasCompany(), false);
   assert.equal(seatFigure({ figures: ["key", ""] }, 0), null);
   assert.equal(seatFigure({ figures: ["key", "ship"] }, 1).props.src, "/figures/ship.svg");
   assert.equal(seatFigure({ figures: ["key", "ship", ""] }, 2), null);

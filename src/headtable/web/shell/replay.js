@@ -3,7 +3,7 @@
 import { wholeView } from "../table/whole_view.js";
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
-import { replayActions } from "./replay_panels.js";
+import { replayPanels } from "./replay_panels.js";
 import { announce } from "../view/announcer.js";
 import { button, make, patch } from "../view/elements.js";
 import { loadStylesheet, loadTableStylesheets } from "../view/stylesheets.js";
@@ -80,7 +80,7 @@ export class ReplayPage {
       { class: "moves", "aria-label": "Moves" },
       this.moments.map((moment, place) => this.entry(moment, place)),
     );
-    this.after = replayActions(this, client);
+    this.after = replayPanels(this, client);
     this.client = client;
     /** @type {import("./review.js").ReviewPanel | null} */
     this.review = null;

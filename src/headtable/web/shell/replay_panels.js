@@ -21,7 +21,7 @@ const CHANCE = -1;
  * @param {import("./replay.js").ReplayPage} page
  * @param {Client} client
  */
-export function replayActions(page, client) {
+export function replayPanels(page, client) {
   const { table } = page.story;
   const share = sharing(table.code);
   const onward = goingOn(page, client);

@@ -3,7 +3,7 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { ConfirmedMoves } from "./queued_moves.js";
+import { QueuedMoves } from "./queued_moves.js";
 import { openChairs, openSettings, renew } from "./dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
@@ -20,7 +20,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
-    this.confirmed = new ConfirmedMoves(this);
+    this.queued = new QueuedMoves(this);
   }
 
   get session() {
@@ -336,7 +336,7 @@ export class Actions {
     const { ui, session } = this;
     return {
       choose: (choice, element, isSure) => this.choose(choice, element, isSure),
-      chooseAll: (choices) => this.confirmed.begin(choices),
+      chooseAll: (choices) => this.queued.begin(choices),
       tapCard: (pile, face, nth, element) => this.tapCard(pile, face, nth, element),
       openMenu: (menu, element) => this.openMenu(menu, element),
       closeMenu: () => this.closeMenu(),

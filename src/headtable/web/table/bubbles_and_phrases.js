@@ -6,7 +6,7 @@ import { ChatBubbles } from "./chat_bubbles.js";
 import { wordsOf } from "./phrase_words.js";
 import { QuickPhrases } from "./quick_phrases.js";
 
-export class TableTalk {
+export class BubblesAndPhrases {
   /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
     loadStylesheet("/table/bubbles_and_phrases.css");

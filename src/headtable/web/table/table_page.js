@@ -6,7 +6,7 @@ import { deviceStorage } from "../shell/device_storage.js";
 import { RENEWED } from "../shell/sign_out_devices.js";
 import { Plan } from "./choices.js";
 import { Actions } from "./actions.js";
-import { Company } from "./talk_loader.js";
+import { TalkLoader } from "./talk_loader.js";
 import { CribDrawer } from "./crib_drawer.js";
 import { HOUSE_CLOSED, socketAddress } from "./connection.js";
 import { LostSeats } from "./lost_seat.js";
@@ -80,7 +80,7 @@ export class TablePage {
     this.waiting = make("div");
     this.lostSeats = new LostSeats(this);
     this.crib = new CribDrawer(this, learn);
-    this.company = new Company(this);
+    this.talkLoader = new TalkLoader(this);
     this.unread = false;
     this.isCurtain = mode === "pass";
     const mine = mode === "pass" ? tokens : [mode === "watch" || mode === "screen" ? "" : token];
@@ -154,7 +154,7 @@ export class TablePage {
     this.room?.close();
     this.chairs?.close();
     this.summary.close();
-    this.company.close();
+    this.talkLoader.close();
     this.frame.remove();
     this.root.classList.remove("head-table", `mode-${this.mode}`);
   }
@@ -181,8 +181,8 @@ export class TablePage {
     if (what === "hint") this.actions.hinted(message);
     if (what === "bye" && message.reason === HOUSE_CLOSED)
       this.ui.notice = { kind: "away", says: message.error, clause: "" };
-    this.actions.confirmed.answered(what);
-    if (what === "chat") this.company.heard(message);
+    this.actions.queued.answered(what);
+    if (what === "chat") this.talkLoader.heard(message);
     if (what === "chat" && !message.phrase) this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
     this.waitingRoom(message);
     this.draw();
@@ -322,7 +322,7 @@ export class TablePage {
       handHeight: height * (width > height ? FLAT_HAND : TALL_HAND),
       ui: this.ui,
       news: this.active.news,
-      talk: this.company.worded(this.active.talk),
+      talk: this.talkLoader.worded(this.active.talk),
       unread: this.unread,
       scoreWords: this.summary.words,
       scores: this.summary.parts,
@@ -379,7 +379,7 @@ export class TablePage {
     restoreFocus(this.frame, focus, this.ui.focusedCard ?? 0);
     this.summary.parts?.placeSummary(this.frame);
     this.crib.draw();
-    this.company.draw();
+    this.talkLoader.draw();
     this.wasDrawn?.();
   }
 

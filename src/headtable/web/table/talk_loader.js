@@ -3,18 +3,18 @@
 
 /** @typedef {{key: string, seat: number, name: string, text: string, phrase: string}} SaidLine */
 
-export class Company {
+export class TalkLoader {
   /** @param {import("./table_page.js").TablePage} page */
   constructor(page) {
     this.page = page;
-    /** @type {import("./bubbles_and_phrases.js").TableTalk | null} */
+    /** @type {import("./bubbles_and_phrases.js").BubblesAndPhrases | null} */
     this.talk = null;
     /** @type {Promise<void> | null} while it is loaded */
     this.loading = null;
   }
 
   /** Whether another person sits at the table. */
-  isThere() {
+  hasCompany() {
     const { chairs = [] } = this.page.active.table ?? {};
     const isOneOfThem = this.page.mode === "seat" || this.page.mode === "hand";
     return chairs.filter((chair) => chair === "person").length > (isOneOfThem ? 1 : 0);
@@ -32,7 +32,7 @@ export class Company {
 
   /** The table was drawn: so are the bubbles and the phrases. */
   draw() {
-    if (!this.isThere() || this.page.mode === "pass" || this.page.mode === "lesson") return;
+    if (!this.hasCompany() || this.page.mode === "pass" || this.page.mode === "lesson") return;
     if (this.talk) this.talk.draw();
     else this.load();
   }
@@ -40,9 +40,9 @@ export class Company {
   async load() {
     if (this.talk) return;
     this.loading ??= import("./bubbles_and_phrases.js").then(
-      ({ TableTalk }) => {
+      ({ BubblesAndPhrases }) => {
         if (!this.page.frame.isConnected) return;
-        this.talk = new TableTalk(this.page);
+        this.talk = new BubblesAndPhrases(this.page);
         this.page.draw(); // with the words of what was said before
       },
       () => {
