@@ -8,20 +8,20 @@ from headtable.bots.alpha_beta import FAR
 from headtable.bots.expert import leading
 from headtable.bots.heuristics.great_railroad_game import RailroadHeuristic
 from headtable.bots.players import Regular
-from headtable.bots.railroad_expert import WON, RailroadSearch, RailroadTree
+from headtable.bots.railroad_expert import WON, RailroadExpert, RailroadTree
 from headtable.rules.games.great_railroad_game import GreatRailroadGame
 
 LITTLE = 600  # positions: enough for two or three plays
 
 
 def chosen(state: GreatRailroadGame, positions: int = LITTLE) -> str:
-    return RailroadSearch(RailroadHeuristic(), positions).choose(state, state.to_act(), Rng(0)).text
+    return RailroadExpert(RailroadHeuristic(), positions).choose(state, state.to_act(), Rng(0)).text
 
 
 def worth(state: GreatRailroadGame, positions: int = LITTLE) -> float:
     """What the best move comes to."""
     seat = state.to_act()
-    search = RailroadSearch(RailroadHeuristic(), positions)
+    search = RailroadExpert(RailroadHeuristic(), positions)
     return leading(search.weigh(state, seat, state.legal_moves(seat), Rng(0))).mean()
 
 
@@ -100,7 +100,7 @@ def under_way(seats: int, plays: int) -> GreatRailroadGame:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_position_gets_the_same_answer(seats: int) -> None:
     state = under_way(seats, 40)
-    search = RailroadSearch(RailroadHeuristic(), LITTLE)
+    search = RailroadExpert(RailroadHeuristic(), LITTLE)
     first = search.choose(state, state.to_act(), Rng(1))
     assert search.choose(state, state.to_act(), Rng(1)) is first
     assert -50 < search.tree.left <= LITTLE
@@ -109,13 +109,13 @@ def test_the_same_position_gets_the_same_answer(seats: int) -> None:
 def test_it_is_asked_for_one_of_the_moves_it_was_given() -> None:
     state = position(2, {1: "chicago w", 2: "duluth w"})
     moves = state.legal_moves(0)[:3]
-    found = RailroadSearch(RailroadHeuristic(), 50).weigh(state, 0, moves, Rng(0))
+    found = RailroadExpert(RailroadHeuristic(), 50).weigh(state, 0, moves, Rng(0))
     assert {one.move.text for one in found} == {move.text for move in moves}
 
 
 def test_the_expert_beats_the_regular() -> None:
     """Over two whole races for two, each seat once."""
-    expert, regular = RailroadSearch(RailroadHeuristic(), 150), Regular(RailroadHeuristic())
+    expert, regular = RailroadExpert(RailroadHeuristic(), 150), Regular(RailroadHeuristic())
     for seat in range(2):
         state = started(2)
         rng = Rng(seat)

@@ -91,7 +91,7 @@ def test_a_drawing_looks_the_same_written_out_and_stamped(turn: int) -> None:
     looks = []
     for is_possible in (True, False):
         pages = Pages("a4", "")
-        pages.stamps.is_possible = pages.stamps.is_possible and is_possible
+        pages.drawings.is_possible = pages.drawings.is_possible and is_possible
         pages.new_page((150, 120))
         with pages.turned(turn, 70, 60):
             pages.drawing(BELL, 40, 30, 60)

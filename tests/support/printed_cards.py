@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from headtable.press.cards.box_sprites import FACES
 from headtable.press.cards.plain_drawing import plain_symbol
-from headtable.press.paper.pages import STAMP, Pages
+from headtable.press.paper.pages import DRAWN_WIDTH, Pages
 from headtable.press.print_and_play.print_options import Ink
 
 POINT = 25.4 / 72
@@ -63,7 +63,7 @@ def read_page(page: pypdfium2.PdfPage) -> PrintedPage:
     for found in page.get_objects(max_depth=1):
         if found.type == FORM:
             scale, _, _, _, x, y = found.get_matrix().get()
-            wide = abs(scale) * STAMP
+            wide = abs(scale) * DRAWN_WIDTH
             high = wide * TALL
             left, foot = x * POINT, (height - y) * POINT
             if scale > 0:

@@ -13,7 +13,7 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 
-class ScriptedChance:
+class RepeatableChance:
     """Takes the place of functions of `secrets`; whoever imports them must do so afterwards."""
 
     def __init__(self, file: Path) -> None:

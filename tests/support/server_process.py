@@ -304,10 +304,10 @@ def main() -> None:
     import logging
 
     import uvicorn
-    from repeatable_chance import ScriptedChance
+    from repeatable_chance import RepeatableChance
 
     database, settings, leak, port, folder = sys.argv[1:]
-    ScriptedChance(Path(folder) / CHANCE).install()
+    RepeatableChance(Path(folder) / CHANCE).install()
 
     from headtable.server.app import make_app
     from headtable.server.process import configured

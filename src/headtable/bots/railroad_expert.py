@@ -104,7 +104,7 @@ class RailroadTree(AlphaBeta):
         return most
 
 
-class RailroadSearch(Expert):
+class RailroadExpert(Expert):
     def __init__(self, heuristic: Heuristic, positions: int = POSITIONS) -> None:
         super().__init__(heuristic)
         self.positions = positions

@@ -25,7 +25,7 @@ from headtable.bots.heuristics.trolley_matchem import MatchemHeuristic
 from headtable.bots.heuristics.trolley_pinochle import PinochleHeuristic
 from headtable.bots.heuristics.trolley_transfer import TransferHeuristic
 from headtable.bots.players import Novice, Player, Regular
-from headtable.bots.railroad_expert import RailroadSearch
+from headtable.bots.railroad_expert import RailroadExpert
 from headtable.rules.core.errors import BadSetup
 
 RANDOM: Final = "random"
@@ -66,7 +66,7 @@ def heuristic_of(game: str) -> Heuristic:
 def expert_at(game: str) -> Expert:
     """The expert of a game: where nothing is hidden, one that searches; at Authors, one that reckons."""
     if game == "great-railroad-game":
-        return RailroadSearch(heuristic_of(game))
+        return RailroadExpert(heuristic_of(game))
     if game == "trix-authors":
         return AuthorsExpert(TrixAuthorsReckoning())
     if game == "mayflower-authors":

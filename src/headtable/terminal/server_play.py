@@ -21,7 +21,7 @@ from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
 from headtable.terminal.server_connection import DEAD_SEAT, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
-from headtable.terminal.server_table import MENDING, RemoteTable
+from headtable.terminal.server_table import MENDING, ServerTable
 
 LONGEST_SAID: Final = 300
 
@@ -34,7 +34,7 @@ class ServerSeat(SeatScreen):
     def __init__(self, link: Link, screen: Screen) -> None:
         super().__init__(screen, "", SeatNames([], None, []))
         self.events: SimpleQueue[Event] = SimpleQueue()
-        self.table = RemoteTable(link, self.hear)
+        self.table = ServerTable(link, self.hear)
         self.keys = Keys(screen.source, screen.is_live, lambda signs: self.events.put((None, signs)))
         self.typing = TypedLine()
         self.lines: deque[str | None] = deque()  # typed and not yet obeyed; None is the end of them
@@ -247,7 +247,7 @@ class ServerSeat(SeatScreen):
     def follow(self, message: Message) -> None:
         """The company plays on at another table."""
         old, token = self.table.line, message["token"]
-        self.table = RemoteTable(Link(old.link.base, message["table"], token, not token), self.hear)
+        self.table = ServerTable(Link(old.link.base, message["table"], token, not token), self.hear)
         old.close()
         self.drawn, self.doubtful = (None, -1), None
         self.news, self.told = [], []

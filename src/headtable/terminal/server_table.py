@@ -24,7 +24,7 @@ CUT_SIGNS: Final = 16  # bytes of chance in our cut of the pack
 MENDING: Final = "The line is cut; it is being mended."
 
 
-class RemoteTable:
+class ServerTable:
     """The newest view, who sits there, and what has been asked and not yet answered."""
 
     def __init__(self, link: Link, hear: Callable[[ServerConnection, Message], None]) -> None:

@@ -11,7 +11,7 @@ from headtable.bots.roster import house_player
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.options import Value
 from headtable.rules.core.state import CHANCE, State
-from headtable.server.evenings.evening_config import setup_from
+from headtable.server.evenings.evening_config import config_from
 from headtable.server.evenings.evening_history import EveningHistory
 from headtable.server.evenings.round_tables import bell_line, closing, finished_hands, waits_for_claims
 from headtable.server.protocol import NewEvening
@@ -122,8 +122,8 @@ class Told:
     def __init__(
         self, way: str, form: str = "progressive-trolley", options: dict[str, Value] | None = None
     ) -> None:
-        setup = setup_from(NewEvening(form=form, way=way, options=options or {}))
-        self.history = EveningHistory(TableRecord("KRTW", setup.encoded(), bytes(32), 0, False))
+        config = config_from(NewEvening(form=form, way=way, options=options or {}))
+        self.history = EveningHistory(TableRecord("KRTW", config.encoded(), bytes(32), 0, False))
 
     def add(self, kind: str, by: int, text: str) -> None:
         self.history.apply(self.history.row(kind, by, text, 0))

@@ -13,12 +13,12 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from headtable.server.http import absent_job
-from headtable.server.http.absent_job import TOO_HARD, UNFINISHED, AbsentQuestion, key_of, worked_out
+from headtable.server.http.absent_job import TOO_HARD, UNFINISHED, AbsentJob, key_of, worked_out
 from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
 from headtable.server.http.replay import Answer
 from headtable.server.http.self_interrupt import interrupt
-from headtable.server.http.worker_processes import FAILED, NoReplay, ReplayProcesses
+from headtable.server.http.worker_processes import FAILED, NoReplay, WorkerProcesses
 from headtable.table.absent_game import OTHER
 
 HAND = "red-car red-motorman black-car green-fare orange-fare"
@@ -149,10 +149,10 @@ class Thinkers:
     def __init__(self, found: Answer | Exception) -> None:
         self.found = found
         self.may_answer = asyncio.Event()
-        self.begun: list[AbsentQuestion] = []
+        self.begun: list[AbsentJob] = []
 
-    async def answer_to(self, question: AbsentQuestion) -> Answer:
-        self.begun.append(question)
+    async def answer_to(self, job: AbsentJob) -> Answer:
+        self.begun.append(job)
         await self.may_answer.wait()
         if isinstance(self.found, Exception):
             raise self.found
@@ -162,7 +162,7 @@ class Thinkers:
 async def answered(thinkers: Thinkers, *asked: tuple[str, int]) -> list[Response]:
     """The answers to requests from these addresses, each of a game with this seed."""
     api = AbsentApi(Room().lobby)
-    api.thinkers = cast(ReplayProcesses, thinkers)
+    api.thinkers = cast(WorkerProcesses, thinkers)
 
     def request(address: str, seed: int) -> Request:
         parts = [json.dumps(SETUP | {"seed": seed}).encode()]
@@ -243,11 +243,11 @@ def test_a_line_that_takes_too_long_is_given_up_and_all_else_is_kept(monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(absent_job, "LONGEST_LINE", 0.05)
         patch.setattr(absent_job, "as_data", think_for_ever)
-        assert AbsentQuestion(asked, "10.0.0.1").answer() == (b"", TOO_HARD)
+        assert AbsentJob(asked, "10.0.0.1").answer() == (b"", TOO_HARD)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) != interrupt
     assert list(absent_job._kept) == [key_of(other, "10.0.0.2")]
-    assert AbsentQuestion(asked, "10.0.0.1").answer()[1] is None
+    assert AbsentJob(asked, "10.0.0.1").answer()[1] is None
 
 
 def test_orders_of_trains_are_in_words() -> None:

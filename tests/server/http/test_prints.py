@@ -15,7 +15,7 @@ from starlette.responses import Response
 from headtable.press.cards import box_sprites
 from headtable.press.paper import evening_paper
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of
-from headtable.server.http.print_job import PrintQuestion
+from headtable.server.http.print_job import PrintJob
 from headtable.server.http.print_routes import PRINTS_AT_ONCE, PRINTS_WAITING, PrintApi
 from headtable.server.http.responses import PDF, Document
 from headtable.server.http.table_routes import Api
@@ -115,13 +115,13 @@ class SlowPrinter:
     """In place of the processes: it prints when it is told to, and counts."""
 
     def __init__(self) -> None:
-        self.questions: list[PrintQuestion] = []
+        self.jobs: list[PrintJob] = []
         self.at_once = self.most_at_once = 0
         self.may_print = asyncio.Event()
         self.is_broken = False
 
-    async def document(self, question: PrintQuestion, type: str) -> Document:
-        self.questions.append(question)
+    async def document(self, job: PrintJob, type: str) -> Document:
+        self.jobs.append(job)
         self.at_once += 1
         self.most_at_once = max(self.at_once, self.most_at_once)
         await self.may_print.wait()
@@ -168,7 +168,7 @@ def test_the_same_wish_is_printed_once_and_the_queue_is_bounded(monkeypatch: pyt
         late = asker.ask("print=large", "10.2.0.1")
         for _ in range(20):  # let them come in
             await asyncio.sleep(0)
-        assert len(printer.questions) == PRINTS_AT_ONCE == 2  # the one of all, and the first of the greedy
+        assert len(printer.jobs) == PRINTS_AT_ONCE == 2  # the one of all, and the first of the greedy
         refused = [task for task in greedy if task.done()]
         assert len(refused) == len(wishes) - 1 - PRINTS_WAITING // 2
         assert {task.result().status_code for task in refused} == {503}
@@ -178,10 +178,10 @@ def test_the_same_wish_is_printed_once_and_the_queue_is_bounded(monkeypatch: pyt
         assert {one.status_code for one in answers} == {200}
         assert json.loads(bytes(answers[45].body)) == {"pages": 3, "bytes": len(PRINTED)}
         await asyncio.gather(*greedy)
-        assert len(printer.questions) == PRINTS_AT_ONCE + PRINTS_WAITING // 2 + 1
+        assert len(printer.jobs) == PRINTS_AT_ONCE + PRINTS_WAITING // 2 + 1
         assert printer.most_at_once == PRINTS_AT_ONCE
-        assert printer.questions[2].options.print == "normal"
-        assert printer.questions[3].options == PrintOptions(print="large", parts=parts_of("trolley"))
+        assert printer.jobs[2].options.print == "normal"
+        assert printer.jobs[3].options == PrintOptions(print="large", parts=parts_of("trolley"))
 
     asyncio.run(crowd())
 

@@ -15,7 +15,7 @@ from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group
 from headtable.press.paper.evening_facts import Size
 from headtable.press.paper.fonts import Fonts, Style
 from headtable.press.paper.paper_sizes import SIZES
-from headtable.press.paper.reused_drawings import Stamps
+from headtable.press.paper.reused_drawings import ReusedDrawings
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
@@ -23,7 +23,7 @@ MARGIN: Final = 10.0  # household printers leave less than this white
 SMALLEST: Final = 7.0  # points; a line that is still too long is cut
 POINT: Final = 25.4 / 72
 CUT_GREY: Final = 110
-STAMP: Final = 100.0  # millimetres that a drawing is wide where it is written; it is scaled where it is used
+DRAWN_WIDTH: Final = 100.0  # millimetres, of a drawing where it is written; it is scaled where it is used
 # The same bytes whenever it is printed: the year of the Trolley pack instead of a clock.
 DATED: Final = datetime(1904, 1, 1, tzinfo=UTC)
 
@@ -52,7 +52,7 @@ class Pages:
         self.pdf.set_creator("Head Table")
         self.pdf.set_lang("en")
         self.fonts = Fonts(self.pdf)
-        self.stamps = Stamps(self.pdf)
+        self.drawings = ReusedDrawings(self.pdf)
         self.pdf.set_title(self.fonts.printable(title, "regular"))
 
     def new_page(self, size: tuple[float, float] | None = None) -> None:
@@ -190,13 +190,13 @@ class Pages:
 
         However often it is used in a document, it is written only once.
         """
-        if not self.stamps.is_possible:
+        if not self.drawings.is_possible:
             svg_object(symbol, width).draw_to_page(self.pdf, x, y)
             return
         _, _, wide, high = (float(number) for number in symbol.view.split())
-        if not self.stamps.has(symbol):
-            self.stamps.add(symbol, svg_object(symbol, STAMP), STAMP, STAMP * high / wide)
-        self.stamps.place(symbol, x, y + width * high / wide, width / STAMP)
+        if not self.drawings.has(symbol):
+            self.drawings.add(symbol, svg_object(symbol, DRAWN_WIDTH), DRAWN_WIDTH, DRAWN_WIDTH * high / wide)
+        self.drawings.place(symbol, x, y + width * high / wide, width / DRAWN_WIDTH)
 
     @contextmanager
     def upside_down(self, x: float, y: float) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 A drawing becomes a form XObject.  The library makes such objects for itself and offers no way to ask for one,
 so its private parts are used here and nowhere else; where they are not what this module knows,
-`Stamps.is_possible` is false and a drawing is written out each time (docs/decisions/0025).
+`ReusedDrawings.is_possible` is false and a drawing is written out each time (docs/decisions/0025).
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ UNIT: Final = 72 / 25.4  # points in a millimetre
 EXACT: Final = 5  # decimals of a place in points
 
 
-class StampObject(PDFContentStream):
+class DrawingObject(PDFContentStream):
     """A drawing as an object of its own; whatever lies outside its frame is clipped."""
 
     def __init__(self, contents: str, resources: BlendGroup, width: float, height: float) -> None:
@@ -30,7 +30,7 @@ class StampObject(PDFContentStream):
         self._registered = False
 
 
-class Stamps:
+class ReusedDrawings:
     """The drawings that one document has so far, by their names."""
 
     def __init__(self, pdf: FPDF) -> None:
@@ -56,7 +56,7 @@ class Stamps:
         resources.resources = catalog.scan_stream(contents)
         number = catalog.next_xobject_index
         catalog.next_xobject_index += 1
-        catalog.form_xobjects.append((number, StampObject(contents, resources, width, height)))
+        catalog.form_xobjects.append((number, DrawingObject(contents, resources, width, height)))
         self.numbers[name] = number
 
     def place(self, name: object, x: float, y: float, scale: float) -> None:

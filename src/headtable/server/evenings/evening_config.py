@@ -27,7 +27,7 @@ EVENING_SPEEDS: Final = tuple(
 LIVE_CLOCK: Final = {"clock": "wall clock"}
 
 
-class EveningSetup(msgspec.Struct, frozen=True):
+class EveningConfig(msgspec.Struct, frozen=True):
     """All that is fixed from the beginning; it is stored as JSON and never changed."""
 
     form: str
@@ -51,15 +51,15 @@ class EveningSetup(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self)
 
     @staticmethod
-    def read(stored: bytes) -> "EveningSetup":
+    def read(stored: bytes) -> "EveningConfig":
         """What was stored; a Complaint where this program cannot hold it."""
         try:
-            return msgspec.json.decode(stored, type=EveningSetup)
+            return msgspec.json.decode(stored, type=EveningConfig)
         except msgspec.DecodeError:
             raise Complaint("this evening was set up by a program that stored evenings otherwise") from None
 
 
-def setup_from(asked: NewEvening) -> EveningSetup:
+def config_from(asked: NewEvening) -> EveningConfig:
     """The checked configuration for a request; BadSetup says what is wrong with it."""
     played = form(asked.form)
     known = {option.id for option in played.options}
@@ -78,7 +78,7 @@ def setup_from(asked: NewEvening) -> EveningSetup:
     name = " ".join(asked.name.split())
     if not is_plain(name):
         raise BadSetup("the name of an evening is written in signs that can be printed")
-    return EveningSetup(
+    return EveningConfig(
         form=played.id,
         options=options,
         way=asked.way,

@@ -11,7 +11,7 @@ from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.play_off import GAME
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.rng import Rng
-from headtable.server.evenings.evening_config import BY_HAND, EveningSetup
+from headtable.server.evenings.evening_config import BY_HAND, EveningConfig
 from headtable.server.stores.store import Row, TableRecord
 from headtable.table.fairness import seed
 from headtable.table.log import Damaged
@@ -63,8 +63,8 @@ class EveningHistory:
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
-        self.setup = EveningSetup.read(record.setup)
-        self.evening = Evening(form(self.setup.form), self.setup.options)
+        self.config = EveningConfig.read(record.setup)
+        self.evening = Evening(form(self.config.form), self.config.options)
         self.rows: list[Row] = []
         self.spoken: list[Spoken] = []
         self.standing: list[int] = []  # which of those count
@@ -168,7 +168,7 @@ class EveningHistory:
     def is_cut_by_hand(self) -> bool:
         """Whether real cards are awaited now."""
         due = self.evening.due()
-        return self.setup.cuts == BY_HAND and due is not None and due.is_cut
+        return self.config.cuts == BY_HAND and due is not None and due.is_cut
 
     def chance(self) -> str:
         """The chance line that is due, or ""."""
@@ -204,7 +204,7 @@ class EveningHistory:
     def why_not_undo(self) -> str:
         """What speaks against an undo besides the evening itself; "" when nothing does."""
         last = next((self.spoken[at] for at in reversed(self.standing) if self._is_said(at)), None)
-        if last is None or not self.setup.is_online:
+        if last is None or not self.config.is_online:
             return ""
         if self.evening.phase == OVER:
             return "the evening is over, and the secret of its lots is told: nothing is taken back any more"
@@ -224,7 +224,7 @@ class EveningHistory:
     def wanted(self) -> dict[tuple[int, int], TableSetup]:
         """The tables that have to be laid for what is played now, by round and number."""
         evening = self.evening
-        if not self.setup.is_online:
+        if not self.config.is_online:
             return {}
         if evening.phase in (PLAYING, SETTLING):
             tables = range(1, len(evening.state.round.games) + 1)

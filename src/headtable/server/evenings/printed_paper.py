@@ -64,7 +64,7 @@ def facts_of(history: EveningHistory) -> EveningFacts:
     state = history.evening.state
     word = "round" if "rounds" in state.options.values else "game"
     date = f"{day.day} {day:%B %Y}"
-    return EveningFacts(history.setup.name or UNNAMED, state.form.name, state.rounds_agreed, date, word)
+    return EveningFacts(history.config.name or UNNAMED, state.form.name, state.rounds_agreed, date, word)
 
 
 def guests_of(history: EveningHistory, with_robots: bool) -> list[PrintedGuest]:

@@ -17,26 +17,26 @@ Data: TypeAlias = dict[str, object]
 
 def evening_data(history: EveningHistory, coming: tuple[str, int] | None) -> Data:
     """What the engine knows, and what the server adds; `coming` is what it will say by itself, and when."""
-    setup = history.setup
+    config = history.config
     data = history.evening.as_data()
     if history.why_not_undo():
         data["undoable"] = None
     return data | {
         "code": history.code,
-        "name": setup.name,
-        "way": setup.way,
-        "level": setup.level,
-        "speed": setup.speed,
-        "hold": setup.hold,
-        "move_seconds": setup.move_seconds,
-        "cuts": setup.cuts,
-        "go_on": setup.go_on,
+        "name": config.name,
+        "way": config.way,
+        "level": config.level,
+        "speed": config.speed,
+        "hold": config.hold,
+        "move_seconds": config.move_seconds,
+        "cuts": config.cuts,
+        "go_on": config.go_on,
         "door": history.is_open,
         "rush": history.is_rush,
         "newcomers": [number for number in history.newcomers() if history.has_token(number)],
         "made_at": history.record.made_at,
         "claimed": [number for number in sorted(history.arrivals) if history.has_token(number)],
-        "pack": list(dict.fromkeys(pack_of(setup.form)[0])) if setup.cuts == BY_HAND else [],
+        "pack": list(dict.fromkeys(pack_of(config.form)[0])) if config.cuts == BY_HAND else [],
         "bells": bells(history),
         "next": {"line": coming[0], "at": coming[1]} if coming else None,
         "codes": {str(table): laid.code for table, laid in sorted(history.current().items())},

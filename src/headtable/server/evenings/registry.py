@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.evenings.evening_config import setup_from
+from headtable.server.evenings.evening_config import config_from
 from headtable.server.evenings.evening_history import (
     DOOR,
     HOUSE,
@@ -76,7 +76,7 @@ class Evenings(Registry[LiveEvening]):
     async def make(self, asked: NewEvening) -> tuple[LiveEvening, str]:
         """A new evening as it is asked for, and the token of its organiser."""
         self.tables.require_room()
-        record = await self.context.create_record(setup_from(asked), new_secret())
+        record = await self.context.create_record(config_from(asked), new_secret())
         if record is None:
             raise ServerFull
         evening = self._hold(history_of(record, []))
@@ -122,7 +122,7 @@ class Evenings(Registry[LiveEvening]):
             self._require_open(evening)
             if history.generation(number) < 0:
                 raise Complaint("There is no such guest.")
-            if history.setup.is_online or history.has_token(number):
+            if history.config.is_online or history.has_token(number):
                 name = history.evening.state.guests[number].name
                 raise Complaint(f"{name} has a phone already, or needs a link: ask the organiser for one.")
             return [(INVITED, number, "")]

@@ -42,9 +42,9 @@ def config_for(history: EveningHistory, round: int, setup: TableSetup) -> TableC
         seats=seats,
         options=options_of(game, seats, rules),
         chairs=tuple(chairs_for(history, setup)),
-        stand_in=history.setup.hold,
-        move_seconds=history.setup.move_seconds,
-        speed=history.setup.speed,
+        stand_in=history.config.hold,
+        move_seconds=history.config.move_seconds,
+        speed=history.config.speed,
         made=f"headtable {headtable.__version__}",
         dealer=-1 if setup.dealer is None else setup.dealer,
         evening=EveningPlace(history.code, round, setup.table),
@@ -58,7 +58,7 @@ def chairs_for(history: EveningHistory, setup: TableSetup) -> list[Chair]:
     for guest, name in zip(setup.guests, setup.names, strict=True):
         short = without_level(name)[:LONGEST_NAME].strip()
         named = free_name(short, [chair.name for chair in chairs])
-        level = level_of(name) or history.setup.level
+        level = level_of(name) or history.config.level
         chairs.append(Chair(PERSON if history.has_token(guest) else level, named))
     return chairs
 

@@ -35,7 +35,7 @@ UNREADABLE: Final = "unreadable"  # a slip of ours: what was told is no move and
 
 
 @dataclass(frozen=True, slots=True)
-class AbsentQuestion:
+class AbsentJob:
     """What was told of a game, and by which address."""
 
     asked: AbsentGameRequest

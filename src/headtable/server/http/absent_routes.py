@@ -14,13 +14,13 @@ from starlette.responses import Response
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.absent_job import REFUSED, TOO_HARD, UNFINISHED, AbsentQuestion
+from headtable.server.http.absent_job import REFUSED, TOO_HARD, UNFINISHED, AbsentJob
 from headtable.server.http.absent_types import AbsentAnswer, AbsentGameRequest
 from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.responses import JSON, Document, refusal
 from headtable.server.http.table_routes import NO_STORE, Api, address_of
-from headtable.server.http.worker_processes import NoReplay, ReplayProcesses
+from headtable.server.http.worker_processes import NoReplay, WorkerProcesses
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import read_as
 
@@ -47,7 +47,7 @@ class AbsentApi(Api):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
         self.answers = CachedDocuments(GAMES_AT_ONCE, GAMES_WAITING, ANSWER_BYTES, GAMES_OF_ONE)
-        self.thinkers = ReplayProcesses(LONGEST_THOUGHT, IDLE)
+        self.thinkers = WorkerProcesses(LONGEST_THOUGHT, IDLE)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:
         async def or_refusal(request: Request) -> Response:
@@ -62,14 +62,14 @@ class AbsentApi(Api):
         """A request that is sent again has the same answer: nothing is kept that it could change."""
         body = await self.body(request, LARGEST_GAME)
         address = address_of(request)
-        question = AbsentQuestion(read_as(_requests, body), address)
+        job = AbsentJob(read_as(_requests, body), address)
         key = address, sha256(body).digest()
-        document = await self.answers.get(key, partial(self._worked_out, question), request, address)
+        document = await self.answers.get(key, partial(self._worked_out, job), request, address)
         return document.answer(request, Cache_Control=NO_STORE)
 
-    async def _worked_out(self, question: AbsentQuestion) -> Document:
+    async def _worked_out(self, job: AbsentJob) -> Document:
         try:
-            found, size = await self.thinkers.answer_to(question)
+            found, size = await self.thinkers.answer_to(job)
         except NoReplay as failed:
             raise NoThought(NO_THOUGHT) from failed
         if size == REFUSED:
@@ -79,7 +79,7 @@ class AbsentApi(Api):
         if size == TOO_HARD:  # and would be again: a client must not repeat it
             raise Complaint(TOO_HARD_SENTENCE)
         if not found:
-            LOG.error("what was told of a game of %s could not be worked out", question.asked.game)
+            LOG.error("what was told of a game of %s could not be worked out", job.asked.game)
             raise NoThought(NO_THOUGHT)
         return Document(found, JSON)
 

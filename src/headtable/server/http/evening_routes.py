@@ -103,7 +103,7 @@ class EveningApi(Api):
         document = await self.made(
             sha256(text).digest(), partial(made_in_thread, lambda: Document(text, TEXT)), request
         )
-        named = f'attachment; filename="{history.setup.form}-{history.code}.log"'
+        named = f'attachment; filename="{history.config.form}-{history.code}.log"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 
     async def paper(self, request: Request) -> Response:

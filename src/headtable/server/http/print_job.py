@@ -7,7 +7,7 @@ from headtable.server.http.replay import Answer
 
 
 @dataclass(frozen=True, slots=True)
-class PrintQuestion:
+class PrintJob:
     """A box, or the papers of a game where one is named, and how they are to be printed."""
 
     box: str

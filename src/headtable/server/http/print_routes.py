@@ -28,7 +28,7 @@ from headtable.press.print_and_play.print_options import (
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.http.cached_documents import CachedDocuments
 from headtable.server.http.endpoints import Endpoint
-from headtable.server.http.print_job import PrintQuestion
+from headtable.server.http.print_job import PrintJob
 from headtable.server.http.responses import PDF, Document, answer
 from headtable.server.http.table_routes import Api, address_of
 from headtable.server.http.worker_processes import NoReplay
@@ -105,14 +105,14 @@ class PrintApi:
         return answer(printable(box_in(request), options_in(request)))
 
     async def box(self, request: Request) -> Response:
-        question = asked_of_box(request)
-        document = await self._printed(question, request)
-        return document.answer(request, Content_Disposition=named(question.box, question.options))
+        job = asked_of_box(request)
+        document = await self._printed(job, request)
+        return document.answer(request, Content_Disposition=named(job.box, job.options))
 
     async def game(self, request: Request) -> Response:
-        question = asked_of_game(request)
-        document = await self._printed(question, request)
-        return document.answer(request, Content_Disposition=named(question.game, question.options))
+        job = asked_of_game(request)
+        document = await self._printed(job, request)
+        return document.answer(request, Content_Disposition=named(job.game, job.options))
 
     async def box_pages(self, request: Request) -> Response:
         return answer(counted(await self._printed(asked_of_box(request), request)))
@@ -120,7 +120,7 @@ class PrintApi:
     async def game_pages(self, request: Request) -> Response:
         return answer(counted(await self._printed(asked_of_game(request), request)))
 
-    async def _printed(self, question: PrintQuestion, request: Request) -> Document:
+    async def _printed(self, job: PrintJob, request: Request) -> Document:
         try:
             require_libraries()
         except PrintLibraryMissing as missing:
@@ -128,11 +128,11 @@ class PrintApi:
 
         async def printed() -> Document:
             try:
-                return await self.printers.document(question, PDF)
+                return await self.printers.document(job, PDF)
             except NoReplay as failed:
                 raise NotPrinted("This could not be printed: try again, or print fewer parts.") from failed
 
-        return await self.prints.get(question, printed, request, address_of(request))
+        return await self.prints.get(job, printed, request, address_of(request))
 
 
 def box_in(request: Request) -> str:
@@ -143,13 +143,13 @@ def box_in(request: Request) -> str:
     return box
 
 
-def asked_of_box(request: Request) -> PrintQuestion:
-    """What is to be printed of a box; the same wish has the same question, however it is written."""
+def asked_of_box(request: Request) -> PrintJob:
+    """What is to be printed of a box; the same wish is the same job, however it is written."""
     box, options = box_in(request), options_in(request)
-    return PrintQuestion(box, "", replace(options, parts=parts_to_print(box, options)))
+    return PrintJob(box, "", replace(options, parts=parts_to_print(box, options)))
 
 
-def asked_of_game(request: Request) -> PrintQuestion:
+def asked_of_game(request: Request) -> PrintJob:
     """What is to be printed of a game, the same way."""
     game = str(request.path_params["game"])
     if all(game != known.id for known in headtable.games()):
@@ -158,7 +158,7 @@ def asked_of_game(request: Request) -> PrintQuestion:
     parts = options.parts or OF_A_GAME
     if not set(parts) <= set(OF_A_GAME):
         raise BadSetup(f"a game alone is printed with the parts {', '.join(OF_A_GAME)}; the box has the rest")
-    return PrintQuestion("", game, replace(options, parts=parts))
+    return PrintJob("", game, replace(options, parts=parts))
 
 
 def options_in(request: Request) -> PrintOptions:

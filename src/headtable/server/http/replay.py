@@ -27,7 +27,7 @@ class TooLong(Complaint):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayQuestion:
+class ReplayJob:
     """Which game is to be replayed; `head` is what is said of its table, as JSON."""
 
     head: bytes

@@ -41,7 +41,7 @@ def review_settings(asked: dict[str, str], seats: int) -> ReviewSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewQuestion:
+class ReviewJob:
     """Which game is to be reviewed, and whose moves."""
 
     seat: int

@@ -16,7 +16,7 @@ from headtable.server.http import learn_data, shelf_data
 from headtable.server.http.cached_documents import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
-from headtable.server.http.replay import ReplayQuestion
+from headtable.server.http.replay import ReplayJob
 from headtable.server.http.responses import (
     JSON,
     SVG,
@@ -27,9 +27,9 @@ from headtable.server.http.responses import (
     answer,
     refusal,
 )
-from headtable.server.http.review import ReviewQuestion, ReviewSettings, review_settings
+from headtable.server.http.review import ReviewJob, ReviewSettings, review_settings
 from headtable.server.http.shelf_answer_types import Rules, ScoreWords, Shelf
-from headtable.server.http.worker_processes import NoReplay, ReplayProcesses
+from headtable.server.http.worker_processes import NoReplay, WorkerProcesses
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
@@ -110,7 +110,7 @@ class Api:
         self.askers = lobby.askers
         self.replays = CachedDocuments(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
         self.reviews = CachedDocuments(REVIEWS_AT_ONCE, REVIEWS_WAITING, REVIEW_BYTES)
-        self.replayers = ReplayProcesses()
+        self.replayers = WorkerProcesses()
         self.short = CachedDocuments(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
         self.listing: dict[str, asyncio.Task[bytes]] = {}
         self.list: tuple[float, bytes] = (0.0, b"")
@@ -245,7 +245,7 @@ class Api:
         async def worked_out() -> Document:
             record, rows = await self.lobby.tables.loaded(table.code)
             head = encoder.encode(public_info(table))
-            return await self.replayers.document(ReplayQuestion(head, record, rows))
+            return await self.replayers.document(ReplayJob(head, record, rows))
 
         key = (table.code, history.next)
         document = await self.replays.get(key, worked_out, request, address_of(request))
@@ -259,7 +259,7 @@ class Api:
 
         async def worked_out() -> Document:
             record, rows = await self.lobby.tables.loaded(code)
-            return await self.replayers.document(ReviewQuestion(seat, record, rows))
+            return await self.replayers.document(ReviewJob(seat, record, rows))
 
         document = await self.reviews.get((code, seat), worked_out, request, address_of(request))
         return document.answer(request, Cache_Control=NO_STORE)

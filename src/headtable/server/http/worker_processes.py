@@ -15,14 +15,14 @@ from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import LOG
-from headtable.server.http.absent_job import AbsentQuestion
-from headtable.server.http.print_job import PrintQuestion
-from headtable.server.http.replay import Answer, ReplayQuestion, TooLong
+from headtable.server.http.absent_job import AbsentJob
+from headtable.server.http.print_job import PrintJob
+from headtable.server.http.replay import Answer, ReplayJob, TooLong
 from headtable.server.http.responses import JSON, Document
-from headtable.server.http.review import ReviewQuestion
+from headtable.server.http.review import ReviewJob
 
-DocumentQuestion: TypeAlias = ReplayQuestion | ReviewQuestion | PrintQuestion
-Question: TypeAlias = DocumentQuestion | AbsentQuestion
+DocumentJob: TypeAlias = ReplayJob | ReviewJob | PrintJob
+Job: TypeAlias = DocumentJob | AbsentJob
 FAILED: Final[Answer] = (b"", 0)
 TOO_LONG: Final[Answer] = (b"", 1)
 LONGEST: Final = 60.0  # seconds that one document may take
@@ -50,7 +50,7 @@ class Worker:
         self.process.join(1)
 
 
-class ReplayProcesses:
+class WorkerProcesses:
     """As many processes as are needed at once; whoever asks bounds that."""
 
     def __init__(self, longest: float = LONGEST, idle: float = IDLE) -> None:
@@ -59,21 +59,21 @@ class ReplayProcesses:
         self.free: list[Worker] = []
         self.ending: asyncio.TimerHandle | None = None
 
-    async def document(self, question: DocumentQuestion, type: str = JSON) -> Document:
+    async def document(self, job: DocumentJob, type: str = JSON) -> Document:
         """The replay or the review of a finished game, or what is to be printed."""
-        found = await self.answer_to(question)
+        found = await self.answer_to(job)
         if found == TOO_LONG:
             raise TooLong
         if found == FAILED:
-            LOG.error("%s has failed", question.subject)
+            LOG.error("%s has failed", job.subject)
             raise NoReplay
         return Document(found[0], type, found[1])
 
-    async def answer_to(self, question: Question) -> Answer:
+    async def answer_to(self, job: Job) -> Answer:
         """What a process answers; NoReplay where it dies or takes too long."""
         worker = self.free.pop() if self.free else started()
         try:
-            found = await asyncio.to_thread(exchange, worker.pipe, question, self.longest)
+            found = await asyncio.to_thread(exchange, worker.pipe, job, self.longest)
         except (OSError, EOFError) as error:  # it died, or its time is up
             worker.end()
             raise NoReplay from error
@@ -104,9 +104,9 @@ def started() -> Worker:
     return Worker(process, near)
 
 
-def exchange(pipe: "Connection", question: Question, longest: float) -> Answer:
-    """What a process answers to a question; this waits, and belongs into a thread."""
-    pipe.send(question)
+def exchange(pipe: "Connection", job: Job, longest: float) -> Answer:
+    """What a process answers to a job; this waits, and belongs into a thread."""
+    pipe.send(job)
     if not pipe.poll(longest):
         raise TimeoutError
     found: Answer = pipe.recv()
@@ -114,17 +114,17 @@ def exchange(pipe: "Connection", question: Question, longest: float) -> Answer:
 
 
 def work_for_ever(pipe: "Connection") -> None:
-    """What a process does: it answers every question, with TOO_LONG or FAILED where it cannot."""
+    """What a process does: it answers every job, with TOO_LONG or FAILED where it cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
     while True:
         try:
-            question: Question = pipe.recv()
+            job: Job = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            found = question.answer()
+            found = job.answer()
         except TooLong:
             found = TOO_LONG
         except Exception:  # the server must hear of it whatever it was

@@ -162,7 +162,7 @@ def invitation(evening: LiveEvening, request: protocol.Invite) -> Sequence[Draft
     history, guest = evening.history, request.guest
     if history.generation(guest) < 0:
         raise Complaint("There is no such guest.")
-    if history.setup.way != HOME and not history.is_hosted(guest):
+    if history.config.way != HOME and not history.is_hosted(guest):
         raise Complaint("This guest has come without help and alone holds the link.")
     if request.renew:
         return [(RENEWED, guest, BY_ORGANISER)]
@@ -187,7 +187,7 @@ def spoken(evening: LiveEvening, who: int, text: str) -> Sequence[Draft]:
         _require_organisers(history, said, words)
         if said == LET_HOUSE_CUT and history.is_cut_by_hand():
             return [(DRAWN, who, history.chance())]
-        if history.setup.is_online and said == BELL:  # the tables are closed before this is said
+        if history.config.is_online and said == BELL:  # the tables are closed before this is said
             said = evening.scheduler.bell_line()
     else:
         _require_own_table(history, who, words)
@@ -196,9 +196,9 @@ def spoken(evening: LiveEvening, who: int, text: str) -> Sequence[Draft]:
 
 def _require_organisers(history: EveningHistory, said: str, words: list[str]) -> None:
     """Chance is the house's, but for cuts with real cards; and tables of this server speak for themselves."""
-    if words[0] == CHANCE_MARK and (history.setup.cuts != BY_HAND or words[1:2] != ["cut"]):
+    if words[0] == CHANCE_MARK and (history.config.cuts != BY_HAND or words[1:2] != ["cut"]):
         raise Complaint("Chance is drawn by the house this evening.")
-    if history.setup.is_online and words[0] in OF_TABLES:
+    if history.config.is_online and words[0] in OF_TABLES:
         raise Complaint("The tables tell their hands by themselves; a slip is corrected with score.")
     if said == UNDO and history.why_not_undo():
         raise evening_state.Refused(history.why_not_undo())
@@ -218,7 +218,7 @@ def _require_visible(words: list[str]) -> None:
 
 def _require_own_table(history: EveningHistory, guest: int, words: list[str]) -> None:
     """A guest tells the score of the table where they sit in the running round, and nothing else."""
-    if history.setup.way != HOME or words[0] not in OF_GUESTS:
+    if history.config.way != HOME or words[0] not in OF_GUESTS:
         raise Complaint(ONLY_ORGANISER)
     place = history.evening.state.places().get(guest)
     history.evening.state.require(evening_state.PLAYING, evening_state.SETTLING)
