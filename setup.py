@@ -29,6 +29,7 @@ COMPILED += tuple(  # what every move goes through
         "transport/connection",
         "transport/rate_limits",
         "transport/websocket_frames",
+        "tables/affair_lines",
         "tables/automation",
         "tables/bot_moves",
         "tables/delayed_feed",
