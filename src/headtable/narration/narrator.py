@@ -75,13 +75,18 @@ class Narrator:
 
     def tell(self, before: Moment, seat: int, text: str, after: Moment) -> list[Sentence]:
         """The lines for one move of a seat or of chance."""
-        move = before.state.parse(text)
+        return self.tell_move(before, seat, before.state.parse(text), after)
+
+    def tell_move(self, before: Moment, seat: int, move: Move, after: Moment) -> list[Sentence]:
+        """The same for a move that has been read."""
         is_deal = seat == CHANCE and len(before.state.to_shuffle()) == len(before.state.pack())
         later: list[str] = []
         named: list[str] = []
         is_taken = False  # a trick, whose line stands between the card played and what it brings
         if seat == CHANCE:
-            is_silent = not is_deal and is_unseen(before.state) and text not in trix_football.FROM_OUTSIDE
+            is_silent = (
+                not is_deal and is_unseen(before.state) and move.text not in trix_football.FROM_OUTSIDE
+            )
             is_shuffle = move.verb == "shuffle"
             if is_deal and is_shuffle:
                 lines = [self.deal(before, after.view.dealer)]
@@ -231,7 +236,10 @@ def deals_hands(state: State) -> bool:
 def has_like_cards(state: State) -> bool:
     """Whether a hand can hold two cards of one name."""
     pack = state.pack()
-    return len(set(pack)) < len(pack)
+    for place in range(1, len(pack)):  # which is sorted
+        if pack[place] == pack[place - 1]:
+            return True
+    return False
 
 
 def is_unseen(state: State) -> bool:

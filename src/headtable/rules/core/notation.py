@@ -26,6 +26,9 @@ class Notation:
 
     def parse(self, text: str) -> Move:
         """The move that a text means; `Unreadable` when it means none."""
+        found = self.moves.get(text)
+        if found is not None:  # as nearly always: programs write moves as we do
+            return found
         words = text.lower().split()
         plain = " ".join(words)
         found = self.moves.get(plain)

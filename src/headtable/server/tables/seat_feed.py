@@ -67,11 +67,16 @@ class MoveNarrator(Narrator):
         self, before: View, old: State, row: Row, after: View, new: State
     ) -> tuple[str, list[Sentence]]:
         """The text of the move, "" where the listener may not know it, and its lines."""
-        if row.text == UNDO and row.seat != CHANCE:
+        return self.report_move(Moment(old, before), row, move_of(old, row), Moment(new, after))
+
+    def report_move(
+        self, before: Moment, row: Row, move: Move | None, after: Moment
+    ) -> tuple[str, list[Sentence]]:
+        """The same for a row whose move has been read; without a move it takes the last one back."""
+        if move is None:
             return UNDO, [Sentence(f"{self.company.does(row.seat, 'take')} a move back.")]
-        then, now = Moment(old, before), Moment(new, after)
-        lines = self.tell(then, row.seat, row.text, now)
-        return (row.text if self.may_know(then, row.seat, old.parse(row.text), now) else ""), lines
+        lines = self.tell_move(before, row.seat, move, after)
+        return (row.text if self.may_know(before, row.seat, move, after) else ""), lines
 
     def may_know(self, before: Moment, seat: int, move: Move, after: Moment) -> bool:
         """Whether the listener may be given the text of a move."""
@@ -111,8 +116,8 @@ class MoveReport:
         self.row = row
         self.is_shared = is_shared and before_chance is None and row.text != UNDO
         self.quick = b""  # what those heard at once who neither moved nor are spoken of
+        self.move = move_of(history.state, row)
         self._old: State | None = before_chance
-        self._played: str | None = None
         self._trick: tuple[int, list[tuple[int, str]]] | None = None
         self._report: tuple[str, list[Sentence]] | None = None
         self._item = b""
@@ -126,19 +131,16 @@ class MoveReport:
 
     def played(self) -> str:
         """The face of the card that was played, "" where the row is anything else."""
-        if self._played is None:
-            state, row = self.history.state, self.row
-            move = None if row.text == UNDO else state.parse(row.text)
-            self._played = state.names()[move.card] if move is not None and move.verb == "play" else ""
-        return self._played
+        move = self.move
+        return self.history.state.names()[move.card] if move is not None and move.verb == "play" else ""
 
     def trick(self) -> tuple[int, list[tuple[int, str]]]:
         """Who has taken which trick with the move, as all have seen it."""
         if self._trick is None:
+            assert self.move is not None
             new = self.history.state
             after = Moment(new, new.view(None))
-            move = new.parse(self.row.text)
-            self._trick = taken_trick(self.old().view(None), self.row.seat, move, after)
+            self._trick = taken_trick(self.old().view(None), self.row.seat, self.move, after)
         return self._trick
 
     def report(self) -> tuple[str, list[Sentence]]:
@@ -146,7 +148,8 @@ class MoveReport:
         if self._report is None:
             old, new = self.old(), self.history.state
             teller = MoveNarrator(self.history, PUBLIC)
-            self._report = teller.report(old.view(None), old, self.row, new.view(None), new)
+            before, after = Moment(old, old.view(None)), Moment(new, new.view(None))
+            self._report = teller.report_move(before, self.row, self.move, after)
         return self._report
 
     def item(self) -> bytes:
@@ -154,6 +157,13 @@ class MoveReport:
             text, lines = self.report()
             self._item = as_told(self.row, text, lines)
         return self._item
+
+
+def move_of(state: State, row: Row) -> Move | None:
+    """The move of a row, at a state before or after it; None where the row is anything else, or an undo."""
+    if row.kind != MOVE or (row.text == UNDO and row.seat != CHANCE):
+        return None
+    return state.parse(row.text)
 
 
 def as_item(row: Row, text: str, lines: list[str]) -> bytes:
@@ -286,7 +296,8 @@ class SeatFeed:
             if self.seat == PUBLIC or is_told_alike(row.seat, name, before, now, told.report()[1]):
                 return told.item()
         seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
-        text, lines = reporter.report(seen, told.old(), row, after, self.history.state)
+        before_it, after_it = Moment(told.old(), seen), Moment(self.history.state, after)
+        text, lines = reporter.report_move(before_it, row, told.move, after_it)
         return as_told(row, text, lines)
 
     def reporter(self) -> MoveNarrator:

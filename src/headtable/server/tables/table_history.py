@@ -117,6 +117,10 @@ class TableHistory:
         """The persons who play themselves."""
         return set(self.persons()) - self.stand_ins
 
+    def is_human(self, seat: int) -> bool:
+        """Whether a person sits there who plays themselves."""
+        return self.chairs[seat].is_person and seat not in self.stand_ins
+
     def seat_of(self, person: int) -> int:
         """The seat where a person sits, or -1."""
         for seat, chair in enumerate(self.chairs):

@@ -147,10 +147,9 @@ def why_no_undo(table: UndoTable, seat: int) -> str:
         return RUNG
     if history.undos.get(seat, 0) >= MOST_UNDOS:
         return OFTEN
-    humans = history.humans() - {seat}
     for step in reversed(history.logged_game.steps):
         if step.seat == seat:
             return GRANTED
-        if step.seat in humans:
+        if history.is_human(step.seat):
             return MOVED
     return NO_MOVE
