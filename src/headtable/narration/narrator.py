@@ -43,18 +43,33 @@ class Moment:
         return cls(state.clone(), state.view(listener))
 
 
-@dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence; `is_in_sight` when the table or another line shows the same.
 
     `clause` is the rule behind it, where it tells of points.  `is_heading` when a new hand begins with it,
     so that what follows is to stand apart from what went before.
+    No dataclass: several are made for every move, and a dataclass is filled by interpreted code.
     """
 
-    text: str
-    is_in_sight: bool = False
-    clause: str = ""
-    is_heading: bool = False
+    def __init__(
+        self, text: str, is_in_sight: bool = False, clause: str = "", is_heading: bool = False
+    ) -> None:
+        self.text = text
+        self.is_in_sight = is_in_sight
+        self.clause = clause
+        self.is_heading = is_heading
+
+    def _parts(self) -> tuple[str, bool, str, bool]:
+        return self.text, self.is_in_sight, self.clause, self.is_heading
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        return f"Sentence{self._parts()}"
 
 
 class Narrator:

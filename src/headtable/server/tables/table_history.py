@@ -1,6 +1,5 @@
 """The history of a table: a fold over its stored rows, which are the one source of truth."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -11,12 +10,11 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.stores.store import Row, TableRecord
 from headtable.server.streams.request_ids import asker_of
 from headtable.server.tables.figures import free_figure
-from headtable.server.tables.game_clocks import PeriodClock, clock_of
+from headtable.server.tables.game_clocks import clock_of
 from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.logged_game import LoggedGame
-from headtable.table.undo_check import Step
 
 MOVE: Final = "move"
 SIT: Final = "sit"  # a person takes an open chair; the text is the name
@@ -42,30 +40,33 @@ FIRST_COMER: Final = (
 )
 
 
-@dataclass(slots=True)
 class Snapshot:
-    """The state of a history, to which it is rewound when rows could not be stored."""
+    """The state of a history, to which it is rewound when rows could not be stored.
 
-    seq: int
-    chairs: tuple[Chair, ...]
-    cuts: tuple[str, ...]
-    is_started: bool
-    is_over: bool
-    is_paused: bool
-    next: str
-    stand_ins: frozenset[int]
-    affairs: dict[str, int]
-    undos: dict[int, int]
-    chances: int
-    logged_game: LoggedGame
-    dealt: State
-    steps: list[Step]
-    entries: int
-    lines: int
-    asked_at: tuple[int, ...]
-    used: tuple[int, ...]
-    numbers: int
-    clock: PeriodClock | None
+    No dataclass: one is made for every move, and a dataclass is filled by interpreted code.
+    """
+
+    def __init__(self, history: "TableHistory") -> None:
+        self.seq = history.seq
+        self.chairs = history.chairs
+        self.cuts = history.cuts
+        self.is_started = history.is_started
+        self.is_over = history.is_over
+        self.is_paused = history.is_paused
+        self.next = history.next
+        self.stand_ins = history.stand_ins
+        self.affairs = history.affairs
+        self.undos = history.undos
+        self.chances = history.chances
+        self.asked_at = history.asked_at
+        self.used = history.used
+        self.clock = history.clock
+        self.numbers = len(history.numbers)
+        self.logged_game = history.logged_game
+        self.dealt = history.logged_game.dealt
+        self.steps = list(history.logged_game.steps)
+        self.entries = len(history.logged_game.entries)
+        self.lines = len(history.logged_game.log.lines)
 
 
 class TableHistory:
@@ -281,13 +282,7 @@ class TableHistory:
 
     def snapshot(self) -> Snapshot:
         """The present state, for `rewind`."""
-        logged_game = self.logged_game
-        return Snapshot(
-            self.seq, self.chairs, self.cuts, self.is_started, self.is_over, self.is_paused, self.next,
-            self.stand_ins, self.affairs, self.undos, self.chances, logged_game, logged_game.dealt,
-            list(logged_game.steps), len(logged_game.entries), len(logged_game.log.lines), self.asked_at,
-            self.used, len(self.numbers), self.clock,
-        )  # fmt: skip
+        return Snapshot(self)
 
     def rewind(self, snapshot: Snapshot) -> None:
         """As if nothing had been applied since the mark."""
