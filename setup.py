@@ -49,11 +49,26 @@ COMPILED += tuple(  # what every move goes through
         "requests/table_requests",
     )
 )
-LEVEL = os.environ.get("HEADTABLE_OPTIMIZE", "2")  # of gcc: the tests make do with 1
+LEVEL = os.environ.get("HEADTABLE_OPTIMIZE", "2")  # of gcc: the tests make do with "g"
 BUILD = f"build/optimized_{LEVEL}"  # what one level has built is never taken for another
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code
 
 HIDDEN = "-fvisibility=hidden"  # lets gcc inline mypyc's own functions: a tenth faster
+LIBRARY = "headtable__mypyc"  # all the code; beside it each module has a shim that only calls it
+# All that a shim needs of Python, each a function of its stable ABI.  Two hundred shims that read the whole
+# of Python.h would take seventeen seconds.
+SHIM_HEADER = """\
+typedef struct _object PyObject;
+#define NULL ((void *)0)
+#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
+#define Py_DECREF Py_DecRef
+PyObject *Py_BuildValue(const char *, ...);
+PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
+PyObject *PyObject_GetAttrString(PyObject *, const char *);
+void *PyCapsule_GetPointer(PyObject *, const char *);
+void PyErr_Clear(void);
+void Py_DecRef(PyObject *);
+"""
 WITHOUT_CODE = {"dist_info", "egg_info", "sdist"}  # commands that only ask what there is, and the sdist
 NO_COMPILER = (
     "headtable: no usable C compiler was found, so the rules are installed uncompiled: "
@@ -79,6 +94,14 @@ def sources_in(part: Path) -> list[Path]:
     return list(part.rglob("*.py")) if part.is_dir() else [part]
 
 
+def shim_headers() -> str:
+    """A folder with a short Python.h for the shims."""
+    folder = Path(BUILD, "shim")
+    folder.mkdir(parents=True, exist_ok=True)
+    Path(folder, "Python.h").write_text(SHIM_HEADER)
+    return str(folder)
+
+
 def extensions() -> "list[Extension]":
     """What is to be compiled for the command that setup.py was called with."""
     if os.environ.get("HEADTABLE_COMPILE") == "no" or WITHOUT_CODE.intersection(sys.argv):
@@ -92,8 +115,11 @@ def extensions() -> "list[Extension]":
     found = list(
         mypycify(sources, opt_level=LEVEL, debug_level="0", group_name="headtable", target_dir=f"{BUILD}/c")
     )
+    headers = shim_headers()
     for extension in found:
-        extension.extra_compile_args += [QUICKER, HIDDEN]
+        extension.extra_compile_args = [*extension.extra_compile_args, QUICKER, HIDDEN]
+        if extension.name != LIBRARY and os.name == "posix":
+            extension.include_dirs = [headers, *extension.include_dirs]
     return found
 
 
