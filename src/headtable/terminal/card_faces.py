@@ -7,6 +7,7 @@ plus, "car+tc".  Each pack answers for its own names; what no pack knows is show
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from headtable.rules.equipment import french, mayflower, trix, trolley
@@ -144,6 +145,7 @@ PACKS: Final[tuple[Callable[[str], Face | None], ...]] = (
 )
 
 
+@lru_cache(maxsize=1024)  # some hundred, of all packs with all marks; names may come from a server
 def face(name: str, game: str = "") -> Face:
     """The face of that name, marks included; of a game, only with what counts in it."""
     base, _, marks = name.partition("+")

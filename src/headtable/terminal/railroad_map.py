@@ -5,7 +5,7 @@ the orders that the viewer may give.  A train is drawn as its number and an arro
 middle of its track.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -260,14 +260,17 @@ def spots_of(board: Data) -> dict[str, Spot]:
     return spots
 
 
-def codes_for(name: str) -> list[str]:
+def codes_for(name: str) -> Iterator[str]:
     """Three letters for a name, the best first: Den for Denver, SLa for Salt Lake City."""
     words = ["".join(sign for sign in word if sign.isalnum()) for word in name.split()]
     letters = "".join(words)
     first = words[0][0] + words[1] if len(words) > 1 else letters
-    codes = [first[:CODE].ljust(CODE)]
-    codes += [letters[0] + one + two for place, one in enumerate(letters[1:], 2) for two in letters[place:]]
-    return codes + [f"{letters[0]}{number:02d}" for number in range(100)]
+    yield first[:CODE].ljust(CODE)
+    for place, one in enumerate(letters[1:], 2):
+        for two in letters[place:]:
+            yield letters[0] + one + two
+    for number in range(100):
+        yield f"{letters[0]}{number:02d}"
 
 
 def marked(train: Data) -> str:

@@ -72,7 +72,7 @@ def styled(text: str, style: str, colour: bool) -> str:
 
 def breadth(text: str) -> int:
     """How many columns a text takes up; colour takes none."""
-    return len(ESCAPE.sub("", text))
+    return len(ESCAPE.sub("", text)) if "\033" in text else len(text)
 
 
 def padded(text: str, width: int) -> str:
