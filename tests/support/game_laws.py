@@ -192,7 +192,7 @@ def law_4_why_not_is_empty_exactly_for_legal_moves(moment: Moment) -> None:
             refusal = refused_by(state, seat, move)
             assert refusal == reason, (seat, move, refusal)
         company = SeatNames.of(state.view(seat), [])
-        for move, reason in refused:
+        for move, reason in {(move.verb, reason): (move, reason) for move, reason in refused}.values():
             assert told(state, seat, move.text, reason, company)[1].endswith("."), (seat, move, reason)
         view = state.view(seat)
         for choice in [choice for choice in view.choices if choice.breaks][:REFUSALS_TRIED]:
@@ -334,13 +334,13 @@ def law_12_a_state_can_be_copied_and_pickled(moment: Moment) -> None:
     assert unpickled.legal_moves(seat) == state.legal_moves(seat)
     imagined = [fields(one.imagine(seat, Rng(seed))) for one in (state, unpickled)]
     assert imagined[0] == imagined[1], "it imagines another world"
-    played = []
-    for twin in (state.clone(), unpickled, copy.copy(state), copy.deepcopy(state)):
-        assert fields(twin) == before
-        play(twin, Rng(seed), MOST_MOVES if IS_LONG else PLAYED_ON)
-        assert fields(state) == before, "the copy changed the original"
-        played.append(fields(twin))
-    assert played == [played[0]] * len(played), "it plays on otherwise"
+    way = moment.rng("way").below(2)  # each is taken at some moments of a game
+    twin = copy.copy(state) if way else copy.deepcopy(state)
+    assert fields(twin) == before
+    for one in (twin, unpickled):
+        play(one, Rng(seed), MOST_MOVES if IS_LONG else PLAYED_ON)
+    assert fields(state) == before, "the copy changed the original"
+    assert fields(twin) == fields(unpickled), "it plays on otherwise"
 
 
 def law_12_a_pickle_that_cannot_be_read_is_refused(moment: Moment) -> None:

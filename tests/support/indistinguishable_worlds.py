@@ -22,6 +22,7 @@ from headtable.rules.games.trolley_pinochle import TrolleyPinochle
 
 UNSEEN = {"stock", "undealt", "rest", "reserve", "deck", "extra hand"}  # by anybody, since the deal
 TURNED_DOWN = {"tricks", "pile", "discards", "left over"}  # seen as far as they were seen on their way there
+FACE_DOWN = UNSEEN | TURNED_DOWN
 OF_ONE = {"hand", "aside", "laid aside", "discard", "drawn"}  # seen by their owner alone
 FACE_DOWN_MOVES = {"discard", "pass", "change", "fan"}  # the others see that a card moves, but not which
 
@@ -43,9 +44,7 @@ def in_sight(state: State, seat: int) -> list[tuple[str, int, list[int]]]:
     found = []
     for place in state.places():
         name, owner = name_and_owner(place.name)
-        is_seen = name not in UNSEEN | TURNED_DOWN and (
-            name not in OF_ONE or is_own(state, name, owner, seat)
-        )
+        is_seen = name not in FACE_DOWN and (name not in OF_ONE or is_own(state, name, owner, seat))
         found.append((place.name, len(place.cards), sorted(place.cards) if is_seen else []))
     return found
 
