@@ -36,6 +36,45 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# The files that take longest come first, so that no core waits for one of them at the end.
+LONGEST = [
+    f"tests/{name}.py"
+    for name in (
+        "docs/test_code_blocks",
+        "packaging/test_wheel",
+        "arena/test_ray_engine",
+        "server/http/test_openapi",
+        "server/test_permissions",
+        "press/test_print_cards",
+        "press/test_leaflets",
+        "terminal/test_table_view",
+        "research/test_pettingzoo_api",
+        "server/tables/test_processes",
+        "server/evenings/test_processes",
+        "server/transport/test_connection_register",
+        "server/http/test_request_bounds",
+        "test_command_page",
+        "packaging/test_compiled_build",
+        "packaging/test_without_posix",
+    )
+]
+# The tests of this file take long, and share nothing: they fill what is left on either core.
+SPREAD = "tests/laws/test_laws.py"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """A file is run by one process, so that its server is started once and its cache filled once."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    scheduler = LoadFileScheduling(config, log)
+    by_file = scheduler._split_scope
+    scheduler._split_scope = lambda nodeid: nodeid if nodeid.startswith(SPREAD) else by_file(nodeid)
+    return scheduler
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause", metavar="ID", help="run only the tests that cite this clause or example")
     parser.addoption("--game", metavar="ID", help="run only the tests of this game")
@@ -88,12 +127,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # Browser tests come last: Playwright leaves an event loop running, which other tests stumble over.
-    items.sort(key=lambda item: "/tests/browser/" in item.path.as_posix())
+    items.sort(key=lambda item: ("/tests/browser/" in item.path.as_posix(), rank(item.nodeid)))
     clause, game = config.getoption("--clause"), config.getoption("--game")
     if clause is not None:
         keep_only(config, items, lambda item: clause in cited(item))
     if game is not None:
         keep_only(config, items, lambda item: is_about(item, game))
+
+
+def rank(nodeid: str) -> int:
+    file = nodeid.partition("::")[0]
+    return LONGEST.index(file) if file in LONGEST else len(LONGEST) + (file == SPREAD)
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], fits: Callable[[pytest.Item], bool]) -> None:
