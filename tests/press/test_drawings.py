@@ -88,11 +88,26 @@ def parts_covered(line: str, width: float) -> list[list[Point]]:
     ]
 
 
+@cache
+def zones_covered(line: str, width: float) -> list[Zone]:
+    return [box_round(part) for part in parts_covered(line, width)]
+
+
+def reach(outlines: list[Outline]) -> Zone:
+    """How far drawings reach, with the width of their lines."""
+    zones = [zone for one in outlines for zone in zones_covered(one.line, one.width if one.stroke else 0)]
+    return box_round([corner for zone in zones for corner in corners_of(zone)])
+
+
 def box_round(points: list[Point]) -> Zone:
     return (
         min(x for x, _ in points), min(y for _, y in points),
         max(x for x, _ in points), max(y for _, y in points),
     )  # fmt: skip
+
+
+def corners_of(zone: Zone) -> list[Point]:
+    return [(zone[0], zone[1]), (zone[2], zone[3])]
 
 
 def is_within(points: list[Point], *zones: Zone) -> bool:
@@ -139,9 +154,9 @@ def outside_the_view(box: str, large: bool) -> dict[str, Zone]:
     found = {}
     for name in drawings(box):
         left, top, wide, high = map(float, box_sprites.sheet_of(box, large).symbols[name].view.split())
-        points = [point for one in drawn(box, name, large) for part in covered(one) for point in part]
-        if not is_within(points, (left, top, left + wide, top + high)):
-            found[name] = box_round(points)
+        zone = reach(drawn(box, name, large))
+        if not is_within(corners_of(zone), (left, top, left + wide, top + high)):
+            found[name] = zone
     return found
 
 
@@ -156,9 +171,7 @@ def test_a_face_keeps_off_the_edge_of_its_card(box: str, large: bool) -> None:
     touching = [
         face
         for face in box_sprites.faces(box)
-        if not is_within(
-            [point for one in drawn(box, face, large)[1:] for part in covered(one) for point in part], FACE
-        )
+        if not is_within(corners_of(reach(drawn(box, face, large)[1:])), FACE)
     ]
     assert touching == []
 

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
+import numpy.typing as npt
 import pypdfium2
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 from headtable.press.cards.box_sprites import FACES
 from headtable.press.cards.plain_drawing import plain_symbol
@@ -19,6 +21,8 @@ SMALL = (60, 84)  # dots: what cards are compared at
 INSIDE = (4, 4, SMALL[0] - 4, SMALL[1] - 4)  # without the rim, where paper is cut
 MARGIN = 2  # how much better a card has to fit than all others
 TALL = 350 / 250  # how much higher than wide a card's drawing is
+
+Pixels = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,8 @@ def read_page(page: pypdfium2.PdfPage) -> PrintedPage:
 
 
 @cache
-def drawn_cards(box: str, large: bool, ink: Ink) -> dict[str, Image.Image]:
-    """Every card of a box and its back alone on a page, as it is drawn."""
+def drawn_cards(box: str, large: bool, ink: Ink) -> tuple[list[str], Pixels]:
+    """The names of every card of a box and of its back, and each alone on a page, as it is drawn."""
     names = [*FACES[box], "back"]
     pages = Pages("a4", "")
     for name in names:
@@ -84,18 +88,18 @@ def drawn_cards(box: str, large: bool, ink: Ink) -> dict[str, Image.Image]:
         pages.drawing(plain_symbol(box, name, large, ink), 0, 0, 63)
     with pypdfium2.PdfDocument(pages.to_bytes()) as document:
         drawn = [page.render(scale=SCALE).to_pil().convert("RGB") for page in document]
-    return {
-        name: card.resize(SMALL, Image.Resampling.BILINEAR, (0, 0, 63 * DOTS, 63 * TALL * DOTS)).crop(INSIDE)
-        for name, card in zip(names, drawn, strict=True)
-    }
+    whole = (0, 0, 63 * DOTS, 63 * TALL * DOTS)
+    return names, np.stack([pixels(card.resize(SMALL, Image.Resampling.BILINEAR, whole)) for card in drawn])
+
+
+def pixels(card: Image.Image) -> Pixels:
+    """What is within the rim of a small card."""
+    return np.asarray(card.crop(INSIDE), dtype=np.float32)
 
 
 def card_shown(found: Image.Image, box: str, large: bool = False, ink: Ink = "colour") -> str:
     """The name of the card that a picture shows; "" where it is not clearly one of them."""
-    inside = found.crop(INSIDE)
-    far = sorted((distance(inside, card), name) for name, card in drawn_cards(box, large, ink).items())
-    return far[0][1] if far[0][0] * MARGIN < far[1][0] else ""
-
-
-def distance(one: Image.Image, other: Image.Image) -> float:
-    return sum(ImageStat.Stat(ImageChops.difference(one, other)).sum2)
+    names, drawn = drawn_cards(box, large, ink)
+    far = np.square(drawn - pixels(found)).sum(axis=(1, 2, 3))
+    best, second = np.argsort(far)[:2]
+    return names[best] if far[best] * MARGIN < far[second] else ""

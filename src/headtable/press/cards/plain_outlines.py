@@ -16,6 +16,7 @@ from typing import Final
 from fontTools.misc.transform import Transform
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
@@ -237,6 +238,7 @@ class Face:
         self.names: dict[int, str] = font.getBestCmap()
         self.glyphs = font.getGlyphSet()
         self.unit: int = font["head"].unitsPerEm
+        self.drawn: dict[str, DecomposingRecordingPen] = {}  # read from the font once
 
     def advance(self, letter: str) -> float:
         """How far it is to the next letter, in parts of the size of the type."""
@@ -249,7 +251,10 @@ class Face:
         return float(pen.bounds[3]), max(0.0, -float(pen.bounds[1]))
 
     def draw(self, letter: str, pen: BasePen) -> None:
-        self.glyphs[self.names[ord(letter)]].draw(pen)
+        if letter not in self.drawn:
+            self.drawn[letter] = DecomposingRecordingPen(self.glyphs)
+            self.glyphs[self.names[ord(letter)]].draw(self.drawn[letter])
+        self.drawn[letter].replay(pen)
 
 
 @cache
