@@ -21,7 +21,7 @@ NAMES = [f"player_{seat}" for seat in range(12)]
 
 @pytest.mark.parametrize("game", ["trolley-matchem", "gyp", "trocadero", "great-railroad-game", "mayflower"])
 def test_a_game_is_drawn_in_pictures_of_one_size(game: str) -> None:
-    """One of each box, with as many seats as it has; PettingZoo's test draws the others."""
+    """One of each box, with as many seats as it has."""
     env = aec_env(game, headtable.game(game).seats[-1], short_options(game), render_mode="rgb_array")
     env.reset(seed=3)
     first = env.render()
@@ -32,6 +32,17 @@ def test_a_game_is_drawn_in_pictures_of_one_size(game: str) -> None:
     assert not np.array_equal(first, second)
     played(env, Rng(3))
     assert env.render().shape == first.shape
+
+
+@pytest.mark.parametrize(("game", "seats"), usual_tables())
+def test_every_game_is_drawn(game: str, seats: int) -> None:
+    """Each with its own cards or board: more than the cloth and its frame of names."""
+    env = aec_env(game, seats, short_options(game), render_mode="rgb_array")
+    env.reset(seed=3)
+    played(env, Rng(3), 9)
+    picture = env.render()
+    assert picture.shape == (700, 1000, 3)
+    assert len(np.unique(picture[::2, ::2] @ np.array([1 << 16, 1 << 8, 1]))) > 200  # colours
 
 
 def test_a_picture_shows_the_seat_that_is_asked_and_no_card_that_it_cannot_see() -> None:
