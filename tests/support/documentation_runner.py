@@ -33,6 +33,9 @@ ENDS_AT_ONCE = ("--version", "--help", "-h")  # behind `headtable`: no server
 TOOLS = ".venv/bin/"  # where CONTRIBUTING.md has pytest and the like
 
 
+RUN: set[tuple[str, ...]] = set()  # what has ended well and reads no file, so that no page need run it again
+
+
 class DoesNotWork(AssertionError):
     """A block that does not do what its page says; the text names the line."""
 
@@ -92,8 +95,10 @@ class PageRunner:
                 self.bash([shlex.join([*words, "--dry-run", "MAKE=true"])], ROOT)  # nor what it calls again
             elif words[0].startswith(TOOLS):
                 self.tool(words)
-            else:
+            elif tuple(words) not in RUN or exports:
                 self.bash([*exports, command], self.folder)
+                if words[0] == "headtable" and not re.search(r"[.|>&;$]", command.partition("#")[0]):
+                    RUN.add(tuple(words))
         except DoesNotWork as fault:
             raise DoesNotWork(f"{self.page}:{line}: {command}\n{fault}") from None
 

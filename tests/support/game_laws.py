@@ -343,8 +343,9 @@ def law_12_a_state_can_be_copied_and_pickled(moment: Moment) -> None:
     assert fields(twin) == fields(unpickled), "it plays on otherwise"
 
 
-def law_12_a_pickle_that_cannot_be_read_is_refused(moment: Moment) -> None:
-    """Of another version of the rules, or with a bit that has changed on the way."""
+def law_12_a_pickle_that_cannot_be_read_is_refused(game: Played) -> None:
+    """Of another version of the rules, or with a bit that has changed on the way; at one moment, by lot."""
+    moment = game.moments[Rng(game.seed).below(len(game.moments))]
     state = moment.state
     setup = state.setup
     rng = moment.rng("damage")
@@ -442,6 +443,7 @@ OF_A_GAME = (
     law_8_any_prefix_of_the_log_gives_the_live_state,
     law_9_turning_the_table_turns_the_result,
     law_10_the_score_sheet_adds_up_and_cites_the_book,
+    law_12_a_pickle_that_cannot_be_read_is_refused,
     law_of_chance_only_what_is_due_is_done,
 )
 OF_A_MOMENT = (
@@ -451,7 +453,6 @@ OF_A_MOMENT = (
     law_6_a_seat_sees_no_more_than_it_may,
     law_6_what_a_seat_cannot_know_changes_nothing_for_it,
     law_12_a_state_can_be_copied_and_pickled,
-    law_12_a_pickle_that_cannot_be_read_is_refused,
     law_of_secrecy_choices_come_out_the_same_in_any_order,
     law_of_turns_nobody_moves_out_of_turn,
 )

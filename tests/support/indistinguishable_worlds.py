@@ -44,7 +44,7 @@ def in_sight(state: State, seat: int) -> list[tuple[str, int, list[int]]]:
     found = []
     for place in state.places():
         name, owner = name_and_owner(place.name)
-        is_seen = name not in FACE_DOWN and (name not in OF_ONE or is_own(state, name, owner, seat))
+        is_seen = is_own(state, name, owner, seat) if name in OF_ONE else name not in FACE_DOWN
         found.append((place.name, len(place.cards), sorted(place.cards) if is_seen else []))
     return found
 
@@ -65,15 +65,16 @@ def is_own(state: State, name: str, owner: int, seat: int) -> bool:
 def said_to_all(state: State) -> tuple[object, ...]:
     """What everybody hears: whose turn it is, how the game stands, and the score sheet."""
     sheet = [(note.clause, note.seat, note.points) for note in state.notes[-12:]]
-    return state.to_act(), state.deals, state.scores, state.winners(), sheet, shown_in_passing(state)
+    return state.to_act(), state.deals, state.scores[:], state.winners(), sheet, shown_in_passing(state)
 
 
 def shown_in_passing(state: State) -> object:
     """What was shown to all and then went into a hand, as the game has noted it."""
     if isinstance(state, TrolleyPinochle):
-        return state.cards.levels  # the melds of four
+        return state.cards.levels  # the melds of four, never changed
     if isinstance(state, TrixAuthors | MayflowerAuthors):
-        return state.cards.public_events.open  # the card that was asked for, when it is drawn
+        # the card that was asked for, when it is drawn
+        return [cards[:] for cards in state.cards.public_events.open]
     return None
 
 
@@ -82,12 +83,12 @@ def other_worlds(moment: Moment, seat: int, rng: Rng, tries: int) -> Iterator[St
     hidden = unseen_places(moment.state, seat)
     if moment.deal is None or len(hidden) < 2:
         return
-    steps = moment.game.steps[moment.dealt_at : moment.at]
+    truth = Truth(moment.deal, seat, moment.game.steps[moment.dealt_at : moment.at])
     for _ in range(tries):
         one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
         swap = Swap(one[rng.below(len(one))], other[rng.below(len(other))])
         if one is not other and swap.one != swap.other:
-            world = played_again(moment.deal, seat, steps, swap, rng)
+            world = played_again(truth, swap, rng)
             if world is not None:
                 yield world
 
@@ -133,22 +134,39 @@ class Swap:
         return shuffle([self.card(card) for card in move.cards], state.names()) if move.cards else move
 
 
-def played_again(deal: State, seat: int, steps: list[Step], swap: Swap, rng: Rng) -> State | None:
-    """The other world after these steps, if the seat has seen the same in it; else None."""
-    truth = deal.clone()
-    world = deal.clone()
-    for number, (who, move) in enumerate(steps):
-        truth.apply(who, move)
+class Truth:
+    """A deal and what followed; what a seat heard and saw after each step, found when first asked for."""
+
+    def __init__(self, deal: State, seat: int, steps: list[Step]) -> None:
+        self.deal = deal
+        self.seat = seat
+        self.steps = steps
+        self.state = deal.clone()
+        self.heard: list[object] = []
+        self.seen: list[object] = []
+
+    def looks_like(self, world: State, number: int) -> bool:
+        """Whether the seat hears and sees in a world what it does in this one after the same step."""
+        while len(self.heard) <= number:
+            self.state.apply(*self.steps[len(self.heard)])
+            self.heard.append(said_to_all(self.state))
+            self.seen.append(in_sight(self.state, self.seat))
+        return said_to_all(world) == self.heard[number] and in_sight(world, self.seat) == self.seen[number]
+
+
+def played_again(truth: Truth, swap: Swap, rng: Rng) -> State | None:
+    """The other world after the same steps, if the seat has seen the same in it; else None."""
+    world = truth.deal.clone()
+    for number, (who, move) in enumerate(truth.steps):
         if not number:
-            is_done = does(world, CHANCE, shuffle(swap.deal(move.cards, rng), deal.names()))
+            is_done = does(world, CHANCE, shuffle(swap.deal(move.cards, rng), world.names()))
         else:
             is_done = does(world, who, move)
             if not is_done and who == CHANCE:
                 is_done = does(world, who, swap.later_shuffle(world, move))
-            elif not is_done and who != seat and move.verb in FACE_DOWN_MOVES:
+            elif not is_done and who != truth.seat and move.verb in FACE_DOWN_MOVES:
                 is_done = does(world, who, swap.move(world, move))
-        is_same = is_done and said_to_all(truth) == said_to_all(world)
-        if not is_same or in_sight(truth, seat) != in_sight(world, seat):
+        if not is_done or not truth.looks_like(world, number):
             return None
     return world
 

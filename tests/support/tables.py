@@ -154,15 +154,17 @@ READERS: dict[type, Reader] = {}  # by the kind of what is read: the laws read m
 def fields(value: object) -> object:
     """All that an object holds, as plain nested data; works for compiled and for uncompiled classes."""
     kind = type(value)
-    if kind in PLAIN:
-        return value
-    if kind not in READERS:
-        READERS[kind] = reader_of(kind)
-    return READERS[kind](value)
+    return value if kind in PLAIN else reader_of(kind)(value)
 
 
 def reader_of(kind: type) -> Reader:
     """How the objects of a kind are read."""
+    if kind not in READERS:
+        READERS[kind] = new_reader(kind)
+    return READERS[kind]
+
+
+def new_reader(kind: type) -> Reader:
     if issubclass(kind, list | tuple):
         return items_of
     if issubclass(kind, dict):
@@ -187,7 +189,12 @@ def once(read: Reader) -> Reader:
 
 
 def items_of(value: Any) -> object:
-    return list(value) if PLAIN.issuperset(map(type, value)) else [fields(item) for item in value]
+    kinds = set(map(type, value))
+    if kinds <= PLAIN:
+        return list(value)
+    if len(kinds) == 1:
+        return list(map(reader_of(kinds.pop()), value))
+    return [fields(item) for item in value]
 
 
 def attributes_of(value: object) -> object:
