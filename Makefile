@@ -123,8 +123,9 @@ coverage: $(VENV)/tools
 mutants: $(VENV)/tools
 	PYTHONPATH=tests/support $(BIN)/python -m mutants $(ONLY)
 
+# `make golden GAME=hilo` writes those of one game alone.
 golden: $(VENV)/tools
-	PYTHONPATH=tests/support $(BIN)/python -m golden
+	PYTHONPATH=tests/support $(BIN)/python -m golden $(GAME)
 
 picture: $(VENV)/tools
 	$(BIN)/python docs/picture.py

@@ -5,15 +5,15 @@ What each law says stands in tests/support/numbering_laws.py; that each can fail
 
 import copy
 import pickle
-from hashlib import sha256
 
 import faulty_numberings as faulty
 import pytest
-from numbering_laws import Numbering, broken_laws
+from move_number_fingerprints import FILE, NumbersChanged, fingerprint, updated, written
+from numbering_laws import broken_laws
 from tables import Table, every_table
 
 import headtable
-from headtable import CHANCE, NOBODY, BadSetup, Game, Rng, Unreadable, games
+from headtable import BadSetup, Game, Unreadable, games
 from headtable.research import move_numbers
 from headtable.rulebooks import boards
 
@@ -81,62 +81,36 @@ def test_a_law_finds_the_fault(fault: type[faulty.Sound], id: str, law: str) -> 
 
 # What the numbers mean stays as it is ----------------------------------------------------------------
 
-# By game: the version of its rules, the size, and a digest of the rows and of games played by number.  They
-# change only with the version of the rules: a policy that has learnt the old numbers would play nonsense.
-FINGERPRINTS = {
-    "trolley": (1, 157, "a281863f"),
-    "trolley-euchre": (1, 69, "fb90e284"),
-    "trolley-transfer": (1, 14, "9508afb3"),
-    "trolley-matchem": (1, 18, "4efa4b1c"),
-    "trolley-pinochle": (1, 301, "a3a7dc8d"),
-    "trix": (1, 72, "2820793c"),
-    "forty-two": (1, 107, "5ba8c068"),
-    "call-suit-forty-two": (1, 85, "5c28ff3e"),
-    "gyp": (2, 52, "61dd3c8d"),
-    "hilo": (1, 162, "58b2e7f2"),
-    "magna": (1, 197, "38e8a5ca"),
-    "rover": (1, 199, "32865ddc"),
-    "trix-football": (2, 48, "c2e18a67"),
-    "trix-authors": (1, 117, "0d369045"),
-    "trix-exchange": (1, 474, "fa377813"),
-    "trocadero": (2, 806, "469a9a63"),
-    "great-railroad-game": (2, 180, "4ead30a7"),
-    "mayflower": (1, 54, "1bccbdc1"),
-    "mayflower-authors": (1, 260, "3c02dffe"),
-}
-
-
-def fingerprint(numbers: Numbering, game: Game) -> tuple[int, int, str]:
-    """The rows tell what is fixed; what depends on the position is told by the moves of a game by number."""
-    digest = sha256(str(numbers.rows()).encode())
-    options = {"honour": "on"} if "honour" in [option.id for option in game.options] else {}
-    for seats in game.seats:
-        state = game.start(seats, options=options)
-        rng = Rng(seats)
-        for _ in range(400):
-            while state.to_act() == CHANCE:
-                state.apply(CHANCE, state.chance(rng))
-            if state.to_act() == NOBODY:
-                break
-            seat = state.to_act()
-            legal = sorted(numbers.legal(state, seat))
-            move = numbers.move(state, seat, legal[rng.below(len(legal))])
-            assert move is not None
-            digest.update(f"{legal} {move.text}".encode())
-            state.apply(seat, move)
-    return game.version, numbers.size, digest.hexdigest()[:8]
-
 
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_a_numbering_changes_only_with_the_rules(game: Game) -> None:
+    assert game.id in written(), f"{FILE.name} has no {game.id}: write it with `make golden GAME={game.id}`"
     found = fingerprint(move_numbers(game.id), game)
-    assert found == FINGERPRINTS.get(game.id), "raise the version of the rules, or keep the old numbers"
+    assert found == written()[game.id], "raise the version of the rules, or keep the old numbers"
 
 
 @pytest.mark.parametrize("fault", [faulty.TwoRowsChangePlaces, faulty.LastNumbersChangePlaces])
 def test_the_fingerprint_finds_what_has_changed(fault: type[faulty.Sound]) -> None:
     game = headtable.game("trolley")
-    assert fingerprint(fault(move_numbers(game.id)), game) != FINGERPRINTS[game.id]
+    assert fingerprint(fault(move_numbers(game.id)), game) != written()[game.id]
+
+
+def test_there_is_no_fingerprint_too_many() -> None:
+    assert list(written()) == [game.id for game in games()]
+
+
+def test_a_new_game_or_version_gets_its_fingerprint_and_an_old_one_keeps_it() -> None:
+    hilo, gyp = headtable.game("hilo"), headtable.game("gyp")
+    lines = written()
+    new = {id: line for id, line in lines.items() if id != "hilo"}
+    assert updated(new, [hilo]) == lines
+    earlier = lines | {"gyp": lines["gyp"].replace("rules 2", "rules 1")}
+    assert updated(earlier, [gyp]) == lines
+    assert updated(earlier, [hilo]) == earlier
+    changed = lines | {"hilo": f"{lines['hilo'][:-1]}x"}
+    with pytest.raises(NumbersChanged, match="the moves of hilo have other numbers"):
+        updated(changed, [hilo])
+    assert updated(changed, [gyp]) == changed
 
 
 # For adapters ------------------------------------------------------------------------------------------

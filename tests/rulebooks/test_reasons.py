@@ -6,6 +6,7 @@ import string
 import pytest
 from golden_refusals import FOLDER, Case, cases_of, file_of, page
 
+from golden import require_written
 from headtable import Game, games, rulebooks
 
 OF_THE_MOVE = {"move", "rest", "card", "cards", "missing"}
@@ -34,6 +35,7 @@ def test_a_sentence_speaks_of_the_move_and_can_be_filled(id: str, says: str) -> 
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_every_refusal_is_told_by_a_sentence_of_its_own(game: Game) -> None:
     cases = cases_of(game)
+    require_written(file_of(game), game)
     assert page(cases) == file_of(game).read_text(encoding="utf-8")
     assert not [case for case in cases if not is_well_told(case)]
 

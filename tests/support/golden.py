@@ -1,16 +1,21 @@
-"""Golden files: whole games as text that a person can review.  `make golden` writes them anew.
+"""Golden files: whole games as text that a person can review.  `make golden` writes them anew, and
+`make golden GAME=hilo` those of one game.
 
 A log a game and seat count under tests/golden, and one line a table in fingerprints.txt: what a
 random game of every game, seat count and option set comes to.  Both builds must give just these.
 """
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from zlib import crc32
 
 import golden_refusals
+import move_number_fingerprints
 import perft
 from tables import LED, Table, every_table, play, step
 
+import headtable
 from headtable import CHANCE, NOBODY, Game, Rng, games
 from headtable.table.logged_game import LoggedGame
 
@@ -62,20 +67,40 @@ def fingerprint(table: Table) -> str:
     return f"{table}: {len(moves)} moves, {crc32(text.encode()):08x}, scores {scores}"
 
 
-def fingerprints() -> str:
-    return "".join(f"{fingerprint(table)}\n" for table in every_table())
+def fingerprints(chosen: Sequence[Game], kept: Sequence[str]) -> str:
+    """The lines of all tables; those of other games than the chosen ones stay as they are."""
+    old = {line.partition(": ")[0]: line for line in kept}
+    lines = [
+        fingerprint(table) if table.game in chosen or str(table) not in old else old[str(table)]
+        for table in every_table()
+    ]
+    return "".join(f"{line}\n" for line in lines)
 
 
-def write() -> None:
+def require_written(path: Path, game: Game) -> None:
+    """Fail with the command that writes the file, instead of with a file that is not there."""
+    assert path.exists(), f"{path.name} is missing: write it with `make golden GAME={game.id}`, and read it"
+
+
+def write(chosen: Sequence[Game]) -> None:
+    """Write the files of these games; refuse at last what would break a promise to researchers."""
+    known = {log_file(game, seats) for game in games() for seats in game.seats}
     for old in FOLDER.glob("*.log"):
-        old.unlink()
-    for game in games():
+        if old not in known:
+            old.unlink()
+    for game in chosen:
         for seats in game.seats:
             log_file(game, seats).write_text(golden_log(game, seats), encoding="utf-8")
-    FINGERPRINTS.write_text(fingerprints(), encoding="utf-8")
-    perft.write()
-    golden_refusals.write()
+        golden_refusals.write(game)
+    kept = FINGERPRINTS.read_text(encoding="utf-8").splitlines()
+    FINGERPRINTS.write_text(fingerprints(chosen, kept), encoding="utf-8")
+    if "great-railroad-game" in [game.id for game in chosen]:
+        perft.write()
+    move_number_fingerprints.write(chosen)
 
 
 if __name__ == "__main__":
-    write()
+    try:
+        write([headtable.game(id) for id in sys.argv[1:]] or games())
+    except (headtable.BadSetup, move_number_fingerprints.NumbersChanged) as refused:
+        sys.exit(f"make golden: {refused}")

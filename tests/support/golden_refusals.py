@@ -10,7 +10,7 @@ from zlib import crc32
 
 from tables import Table, every_table, step
 
-from headtable import CHANCE, NOBODY, Game, Move, Rng, State, games, rulebooks
+from headtable import CHANCE, NOBODY, Game, Move, Rng, State, rulebooks
 from headtable.narration.refusals import told
 from headtable.narration.seat_names import SeatNames
 
@@ -102,7 +102,6 @@ def file_of(game: Game) -> Path:
     return FOLDER / f"{game.id}.txt"
 
 
-def write() -> None:
+def write(game: Game) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for game in games():
-        file_of(game).write_text(page(cases_of(game)), encoding="utf-8")
+    file_of(game).write_text(page(cases_of(game)), encoding="utf-8")
