@@ -211,7 +211,7 @@ def test_what_nobody_could_read_again_is_not_written() -> None:
     state = in_play(headtable.game("gyp"))
     notes: list[Any] = state.notes
     notes.append(Rng(1))
-    with pytest.raises(TypeError, match="a Rng cannot be pickled"):
+    with pytest.raises(TypeError, match=r"a Rng cannot be pickled.* TABLES .* RECORDS"):
         pickle.dumps(state)
 
 

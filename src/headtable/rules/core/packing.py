@@ -115,7 +115,11 @@ class Packer:
     def put_part(self, part: object) -> None:
         kind = type(part).__name__
         if not self.home.can_make(kind):
-            raise TypeError(f"a state with a {kind} cannot be pickled: no blank one is among the records")
+            raise TypeError(
+                f"a state with a {kind} cannot be pickled, as a fresh one has none: if it is from a table, "
+                "keep that table in a field of the state, or in TABLES of rules/games/__init__.py; "
+                "if it is made in play, add a blank one to RECORDS there"
+            )
         self.put_text(kind)
         for name in field_names(part):
             self.put(getattr(part, name))
