@@ -105,9 +105,15 @@ def game_in_path(path: str) -> str:
 
 def is_about(item: pytest.Item, game: str) -> bool:
     """Whether a test is about a game: by the name of its file, or by what it is run with."""
+    if game_in_path(item.path.as_posix()) == game:
+        return True
     case = getattr(item, "callspec", None)
+    if case is None:
+        return False
     named = rf"(^|<Game ){game}(>|:|,|-\d|$)"
-    return game_in_path(item.path.as_posix()) == game or bool(case and re.search(named, case.id))
+    return game in [value for value in case.params.values() if isinstance(value, str)] or bool(
+        re.search(named, case.id)
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
