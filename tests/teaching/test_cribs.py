@@ -73,6 +73,9 @@ def test_an_order_is_that_of_the_rules(game: str) -> None:
     if not boxes:
         assert not path.exists()
         return
+    assert path.exists(), (
+        f"a box has order = true: write {ORDERS.name}/{path.name}, with orders() by the rules"
+    )
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec
     assert spec.loader

@@ -19,6 +19,7 @@ GAMES = [game.id for game in headtable.games()]
 STEPS = range(10, 23)
 TRIES = range(4, 10)
 MINUTES = range(3, 9)
+LEARNT = range(3, 7)
 LONGEST = 320  # characters of what a step says
 
 
@@ -65,11 +66,15 @@ def on_board(view: View) -> list[str]:
 def test_a_lesson_is_lawful_from_its_first_move_to_its_last(game: str) -> None:
     lesson = teaching.material(game).lesson
     steps = lesson_of(game).steps
-    assert len(steps) in STEPS
-    assert len([one for one in steps if one.step.attempt]) in TRIES
-    assert lesson.minutes in MINUTES
+    require_in(STEPS, len(steps), "steps")
+    require_in(TRIES, len([one for one in steps if one.step.attempt]), "steps with a try")
+    require_in(MINUTES, lesson.minutes, "minutes")
     assert lesson.seats in headtable.game(game).seats
-    assert 3 <= len(lesson.learnt) <= 6
+    require_in(LEARNT, len(lesson.learnt), "sentences that are learnt")
+
+
+def require_in(bounds: range, found: int, what: str) -> None:
+    assert found in bounds, f"a lesson has {bounds[0]} to {bounds[-1]} {what}, this one has {found}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +127,11 @@ def test_what_a_step_says_is_short_and_its_numbers_have_a_ground(game: str) -> N
         assert not step.clause or step.clause in known, (number, step.clause)
         for text in (step.says, step.right, step.wrong, *step.answers.values()):
             assert len(text) <= LONGEST, (number, len(text))
-            assert numbers(text) <= grounds(game, step), (number, text, numbers(text) - grounds(game, step))
+            unfounded = sorted(numbers(text) - grounds(game, step))
+            assert not unfounded, (
+                f"step {number} names {unfounded}, which neither its claims, clause, moves and pointers "
+                f"nor the crib card has: {text}"
+            )
             assert not re.search(r"  |\b[a-z-]+\.[a-z-]+\b", text), (number, text)
 
 

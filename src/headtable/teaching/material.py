@@ -3,8 +3,9 @@
     [half_page]        goal, turn, end, score: one to three short sentences each
     [[half_page.picture]]  part (one of these four), cards, says
     [[crib]]           a box of the crib card: title, rows; order = true: the cards of its rows in this order
-                       rank from high to low; seats = only for these numbers of players; when = { option =
-                       value or a list of values }
+                       rank from high to low, which tests/teaching/rank_orders takes from the rules;
+                       seats = only for these numbers of players; when = { option = value or a list
+                       of values }
       rows             { cards, says, points, clause, seats, when }, all but says optional; `{option}` in
                        says stands for the value of that option
     [lesson]           goal, minutes, seats, dealer, options, names, shuffles (the chance moves in order),
@@ -14,8 +15,14 @@
                        moves = ["2 play FACE"] made when the reader goes on, jump = true: at once;
                        try = the move that the reader is to make, right = said after it, wrong = said after
                        any other, answers = { move = what is said after that one };
-                       claims = what the words say of the position, for the tests
+                       claims = what the words say of the position before the moves, for the tests:
+                         turn = a seat, hand and hand_not = [cards of the learner], offers and offers_not =
+                         [moves], refuses = { move = reason }, pile = { name = [faces] }, fact = { name =
+                         words }, scores = [by seat], noted = { clause = points on the score sheet };
+                         and taker = the seat that takes a trick by the moves
 
+A lesson has 10 to 22 steps, 4 to 9 of them tries, and 3 to 6 sentences that are learnt.  A number in figures
+in the words of a step stands also in its claims, clause, moves or pointers, or on the crib card.
 Seats are counted from 1, as people do; the learner is seat 1.
 """
 
