@@ -49,7 +49,7 @@ def test_explicit_chance_and_points_pass_their_test(game_id: str) -> None:
 
 def test_every_game_is_registered_once() -> None:
     assert openspiel_games.register() == openspiel_games.register()
-    assert len(openspiel_games.register()) == len(games()) == 19
+    assert len(set(openspiel_games.register())) == len(openspiel_games.register()) == len(games())
     assert set(openspiel_games.register()) <= set(pyspiel.registered_names())
 
 

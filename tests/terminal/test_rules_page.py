@@ -87,7 +87,10 @@ def test_a_house_rule_names_the_games_whose_option_it_is() -> None:
 
 def test_a_rule_of_the_pack_names_the_games_whose_option_it_is() -> None:
     words = " ".join(clause_page("trix-pack.wrong-card").split())
-    assert "forty-two, call-suit-forty-two, hilo May a wrong card be played?" in words
+    asks = "May a wrong card be played?"
+    asked = [entry.id for entry in rulebooks.games() if asks in [one.wording.asks for one in entry.options]]
+    assert {"forty-two", "call-suit-forty-two", "hilo"} <= {*asked}
+    assert f"{', '.join(asked)} {asks}" in words
     assert "Reconstruction" in clause_page("trix-pack.commodities")
 
 
