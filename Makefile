@@ -136,8 +136,9 @@ screens: $(COMPILED)/ready $(VENV)/tools
 sheets: $(VENV)/tools
 	$(BIN)/python docs/sheets.py
 
+# `make almanac ONLY=gyp` writes the page of one game.
 almanac: $(COMPILED)/ready
-	for game in $$($(ON_COMPILED) $(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])"); do \
+	for game in $(or $(ONLY),$$($(ON_COMPILED) $(BIN)/python -c "import headtable; print(*[game.id for game in headtable.games()])")); do \
 	  ./headtable almanac $$game --games $(ALMANAC) --to docs/almanac; \
 	done
 

@@ -10,7 +10,7 @@ from tables import Table, every_table, play, step
 
 import headtable
 from golden import SHORT
-from headtable import CHANCE, Rng, State, rulebooks
+from headtable import CHANCE, Game, Rng, State, rulebooks
 from headtable.narration import score_lines
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.score_lines import ScoreLine, added_up, amount, summary, turning_points
@@ -65,7 +65,7 @@ def test_every_note_of_every_table_has_a_phrase(game: str) -> None:
         state = table.start()
         play(state, Rng(17), 1500)
         wordless = {(note.clause, note.points, note.way) for note in state.notes if not has_phrase(note)}
-        assert wordless == set()
+        assert not wordless, f"clauses of the rulebook that need a `scored`, with points and way: {wordless}"
         notes += len(state.notes)
     assert notes > 0 or game == "great-railroad-game"  # where trains at random come home in no such time
 
@@ -77,6 +77,7 @@ def has_phrase(note: Note) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_almanac_scores_by_no_clause_without_a_phrase(game: str) -> None:
     page = Path(__file__).parents[2] / "docs" / "almanac" / f"{game}.md"
+    assert page.exists(), f"write docs/almanac/{page.name} with `make almanac ONLY={game}`"
     told = page.read_text(encoding="utf-8").partition("## What is scored")[2].partition("\n## ")[0]
     named = set(re.findall(r"^\| ([a-z0-9-]+\.[a-z0-9-]+) ", told, re.MULTILINE))
     assert named
@@ -302,4 +303,9 @@ def test_the_lead_is_told_as_often_as_it_changes() -> None:
 
 def test_every_game_with_a_target_tells_it() -> None:
     untold = [game.id for game in headtable.games() if not Table(game, game.seats[0]).start().view(0).target]
-    assert untold == ["trix-football", "trix-authors", "trocadero", "mayflower-authors"]
+    assert untold == [game.id for game in headtable.games() if not has_target(game)]
+
+
+def has_target(game: Game) -> bool:
+    """By its options; in The Great Railroad Game the target is to bring all trains home."""
+    return game.id == "great-railroad-game" or "target" in [option.id for option in game.options]

@@ -57,6 +57,7 @@ def texts(paper: Size = "a4", print: Print = "normal") -> dict[str, str]:
 @pytest.mark.parametrize("print", ["normal", "large"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pad_names_its_game_its_aim_its_seats_and_what_counts(game: str, print: Print) -> None:
+    assert game in AIMS, f"say here, in AIMS and COLUMNS, what the score pad of {game} must have"
     entry = rulebooks.game(game)
     read = texts("letter", print)[game]
     name = entry.name.partition(" (")[0]
