@@ -49,14 +49,15 @@ COMPILED += tuple(  # what every move goes through
         "requests/table_requests",
     )
 )
-LEVEL = os.environ.get("HEADTABLE_OPTIMIZE", "2")  # of gcc: the tests make do with "g"
+FOR_TESTS = "g"
+LEVEL = os.environ.get("HEADTABLE_OPTIMIZE", "2")  # of gcc: the tests make do with that one
 BUILD = f"build/optimized_{LEVEL}"  # what one level has built is never taken for another
 QUICKER = "-Wno-misleading-indentation"  # gcc spends half its time on the indentation of generated code
 
 HIDDEN = "-fvisibility=hidden"  # lets gcc inline mypyc's own functions: a tenth faster
 LIBRARY = "headtable__mypyc"  # all the code; beside it each module has a shim that only calls it
 # All that a shim needs of Python, each a function of its stable ABI.  Two hundred shims that read the whole
-# of Python.h would take seventeen seconds.
+# of Python.h would take seventeen seconds of `make test`; nobody else gets a build that is made with it.
 SHIM_HEADER = """\
 typedef struct _object PyObject;
 #define NULL ((void *)0)
@@ -115,11 +116,11 @@ def extensions() -> "list[Extension]":
     found = list(
         mypycify(sources, opt_level=LEVEL, debug_level="0", group_name="headtable", target_dir=f"{BUILD}/c")
     )
-    headers = shim_headers()
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, QUICKER, HIDDEN]
-        if extension.name != LIBRARY and os.name == "posix":
-            extension.include_dirs = [headers, *extension.include_dirs]
+        if LEVEL == FOR_TESTS and extension.name != LIBRARY and os.name == "posix":
+            extension.extra_compile_args.append("-Werror=implicit-function-declaration")
+            extension.include_dirs = [shim_headers(), *extension.include_dirs]
     return found
 
 
