@@ -212,7 +212,7 @@ def compiled_reader(kind: type) -> Reader:
     return values
 
 
-LEFT_OUT = frozenset({"setup", "kit", "offered", "offered_to", "__dict__", "__weakref__"})
+LEFT_OUT = frozenset({"setup", "kit", "offered", "offered_to", "sampler", "__dict__", "__weakref__"})
 
 
 ATTRIBUTES: dict[type, list[str]] = {}

@@ -13,7 +13,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 
 # Fields of a state that its pickle leaves out: what a fresh one has, and what a clone begins without.
-LEFT_OUT: Final = ("setup", "kit", "offered", "offered_to")
+LEFT_OUT: Final = ("setup", "kit", "offered", "offered_to", "sampler")
 MOST_HOMES: Final = 64
 PRIME: Final = 2**32 - 5
 

@@ -19,6 +19,7 @@ from headtable.rules.core.score_note import NO_CARDS, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import NO_FACES, View
+from headtable.rules.core.world_sampler import WorldSampler
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -49,6 +50,7 @@ class State:
         self.opening: FirstDealerDraw | None = None
         self.offered: list[Move] = []  # what `legal_moves` named last, and to whom: such a move needs no
         self.offered_to = NOBODY  # second hearing
+        self.sampler: WorldSampler | None = None  # of the worlds imagined since the last move
 
     def begin(self) -> None:
         """Set the scores to nought and wait for the draw for the first deal, or for the first shuffle."""
@@ -106,6 +108,7 @@ class State:
             if clause:
                 raise Refusal(clause, seat, move.text)
         self.offered_to = NOBODY
+        self.sampler = None
         if seat >= 0:
             self.perform(seat, move)
         else:
