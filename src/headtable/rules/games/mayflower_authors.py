@@ -16,6 +16,7 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
 from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.public_events import PossibleDeals
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import hand_name
@@ -229,7 +230,10 @@ class MayflowerAuthors(State):
 
     def imagine(self, seat: int, rng: Rng) -> "MayflowerAuthors":
         twin = self.clone()
-        twin.cards.imagine(seat, rng)
+        sampler = self.sampler
+        if not isinstance(sampler, PossibleDeals) or sampler.viewer != seat:
+            self.sampler = sampler = self.cards.possible(seat)
+        sampler.imagine(twin.cards.public_events, twin.cards.hands, rng)
         return twin
 
 

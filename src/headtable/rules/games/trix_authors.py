@@ -13,6 +13,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import COMMODITIES, NAMES, OF_COMMODITY, PACK
+from headtable.rules.inference.public_events import PossibleDeals
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.trix_common_rules import MAX_DEALS, draw_heights, first_dealer
@@ -269,7 +270,10 @@ class TrixAuthors(State):
 
     def imagine(self, seat: int, rng: Rng) -> "TrixAuthors":
         twin = self.clone()
-        twin.cards.imagine(seat, rng)
+        sampler = self.sampler
+        if not isinstance(sampler, PossibleDeals) or sampler.viewer != seat:
+            self.sampler = sampler = self.cards.possible(seat)
+        sampler.imagine(twin.cards.public_events, twin.cards.hands, rng)
         return twin
 
 

@@ -1,241 +1,444 @@
-"""A random assignment of cards to places under two kinds of constraint.
+"""A random assignment of cards to rooms under two kinds of constraint.
 
-Each place has cards that it cannot take.  A need is met when at least one of its places has at least one of
-its cards.  Places with the same constraints form a room.
+Each room has so many places, and cards that it cannot take.  A need is met when at least one of its rooms
+has at least one of its cards.  Sets of rooms, of cards and of needs are masks.
+
+What follows from the constraints is worked out once; then any number of deals can be drawn, one card after
+the other.  Every deal is equally likely where the rooms of the cards are nested, and where there are so few
+ways that they can be counted.  Else a deal is brought into order and then stirred by many fair exchanges.
 """
 
+from math import factorial
 from typing import Final
 
-from headtable.rules.core.rng import Rng
-from headtable.rules.inference.deal_sampler import build
+from headtable.rules.core.rng import SIZE, Rng
 
-LUCKY_TRIES: Final = 12  # to lay all by luck alone
-MOST_TRIES: Final = 400  # to meet all needs one after the other
-STIRS: Final = 20  # exchanges tried for each place outside the largest room
+MOST_NODES: Final = 1200  # counted at most
+MOST_STATES: Final = 10000  # among which they are
+MOST_ROOMS: Final = 9
+ROOM_BITS: Final = 6  # of the number of places in a room
+MOST_PLACES: Final = (1 << ROOM_BITS) - 1
+LOOSE_WAYS: Final = [1.0 / factorial(number) for number in range(MOST_PLACES + 1)]  # for so many places
+STEPS: Final = 20000  # to bring a deal into order
+STIRS: Final = 12  # exchanges tried for each card then
+BITS: Final = 60  # of a mask that are looked at together: mypyc is slow with longer numbers
+CONTRADICTION: Final = "what is known of these cards contradicts itself"
+
+
+def cards_in(mask: int) -> list[int]:
+    """The cards of a mask in ascending order."""
+    cards: list[int] = []
+    first = 0
+    while mask:
+        part = mask & ((1 << BITS) - 1)
+        bit = first
+        while part:
+            if part & 1:
+                cards.append(bit)
+            part >>= 1
+            bit += 1
+        mask >>= BITS
+        first += BITS
+    return cards
 
 
 class Need:
-    """At least one of these places has at least one of these cards."""
+    """At least one of these rooms has at least one of these cards."""
 
-    def __init__(self, places: list[int], cards: int) -> None:
-        self.places = places
-        self.cards = cards  # a mask
+    def __init__(self, rooms: int, cards: int) -> None:
+        self.rooms = rooms
+        self.cards = cards_in(cards)
+
+    def follows_from(self, other: "Need") -> bool:
+        if other.rooms & ~self.rooms:
+            return False
+        for card in other.cards:
+            if card not in self.cards:
+                return False
+        return True
+
+
+class Turn:
+    """A card that is laid in its turn: the rooms that it may go to, and the needs that are met there."""
+
+    def __init__(self, card: int, rooms: list[int], meets: list[int], most_rooms: int) -> None:
+        self.card = card
+        self.rooms = rooms
+        self.meets = meets
+        self.place_of = [-1] * most_rooms  # by room, its place above
+        for place, room in enumerate(rooms):
+            self.place_of[room] = place
+
+
+class Node:
+    """Some cards are laid: in how many ways the others can be, by where the next one goes."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.places: list[int] = []  # of the next card, among its rooms
+        self.ways: list[float] = []
+        self.next: list[Node] = []
 
 
 class ConstrainedDeal:
-    """Rooms are places that cannot take the same cards; a place is known by its number."""
-
     def __init__(self) -> None:
-        self.cannot: list[int] = []  # by place, a mask
-        self.rooms: list[list[int]] = []
+        self.sizes: list[int] = []  # by room
+        self.cannot: list[int] = []
         self.needs: list[Need] = []
-        self.cards: list[int] = []  # by place
-        self.barred: list[list[bool]] = []  # by place and card, as `cannot`: masks of many cards are slow
-        self.wanted: list[list[bool]] = []  # by need and card, as the cards of the needs
-        self.pinned: list[bool] = []  # by place, while the needs are met one after the other
-        self.needs_at: list[list[int]] = []  # by place, the numbers of its needs
-        self.met: list[int] = []  # how often each need is met
+        self.all_met = 0
+        self.unsure: list[int] = []  # the cards that may go to several rooms
+        self.may: list[int] = []  # by card, those rooms
+        self.certain: list[list[int]] = []  # by room, the other cards
+        self.space: list[int] = []  # by room, beside them
+        self.turns: list[Turn] = []
+        self.loose: list[int] = []  # cards that may lie anywhere and are not needed
+        self.is_nested = False
+        self.root: Node | None = None  # where the ways are counted
+        self.nodes: dict[int, Node] = {}  # by space, needs met and number of turns
+        self.shifts: list[int] = []  # by room, where its space stands in a number
+        self.due: list[int] = []  # by turn, the needs that must be met then
+        self.places: list[int] = []  # by turn, which of its rooms the card was laid in
 
-    def add_room(self, size: int, cannot: int) -> list[int]:
-        """So many places that cannot take these cards (a mask); their numbers come back."""
-        room = list(range(len(self.cannot), len(self.cannot) + size))
-        if room:
-            self.rooms.append(room)
-        self.cannot += [cannot] * size
-        return room
+    def add_room(self, size: int, cannot: int) -> int:
+        """A room that cannot take these cards; its number comes back."""
+        self.sizes.append(size)
+        self.cannot.append(cannot)
+        return len(self.sizes) - 1
 
-    def solve(self, pool: list[int], rng: Rng) -> list[int]:
-        """The card for each place.
+    # What follows ---------------------------------------------------------------------------
 
-        Every way is equally likely while plain luck finds one in a few tries.  Where the bounds are too
-        tight for that, some way is built that meets all needs, and is then stirred by many fair exchanges.
-        """
-        cards = sorted(pool)
-        size = cards[-1] + 1 if cards else 0
-        self.barred = spread_out(self.cannot, size)
-        self.wanted = spread_out([need.cards for need in self.needs], size)
-        for _ in range(LUCKY_TRIES):
-            rng.shuffle(cards)
-            if self.fits(cards):
-                return cards
-        self.lay_somehow(cards)
-        self.meet_needs(rng)
-        self.count_met()
-        self.stir_all(rng)
-        return self.cards
+    def prepare(self, pool: list[int]) -> None:
+        """These cards fill the rooms: draw all conclusions that are easily drawn."""
+        self.certain = [[] for _ in self.sizes]
+        self.space = self.sizes[:]
+        self.unsure = sorted(pool)
+        self.may = [0] * (max(pool, default=-1) + 1)
+        for card in pool:
+            self.may[card] = (1 << len(self.sizes)) - 1
+        for room, cannot in enumerate(self.cannot):
+            for card in cards_in(cannot):
+                if card < len(self.may):
+                    self.may[card] &= ~(1 << room)
+        for need in self.needs:
+            need.cards = [card for card in need.cards if card < len(self.may) and self.may[card]]
+        while self.lay_certain() or self.restrict_to_needs() or self.restrict_to_full():
+            pass
+        self.drop_needs_that_follow()
+        self.take_turns()
+        sets = list(dict.fromkeys([self.may[turn.card] for turn in self.turns]))
+        self.is_nested = not self.needs and are_nested(sets)
+        if self.turns and not self.is_nested:
+            self.count_ways()
 
-    def fits(self, cards: list[int]) -> bool:
-        barred = self.barred
-        for place, card in enumerate(cards):
-            if barred[place][card]:
-                return False
+    def lay_certain(self) -> bool:
+        """Lay the cards that can go to one room only; whether there was one."""
+        full = 0
+        for room, space in enumerate(self.space):
+            if not space:
+                full |= 1 << room
+        unsure: list[int] = []
+        for card in self.unsure:
+            rooms = self.may[card] & ~full
+            self.may[card] = rooms
+            if rooms & (rooms - 1):
+                unsure.append(card)
+                continue
+            room = rooms.bit_length() - 1
+            if room < 0 or not self.space[room]:
+                raise ValueError(CONTRADICTION)
+            self.certain[room].append(card)
+            self.space[room] -= 1
+        is_new = len(unsure) < len(self.unsure)
+        self.unsure = unsure
+        return is_new
+
+    def restrict_to_needs(self) -> bool:
+        """Where one card alone can meet a need, it does; whether that is new of any."""
+        left: list[Need] = []
+        is_new = False
+        for need in self.needs:
+            need.cards = [card for card in need.cards if self.may[card] & need.rooms]
+            if len(need.cards) == 1:
+                is_new = is_new or self.may[need.cards[0]] & ~need.rooms != 0
+                self.may[need.cards[0]] &= need.rooms
+            is_met = False
+            for card in need.cards:
+                is_met = is_met or not self.may[card] & ~need.rooms
+            if not is_met:
+                left.append(need)
+        self.needs = left
+        return is_new
+
+    def restrict_to_full(self) -> bool:
+        """Where no more cards can go to a room than it has space for, they do; whether that is new of any."""
+        is_new = False
+        may = self.may
+        for room, space in enumerate(self.space):
+            if space:
+                able = [card for card in self.unsure if may[card] >> room & 1]
+                if len(able) == space:
+                    is_new = True
+                    for card in able:
+                        may[card] = 1 << room
+        return is_new
+
+    def drop_needs_that_follow(self) -> None:
+        """They are met wherever another one is."""
+        kept: list[Need] = []
         for number, need in enumerate(self.needs):
-            if not is_met(need.places, self.wanted[number], cards):
-                return False
-        return True
-
-    def lay_somehow(self, cards: list[int]) -> None:
-        sizes = [len(room) for room in self.rooms]
-        filled = build(cards, sizes, [self.cannot[room[0]] for room in self.rooms])
-        self.cards = [-1] * len(self.cannot)
-        for room, laid in zip(self.rooms, filled, strict=True):
-            for place, card in zip(room, laid, strict=True):
-                self.cards[place] = card
-
-    def is_barred(self, start: int, end: int) -> bool:
-        """Whether the card at one place cannot go to the other."""
-        return self.barred[end][self.cards[start]]
-
-    # Meeting the needs ------------------------------------------------------------------
-
-    def meet_needs(self, rng: Rng) -> None:
-        """One after the other, each with a card pinned to a place; where that fails the need that was
-        not met comes first.  Should they not all be met after very many tries, it is left at that."""
-        order = list(range(len(self.needs)))
-        rng.shuffle(order)
-        for _ in range(MOST_TRIES):
-            self.pinned = [False] * len(self.cards)
-            unmet = -1
-            for number in order:
-                if not self.pin(number, rng):
-                    unmet = number
+            for other in kept + self.needs[number + 1 :]:
+                if need.follows_from(other):
                     break
-            if unmet < 0:
-                return
-            order.remove(unmet)
-            order.insert(0, unmet)
+            else:
+                kept.append(need)
+        self.needs = kept
+        self.all_met = (1 << len(kept)) - 1
 
-    def pin(self, number: int, rng: Rng) -> bool:
-        need = self.needs[number]
-        wanted = self.wanted[number]
-        meeting = [place for place in need.places if wanted[self.cards[place]]]
-        for place in meeting:
-            if self.pinned[place]:
-                return True
-        if meeting:
-            self.pinned[meeting[rng.below(len(meeting))]] = True
-            return True
-        ends = [place for place in need.places if not self.pinned[place]]
-        starts = [place for place, card in enumerate(self.cards) if wanted[card] and not self.pinned[place]]
-        rng.shuffle(ends)
-        rng.shuffle(starts)
-        for end in ends:
-            for start in starts:
-                if not self.is_barred(start, end) and self.bring(start, end):
-                    self.pinned[end] = True
-                    return True
-        return False
-
-    def bring(self, start: int, end: int) -> bool:
-        """Bring a card from one place to another, sending others on until the first place is filled."""
-        seen = self.pinned[:]
-        seen[end] = True
-        way = self.way(end, start, seen)
-        if not way:
-            return False
-        card = self.cards[start]
-        for place in reversed([end, *way[:-1]]):
-            self.cards[way.pop()] = self.cards[place]
-        self.cards[end] = card
-        return True
-
-    def way(self, place: int, free: int, seen: list[bool]) -> list[int]:
-        """Where the card of a place goes, where the card from there goes, and so on to the free place."""
-        card = self.cards[place]
-        barred = self.barred
-        if not barred[free][card]:
-            return [free]
-        for other in range(len(seen)):
-            if not seen[other] and not barred[other][card]:
-                seen[other] = True
-                rest = self.way(other, free, seen)
-                if rest:
-                    return [other, *rest]
-        return []
-
-    # Stirring ------------------------------------------------------------------------------
-
-    def count_met(self) -> None:
-        self.needs_at = [[] for _ in self.cards]
-        self.met = [0] * len(self.needs)
+    def take_turns(self) -> None:
+        """All cards that cannot lie just anywhere.  Those that can meet the same needs follow one another;
+        else a card comes before those with more choice."""
+        rooms = [room for room, space in enumerate(self.space) if space]
+        needs_of: list[list[int]] = [[] for _ in self.may]
         for number, need in enumerate(self.needs):
-            wanted = self.wanted[number]
-            met = 0
-            for place in need.places:
-                self.needs_at[place].append(number)
-                if wanted[self.cards[place]]:
-                    met += 1
-            self.met[number] = met
+            for card in need.cards:
+                needs_of[card].append(number)
+        order: list[tuple[int, int, int]] = []
+        for card in self.unsure:
+            if not needs_of[card] and self.may[card].bit_count() == len(rooms):
+                self.loose.append(card)
+            else:
+                first = min([self.needs[number].cards[0] for number in needs_of[card]], default=-1)
+                order.append((first, self.may[card].bit_count(), card))
+        for _, _, card in sorted(order):
+            turn = Turn(card, [room for room in rooms if self.may[card] >> room & 1], [], len(self.sizes))
+            for room in turn.rooms:
+                meets = 0
+                for number in needs_of[card]:
+                    meets |= (self.needs[number].rooms >> room & 1) << number
+                turn.meets.append(meets)
+            self.turns.append(turn)
+        self.places = [0] * len(self.turns)
 
-    def stir_all(self, rng: Rng) -> None:
-        """Exchange cards with the places outside the largest room, and then within each room."""
-        largest = self.rooms[0]
-        for room in self.rooms:
-            if len(room) > len(largest):
-                largest = room
-        firsts = [place for place in range(len(self.cards)) if not largest[0] <= place <= largest[-1]]
-        for _ in range(STIRS * len(firsts)):
-            self.stir(firsts[rng.below(len(firsts))], rng)
-        for room in self.rooms:
-            cards = [self.cards[place] for place in room]
-            rng.shuffle(cards)
-            for place, card in zip(room, cards, strict=True):
-                self.cards[place] = card
+    # Counting -----------------------------------------------------------------------------
 
-    def stir(self, one: int, rng: Rng) -> None:
-        """Try a fair exchange between two places, or between three in a ring."""
-        two = rng.below(len(self.cards))
-        three = rng.below(len(self.cards)) if rng.below(2) else two
-        if one in (two, three) or self.is_barred(one, two) or self.is_barred(three, one):
+    def count_ways(self) -> None:
+        """Count all the ways to lay the cards in turn, unless there are too many."""
+        spaces = sorted([space for space in self.space if space])
+        states = len(self.turns)
+        for size in spaces[:-1]:
+            states *= size + 1
+        if len(spaces) > MOST_ROOMS or states > MOST_STATES:
             return
-        if three == two:
-            if not self.swap(one, two):
-                self.swap(one, two)
-        elif not self.is_barred(two, three):
-            self.swap(one, two)
-            if not self.swap(one, three) or self.has_unmet(two):
-                self.swap(one, three)
-                self.swap(one, two)
+        self.due = [0] * len(self.turns)
+        for number, need in enumerate(self.needs):
+            last = max([place for place, turn in enumerate(self.turns) if turn.card in need.cards])
+            self.due[last] |= 1 << number
+        space = 0
+        shift = 0
+        self.shifts = [0] * len(self.sizes)
+        for room, size in enumerate(self.space):
+            if size:
+                self.shifts[room] = shift
+                space |= size << shift
+                shift += ROOM_BITS
+        self.root = self.node(0, space, 0)
+        if len(self.nodes) > MOST_NODES:
+            self.root = None
+        self.nodes = {}
 
-    def swap(self, one: int, two: int) -> bool:
-        """Exchange two cards; whether all needs of both places are still met."""
-        first = self.cards[one]
-        second = self.cards[two]
-        self.lay(one, second)
-        self.lay(two, first)
-        return not self.has_unmet(one) and not self.has_unmet(two)
+    def node(self, number: int, space: int, met: int) -> Node:
+        """The ways from this turn on, with so much space in the rooms and these needs met."""
+        key = (space << len(self.needs) | met) * (len(self.turns) + 1) + number
+        node = self.nodes.get(key)
+        if node is not None or len(self.nodes) > MOST_NODES:
+            return node or Node()
+        self.nodes[key] = node = Node()
+        if number == len(self.turns):
+            node.total = 1.0
+            while space:
+                node.total *= LOOSE_WAYS[space & MOST_PLACES]
+                space >>= ROOM_BITS
+            return node
+        turn = self.turns[number]
+        for place, room in enumerate(turn.rooms):
+            shift = self.shifts[room]
+            now = met | turn.meets[place]
+            if not self.due[number] & ~now and space >> shift & MOST_PLACES:
+                after = self.node(number + 1, space - (1 << shift), now)
+                if after.total:
+                    node.places.append(place)
+                    node.ways.append(after.total)
+                    node.next.append(after)
+                    node.total += after.total
+        return node
 
-    def lay(self, place: int, card: int) -> None:
-        before = self.cards[place]
-        self.cards[place] = card
-        for number in self.needs_at[place]:
-            wanted = self.wanted[number]
-            if wanted[card] != wanted[before]:
-                self.met[number] += 1 if wanted[card] else -1
+    def follow_ways(self, node: Node, rng: Rng) -> None:
+        """Lay the cards in turn, each where it lies in as many of the ways."""
+        for number in range(len(self.turns)):
+            mark = rng.word() / SIZE * node.total
+            way = 0
+            last = len(node.ways) - 1
+            while way < last and mark >= node.ways[way]:
+                mark -= node.ways[way]
+                way += 1
+            self.places[number] = node.places[way]
+            node = node.next[way]
 
-    def has_unmet(self, place: int) -> bool:
-        for number in self.needs_at[place]:
-            if not self.met[number]:
+    # Drawing ------------------------------------------------------------------------------
+
+    def deal(self, rng: Rng) -> list[list[int]]:
+        """The cards of each room."""
+        if self.root is not None:
+            self.follow_ways(self.root, rng)
+        else:
+            space = self.lay_by_space(rng)
+            if not self.is_nested:
+                self.repair(space, rng)
+                self.stir(space, rng)
+        rooms = [cards[:] for cards in self.certain]
+        for number, turn in enumerate(self.turns):
+            rooms[turn.rooms[self.places[number]]].append(turn.card)
+        loose = self.loose[:]
+        rng.shuffle(loose)
+        top = 0
+        for room, size in enumerate(self.sizes):
+            end = top + size - len(rooms[room])
+            if end > top:
+                rooms[room] += loose[top:end]
+                top = end
+        return rooms
+
+    def lay_by_space(self, rng: Rng) -> list[int]:
+        """Lay each card in a room by the space there, which is left; it crowds one if there is none.
+
+        Where the sets of rooms are nested, and a card has its turn before those with more choice, the cards
+        before it always leave it the same space in all.  So every deal is equally likely.
+        """
+        space = self.space[:]
+        for number, turn in enumerate(self.turns):
+            total = 0
+            for room in turn.rooms:
+                total += space[room]
+            place = 0
+            if total > 0:
+                mark = rng.below(total)
+                while mark >= space[turn.rooms[place]]:
+                    mark -= max(space[turn.rooms[place]], 0)
+                    place += 1
+            space[turn.rooms[place]] -= 1
+            self.places[number] = place
+        return space
+
+    def room(self, number: int) -> int:
+        return self.turns[number].rooms[self.places[number]]
+
+    def unmet(self) -> int:
+        unmet = self.all_met
+        for number, turn in enumerate(self.turns):
+            unmet &= ~turn.meets[self.places[number]]
+        return unmet
+
+    def are_met(self, needs: int) -> bool:
+        for number, turn in enumerate(self.turns):
+            needs &= ~turn.meets[self.places[number]]
+            if not needs:
                 return True
         return False
 
+    def move(self, number: int, place: int, space: list[int]) -> None:
+        space[self.room(number)] += 1
+        self.places[number] = place
+        space[self.room(number)] -= 1
 
-def spread_out(masks: list[int], size: int) -> list[list[bool]]:
-    """For each mask, whether each card below `size` is in it; equal masks share a row."""
-    rows: dict[int, list[bool]] = {}
-    spread: list[list[bool]] = []
-    for mask in masks:
-        row = rows.get(mask)
-        if row is None:
-            row = [bool(mask >> card & 1) for card in range(size)]
-            rows[mask] = row
-        spread.append(row)
-    return spread
+    def repair(self, space: list[int], rng: Rng) -> None:
+        """Move cards about at random until no room is crowded and all needs are met."""
+        kept = -1  # the card that has just met a need
+        for _ in range(STEPS):
+            if min(space) < 0:
+                self.make_space(space.index(min(space)), kept, space, rng)
+                continue
+            unmet = self.unmet()
+            if unmet:
+                ways: list[tuple[int, int]] = []
+                for number, turn in enumerate(self.turns):
+                    for place, meets in enumerate(turn.meets):
+                        if meets & unmet:
+                            ways.append((number, place))
+                kept, place = ways[rng.below(len(ways))]
+                self.move(kept, place, space)
+            else:
+                return
+        raise ValueError(CONTRADICTION)
+
+    def make_space(self, crowded: int, kept: int, space: list[int], rng: Rng) -> None:
+        """Move a card, but not the one of the turn `kept`, out of a crowded room, another out of the room
+        where it goes, and so on to one with space."""
+        came_by: list[tuple[int, int]] = [(-1, -1)] * len(space)  # by room, the turn and the place
+        queue = [crowded]
+        first = rng.below(len(self.turns))
+        for room in queue:
+            for offset in range(len(self.turns)):
+                number = (first + offset) % len(self.turns)
+                if self.room(number) != room or number == kept:
+                    continue
+                for place, target in enumerate(self.turns[number].rooms):
+                    if target != crowded and came_by[target][0] < 0:
+                        came_by[target] = (number, place)
+                        queue.append(target)
+                        if space[target] > 0:
+                            self.move_along(came_by, target, crowded, space)
+                            return
+        if kept < 0:
+            raise ValueError(CONTRADICTION)
+        self.move(kept, rng.below(len(self.turns[kept].rooms)), space)
+
+    def move_along(self, came_by: list[tuple[int, int]], end: int, start: int, space: list[int]) -> None:
+        while end != start:
+            number, place = came_by[end]
+            end = self.room(number)
+            self.move(number, place, space)
+
+    def stir(self, space: list[int], rng: Rng) -> None:
+        """Exchange cards at random, two or three of them with one another, and each with loose ones."""
+        count = len(self.turns)
+        for _ in range(STIRS * count // 2):
+            ring = [rng.below(count), rng.below(count), rng.below(count)]
+            self.exchange(ring[rng.below(2) :])
+            if self.loose:
+                self.exchange_loose(ring[2], space, rng)
+
+    def exchange(self, ring: list[int]) -> None:
+        """Each card goes to the room of the one before it if all is well then."""
+        before = [self.places[number] for number in ring]
+        rooms = [self.room(number) for number in ring]
+        lost = 0
+        for index, number in enumerate(ring):
+            turn = self.turns[number]
+            lost |= turn.meets[before[index]]
+            self.places[number] = turn.place_of[rooms[index - 1]]
+        is_well = len(set(ring)) == len(ring)
+        for number in ring:
+            is_well = is_well and self.places[number] >= 0
+        if not is_well or (lost and not self.are_met(lost)):
+            for index, number in enumerate(ring):
+                self.places[number] = before[index]
+
+    def exchange_loose(self, number: int, space: list[int], rng: Rng) -> None:
+        """Exchange a card with one of the loose cards of another room if all is well then, and in fairness to
+        how many of them lie in each."""
+        turn = self.turns[number]
+        before = self.places[number]
+        place = rng.below(len(turn.rooms))
+        if place != before and rng.below(space[turn.rooms[before]] + 1) < space[turn.rooms[place]]:
+            self.move(number, place, space)
+            if turn.meets[before] and not self.are_met(turn.meets[before]):
+                self.move(number, before, space)
 
 
-def is_met(places: list[int], wanted: list[bool], cards: list[int]) -> bool:
-    """Whether one of the places has one of the wanted cards."""
-    for place in places:
-        if wanted[cards[place]]:
-            return True
-    return False
+def are_nested(sets: list[int]) -> bool:
+    """Whether of any two sets one holds the other, or they have nothing in common."""
+    for one in sets:
+        for two in sets:
+            if one & two and one & ~two and two & ~one:
+                return False
+    return True

@@ -7,7 +7,8 @@ one since, and a card that is shown may have been dealt or drawn at any time bef
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
+from headtable.rules.core.world_sampler import WorldSampler
+from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need, cards_in
 from headtable.rules.inference.deal_sampler import mask_of
 
 DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown
@@ -115,106 +116,104 @@ class PublicEvents:
 
     def dealt_to(self, seat: int) -> list[int]:
         """The places in the pack of the cards that a seat was dealt."""
-        return [place for place in range(self.dealt) if self.turns[place % len(self.turns)] == seat]
-
-    def left_by(self, seat: int) -> int:
-        """A mask of the cards that have come to light out of a hand."""
-        left = 0
-        for event in self.events:
-            if event.kind == LEFT and event.seat == seat:
-                left |= event.cards
-        return left
-
-    def hand(self, seat: int) -> list[int]:
-        """What a seat holds now, by all that has happened."""
-        places = self.dealt_to(seat)
-        places += [event.place for event in self.events if event.kind == DREW and event.seat == seat]
-        left = self.left_by(seat)
-        unseen = [self.order[place] for place in places if not left >> self.order[place] & 1]
-        return sorted(unseen + self.open[seat])
-
-    def imagine(self, viewer: int, sizes: list[int], apart: list[int], rng: Rng) -> None:
-        """Shuffle the pack afresh, as it may have lain for all that the viewer has seen and heard.
-
-        Each seat holds so many cards, and none of them all the cards of any mask of `apart`.
-        """
-        possible = PossibleDeals(self, viewer)
-        possible.keep_apart(sizes, apart)
-        self.order = possible.one_order(rng)
+        first = self.turns.index(seat) if seat in self.turns else self.dealt
+        return list(range(first, self.dealt, len(self.turns)))
 
 
-class PossibleDeals:
-    """The deals that one seat must hold possible: which cards may lie at which places of the pack."""
+class PossibleDeals(WorldSampler):
+    """The deals that one seat must hold possible: which cards may lie at which places of the pack.
 
-    def __init__(self, public_events: PublicEvents, viewer: int) -> None:
-        self.public_events = public_events
-        self.viewer = viewer
-        self.others = [seat for seat in range(len(public_events.open)) if seat != viewer]
-        self.left = 0  # a mask of all cards that have come to light out of other hands
-        for seat in self.others:
-            self.left |= public_events.left_by(seat)
+    Each seat holds so many cards, and none of them all the cards of any mask of `apart`.
+    """
+
+    def __init__(
+        self, public_events: PublicEvents, viewer: int, hands: list[list[int]], apart: list[int]
+    ) -> None:
+        super().__init__(viewer)
+        self.order = public_events.order[:]  # where others have cards it is overwritten
+        own = public_events.dealt_to(viewer)  # nobody knows in which order he was dealt his cards
+        for place, card in zip(own, sorted([self.order[place] for place in own]), strict=True):
+            self.order[place] = card
+        self.open = public_events.open
+        self.others = [seat for seat in range(len(hands)) if seat != viewer]
+        self.said: list[list[Event]] = [[] for _ in hands]  # by seat, the last one first
+        self.left = [0] * len(hands)  # by seat, a mask of the cards that have come to light out of its hand
+        for event in reversed(public_events.events):
+            self.said[event.seat].append(event)
+            if event.kind == LEFT:
+                self.left[event.seat] |= event.cards
+        self.left[viewer] = 0
+        gone = sum(self.left)
+        self.is_gone = [False] * len(self.order)
+        for card in cards_in(gone):
+            self.is_gone[card] = True
         self.constrained_deal = ConstrainedDeal()
-        self.pack_places: list[int] = []  # by place of the constrained deal
-        self.of_seat: dict[int, list[int]] = {}  # places of the constrained deal
+        self.places: list[list[int]] = []  # of the pack, by room
+        self.rooms: list[list[int]] = [[] for _ in hands]  # by seat
         for seat in self.others:
-            self.look_back(seat)
-        self.add_room(list(range(public_events.top, len(public_events.order))), self.left)
-        self.pool = [public_events.order[place] for place in self.pack_places]
+            self.look_back(seat, gone & ~self.left[seat], public_events.dealt_to(seat))
+        stock = list(range(public_events.top, len(self.order)))
+        self.add_room(stock, gone)
+        pool = [self.order[place] for places in self.places for place in places]
+        self.keep_apart(mask_of(pool) & ~gone, [len(hand) for hand in hands], apart)
+        self.constrained_deal.prepare(pool)
 
-    def add_room(self, places: list[int], cannot: int) -> list[int]:
-        self.pack_places += places
+    def add_room(self, places: list[int], cannot: int) -> int:
+        self.places.append(places)
         return self.constrained_deal.add_room(len(places), cannot)
 
-    def look_back(self, seat: int) -> None:
+    def look_back(self, seat: int, elsewhere: int, dealt: list[int]) -> None:
         """From now to the deal: what a seat cannot have got at each time, and what it must have had.
 
         It cannot have got what came to light elsewhere, or out of its own hand before that, nor what it
         had none of later, unless that had left its hand again by then.
         """
-        public_events = self.public_events
-        left = public_events.left_by(seat)  # what had come to light by the time that is looked at
-        elsewhere = self.left & ~left
+        left = self.left[seat]  # what had come to light by the time that is looked at
         lacked = 0
-        needed: dict[int, int] = {}  # the cards, and how many of the places below are later than the need
-        places: list[int] = []
-        for event in reversed(public_events.events):
-            if event.seat != seat:
-                continue
+        needed: dict[int, int] = {}  # the cards, and how many of the rooms below are later than the need
+        rooms = self.rooms[seat]
+        for event in self.said[seat]:
             if event.kind == LEFT:
                 left &= ~event.cards
             elif event.kind == HAS_NONE:
                 lacked |= event.cards & ~left
             elif event.kind == HAS_SOME:
-                needed[event.cards & ~left] = len(places)  # told again, it was nothing new
+                needed[event.cards & ~left] = len(rooms)  # told again, it was nothing new
             elif event.kind == DREW_ONE:
-                self.constrained_deal.needs.append(Need([len(self.pack_places)], event.cards))
+                self.constrained_deal.needs.append(Need(1 << len(self.places), event.cards))
             elif event.kind == DREW:
-                places += self.add_room([event.place], elsewhere | left | lacked | event.cards)
-        places += self.add_room(public_events.dealt_to(seat), elsewhere | lacked)
-        self.of_seat[seat] = places
+                rooms.append(self.add_room([event.place], elsewhere | left | lacked | event.cards))
+        rooms.append(self.add_room(dealt, elsewhere | lacked))
         for cards, later in needed.items():
-            self.constrained_deal.needs.append(Need(places[later:], cards))
+            self.constrained_deal.needs.append(Need(mask_of(rooms[later:]), cards))
 
-    def keep_apart(self, sizes: list[int], apart: list[int]) -> None:
-        """Cards of which nobody holds all: one at least is elsewhere."""
-        loose = mask_of(self.pool) & ~self.left  # cards that have not come to light
+    def keep_apart(self, loose: int, sizes: list[int], apart: list[int]) -> None:
+        """Cards of which nobody holds all: one at least is elsewhere.  Loose ones have not come to light."""
+        everywhere = (1 << len(self.places)) - 1
         for seat in self.others:
-            theirs = mask_of(self.public_events.open[seat])
-            is_theirs = [False] * len(self.pool)
-            for place in self.of_seat[seat]:
-                is_theirs[place] = True
-            places = [place for place in range(len(self.pool)) if not is_theirs[place]]
+            theirs = mask_of(self.open[seat])
+            elsewhere = everywhere & ~mask_of(self.rooms[seat])
             for cards in apart:
                 if cards & ~theirs & ~loose or cards.bit_count() > sizes[seat]:
                     continue  # one of them is known to be elsewhere, or they are too many
-                self.constrained_deal.needs.append(Need(places, cards & loose))
+                self.constrained_deal.needs.append(Need(elsewhere, cards & loose))
 
-    def one_order(self, rng: Rng) -> list[int]:
-        """The pack in one of the possible orders; nobody knows in which order he was dealt his cards."""
-        order = self.public_events.order[:]
-        own = self.public_events.dealt_to(self.viewer)
-        for place, card in zip(own, sorted([order[place] for place in own]), strict=True):
-            order[place] = card
-        for place, card in zip(self.pack_places, self.constrained_deal.solve(self.pool, rng), strict=True):
-            order[place] = card
-        return order
+    def imagine(self, public_events: PublicEvents, hands: list[list[int]], rng: Rng) -> None:
+        """Put the pack into one of the possible orders, and deal the other hands from it."""
+        rooms = self.constrained_deal.deal(rng)
+        rng.shuffle(rooms[-1])  # the stock; the other rooms are of one card, or dealt at once
+        order = self.order[:]
+        for number, places in enumerate(self.places):
+            cards = rooms[number]
+            for index, place in enumerate(places):
+                order[place] = cards[index]
+        public_events.order = order
+        is_gone = self.is_gone
+        for seat in self.others:
+            hand = public_events.open[seat][:]
+            for room in self.rooms[seat]:
+                for card in rooms[room]:
+                    if not is_gone[card]:
+                        hand.append(card)
+            hand.sort()
+            hands[seat] = hand

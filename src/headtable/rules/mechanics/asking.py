@@ -7,11 +7,10 @@ handed over or laid down is seen by all.
 from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, PILE, Pile, View
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.public_events import PublicEvents
+from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
 THINGS: Final = 100  # that can be asked for, at most
@@ -182,11 +181,8 @@ class Asking:
                 view.show(pile.tagged([books.names[books.of[card]] for card in cards]))
                 view.tell_of(seat, "books", ", ".join(named(self.laid[seat], books.names)), self.laid[seat])
 
-    def imagine(self, viewer: int, rng: Rng) -> None:
-        """Deal afresh all that the viewer cannot know; nobody holds a book that is not laid down."""
+    def possible(self, viewer: int) -> PossibleDeals:
+        """What the viewer must hold possible; nobody has a book that is not laid down."""
         laid = [book for books in self.laid for book in books]
         apart = [mask for book, mask in enumerate(self.books.masks) if book not in laid]
-        self.public_events.imagine(viewer, [len(hand) for hand in self.hands], apart, rng)
-        for seat in range(len(self.hands)):
-            if seat != viewer:
-                self.hands[seat] = self.public_events.hand(seat)
+        return PossibleDeals(self.public_events, viewer, self.hands, apart)

@@ -20,7 +20,8 @@ def test_cards_are_dealt_in_turn_and_the_rest_is_the_stock() -> None:
     told, hands = dealt()
     assert hands == [[0, 2, 4], [1, 3, 5]]
     assert told.see_draw(0, 0) == 6
-    assert told.hand(0) == [0, 2, 4, 6]
+    assert told.dealt_to(0) == [0, 2, 4]
+    assert (told.events[-1].seat, told.events[-1].place) == (0, 6)
 
 
 def test_a_card_proves_the_claims_of_its_own_seat_that_it_was_held_at() -> None:

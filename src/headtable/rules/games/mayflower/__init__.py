@@ -14,7 +14,7 @@ from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.public_events import PublicEvents
+from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
 from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
@@ -354,10 +354,10 @@ class Mayflower(State):
     def imagine(self, seat: int, rng: Rng) -> "Mayflower":
         twin = self.clone()
         if self.stage != BETWEEN:
-            twin.public_events.imagine(seat, [len(hand) for hand in self.hands], [], rng)
-            for other in range(self.seats):
-                if other != seat:
-                    twin.hands[other] = twin.public_events.hand(other)
+            sampler = self.sampler
+            if not isinstance(sampler, PossibleDeals) or sampler.viewer != seat:
+                self.sampler = sampler = PossibleDeals(self.public_events, seat, self.hands, [])
+            sampler.imagine(twin.public_events, twin.hands, rng)
         return twin
 
 

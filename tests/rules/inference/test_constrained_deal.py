@@ -1,0 +1,97 @@
+"""Deals under constraints: all of them, each as often as any other, whichever way they are drawn."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from enumerated_worlds import TOO_FAR, Hidden, assignments, deviation
+
+from headtable import Rng
+from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
+
+SAMPLES = 3000
+Constraints = tuple[list[int], list[int], list[tuple[int, int]]]  # sizes, what rooms cannot take, needs
+
+# Cards are numbered from 0; the rooms take all of them.
+NESTED: Constraints = ([2, 2, 3], [0b11, 0b1, 0], [])
+CROSSED: Constraints = ([2, 2, 3], [0b11, 0b1100, 0b100001], [])
+NEEDY: Constraints = ([2, 2, 3], [0b1, 0, 0b10], [(0b1, 0b1100), (0b110, 0b110000), (0b10, 0b110)])
+OVERLAPPING: Constraints = (
+    [1, 1, 2, 3],
+    [0, 0b1, 0b10, 0],
+    [(0b11, 0b1100), (0b1, 0b11100), (0b100, 0b1111)],
+)
+TIGHT: Constraints = (
+    [1, 1, 1, 1, 2],
+    [0b110000, 0b11, 0b1001, 0b1, 0b100],
+    [(0b11, 0b1110), (0b10000, 0b11)],
+)
+ALL = [NESTED, CROSSED, NEEDY, OVERLAPPING, TIGHT]
+
+
+def prepared(constraints: Constraints) -> ConstrainedDeal:
+    deal = ConstrainedDeal()
+    sizes, cannot, needs = constraints
+    for size, cards in zip(sizes, cannot, strict=True):
+        deal.add_room(size, cards)
+    deal.needs = [Need(rooms, cards) for rooms, cards in needs]
+    deal.prepare(list(range(sum(sizes))))
+    return deal
+
+
+def is_possible(rooms: Hidden, constraints: Constraints) -> bool:
+    _, cannot, needs = constraints
+    if any(cannot[room] >> card & 1 for room, cards in enumerate(rooms) for card in cards):
+        return False
+    return all(
+        any(needed >> card & 1 for room, held in enumerate(rooms) if where >> room & 1 for card in held)
+        for where, needed in needs
+    )
+
+
+def possible(constraints: Constraints) -> dict[Hidden, int]:
+    sizes = constraints[0]
+    return {
+        rooms: ways
+        for rooms, ways in assignments(list(range(sum(sizes))), sizes)
+        if is_possible(rooms, constraints)
+    }
+
+
+def counted(deal: ConstrainedDeal) -> None:
+    """As it is where there are few ways."""
+    deal.count_ways()
+    assert deal.root is not None
+
+
+def stirred(deal: ConstrainedDeal) -> None:
+    """As it is where there are too many ways to count."""
+    deal.root = None
+    deal.is_nested = False
+
+
+def laid(deal: ConstrainedDeal) -> None:
+    """As it is where the rooms are nested."""
+    assert deal.is_nested
+    assert deal.root is None
+
+
+def dealt(deal: ConstrainedDeal) -> Iterator[Hidden]:
+    rng = Rng(1897)
+    for _ in range(SAMPLES):
+        yield tuple(tuple(sorted(room)) for room in deal.deal(rng))
+
+
+@pytest.mark.parametrize(
+    ("constraints", "drawn"), [(NESTED, laid), *[(one, drawn) for one in ALL for drawn in (counted, stirred)]]
+)
+def test_every_deal_is_drawn_and_equally_often(
+    constraints: Constraints, drawn: Callable[[ConstrainedDeal], None]
+) -> None:
+    deal = prepared(constraints)
+    drawn(deal)
+    worlds = possible(constraints)
+    assert 5 < len(worlds) < 300
+    found = Counter(dealt(deal))
+    assert set(found) == set(worlds)
+    assert deviation(found, worlds) < TOO_FAR
