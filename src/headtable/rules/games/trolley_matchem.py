@@ -11,9 +11,11 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
+from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
+from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.known_cards import KnownCards, unseen
+from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
@@ -39,7 +41,8 @@ FULL_HAND: Final = 5
 ON_THE_BOARD: Final = 5
 TURNS: Final = len(SIXTY) - ON_THE_BOARD  # each plays one card, and all but the board's are dealt to hands
 MOST_CARDS: Final = 100
-MOST_WORLDS: Final = 200  # how often a world is dealt afresh in search of one that fits all leaves
+ALIKE: Final = 10  # cards of a kind
+OF_KIND: Final = [((1 << ALIKE) - 1) << ALIKE * kind for kind in range(len(DENOMINATIONS))]
 
 
 class TrolleyMatchem(State):
@@ -276,33 +279,47 @@ class TrolleyMatchem(State):
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyMatchem":
-        """Who has left a card holds another of its kind, but nobody knows which.
-
-        So all is dealt until he does; should luck never bring it about, one is put into his hand.
-        """
         twin = self.clone()
-        known = twin.known_cards
-        pool = unseen(SIXTY, [self.hands[seat], self.board, *self.piles])
-        known.holds = [[] for _ in self.hands]
-        for _ in range(MOST_WORLDS):
-            rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
-            if self.fits_leaves(seat, twin.hands):
-                break
-        known.holds = [cards[:] for cards in self.known_cards.holds]
-        if not self.fits_leaves(seat, twin.hands):
-            pool = unseen(pool, [known.seen_of_others(seat)])
-            rooms = known.imagine(seat, twin.hands, pool, [len(self.stock)], rng)
-        twin.stock = rooms[0]
-        rng.shuffle(twin.stock)
+        sampler = self.sampler
+        if not isinstance(sampler, PossibleHands) or sampler.viewer != seat:
+            self.sampler = sampler = PossibleHands(self, seat)
+        sampler.imagine(twin, rng)
         return twin
 
-    def fits_leaves(self, viewer: int, hands: list[list[int]]) -> bool:
-        """Whether everybody else could still take what he has left."""
-        for seat, cards in enumerate(self.known_cards.holds):
-            for card in cards:
-                if seat != viewer and card not in hands[seat]:
-                    return False
-        return True
+
+class PossibleHands(WorldSampler):
+    """Who has left a card holds another of its kind, but nobody knows which.
+
+    The ten cards of a kind are told apart here: the first ten numbers are of the first kind, and so on.
+    """
+
+    def __init__(self, state: TrolleyMatchem, viewer: int) -> None:
+        super().__init__(viewer)
+        self.others = [seat for seat in range(state.seats) if seat != viewer]
+        self.deal = ConstrainedDeal()
+        known = state.known_cards
+        for seat in self.others:
+            cannot = 0
+            for kind, cards in enumerate(OF_KIND):
+                if known.lacks[seat] >> kind & 1:
+                    cannot |= cards
+            room = self.deal.add_room(len(state.hands[seat]), cannot)
+            self.deal.needs += [Need(1 << room, OF_KIND[kind]) for kind in known.holds[seat]]
+        self.deal.add_room(len(state.stock), 0)
+        first = [ALIKE * kind for kind in range(len(OF_KIND))]  # those seen come before those that are not
+        for seen in [state.hands[viewer], state.board, *state.piles]:
+            for card in seen:
+                first[card] += 1
+        self.deal.prepare([card for kind, one in enumerate(first) for card in range(one, ALIKE * (kind + 1))])
+
+    def imagine(self, twin: TrolleyMatchem, rng: Rng) -> None:
+        rooms = self.deal.deal(rng)
+        for room, seat in enumerate(self.others):
+            hand = [card // ALIKE for card in rooms[room]]
+            hand.sort()
+            twin.hands[seat] = hand
+        twin.stock = [card // ALIKE for card in rooms[-1]]
+        rng.shuffle(twin.stock)
 
 
 OPTIONS: Final = [
