@@ -37,7 +37,7 @@ def knows_rightly(state: TrolleyTransfer, viewer: int, world: TrolleyTransfer) -
     assert world.cards.discards[viewer :: state.seats] == state.cards.discards[viewer :: state.seats]
     if memory.given[viewer] >= 0:
         assert memory.given[viewer] in world.cards.hands[(viewer + 1) % state.seats]
-    outside = own + memory.abroad(viewer)
+    outside = own + cards_of(memory.abroad(viewer))
     stock = world.cards.stock
     missing = 0
     for card in range(6):
@@ -103,7 +103,7 @@ def test_a_card_handed_on_may_be_back_when_it_has_gone_all_round_and_not_before(
     dealt(state, *([MIXED] * seats))
     given = ["pass car"] + ["pass transfer"] * (seats - 1)
     for number in range(seats):
-        assert (CAR in state.cards.memory.abroad(0)) == (number > 0)
+        assert (CAR in cards_of(state.cards.memory.abroad(0))) == (number > 0)
         all_do(state, *given)
         received = [state.cards.memory.given[seat - 1] for seat in range(seats)]
         given = [f"pass {DENOMINATIONS[card]}" for card in received]
@@ -111,9 +111,9 @@ def test_a_card_handed_on_may_be_back_when_it_has_gone_all_round_and_not_before(
             kept = [{CAR, card} for card in received]
             for seat in range(seats):
                 state.apply(seat, next(m for m in state.legal_moves(seat) if m.card not in kept[seat]))
-    assert CAR not in state.cards.memory.abroad(0)
+    assert CAR not in cards_of(state.cards.memory.abroad(0))
     assert state.cards.hands[0].count(CAR) >= 1
-    assert len(state.cards.memory.abroad(0)) == seats - 1
+    assert len(cards_of(state.cards.memory.abroad(0))) == seats - 1
 
 
 def test_secret_choices_of_others_are_chosen_again_from_imagined_hands() -> None:

@@ -173,17 +173,21 @@ class Hands:
         very many deals still do, it is taken as it is.
         """
         pool = self.unseen(viewer, pack, seen)
-        left = self.stock_left()
         for _ in range(MOST_WORLDS):
-            self.stock = self.known_cards.imagine(viewer, self.of, pool, [left], rng)[0]
+            rng.shuffle(pool)
+            self.top = 0
+            for seat, known in enumerate(self.known_cards.holds):
+                if seat != viewer:
+                    end = self.top + len(self.of[seat]) - len(known)
+                    self.of[seat] = sorted(pool[self.top : end] + known)
+                    self.top = end
             if not self.must_show or self.fit_declines(viewer):
                 break
-        rng.shuffle(self.stock)
-        self.top = 0
+        self.stock = pool
 
     def unseen(self, viewer: int, pack: list[int], seen: list[int]) -> list[int]:
         """The cards whose place the viewer does not know, in order."""
-        counts = [pack.count(card) for card in range(6)]
+        counts = [len(pack) // 6] * 6
         for cards in [self.of[viewer], self.known_cards.seen_of_others(viewer), seen]:
             for card in cards:
                 counts[card % 6] -= 1

@@ -13,7 +13,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import Fact, View, Wording, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
-from headtable.rules.games.trolley_transfer.passed_cards import Passing
+from headtable.rules.games.trolley_transfer.passed_cards import Passing, tally_of
 from headtable.rules.mechanics.partnerships import ALONE
 
 # What can be said and done; a card is its denomination alone: trolley-transfer.no-colours ------
@@ -23,6 +23,7 @@ DISCARD: Final = one_each("discard", DENOMINATIONS)
 CALL: Final = word("call").saying("call 'Transfer'")
 DECLINE: Final = word("decline")
 SAYINGS: Final = [*PASS, *DISCARD, CALL, DECLINE]
+WHOLE_PACK: Final = tally_of(SIXTY)
 KIT: Final = Kit(SIXTY, DENOMINATIONS, Notation(DENOMINATIONS, SAYINGS, BY_ANY_COLOUR))
 
 PASSING: Final = 0  # the stages of a hand
@@ -332,7 +333,7 @@ class TrolleyTransfer(State):
         if self.stage == BETWEEN:
             return twin
         for _ in range(MOST_WORLDS):
-            twin.cards.imagine(seat, SIXTY, rng)
+            twin.cards.imagine(seat, WHOLE_PACK, rng)
             if twin.is_possible(seat):
                 break
         for other in range(self.seats):

@@ -91,29 +91,36 @@ class Memory:
 
     # Imagining ------------------------------------------------------------------
 
-    def abroad(self, seat: int) -> list[int]:
-        """Cards that a seat has handed on and cannot have back."""
-        cards = cards_of(self.lent[seat])
+    def abroad(self, seat: int) -> int:
+        """The tally of the cards that a seat has handed on and cannot have back."""
+        tally = self.lent[seat]
         queue = self.recent[seat]
         while queue:
-            cards.append((queue & 7) - 1)
+            tally += ONE[(queue & 7) - 1]
             queue >>= 3
-        return cards
+        return tally
 
-    def imagine_stock(self, seat: int, free: list[int], size: int, rng: Rng) -> list[int]:
-        """A stock of that size out of the cards that the seat cannot place, in random order.
+    def imagine_stock(self, seat: int, free: int, size: int, rng: Rng) -> tuple[list[int], list[int]]:
+        """A stock of that size out of the cards that the seat cannot place (a tally), and the others of them,
+        both in random order.
 
         Its own discards that were shuffled in are still there as often as others' draws leave them.
         """
         by_others = sum(self.drawn) - self.drawn[seat]
         buried: list[int] = []
-        for card in cards_of(self.buried[seat]):
-            if free.count(card) > buried.count(card):
-                buried.append(card)
-            else:
-                by_others -= 1  # this one must have been drawn
-        rest = without(free, buried)
+        tally = self.buried[seat]
+        card = 0
+        while tally:
+            still = min(tally & 15, free >> 4 * card & 15)
+            by_others -= (tally & 15) - still  # these must have been drawn
+            buried += [card] * still
+            free -= still << 4 * card
+            tally >>= 4
+            card += 1
+        rest = cards_of(free)
         rng.shuffle(rest)
+        if not buried:
+            return rest[:size], rest[size:]
         rng.shuffle(buried)
         kept = 0
         for place in range(len(buried)):
@@ -121,8 +128,10 @@ class Memory:
                 kept += 1
         kept = max(kept, size - len(rest))
         stock = buried[:kept] + rest[: size - kept]
+        others = buried[kept:] + rest[size - kept :]
         rng.shuffle(stock)
-        return stock
+        rng.shuffle(others)
+        return stock, others
 
     def forget(self, viewer: int, hands: list[list[int]], rng: Rng) -> None:
         """Put what the others remember in keeping with the imagined hands, or out of their minds."""
@@ -240,15 +249,15 @@ class Passing:
         if viewer >= 0 and self.memory.given[self.before(viewer)] >= 0:
             view.tell_cards("received", [names[self.memory.given[self.before(viewer)]]])
 
-    def imagine(self, viewer: int, pack: list[int], rng: Rng) -> None:
-        """Put all cards that the viewer cannot place into the stock, the other hands and the discards."""
+    def imagine(self, viewer: int, pack: int, rng: Rng) -> None:
+        """Put the cards of the pack (a tally) that the viewer cannot place into stock, hands and discards."""
         abroad = self.memory.abroad(viewer)
-        free = without(pack, self.hands[viewer] + self.discards_of(viewer) + abroad)
-        self.stock = self.memory.imagine_stock(viewer, free, len(self.stock), rng)
-        loose = sorted(without(free, self.stock) + abroad)
         given = [card for card in [self.memory.given[viewer]] if card >= 0]
-        loose = without(loose, given)
-        rng.shuffle(loose)
+        free = pack - tally_of(self.hands[viewer] + self.discards_of(viewer)) - abroad
+        self.stock, loose = self.memory.imagine_stock(viewer, free, len(self.stock), rng)
+        if abroad or given:
+            loose = without(loose + cards_of(abroad), given)
+            rng.shuffle(loose)
         for seat in range(self.seats):
             if seat == viewer:
                 continue
