@@ -13,7 +13,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
-from headtable.rules.inference.blind_draws import BlindDraws
+from headtable.rules.inference.blind_draws import BlindDraws, DrawSampler
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
@@ -356,7 +356,10 @@ class Rover(State):
         twin = self.clone()
         if self.stage == BETWEEN and self.wanted > self.kit.pack[-1]:
             return twin  # only Rover is left, and it has been counted
-        twin.cards.imagine(seat, self.wanted, self.may_hold_wanted(), rng)
+        sampler = self.sampler
+        if not isinstance(sampler, DrawSampler) or sampler.viewer != seat:
+            self.sampler = sampler = DrawSampler(self.cards, seat, self.wanted, self.may_hold_wanted())
+        sampler.imagine(twin.cards, rng)
         if self.stage in (FANNING, DRAWING) and (seat != self.giver or not self.holder_arranges):
             hand = sorted(twin.cards.hands[self.giver])
             rng.shuffle(hand)

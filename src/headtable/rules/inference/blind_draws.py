@@ -6,7 +6,16 @@ a taker is as likely as any other to be the one that was drawn, as long as the c
 come back to where he last saw them.
 """
 
-from headtable.rules.core.rng import Rng
+from typing import Final
+
+from headtable.rules.core.rng import SIZE, Rng
+from headtable.rules.core.world_sampler import WorldSampler
+
+TRIALS: Final = 12  # how often cards are put beforehand, to see how unequal the ways are
+ALIKE: Final = 0.99  # weights that differ by no more are equal but for rounding
+SPARE: Final = 2.0
+MUST: Final = -1.0
+CANNOT: Final = -2.0
 
 
 class Step:
@@ -25,21 +34,20 @@ class Step:
 class Trail:
     """A card that the viewer has let go: how likely it is to have come from there, by where it is now.
 
-    `stay` and `go_back` are those numbers for taker and giver just before each step that tells nothing.
+    For each step that tells nothing, `share` says how likely it has moved this card of the taker's, against
+    a card of which he knows nothing: MUST where it can only have come so, CANNOT where it cannot be there.
     """
 
     def __init__(self, seats: int, start: int) -> None:
         self.odds = [0.0] * seats
         self.odds[start] = 1.0
-        self.stay: dict[int, float] = {}
-        self.go_back: dict[int, float] = {}
+        self.share: dict[int, float] = {}
 
     def follow(self, number: int, step: Step, size: int) -> None:
         """A step of which the viewer saw only who drew from whom, and had `size` cards then."""
         stay = self.odds[step.taker]
         go_back = self.odds[step.giver]
-        self.stay[number] = stay
-        self.go_back[number] = go_back
+        self.share[number] = go_back / stay if stay else MUST if go_back else CANNOT
         self.odds[step.taker] = (go_back + (size - 1) * stay) / size
 
 
@@ -79,39 +87,49 @@ class BlindDraws:
             takers.append(step.taker)
         return takers
 
-    # Imagining ------------------------------------------------------------------------
 
-    def imagine(self, viewer: int, wanted: int, may_hold: list[int], rng: Rng) -> None:
-        """Put the cards that the viewer cannot see where they may be, and may have come to be.
+class DrawSampler(WorldSampler):
+    """Random histories of a round that agree with one seat's view, sampled from now back to the deal.
 
-        One of the seats of `may_hold` has the wanted card.
-        """
-        past = DrawSampler(self, viewer)
-        while not (past.put_cards(wanted, may_hold, rng) and past.go_back(rng)):
-            pass
-        for seat, hand in enumerate(past.ended):
-            if seat != viewer:
-                self.hands[seat] = sorted(hand)
-        self.steps = past.steps
+    One of the seats of `may_hold` has the wanted card.
+    """
 
-
-class DrawSampler:
-    """A random history of a round that agrees with one seat's view, sampled from now back to the deal."""
-
-    def __init__(self, cards: BlindDraws, viewer: int) -> None:
-        self.viewer = viewer
-        self.seen_steps = cards.steps
-        self.own = cards.hands[viewer]
+    def __init__(self, cards: BlindDraws, viewer: int, wanted: int, may_hold: list[int]) -> None:
+        super().__init__(viewer)
+        self.seen_steps = cards.steps[:]
+        self.own = cards.hands[viewer][:]
         self.sizes = [len(hand) for hand in cards.hands]
-        self.hidden = sorted(
-            [card for seat, hand in enumerate(cards.hands) if seat != viewer for card in hand]
-        )
         self.now: dict[int, Trail] = {}  # the trails that have not ended
         self.ends: dict[int, Trail] = {}  # those that have, by the number of the step where they did
-        self.hands: list[list[int]] = []
-        self.ended: list[list[int]] = []  # the imagined hands as they are now
-        self.steps: list[Step] = []
         self.follow_trails()
+        self.followed: list[int] = []  # the cards of these trails, and the wanted one
+        self.odds: list[list[float]] = []  # of these cards by seat
+        self.loose: list[int] = []  # the other hidden cards
+        for card in sorted(
+            [card for seat, hand in enumerate(cards.hands) if seat != viewer for card in hand]
+        ):
+            if card != wanted and card not in self.now:
+                self.loose.append(card)
+                continue
+            odds = self.now[card].odds[:] if card in self.now else [1.0] * len(self.sizes)
+            for seat in range(len(odds)):
+                if seat == viewer or (card == wanted and seat not in may_hold):
+                    odds[seat] = 0.0
+            self.followed.append(card)
+            self.odds.append(odds)
+        self.hands: list[list[int]] = []
+        self.tracked: list[int] = []  # by seat, how many cards on a trail it has
+        self.is_tracked: list[bool] = []  # by card
+        self.most = max(
+            [0, *[card for hand in cards.hands for card in hand], *[step.card for step in cards.steps]]
+        )
+        self.limit = 0.0  # the weight of cards that are never put anew
+        self.left: list[int] = []  # by seat, the space for loose cards
+        rng = Rng(len(self.followed))
+        weights = [self.put_cards(rng) for _ in range(TRIALS)]
+        self.limit = max(weights)
+        if min(weights) < self.limit * ALIKE:
+            self.limit *= SPARE
 
     def sizes_after(self) -> list[int]:
         """How many cards the taker had after each step."""
@@ -136,93 +154,129 @@ class DrawSampler:
             elif step.card in self.now:
                 self.ends[number] = self.now.pop(step.card)
 
-    def put_cards(self, wanted: int, may_hold: list[int], rng: Rng) -> bool:
-        """Deal what is hidden now; False where the cards let go find no room.
-
-        A hand takes a card as it has room for it.  Where some is used up already, it is refused that often,
-        and all begins anew: so no card comes before another.
-        """
-        room = self.sizes[:]
-        room[self.viewer] = 0
-        left = room[:]
-        self.hands = [[] for _ in left]
-        self.hands[self.viewer] = self.own[:]
-        loose: list[int] = []
-        for card in self.hidden:
-            if card != wanted and card not in self.now:
-                loose.append(card)
+    def imagine(self, cards: BlindDraws, rng: Rng) -> None:
+        """Put the cards that the viewer cannot see where they may be, and may have come to be."""
+        while True:
+            weight = self.put_cards(rng)
+            if not weight or (weight < self.limit * ALIKE and rng.word() * self.limit >= weight * SIZE):
                 continue
-            weights = [float(size) for size in room]
-            if card in self.now:
-                odds = self.now[card].odds
-                weights = [weights[seat] * odds[seat] for seat in range(len(left))]
-            if card == wanted:
-                weights = [weights[seat] if seat in may_hold else 0.0 for seat in range(len(left))]
-            seat = weighted(weights, rng)
-            if seat < 0 or rng.below(room[seat]) >= left[seat]:
-                return False
-            self.hands[seat].append(card)
-            left[seat] -= 1
-        rng.shuffle(loose)
-        for seat, size in enumerate(left):
-            for _ in range(size):
-                self.hands[seat].append(loose.pop())
-        self.ended = [hand[:] for hand in self.hands]
-        return True
+            self.put_loose(rng)
+            for seat, hand in enumerate(self.hands):
+                cards.hands[seat] = sorted(hand) if seat != self.viewer else self.own[:]
+            cards.steps = self.seen_steps[:]
+            if self.go_back(cards.steps, rng):
+                return
 
-    def go_back(self, rng: Rng) -> bool:
+    def put_cards(self, rng: Rng) -> float:
+        """Deal the cards that were let go by their odds and the space there; the weight is how much likelier
+        than that this is, 0 where one finds no room."""
+        left = self.sizes[:]
+        left[self.viewer] = 0
+        self.hands = [[] for _ in left]
+        self.tracked = [0] * len(left)
+        weight = 1.0
+        for number, card in enumerate(self.followed):
+            odds = self.odds[number]
+            total = 0.0
+            for seat, space in enumerate(left):
+                total += space * odds[seat]
+            if total <= 0.0:
+                return 0.0
+            weight *= total
+            mark = rng.word() / SIZE * total
+            found = -1
+            for seat, space in enumerate(left):
+                share = space * odds[seat]
+                if share > 0.0:
+                    found = seat
+                    if mark < share:
+                        break
+                    mark -= share
+            self.hands[found].append(card)
+            left[found] -= 1
+            if card in self.now:
+                self.tracked[found] += 1
+        self.left = left
+        return weight
+
+    def put_loose(self, rng: Rng) -> None:
+        loose = self.loose[:]
+        rng.shuffle(loose)
+        top = 0
+        for seat, space in enumerate(self.left):
+            self.hands[seat] += loose[top : top + space]
+            top += space
+        self.hands[self.viewer] = self.own[:]
+
+    def go_back(self, steps: list[Step], rng: Rng) -> bool:
         """Undo every step, choosing the cards drawn unseen; False where a card is not where it was seen."""
-        self.steps = self.seen_steps[:]
         trails = self.now.copy()
-        for number in range(len(self.steps) - 1, -1, -1):
-            step = self.steps[number]
+        tracked = self.tracked
+        is_tracked = self.is_tracked = [False] * (self.most + 1)
+        for card in trails:
+            is_tracked[card] = True
+        for number in range(len(steps) - 1, -1, -1):
+            step = steps[number]
             card = step.card
             if number in self.ends:
                 trails[card] = self.ends[number]
+                is_tracked[card] = True
             if step.is_kept:
                 hand = self.hands[step.taker]
                 if step.giver == self.viewer:
-                    del trails[card]
-                elif step.taker != self.viewer:
-                    card = self.choose(number, hand, trails, rng)
-                    self.steps[number] = Step(step.taker, step.giver, card, True)
-                if card not in hand:
+                    is_tracked[card] = False
+                    tracked[step.taker] -= 1
+                    place = hand.index(card) if card in hand else -1
+                elif step.taker == self.viewer:
+                    place = hand.index(card)
+                else:
+                    place = rng.below(len(hand))
+                    if tracked[step.taker]:
+                        place = self.choose(number, hand, trails, rng)
+                    if place >= 0:
+                        card = hand[place]
+                        steps[number] = Step(step.taker, step.giver, card, True)
+                        if is_tracked[card]:
+                            tracked[step.taker] -= 1
+                if place < 0:
                     return False
-                hand.remove(card)
+                hand[place] = hand[-1]
+                hand.pop()
             self.hands[step.giver].append(card)
+            if is_tracked[card]:
+                tracked[step.giver] += 1
         return True
 
     def choose(self, number: int, hand: list[int], trails: dict[int, Trail], rng: Rng) -> int:
-        """Which card of the taker's hand it may have been that he drew; -1 where none can."""
-        weights: list[float] = []
+        """The place in the taker's hand of the card that he may have drawn; -1 where none can be.
+
+        Cards on no trail count one each.
+        """
+        places: list[int] = []
+        shares: list[float] = []
+        total = 0.0
         must = -1
         for place, card in enumerate(hand):
-            weights.append(1.0)
-            if card in trails:
-                stay = trails[card].stay[number]
-                if stay:
-                    weights[place] = trails[card].go_back[number] / stay
-                elif must >= 0:
+            if self.is_tracked[card]:
+                share = trails[card].share[number]
+                if share >= 0.0:
+                    places.append(place)
+                    shares.append(share)
+                    total += share
+                elif must >= 0 or share == CANNOT:
                     return -1  # two cannot both have come with one draw
                 else:
-                    must = card
+                    must = place
         if must >= 0:
-            return must if trails[must].go_back[number] else -1
-        place = weighted(weights, rng)
-        return hand[place] if place >= 0 else -1
-
-
-def weighted(weights: list[float], rng: Rng) -> int:
-    """A place chosen at random by these weights, or -1 where all are nought."""
-    total = 0.0
-    for weight in weights:
-        total += weight
-    mark = rng.word() / 4294967296.0 * total
-    last = -1
-    for place, weight in enumerate(weights):
-        if weight:
-            last = place
-            if mark < weight:
-                return place
-            mark -= weight
-    return last
+            return must
+        mark = rng.word() / SIZE * (total + len(hand) - len(places))
+        for index, share in enumerate(shares):
+            if mark < share:
+                return places[index]
+            mark -= share
+        if len(places) == len(hand):
+            return places[-1] if total else -1
+        place = rng.below(len(hand))
+        while self.is_tracked[hand[place]]:
+            place = rng.below(len(hand))
+        return place
