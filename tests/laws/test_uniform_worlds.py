@@ -27,6 +27,7 @@ from headtable.rules.equipment.mayflower import NUMBER
 from headtable.rules.equipment.trix import COMMODITY
 from headtable.rules.games.mayflower import Mayflower
 from headtable.rules.games.mayflower_authors import MayflowerAuthors
+from headtable.rules.games.rover import Rover
 from headtable.rules.games.trix_authors import TrixAuthors
 from headtable.rules.mechanics.asking import what
 
@@ -65,6 +66,8 @@ MOMENTS = [
     Moment("trix", 5, 0, 69, 0, (("reserve", "personal"),)),
     Moment("trix-football", 2, 0, 5, 1),  # cards changed unseen
     Moment("trocadero", 4, 3, 6, 0),  # cards buried unseen
+    Moment("trolley-transfer", 2, 0, 2, 0),  # six alike would have been called
+    Moment("trolley-transfer", 2, 1, 2, 1),
 ]
 
 # Moments with a stock that is drawn from.
@@ -194,11 +197,28 @@ def of_ends(moment: Moment) -> Callable[[State], object]:
     return count
 
 
+def of_cards_let_go(moment: Moment) -> Callable[[State], object]:
+    """Who holds the cards that the viewer has let go, and what of the next ones of the suit."""
+    _, _, state = moment.played()
+    assert isinstance(state, Rover)
+    gone = [step.card for step in state.cards.steps if step.giver == moment.viewer and step.is_kept]
+
+    def holders(world: State) -> object:
+        assert isinstance(world, Rover)
+        hands = world.cards.hands
+        cards = [*gone[:2], state.wanted, state.wanted + 1]
+        return tuple(seat for card in cards for seat, hand in enumerate(hands) if card in hand)
+
+    return holders
+
+
 DEALT = [
     (Moment("trix-authors", 3, 1, 4, 0), of_books),
     (Moment("trix-authors", 3, 2, 6, 0), of_books),
     (Moment("mayflower-authors", 3, 0, 5, 0, WITH_STOCK), of_numbers),
     (Moment("mayflower", 2, 7, 14, 0, ONE_DEAL), of_ends),
+    (Moment("rover", 3, 3, 8, 1, ONE_DEAL), of_cards_let_go),
+    (Moment("rover", 3, 4, 8, 0, ONE_DEAL), of_cards_let_go),
 ]
 MANY_DEALT = [
     *DEALT,
@@ -207,6 +227,7 @@ MANY_DEALT = [
     (Moment("trix-authors", 3, 1, 9, 0), of_books),
     (Moment("mayflower-authors", 3, 2, 5, 0, WITH_STOCK), of_numbers),
     (Moment("mayflower-authors", 3, 1, 5, 0, WITH_STOCK), of_numbers),
+    (Moment("rover", 3, 0, 16, 0, ONE_DEAL), of_cards_let_go),
 ]
 
 

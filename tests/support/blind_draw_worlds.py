@@ -77,6 +77,8 @@ class Dealing:
         state = self.before.clone()
         for number, (seat, move) in enumerate(self.log):
             played = move if number else shuffle(order, state.names())
+            if number and seat == CHANCE == state.to_act():
+                played = state.chance(rng)  # how a hand lies that is drawn from
             if seat >= 0 and (state.to_act() < 0 or state.why_not(seat, played)):
                 return None
             state.apply(seat, played)
