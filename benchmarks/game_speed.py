@@ -2,6 +2,9 @@
 
     make bench
 
+Worlds are imagined at moments spread over whole games: a rate over all of them, the one at the slowest
+moment, and the one of the first world of each, for which all that the seat knows is worked out.
+
 Each figure is taken in a process of its own; the processes of one round follow each other, and what
 is printed is the median over the rounds.  The machines are noisy: trust the ratios of one run.
 
@@ -24,7 +27,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 SOURCES = HERE.parent / "src"
 COMPILED = HERE.parent / "build" / "compiled"
-MEASURES = ("driven", "play_out", "clone", "imagine")
+MEASURES = ("driven", "play_out", "clone", "imagine", "slowest", "first")
 
 
 def measure(arguments: list[str], build: str) -> dict[str, float]:
@@ -40,14 +43,14 @@ def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
 
 
 def tables(asked: list[str]) -> list[tuple[str, int]]:
-    """The game and seat counts to measure: each game at its smallest and its largest table."""
+    """The game and seat counts to measure: all."""
     import headtable  # noqa: PLC0415 - the parent only needs the list
 
     return [
         (game.id, seats)
         for game in headtable.games()
         if not asked or game.id in asked
-        for seats in dict.fromkeys((game.seats[0], game.seats[-1]))
+        for seats in game.seats
     ]
 
 
@@ -78,7 +81,8 @@ def report(figures: dict[str, dict[str, float]], names: list[str]) -> None:
     print("OpenSpiel's euchre driven from Python, decisions a second:")
     print(f"plain {peer['plain']:,.0f}, lean {peer['lean']:,.0f}")
     print("thousands a second; in brackets the ratio to OpenSpiel (plain / lean)\n")
-    print(f"{'game, seats, build':40}{'driven from Python':>26}{'play_out':>26}{'clone':>10}{'imagine':>10}")
+    heads = "".join(f"{name:>26}" for name in ("driven from Python", "play_out"))
+    print(f"{'game, seats, build':40}{heads}" + "".join(f"{name:>10}" for name in MEASURES[2:]))
     for name in names:
         for build in ("uncompiled", "compiled"):
             ours = figures[f"{name} {build}"]

@@ -7,6 +7,10 @@ import time
 from collections.abc import Callable
 
 HANDS = 50
+GAMES = 3  # that worlds are imagined in, at so many moments of each
+MOMENTS = 8
+LONGEST = 400  # moves of a game that are looked at
+WORLDS = 48  # imagined at one moment: as many as the expert that tries the fewest
 SIMULATIONS = 10_000  # of one search; with fewer their bot is slower
 
 
@@ -105,15 +109,49 @@ def head_table(id: str, seats: int, seconds: float) -> dict[str, float]:
             middle.clone()
         return 100
 
-    def imagine() -> int:
-        for _ in range(20):
-            middle.imagine(max(middle.to_act(), 0), rng)
-        return 20
-
-    work = {"driven": driven, "play_out": played_out, "clone": clone, "imagine": imagine}
+    work = {"driven": driven, "play_out": played_out, "clone": clone}
     if (id, seats) == ("trolley-euchre", 4):
         work["simulations"] = euchre_simulation()
-    return {name: rate(one, seconds) for name, one in work.items()}
+    measured = {name: rate(one, seconds) for name, one in work.items()}
+    return measured | imagined(id, seats, seconds)
+
+
+def imagined(id: str, seats: int, seconds: float) -> dict[str, float]:
+    """Worlds a second at moments spread over whole games: in all, at the slowest moment, and the first ones.
+
+    What a state has worked out is lost with its next move, so each moment is a fresh copy every time.
+    """
+    import headtable  # noqa: PLC0415 - as above
+    from headtable.rules.core.random_play import play_out  # noqa: PLC0415
+
+    moments = []
+    for seed in range(GAMES):
+        length = play_out(headtable.game(id).start(seats, 0), headtable.Rng(seed), LONGEST)
+        for place in range(MOMENTS):
+            state = headtable.game(id).start(seats, 0)
+            play_out(state, headtable.Rng(seed), 1 + (length - 1) * place // MOMENTS)
+            if state.to_act() >= 0:
+                moments.append(state)
+    rng = headtable.Rng(7)
+    spent = [0.0] * len(moments)
+    first = 0.0
+    rounds = 0
+    while sum(spent) < seconds:
+        rounds += 1
+        for place, moment in enumerate(moments):
+            state = moment.clone()
+            seat = state.to_act()
+            start = time.process_time()
+            state.imagine(seat, rng)
+            first += time.process_time() - start
+            for _ in range(WORLDS - 1):
+                state.imagine(seat, rng)
+            spent[place] += time.process_time() - start
+    return {
+        "imagine": rounds * len(moments) * WORLDS / sum(spent),
+        "slowest": rounds * WORLDS / max(spent),
+        "first": rounds * len(moments) / first,
+    }
 
 
 def euchre_simulation() -> Callable[[], int]:
