@@ -66,8 +66,8 @@ MOMENTS = [
     Moment("trix", 5, 0, 69, 0, (("reserve", "personal"),)),
     Moment("trix-football", 2, 0, 5, 1),  # cards changed unseen
     Moment("trocadero", 4, 3, 6, 0),  # cards buried unseen
-    Moment("trolley-transfer", 2, 0, 2, 0),  # six alike would have been called
-    Moment("trolley-transfer", 2, 1, 2, 1),
+    Moment("trolley-transfer", 2, 0, 4, 0),  # a card handed on
+    Moment("trolley-transfer", 2, 1, 4, 0),
 ]
 
 # Moments with a stock that is drawn from.
