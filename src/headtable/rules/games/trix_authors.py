@@ -209,9 +209,10 @@ class TrixAuthors(State):
         moves: list[Move] = []
         for other in self.round_from(self.after(seat)):
             if other != seat and hands[other]:
+                asks = ASK[other]
                 for book in books:
-                    if ASK[other][book] not in failed:
-                        moves.append(ASK[other][book])
+                    if not failed or asks[book] not in failed:
+                        moves.append(asks[book])
         return moves
 
     def objection(self, seat: int, move: Move) -> str:

@@ -87,9 +87,12 @@ class Asking:
         """The books of which a hand has a card, in its order."""
         of = self.books.of
         books: list[int] = []
+        seen = 0
         for card in self.hands[seat]:
-            if of[card] not in books:
-                books.append(of[card])
+            book = of[card]
+            if not seen >> book & 1:
+                seen |= 1 << book
+                books.append(book)
         return books
 
     def can_ask_somebody(self, seat: int) -> bool:
@@ -133,10 +136,12 @@ class Asking:
 
     def has_whole(self, seat: int, book: int) -> bool:
         """Whether all the cards of a book are in one hand."""
-        for card in self.books.cards[book]:
-            if card not in self.hands[seat]:
-                return False
-        return True
+        of = self.books.of
+        count = 0
+        for card in self.hands[seat]:
+            if of[card] == book:
+                count += 1
+        return count == len(self.books.cards[book])
 
     def lay_down(self, seat: int, card: int) -> bool:
         """Lay down the book that a card has just completed in a hand; False where it has not."""
