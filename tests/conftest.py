@@ -4,6 +4,7 @@ The default profile is repeatable and short; `make test-long` searches afresh an
 at fewer moments of each game.
 """
 
+import gc
 import os
 import re
 import signal
@@ -139,6 +140,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         keep_only(config, items, lambda item: clause in cited(item))
     if game is not None:
         keep_only(config, items, lambda item: is_about(item, game))
+
+
+def pytest_collection_finish() -> None:
+    """What was made so far stays to the end: the garbage collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def rank(nodeid: str) -> int:

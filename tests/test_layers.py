@@ -1,6 +1,7 @@
 """Imports point one way (docs/architecture.md)."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import headtable
@@ -49,11 +50,13 @@ def layer(module: str) -> str:
     return max(fitting, key=len, default="")
 
 
+@cache
 def is_module(module: str) -> bool:
     inside = ROOT.joinpath(*module.split(".")[1:])
     return inside.is_dir() or inside.with_suffix(".py").is_file()
 
 
+@cache
 def imports(path: Path) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -53,9 +53,10 @@ def cases_at(table: Table) -> Iterator[Case]:
     rng = Rng(crc32(f"refusals {table}".encode()))
     seen: set[tuple[str, str, str]] = set()
     for _ in range(DECISIONS):
+        asked = state.prompt().public if state.to_act() >= 0 else ""
         for seat, move in wrong_moves(state, rng):
             reason = state.why_not(seat, move)
-            kind = (reason, move.verb, state.prompt().public if state.to_act() >= 0 else "")
+            kind = (reason, move.verb, asked)
             if reason and kind not in seen:
                 seen.add(kind)
                 company = SeatNames(NAMES[: state.seats], seat, state.sides)
