@@ -20,6 +20,8 @@ ROOM_BITS: Final = 6  # of the number of places in a room
 MOST_PLACES: Final = (1 << ROOM_BITS) - 1
 LOOSE_WAYS: Final = [1.0 / factorial(number) for number in range(MOST_PLACES + 1)]  # for so many places
 STEPS: Final = 20000  # to bring a deal into order
+TOO_LONG: Final = 300  # then it is begun anew
+RARELY: Final = 8
 STIRS: Final = 12  # exchanges tried for each card then
 BITS: Final = 60  # of a mask that are looked at together: mypyc is slow with longer numbers
 CONTRADICTION: Final = "what is known of these cards contradicts itself"
@@ -351,35 +353,55 @@ class ConstrainedDeal:
         space[self.room(number)] -= 1
 
     def repair(self, space: list[int], rng: Rng) -> None:
-        """Move cards about at random until no room is crowded and all needs are met."""
-        kept = -1  # the card that has just met a need
-        for _ in range(STEPS):
+        """Move cards about at random until no room is crowded and all needs are met.
+
+        A card that alone meets a need is moved only where it must be.
+        """
+        kept = -1  # the card that was the last to meet a need
+        for step in range(1, STEPS):
+            pinned = self.pinned()
             if min(space) < 0:
-                self.make_space(space.index(min(space)), kept, space, rng)
+                crowded = space.index(min(space))
+                for pins in (pinned, [number == kept for number in range(len(pinned))], [False] * len(pinned)):
+                    if self.make_space(crowded, pins, space, rng):
+                        break
                 continue
             unmet = self.unmet()
-            if unmet:
-                ways: list[tuple[int, int]] = []
-                for number, turn in enumerate(self.turns):
-                    for place, meets in enumerate(turn.meets):
-                        if meets & unmet:
-                            ways.append((number, place))
+            if not unmet:
+                return
+            if step % TOO_LONG == 0:
+                space[:] = self.lay_by_space(rng)
+                continue
+            ways: list[tuple[int, int]] = []
+            for number, turn in enumerate(self.turns):
+                for place, meets in enumerate(turn.meets):
+                    if meets & unmet and (not pinned[number] or not rng.below(RARELY)):
+                        ways.append((number, place))
+            if ways:
                 kept, place = ways[rng.below(len(ways))]
                 self.move(kept, place, space)
-            else:
-                return
         raise ValueError(CONTRADICTION)
 
-    def make_space(self, crowded: int, kept: int, space: list[int], rng: Rng) -> None:
-        """Move a card, but not the one of the turn `kept`, out of a crowded room, another out of the room
-        where it goes, and so on to one with space."""
+    def pinned(self) -> list[bool]:
+        """By turn, whether a need is met by this card alone."""
+        once = 0
+        twice = 0
+        for number, turn in enumerate(self.turns):
+            twice |= once & turn.meets[self.places[number]]
+            once |= turn.meets[self.places[number]]
+        alone = once & ~twice
+        return [turn.meets[self.places[number]] & alone != 0 for number, turn in enumerate(self.turns)]
+
+    def make_space(self, crowded: int, pinned: list[bool], space: list[int], rng: Rng) -> bool:
+        """Move a card out of a crowded room, another out of the room where it goes, and so on to one with
+        space; False where that cannot be done without a pinned card."""
         came_by: list[tuple[int, int]] = [(-1, -1)] * len(space)  # by room, the turn and the place
         queue = [crowded]
         first = rng.below(len(self.turns))
         for room in queue:
             for offset in range(len(self.turns)):
                 number = (first + offset) % len(self.turns)
-                if self.room(number) != room or number == kept:
+                if self.room(number) != room or pinned[number]:
                     continue
                 for place, target in enumerate(self.turns[number].rooms):
                     if target != crowded and came_by[target][0] < 0:
@@ -387,10 +409,8 @@ class ConstrainedDeal:
                         queue.append(target)
                         if space[target] > 0:
                             self.move_along(came_by, target, crowded, space)
-                            return
-        if kept < 0:
-            raise ValueError(CONTRADICTION)
-        self.move(kept, rng.below(len(self.turns[kept].rooms)), space)
+                            return True
+        return False
 
     def move_along(self, came_by: list[tuple[int, int]], end: int, start: int, space: list[int]) -> None:
         while end != start:
