@@ -57,7 +57,7 @@ def last_trick(seed: int) -> State:
     player = Regular(heuristic_of("trolley-euchre"))
     state.apply(0, state.parse("order up"))
     assert isinstance(state, TrolleyEuchre)
-    while sum(len(hand) for hand in state.tricks.hands) > 8:
+    while sum(len(hand) for hand in state.hands.lists()) > 8:
         state.apply(state.to_act(), player.choose(state, state.to_act(), Rng(seed)))
     return state
 

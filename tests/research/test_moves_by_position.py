@@ -14,7 +14,7 @@ from headtable.rules.games.trix_football import TrixFootball
 from headtable.rules.games.trolley import SHOWING, Trolley
 from headtable.rules.games.trolley.combinations import NAMES
 from headtable.rules.games.trolley_pinochle import MELDING, TrolleyPinochle, melds
-from headtable.rules.games.trolley_pinochle.pack import KINDS
+from headtable.rules.games.trolley_pinochle.pack import KINDS, hand_of
 
 FEW = 150
 MANY = 3_000
@@ -125,7 +125,7 @@ def melds_met(count: int) -> set[str]:
     met: set[str] = set()
     for hand, laid, trump in melding_positions(count):
         state.cards.trump = trump
-        state.cards.tricks.hands[state.to_act()] = hand
+        state.cards.hands[state.to_act()] = hand_of(hand)
         state.cards.laid[state.to_act()] = laid
         met |= legal_rows(state)
     return met

@@ -20,7 +20,8 @@ from headtable import CHANCE, Rng, State, game
 from headtable.rules.core.moves import shuffle
 from headtable.rules.games.trocadero import Trocadero
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
-from headtable.rules.games.trolley_pinochle.melds import cards_shown
+from headtable.rules.games.trolley_pinochle.melds import SETS_OF, cards_shown
+from headtable.rules.games.trolley_pinochle.pack import kinds_in
 from headtable.table.shuffle_finder import positions
 
 # Places that lie face down, but for a seat's own; and what a seat does there unseen by the others.
@@ -64,8 +65,8 @@ def cards_by_place(state: State) -> dict[str, list[int]]:
 def melded(state: TrolleyPinochle, seat: int) -> list[int]:
     """What a seat of four has shown once for all: its melds and its Transfers of trumps."""
     transfer = state.cards.transfer()
-    shown = cards_shown(state.cards.levels[seat], state.made_of())
-    return shown + [transfer] * state.cards.tricks.hands[seat].count(transfer)
+    shown = cards_shown(state.cards.levels[seat], SETS_OF[state.pair][state.cards.trump])
+    return kinds_in(shown) + [transfer] * state.cards.hand(seat).count(transfer)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any
 from game_moments import IS_LONG, MOST_MOVES, Moment, Played, games_of
 from indistinguishable_worlds import other_worlds
 from state_difference import difference
-from tables import Table, fields, play, turned_move
+from tables import Table, awaited, fields, play, turned_move
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Refusal, Rng, State, rulebooks
 from headtable.bots.players import Player
@@ -22,6 +22,7 @@ from headtable.bots.roster import LEVELS, house_player
 from headtable.narration.refusals import breach, told
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import BELL, shuffle, word
+from headtable.rules.core.random_play import play_out
 from headtable.table.log import Log
 from headtable.table.logged_game import LoggedGame
 
@@ -239,6 +240,20 @@ def law_5_a_clone_is_equal_and_shares_nothing(moment: Moment) -> None:
     assert fields(twin) == fields(state)
 
 
+def law_of_play_outs_they_make_the_moves_that_are_named(moment: Moment) -> None:
+    """By the same draws of chance a play-out goes as a game does in which the legal moves are named."""
+    quick, named = moment.state.clone(), moment.state.clone()
+    seed = moment.rng("play-out").word()
+    play_out(quick, Rng(seed), PLAYED_ON)
+    rng = Rng(seed)
+    for seat in awaited(named, rng, PLAYED_ON):
+        moves = named.legal_moves(seat)
+        named.apply(seat, moves[rng.below(len(moves))])
+    for state in (quick, named):
+        state.offered, state.offered_to = [], NOBODY
+    assert fields(quick) == fields(named)
+
+
 def law_6_a_seat_sees_no_more_than_it_may(moment: Moment) -> None:
     """What lies in another's hand or in the stock has no face; each is offered its own choices only."""
     state = moment.state
@@ -450,6 +465,7 @@ OF_A_MOMENT = (
     law_2_nobody_is_awaited_when_it_is_over,
     law_4_why_not_is_empty_exactly_for_legal_moves,
     law_5_a_clone_is_equal_and_shares_nothing,
+    law_of_play_outs_they_make_the_moves_that_are_named,
     law_6_a_seat_sees_no_more_than_it_may,
     law_6_what_a_seat_cannot_know_changes_nothing_for_it,
     law_12_a_state_can_be_copied_and_pickled,

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from headtable import CHANCE, NOBODY, Move, Rng
-from headtable.rules.equipment.trix import NAMES
-from headtable.rules.games.gyp import GAME, Gyp
+from headtable.rules.games.gyp import GAME, NAMES, Gyp
 from headtable.table.shuffle_finder import shuffle_for
 
 SUITS = {3: (7, 8, 9, 10), 4: (6, 7, 8, 9, 10), 5: (5, 6, 7, 8, 9, 10)}
@@ -37,7 +36,7 @@ def suit(number: int, low: int = 0, high: int = 10) -> str:
 
 
 def hand(state: Gyp, seat: int) -> set[str]:
-    return {NAMES[card] for card in state.hands[seat]}
+    return {NAMES[card] for card in state.hands.cards(seat)}
 
 
 def playing(state: Gyp, seed: int) -> Iterator[tuple[int, Move]]:

@@ -37,7 +37,7 @@ def deal(*hands: str, turned: str, stock: str = "", dealer: int = 0, **options: 
     for place, card in zip(plan.cards.stock, stock.split(), strict=False):
         order[place] = card
     for seat, cards in enumerate(wanted):
-        for place, card in zip(plan.cards.tricks.hands[seat], cards, strict=False):
+        for place, card in zip(plan.cards.hand(seat), cards, strict=False):
             order[place] = card
     trump = turned.split("-", maxsplit=1)[0]
     harmless = ["transfer", "fare", "motorman", "passenger", "conductor", "car"]
@@ -148,7 +148,7 @@ def play_with_duties(state: TrolleyPinochle, rng: Rng) -> Counter[str]:
     refused: Counter[str] = Counter()
     while state.stage == PLAYING:
         seat = state.turn
-        hand = [COLOURED[kind] for kind in state.cards.tricks.hands[seat]]
+        hand = [COLOURED[kind] for kind in state.cards.hand(seat)]
         laid = [COLOURED[kind] for kind in state.cards.tricks.current.cards]
         lawful = may_play(hand, laid, COLOURS[state.cards.trump])
         assert set(texts(state)) == {f"play {name}" for name in lawful}

@@ -144,6 +144,17 @@ def has_part(id: str, name: str) -> bool:
     return share(state, state.clone(), name)
 
 
+def plays_the_first_it_finds(kind: type[State]) -> Methods:
+    """A play-out that takes a draw for its move and then makes another one."""
+
+    def move_at_random(self: State, seat: int, rng: Rng) -> None:
+        moves = self.moves_for(seat)
+        rng.below(len(moves))
+        self.perform(seat, moves[0])
+
+    return {"move_at_random": move_at_random}
+
+
 def shows_a_hand(kind: type[State]) -> Methods:
     """One card of a hidden hand is seen by all."""
 
@@ -344,6 +355,7 @@ LAW_1 = "law_1_to_3_cards_are_kept_somebody_can_act_and_it_ends"
 LAW_2 = "law_2_nobody_is_awaited_when_it_is_over"
 LAW_4 = "law_4_why_not_is_empty_exactly_for_legal_moves"
 LAW_5 = "law_5_a_clone_is_equal_and_shares_nothing"
+OF_PLAY_OUTS = "law_of_play_outs_they_make_the_moves_that_are_named"
 LAW_6_SEEN = "law_6_a_seat_sees_no_more_than_it_may"
 LAW_6 = "law_6_what_a_seat_cannot_know_changes_nothing_for_it"
 LAW_7 = "law_7_text_to_move_to_text"
@@ -361,7 +373,7 @@ DUTIES = ("gyp", "hilo", "magna", "forty-two", "call-suit-forty-two", "trolley-e
 HANDS = ("hilo", *[id for id in WITH_HIDDEN_CARDS if id != "hilo"])
 SCORED = tuple(id for id in ALL if id != "great-railroad-game")  # a race is won without points
 WITH_HANDS = tuple(id for id in HANDS if id != "trocadero")  # there a hand is the one card drawn
-KNOWING = ("trolley-euchre", *[id for id in ALL if id != "trix"])  # where nobody follows, nothing comes out
+KNOWING = ("trolley-matchem", *ALL)
 TELLING = ("trix-authors", *ALL)
 
 FAULTS = (
@@ -371,6 +383,7 @@ FAULTS = (
     Fault("a clone shares its notes", LAW_5, shares("notes"), ("gyp", *ALL), part="notes"),
     Fault("a clone shares what is known", LAW_5, shares("known_cards"), KNOWING, part="known_cards"),
     Fault("a clone shares what was told", LAW_5, shares("events"), TELLING, part="events"),
+    Fault("a play-out makes another move", OF_PLAY_OUTS, plays_the_first_it_finds, ("trix", *ALL)),
     Fault("a view shows one hidden card", LAW_6_SEEN, shows_a_hand, WITH_HANDS),
     Fault("a fact hints at a hidden card", LAW_6, hints_at_a_card, ("rover", *HANDS)),
     Fault("imagine returns the truth", LAW_6, imagines_the_truth, ("gyp", *HANDS)),

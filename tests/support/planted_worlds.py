@@ -26,7 +26,7 @@ def forgets_passes(state: State, seat: int, rng: Rng) -> State:
     """As if nobody had ever passed for want of a card."""
     twin = state.clone()
     assert isinstance(twin, Gyp)
-    twin.known_cards.lacks = [0] * twin.seats
+    twin.hands.lacks = [0] * twin.seats
     return twin.imagine(seat, rng)
 
 
@@ -34,8 +34,7 @@ def moves_a_known_card(state: State, seat: int, rng: Rng) -> State:
     """A card that was melded and taken up again may lie anywhere."""
     twin = state.clone()
     assert isinstance(twin, TrolleyPinochle)
-    known_cards = twin.cards.tricks.known_cards
-    known_cards.holds = [cards if other == seat else [] for other, cards in enumerate(known_cards.holds)]
+    twin.cards.known = [cards if other == seat else 0 for other, cards in enumerate(twin.cards.known)]
     return twin.imagine(seat, rng)
 
 

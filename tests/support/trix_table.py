@@ -37,7 +37,7 @@ def dealt(*hands: str, reserve: str = "", **options: object) -> Trix:
 
 
 def hand(state: Trix, seat: int) -> set[str]:
-    return {NAMES[card] for card in state.tricks.hands[seat - 1]}
+    return {NAMES[card] for card in state.hands[seat - 1]}
 
 
 def one_set(state: Trix, names: str) -> int:

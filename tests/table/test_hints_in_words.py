@@ -267,8 +267,8 @@ def opens_for_own(one: Asked, found: Finding) -> bool:
     """So many own cards fit after it that did not fit before."""
     assert isinstance(one.state, Gyp)
     assert isinstance(one.after, Gyp)
-    fitting = [card for card in one.after.hands[one.seat] if one.after.layout.fits(card)]
-    return len([card for card in fitting if not one.state.layout.fits(card)]) == found.number
+    fitting = one.after.hands.of(one.seat) & one.after.open
+    return (fitting & ~one.state.open).bit_count() == found.number
 
 
 def is_home(one: Asked) -> bool:

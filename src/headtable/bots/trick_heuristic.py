@@ -6,7 +6,7 @@ whoever takes it, and what it costs to part with.  A trick counts a hundred; all
 
 from typing import Final
 
-from headtable.bots.heuristic import MANY, Heuristic, fair_moves
+from headtable.bots.heuristic import Heuristic, fair_moves
 from headtable.bots.reasons import Reason
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.tricks import Tricks
@@ -22,7 +22,8 @@ class TrickHeuristic(Heuristic):
     def __init__(self) -> None:
         super().__init__()
         self.trick = "trick"  # what the game calls one
-        self.tricks = Tricks(0)
+        self.tricks = Tricks([], [], [])
+        self.lacks: list[int] = NO_TABLE  # by seat, the cards that all know it has not got, as a set
         self.powers: list[int] = NO_TABLE  # by card, in the trick on the table; -1 where it cannot win
         self.points: list[int] = NO_TABLE  # by card, for whoever takes it
         self.counted: list[int] = NO_TABLE  # by card, its points on the score sheet, where cards have any
@@ -35,19 +36,17 @@ class TrickHeuristic(Heuristic):
         self.unseen: list[int] = []  # the cards that are not in the own hand and were not played
         self.is_safe = False  # nothing out of sight, or nobody after us, beats what the partner has laid
 
-    def look_at_trick(self, state: State, seat: int, tricks: Tricks, seen: list[int]) -> None:
-        """Take in the trick on the table; `seen` are cards that all have seen besides."""
+    def look_at_trick(
+        self, state: State, seat: int, tricks: Tricks, seen: list[int], lacks: list[int]
+    ) -> None:
+        """Take in the trick on the table; `seen` are the cards besides that the seat holds or knows."""
         self.tricks = tricks
+        self.lacks = lacks
         trick = tricks.current
         is_out = [True] * len(state.names())
-        for card in tricks.hands[seat]:
-            is_out[card] = False
         for card in seen:
             is_out[card] = False
-        for past in tricks.past:
-            for card in past.cards:
-                is_out[card] = False
-        for card in trick.cards:
+        for card in tricks.laid:
             is_out[card] = False
         self.unseen = [card for card in state.pack() if is_out[card]]
         self.best = -1
@@ -66,7 +65,7 @@ class TrickHeuristic(Heuristic):
         """Whether a seat that plays after us may have more than the best card so far, as far as is known."""
         trick = self.tricks.current
         for place in range(len(trick.cards) + 1, len(trick.order)):
-            lacks = self.tricks.known_cards.lacks[trick.order[place]]
+            lacks = self.lacks[trick.order[place]]
             for card in self.unseen:
                 if self.powers[card] > self.most and not lacks >> card & 1:
                     return True
@@ -226,10 +225,3 @@ class TrickHeuristic(Heuristic):
     def is_led_by_colour(self, card: int) -> bool:
         """Whether, where this card is led, only others of its colour are feared."""
         return False
-
-    def cards_left(self) -> int:
-        """The plies to the end of the deal while cards are played."""
-        left = 0
-        for hand in self.tricks.hands:
-            left += len(hand)
-        return left if left else MANY

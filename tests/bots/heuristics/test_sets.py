@@ -10,6 +10,7 @@ from headtable.bots.heuristics.forty_two import hope as hope_at_forty_two
 from headtable.bots.heuristics.magna import WORTH
 from headtable.bots.heuristics.magna import hope as hope_at_magna
 from headtable.bots.roster import heuristic_of, house_player
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.trix import Trix
@@ -129,7 +130,7 @@ def laid_aside(seat: int, **options: object) -> set[str]:
     while state.prompt().public == "lay four cards aside":
         turn = state.to_act()
         state.apply(turn, heuristic.pick(state, turn, state.legal_moves(turn), Rng(0)))
-    return {NAMES[card] for card in state.aside.cards[seat]}
+    return {NAMES[card] for card in cards_in(state.aside.cards[seat])}
 
 
 def test_at_magna_the_bidder_keeps_what_counts_and_the_others_lay_it_aside() -> None:

@@ -81,7 +81,7 @@ def test_the_called_numbers_from_the_top(number: int) -> None:
     """The twos and the threes are printed; the others go in the same way."""
     order = cards(list(RANKS.values())[number])
     demand = DEMANDS[0][CALLED][number]
-    assert [card for card in PACK if demand.follows[PACK.index(card)]] == sorted(order)
+    assert [card for card in PACK if demand.follows >> PACK.index(card) & 1] == sorted(order)
     powers = [demand.powers[PACK.index(card)] for card in order]
     assert powers == sorted(set(powers), reverse=True)
 

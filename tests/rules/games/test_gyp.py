@@ -6,9 +6,9 @@ from move_lines import pile, say, texts, why_not
 from seeds import seeded
 
 from headtable import CHANCE, NOBODY, Rng
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.equipment.trix import NAMES
-from headtable.rules.games.gyp import GAME
+from headtable.rules.games.gyp import GAME, NAMES
 from headtable.table.shuffle_finder import positions
 
 EVERY_COUNT = (3, 4, 5)
@@ -46,7 +46,7 @@ def test_every_turn_is_as_a_second_opinion_has_it(seats: int, options: dict[str,
         fits = {f"play {name}" for name in hand(state, seat) & fitting(laid, seats)}
         may_pass = not fits or bool(laid and "hold-back" in options)
         assert set(texts(state, seat + 1)) == fits | ({"pass"} if may_pass else set())
-        sizes = [len(cards) for cards in state.hands]
+        sizes = [len(cards) for cards in state.hands.lists()]
         name = NAMES[move.card]
         if move.card >= 0:
             passes = 0
@@ -67,7 +67,7 @@ def test_every_turn_is_as_a_second_opinion_has_it(seats: int, options: dict[str,
             expected = NOBODY
     assert expected == state.to_act() == NOBODY
     assert state.scores == points
-    assert [len(cards) for cards in state.aside] == [gathered[seat] for seat in range(seats)]
+    assert [len(state.cards_of(aside)) for aside in state.aside] == [gathered[seat] for seat in range(seats)]
     assert "hold-back" in options or out >= 0
 
 
@@ -128,7 +128,7 @@ def test_the_dealers_left_must_lead_a_starter_of_his_choice() -> None:
 def test_the_starters_are_those_of_the_suits_in_use(seats: int) -> None:
     state = start(seats)
     state.apply(CHANCE, state.chance(Rng(1)))
-    leads = {NAMES[card] for card in state.layout.open}
+    leads = {NAMES[card] for card in cards_in(state.open)}
     assert leads == {name for name in STARTERS if int(name.split("-")[0]) in SUITS[seats]}
 
 

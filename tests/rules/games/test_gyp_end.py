@@ -8,8 +8,7 @@ from tables import play
 
 from headtable import CHANCE, NOBODY, Rng, rulebooks
 from headtable.rules.core.moves import BELL
-from headtable.rules.equipment.trix import NAMES
-from headtable.rules.games.gyp import GAME, Gyp
+from headtable.rules.games.gyp import GAME, NAMES, Gyp
 
 EVERY_COUNT = (3, 4, 5)
 each_count = pytest.mark.parametrize("seats", EVERY_COUNT)
@@ -53,14 +52,14 @@ def test_a_deal_stops_at_the_first_empty_hand_and_unfinished_suits_give_nothing(
     seats: int, seed: int
 ) -> None:
     state = played(seats, seed, length="one deal")
-    empty = [seat for seat in range(seats) if not state.hands[seat]]
+    empty = [seat for seat in range(seats) if not state.hands.of(seat)]
     outs = [(note.seat, note.points) for note in state.notes if note.clause == "gyp.out"]
     suits = [(note.seat, note.points) for note in state.notes if note.clause == "gyp.complete"]
     assert len(empty) == 1
     assert outs == [(empty[0], 2)]
     assert all(points == 1 for _, points in suits)
-    begun = {int(NAMES[card].split("-")[0]) for card in state.layout.laid}
-    held = {int(NAMES[card].split("-")[0]) for cards in state.hands for card in cards}
+    begun = {int(NAMES[card].split("-")[0]) for card in state.cards_of(state.led)}
+    held = {int(NAMES[card].split("-")[0]) for cards in state.hands.lists() for card in cards}
     assert begun <= held
     assert len(suits) == seats + 1 - len(held)
     assert state.winners() == best(state)  # the target plays no part, equals share
@@ -74,8 +73,8 @@ def test_with_play_on_every_suit_is_completed_and_only_the_first_out_scores_two(
     seats: int, seed: int
 ) -> None:
     state = played(seats, seed, length="one deal", play_on="yes")
-    assert all(cards == [] for cards in state.hands)
-    assert state.layout.laid == []
+    assert all(cards == [] for cards in state.hands.lists())
+    assert state.led == []
     clauses = [note.clause for note in state.notes]
     assert clauses.count("gyp.out") == 1
     assert clauses.count("gyp.complete") == seats + 1
@@ -89,8 +88,8 @@ def test_after_holding_back_suit_points_stand_and_a_two_already_scored_does() ->
         for seed in range(120):
             state = played(3, seed, length="one deal", hold_back="yes", play_on=play_on)
             clauses = [note.clause for note in state.notes]
-            has_ended_by_passes = len(state.passed) == sum(bool(cards) for cards in state.hands) > 0
-            assert ("gyp.out" in clauses) == any(not cards for cards in state.hands)
+            has_ended_by_passes = len(state.passed) == sum(bool(cards) for cards in state.hands.lists()) > 0
+            assert ("gyp.out" in clauses) == any(not cards for cards in state.hands.lists())
             assert sum(state.scores) == clauses.count("gyp.complete") + 2 * clauses.count("gyp.out")
             seen.add((play_on, has_ended_by_passes, "gyp.out" in clauses))
     # Without playing on an empty hand ends the deal at once, so passes never follow it.
@@ -154,7 +153,7 @@ def test_with_the_check_at_the_end_of_the_deal_the_higher_score_wins(seats: int,
     assert len(best(state)) == 1
     assert max(state.scores) >= 10
     assert state.notes[-1].clause in ("gyp.out", "gyp.complete")
-    assert any(not cards for cards in state.hands)  # played right out
+    assert any(not cards for cards in state.hands.lists())  # played right out
 
 
 def level_after_one_deal() -> int:
@@ -210,7 +209,7 @@ def test_the_deal_goes_to_the_left_and_the_next_on_his_left_plays_first(seats: i
         play_deal(state, number)
     state.apply(CHANCE, state.chance(Rng(1)))
     assert state.to_act() == (state.dealer + 1) % seats
-    assert (state.layout.laid, state.aside, state.passed) == ([], [[] for _ in range(seats)], [])
+    assert (state.cards_of(state.led), state.aside, state.passed) == ([], [[] for _ in range(seats)], [])
 
 
 def test_the_bell_strikes_out_the_deal_in_progress() -> None:

@@ -118,7 +118,7 @@ def test_personal_packs_are_dealt_singly_and_drawn_from_the_top(seats: int) -> N
     for seat in turns:
         top, below = state.reserves[seat][0], state.reserves[seat][1:]
         state.apply(seat, state.legal_moves(seat)[0])
-        assert top in state.tricks.hands[seat]
+        assert top in state.hands[seat]
         assert state.reserves[seat] == below
     order = start(seats, dealer, reserve="personal")
     order.apply(CHANCE, order.parse("shuffle " + " ".join(NAMES)))
@@ -150,7 +150,7 @@ def test_hands_shrink_only_when_the_reserve_is_gone() -> None:
     state = start(4, None, length="one deal")
     for _ in refereed(state, 7):
         left = len(state.reserves[0])
-        sizes = [len(hand) for hand in state.tricks.hands]
+        sizes = [len(hand) for hand in state.hands]
         assert sum(sizes) + left == 72 - 4 * len(state.tricks.past) - len(state.tricks.current.cards)
         if left:
             assert sizes == [4, 4, 4, 4]

@@ -87,7 +87,7 @@ def test_a_game_won_by_the_last_set_does_not_count_what_is_left_over() -> None:
     state, winner = won_by_last_set("at once")
     assert state.winners() == [winner]
     assert state.left_over == []
-    assert sum(len(cards) for cards in state.tricks.hands) == 2
+    assert sum(len(cards) for cards in state.hands) == 2
     assert sum(state.scores) < 300
     counted, winner = won_by_last_set("end of deal")
     assert counted.winners() == [winner]
@@ -195,7 +195,7 @@ def test_the_deal_goes_to_the_left_with_all_the_cards_and_the_next_but_one_leads
     state.apply(CHANCE, state.chance(Rng(1)))
     assert state.to_act() == (state.dealer + 1) % seats
     assert state.tricks.past == []
-    assert [len(cards) for cards in state.tricks.hands] == [4] * seats
+    assert [len(cards) for cards in state.hands] == [4] * seats
 
 
 def test_the_bell_strikes_out_the_deal_in_progress() -> None:
@@ -273,7 +273,7 @@ def test_an_imagined_world_keeps_what_was_seen_and_deals_the_rest_anew(seats: in
         viewer = (seed + moves) % seats
         worlds = [state.imagine(viewer, Rng(seed + number)) for number in range(12)]
         for world in worlds:
-            assert world.tricks.hands[viewer] == state.tricks.hands[viewer]
+            assert world.hands[viewer] == state.hands[viewer]
             assert fields(world.tricks.past) == fields(state.tricks.past)
             assert [len(cards) for cards in world.reserves] == [len(cards) for cards in state.reserves]
         if sum(len(cards) for cards in state.reserves) > 5:
@@ -290,5 +290,5 @@ def test_a_personal_pack_can_hold_any_unseen_card_at_its_top() -> None:
         world = state.imagine(0, Rng(seed))
         for seat in range(4):
             tops[seat].add(world.reserves[seat][0])
-    unseen = set(PACK) - set(state.tricks.hands[0])
+    unseen = set(PACK) - set(state.hands[0])
     assert tops == [unseen, unseen, unseen, unseen]

@@ -5,12 +5,14 @@ from hilo_magna_referee import PACK, TRIXIE, hands_of_two, lawful, suit, winner
 from tables import play
 
 from headtable import Rng, games
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.equipment import trix
-from headtable.rules.mechanics.follow_suit import Following
-from headtable.rules.mechanics.honor_suit import DEMANDS, FREE, FREE_BUT_TRIXIE, MUST_HONOR, PLAY
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.mechanics.follow_suit import nothing_played
+from headtable.rules.mechanics.honor_suit import DEMANDS, FREE, FREE_BUT_TRIXIE, MUST_HONOR, NAMES, SUIT
 from headtable.rules.mechanics.tricks import Trick
 
-CARD = {name: trix.NAMES.index(name) for name in PACK}
+CARD = {name: NAMES.index(name) for name in PACK}
 HONORS = range(5, 11)
 
 
@@ -18,7 +20,7 @@ def taker(names: list[str], honors: int, duty: int) -> int:
     """The place of the card that takes a set, by the rules of the product."""
     set_on_table = Trick(list(range(len(names))))
     set_on_table.cards = [CARD[name] for name in names]
-    return set_on_table.winner(DEMANDS[duty][honors][trix.SUIT[CARD[names[0]]]].powers)
+    return set_on_table.winner(DEMANDS[duty][honors][SUIT[CARD[names[0]]]].powers)
 
 
 @pytest.mark.clause(
@@ -28,9 +30,9 @@ def taker(names: list[str], honors: int, duty: int) -> int:
 def test_every_lead_and_every_two_cards_played_to_it(honors: int) -> None:
     """All of 52 x 51 x 50 sets of three under each Honor suit: 132,600 each, 795,600 in all."""
     for lead in PACK:
-        powers = DEMANDS[FREE][honors][trix.SUIT[CARD[lead]]].powers
-        assert DEMANDS[MUST_HONOR][honors][trix.SUIT[CARD[lead]]].powers == powers
-        assert DEMANDS[FREE_BUT_TRIXIE][honors][trix.SUIT[CARD[lead]]].powers == powers
+        powers = DEMANDS[FREE][honors][SUIT[CARD[lead]]].powers
+        assert DEMANDS[MUST_HONOR][honors][SUIT[CARD[lead]]].powers == powers
+        assert DEMANDS[FREE_BUT_TRIXIE][honors][SUIT[CARD[lead]]].powers == powers
         rank = {name: powers[CARD[name]] for name in PACK}
         others = [name for name in PACK if name != lead]
         for second in others:
@@ -71,15 +73,15 @@ def test_every_lead_and_every_hand_of_two(honors: int, duty: int) -> None:
     """All of 52 leads and 1,275 hands of two cards under each Honor suit and each duty: 1,193,400 in all."""
     pairs = [(one, two, sorted([CARD[one], CARD[two]])) for one, two in hands_of_two()]
     for lead in PACK:
-        play = Following(2, False)
-        play.tricks.hands[0] = [CARD[lead]]
+        play = nothing_played(2, False)
+        play.hands.deal([[CARD[lead]], []])
         play.tricks.lead([0, 1])
-        play.lead(0, CARD[lead], DEMANDS[duty][honors][trix.SUIT[CARD[lead]]])
+        play.lead(0, CARD[lead], DEMANDS[duty][honors][SUIT[CARD[lead]]])
         for one, two, hand in pairs:
             if lead not in (one, two):
-                play.tricks.hands[1] = hand
+                play.hands.dealt[1] = mask_of(hand)
                 expected = lawful([one, two], lead, honors, duty == MUST_HONOR, duty == FREE_BUT_TRIXIE)
-                assert {move.text[5:] for move in play.lawful(1, PLAY)} == expected
+                assert {NAMES[card] for card in cards_in(play.lawful(1))} == expected
 
 
 @pytest.mark.clause("hilo.follow", "magna.follow")
@@ -92,18 +94,17 @@ def test_larger_hands_owe_the_same(duty: int) -> None:
         rng.shuffle(cards)
         names = [PACK[card] for card in cards[: 4 + rng.below(10)]]
         honors = 5 + rng.below(6)
-        play = Following(2, False)
-        play.tricks.hands[0] = [CARD[names[0]]]
-        play.tricks.hands[1] = sorted(CARD[name] for name in names[1:])
+        play = nothing_played(2, False)
+        play.hands.deal([[CARD[names[0]]], [CARD[name] for name in names[1:]]])
         play.tricks.lead([0, 1])
-        play.lead(0, CARD[names[0]], DEMANDS[duty][honors][trix.SUIT[CARD[names[0]]]])
+        play.lead(0, CARD[names[0]], DEMANDS[duty][honors][SUIT[CARD[names[0]]]])
         expected = lawful(names[1:], names[0], honors, duty == MUST_HONOR, duty == FREE_BUT_TRIXIE)
-        assert {move.text[5:] for move in play.lawful(1, PLAY)} == expected
+        assert {NAMES[card] for card in cards_in(play.lawful(1))} == expected
 
 
 def test_trixie_is_of_no_suit() -> None:
     assert suit(TRIXIE) not in HONORS
-    assert trix.SUIT[CARD[TRIXIE]] == trix.NONE
+    assert SUIT[CARD[TRIXIE]] == trix.NONE
 
 
 @pytest.mark.clause("trix-pack.honor-games")

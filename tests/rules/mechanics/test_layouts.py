@@ -40,15 +40,12 @@ def test_a_card_that_is_not_in_the_game_waits_for_itself() -> None:
     assert not layout.fits(1)
 
 
-def test_what_is_gathered_still_counts_as_laid() -> None:
+def test_all_of_some_cards_have_been_laid_or_not() -> None:
     layout = Layout(PLAN)
     for card in (2, 5, 1, 3, 0):
         layout.lay(card)
     assert layout.has_all([0, 1, 2, 3])
     assert not layout.has_all([0, 1, 2, 3, 4])
-    layout.gather([0, 1, 2, 3])
-    assert layout.laid == [5]
-    assert layout.has_all([0, 1, 2, 3])
     assert layout.fits(4)
 
 

@@ -1,6 +1,8 @@
 """Dealing, and tricks."""
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
+from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.tricks import Trick, Tricks
 
 
@@ -23,12 +25,14 @@ def test_the_strongest_card_takes_the_trick_and_of_equals_the_first() -> None:
 
 
 def test_a_card_taken_back_is_known_and_so_are_those_after_it() -> None:
-    tricks = Tricks(3)
-    tricks.hands = [[0, 3], [1, 4], [2, 5]]
+    tricks = Tricks([], [], [])
+    hands = Hands([0, 0, 0])
+    hands.deal([[0, 3], [1, 4], [2, 5]])
     tricks.lead([1, 2, 0])
-    for seat, card in [(1, 1), (2, 5), (0, 0)]:
-        tricks.put(seat, card)
-    tricks.take_back(2)
-    assert tricks.hands == [[0, 3], [4], [2, 5]]
+    for card in (1, 5, 0):
+        hands.play(card)
+        tricks.put(card)
+    hands.take_back(tricks, 1)
+    assert hands.lists() == [[0, 3], [4], [2, 5]]
     assert tricks.current.cards == [1]
-    assert tricks.known_cards.holds == [[0], [], [5]]
+    assert [cards_in(shown) for shown in hands.shown] == [[0], [], [5]]

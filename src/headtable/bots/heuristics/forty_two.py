@@ -4,6 +4,7 @@ from typing import Final
 
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.bots.reasons import Reason
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM
@@ -63,7 +64,7 @@ class FortyTwoHeuristic(SetHeuristic):
         assert isinstance(state, FortyTwo)
         self.hope = 0
         for suit in range(SUITS):
-            self.hope = max(self.hope, hope(state.play.tricks.hands[seat], suit))
+            self.hope = max(self.hope, hope(state.play.hands.cards(seat), suit))
 
     def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, FortyTwo)
@@ -74,7 +75,7 @@ class FortyTwoHeuristic(SetHeuristic):
         if move.verb == "bid":  # as much as is to be hoped for, and no more
             return move.number if move.number <= self.hope else self.hope - 10 * move.number
         if move.verb == "name":
-            return hope(state.play.tricks.hands[seat], move.number)
+            return hope(state.play.hands.cards(seat), move.number)
         return super().rate(state, seat, move)
 
     def likelihood(self, world: State, seat: int) -> float:
@@ -85,7 +86,7 @@ class FortyTwoHeuristic(SetHeuristic):
         for place, bid in enumerate(bidding.calls):
             holder = bidding.turns[place]
             if bid > 1 and holder != seat:
-                hand = dealt_to(world, holder)
+                hand = cards_in(world.play.hands.dealt[holder])
                 best = 0
                 for suit in range(SUITS):
                     best = max(best, hope(hand, suit))
@@ -94,7 +95,7 @@ class FortyTwoHeuristic(SetHeuristic):
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, FortyTwo)
-        hand = state.play.tricks.hands[seat]
+        hand = state.play.hands.cards(seat)
         if move.verb == "bid":
             return Reason("bid-hope", number=self.hope) if move.number <= self.hope else None
         if move.verb == "pass":
@@ -111,17 +112,6 @@ class FortyTwoHeuristic(SetHeuristic):
         elif reason is not None and self.stake > MUCH:
             reason.clause = "forty-two.object"
         return reason
-
-
-def dealt_to(state: TrixTrickGame, seat: int) -> list[int]:
-    """What a seat was dealt: what it holds and what it has played."""
-    cards = state.play.tricks.hands[seat][:]
-    for trick in state.play.tricks.past:
-        cards.append(trick.card_of(seat))
-    laid = state.play.tricks.current.card_of(seat)
-    if laid >= 0:
-        cards.append(laid)
-    return cards
 
 
 class CallSuitHeuristic(SetHeuristic):

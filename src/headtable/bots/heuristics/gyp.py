@@ -4,10 +4,10 @@ from typing import Final
 
 from headtable.bots.heuristic import Heuristic
 from headtable.bots.reasons import Reason
+from headtable.rules.core.card_sets import cards_in, size_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import OF_SUIT, SUIT
-from headtable.rules.games.gyp import Gyp
+from headtable.rules.games.gyp import OF_SUIT, OPENS, SUIT, Gyp
 
 FEW: Final = 3
 POINT: Final = 100
@@ -25,8 +25,8 @@ class GypHeuristic(Heuristic):
         """Somebody with few cards may end the deal: then points are made while they can be."""
         assert isinstance(state, Gyp)
         self.is_late = False
-        for other, hand in enumerate(state.hands):
-            if other != seat and len(hand) <= FEW:
+        for other in range(state.seats):
+            if other != seat and size_of(state.hands.of(other)) <= FEW:
                 self.is_late = True
 
     def rate(self, state: State, seat: int, move: Move) -> int:
@@ -34,13 +34,13 @@ class GypHeuristic(Heuristic):
         if move.verb == "pass":
             return -1000
         card = move.card
-        hand = state.hands[seat]
+        hand = state.hands.of(seat)
         rating = 0
-        for other in state.layout.plan.opens[card]:
-            if other in hand:
-                rating += OWN_WAY + 3 * self.run_beyond(state, hand, card, other)
+        for other in cards_in(OPENS[card]):
+            if hand >> other & 1:
+                rating += OWN_WAY + 3 * size_of(hand & beyond(card, other))
             else:
-                rating -= OTHERS_WAY + self.cards_beyond(state, hand, card, other)
+                rating -= OTHERS_WAY + size_of(beyond(card, other) & ~hand)
         if not rating and self.completes(state, card):
             return POINT if self.is_late else 0
         return rating
@@ -50,9 +50,9 @@ class GypHeuristic(Heuristic):
         if move.verb == "pass":
             return Reason("nothing-fits") if self.is_best(state, seat, move) else None
         card = move.card
-        hand = state.hands[seat]
-        opened = state.layout.plan.opens[card]
-        own = len([other for other in opened if other in hand])
+        hand = state.hands.of(seat)
+        opened = cards_in(OPENS[card])
+        own = size_of(OPENS[card] & hand)
         if self.completes(state, card):
             reason = Reason("completes", "gyp.complete")
         elif own:
@@ -62,29 +62,16 @@ class GypHeuristic(Heuristic):
         elif self.is_best(state, seat, move):
             reason = Reason("opens-least")
         else:
-            beyond = sum([self.run_beyond(state, hand, card, other) for other in opened])
+            farther = sum([size_of(hand & beyond(card, other)) for other in opened])
             few = Reason("opens-few", number=len(opened))
-            reason = Reason("own-beyond", number=beyond) if beyond else few
-        return reason.also("goes-last") if len(hand) == 1 else reason
+            reason = Reason("own-beyond", number=farther) if farther else few
+        return reason.also("goes-last") if size_of(hand) == 1 else reason
 
     def completes(self, state: Gyp, card: int) -> bool:
-        for other in state.pack():
-            if other != card and SUIT[other] == SUIT[card] and state.layout.waits[other] >= 0:
-                return False
-        return True
+        return OF_SUIT[SUIT[card]] & ~state.hands.played == 1 << card
 
-    def run_beyond(self, state: Gyp, hand: list[int], card: int, after: int) -> int:
-        """How many own cards lie further out on the same side of the suit."""
-        count = 0
-        for other in hand:
-            if SUIT[other] == SUIT[card] and (other - card) * (after - card) > 0:
-                count += 1
-        return count
 
-    def cards_beyond(self, state: Gyp, hand: list[int], card: int, after: int) -> int:
-        """How many cards of others lie further out on that side of the suit."""
-        count = 0
-        for other in OF_SUIT[SUIT[card]]:
-            if other not in hand and (other - card) * (after - card) > 0:
-                count += 1
-        return count
+def beyond(card: int, after: int) -> int:
+    """The cards of the suit that lie further out on that side of a card, as a set."""
+    below = OF_SUIT[SUIT[card]] & ((1 << card) - 1)
+    return below if after < card else OF_SUIT[SUIT[card]] & ~below & ~(1 << card)

@@ -7,8 +7,8 @@ from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TRICK
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import PACK, SUIT, SUM, TRIXIE
 from headtable.rules.games.hilo import COUNTS, Hilo
+from headtable.rules.mechanics.honor_suit import PACK, SUIT, SUM, TRIXIE
 from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 FOR_TRIXIE: Final = 400
@@ -40,7 +40,7 @@ class HiloHeuristic(SetHeuristic):
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, Hilo)
         verb = move.verb
-        hand = state.play.tricks.hands[seat]
+        hand = state.play.hands.cards(seat)
         if verb == "discard":
             return -COSTS[state.middle.honors][move.card] - WORTH[move.card]
         if verb in ("stand", "another deal"):
@@ -63,7 +63,7 @@ class HiloHeuristic(SetHeuristic):
         is_best = self.is_best(state, seat, move)
         if verb == "discard":
             return Reason("spare") if is_best else None
-        honors = honors_in(state.play.tricks.hands[seat], state.middle.honors)
+        honors = honors_in(state.play.hands.cards(seat), state.middle.honors)
         if not is_best:
             return Reason("honors-held", number=honors) if honors else None
         if verb == "stand":

@@ -4,12 +4,13 @@ from typing import Final
 
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.bots.reasons import Reason
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.equipment.trix import IS_DOUBLE, NONE, PACK, SUIT, SUIT_NAMES, SUM, TRIXIE
+from headtable.rules.equipment.trix import NONE, SUIT_NAMES
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.magna.points import TEN_OF
-from headtable.rules.mechanics.honor_suit import FIVES, TENS
+from headtable.rules.mechanics.honor_suit import FIVES, IS_DOUBLE, PACK, SUIT, SUM, TENS, TRIXIE
 from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 TEN_CARD: Final = 300  # the Honor of sum ten, which is Game
@@ -76,7 +77,7 @@ class MagnaHeuristic(SetHeuristic):
         assert isinstance(state, Magna)
         best = DEFENDED
         for honors in range(FIVES, TENS + 1):
-            best = max(best, hope(state.play.tricks.hands[seat], honors))
+            best = max(best, hope(state.play.hands.cards(seat), honors))
         self.with_partner = state.seats == 4 and state.sides[0] == state.sides[2]
         self.hope = best // 4 + (WITH_PARTNER if self.with_partner else 0)  # magna.advice-bid
 
@@ -87,14 +88,14 @@ class MagnaHeuristic(SetHeuristic):
 
     def seen_besides(self, state: TrixTrickGame) -> list[int]:
         assert isinstance(state, Magna)
-        return [card for cards in state.aside.cards for card in cards]
+        return cards_in(sum(state.aside.cards))
 
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, Magna)
         if move.verb == "bid":
             return move.number if move.number <= self.hope else self.hope - 10 * move.number
         if move.verb == "name":
-            return hope(state.play.tricks.hands[seat], move.number)
+            return hope(state.play.hands.cards(seat), move.number)
         if move.verb == "discard":
             return self.rate_discard(state, seat, move.card)
         return super().rate(state, seat, move)
@@ -119,7 +120,7 @@ class MagnaHeuristic(SetHeuristic):
         if move.verb == "pass":
             is_short = self.hope <= max(state.bidding.best, state.bidding.least - 1)
             return Reason("pass-short" if self.hope > 0 else "no-hope") if is_short else None
-        named = len([card for card in state.play.tricks.hands[seat] if SUIT[card] == move.number])
+        named = len([card for card in state.play.hands.cards(seat) if SUIT[card] == move.number])
         id = "name-longest" if self.is_best(state, seat, move) else "holds-named"
         return Reason(id, number=named, thing=SUIT_NAMES[move.number])
 

@@ -4,10 +4,11 @@ from typing import Final
 
 from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TrickHeuristic
-from headtable.rules.core.moves import Move
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_PRIZE_TRIX, PACK, TRIXIE
 from headtable.rules.games.trix import Trix
+from headtable.rules.mechanics.hands import NO_SETS
 from headtable.rules.mechanics.trix_common_rules import POINTS, POWER_IN_TRIX
 
 # Here a set in itself is worth nothing, and a point ten; a strong card takes points later on.
@@ -27,10 +28,12 @@ class TrixHeuristic(TrickHeuristic):
         self.costs = COSTS
         self.powers = POWER_IN_TRIX
         self.prize = 30.0
+        self.hand: list[int] = NOTHING
 
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, Trix)
-        self.look_at_trick(state, seat, state.tricks, state.left_over)
+        self.hand = state.hands[seat]
+        self.look_at_trick(state, seat, state.tricks, self.hand + state.left_over, NO_SETS[state.seats])
         self.stake -= 100
 
     def rate(self, state: State, seat: int, move: Move) -> int:
@@ -58,7 +61,7 @@ class TrixHeuristic(TrickHeuristic):
             return False
         has_time = len(state.reserves[seat if state.has_packs else 0]) > 0
         gain = (SAVED if has_time else WORTH)[move.card]
-        for card in self.tricks.hands[seat]:
+        for card in self.hand:
             if self.powers[card] <= self.most and self.points[card] >= gain:
                 return True
         return False

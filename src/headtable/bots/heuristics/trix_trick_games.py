@@ -5,6 +5,7 @@ from typing import Final
 from headtable.bots.heuristic import MANY
 from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import NO_TABLE, TrickHeuristic
+from headtable.rules.core.card_sets import size_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.trix_trick_game import PLAYING, TrixTrickGame
@@ -26,7 +27,8 @@ class SetHeuristic(TrickHeuristic):
         play = state.play
         self.powers = play.demands[-1].powers if not play.is_leading() else NO_TABLE
         self.value_cards(state)
-        self.look_at_trick(state, seat, play.tricks, self.seen_besides(state))
+        seen = play.hands.cards(seat) + self.seen_besides(state)
+        self.look_at_trick(state, seat, play.tricks, seen, play.hands.lacks)
 
     def value_cards(self, state: TrixTrickGame) -> None:
         """Fill in what the cards count and what they cost."""
@@ -54,6 +56,6 @@ class SetHeuristic(TrickHeuristic):
         if state.stage != PLAYING or state.play.is_accepting or max(state.sides) >= SURE_OF_SUIT:
             return MANY
         left = 0
-        for hand in state.play.tricks.hands:
-            left += len(hand)
+        for seat in range(state.seats):
+            left += size_of(state.play.hands.of(seat))
         return left if left else MANY

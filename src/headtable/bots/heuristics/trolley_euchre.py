@@ -5,6 +5,7 @@ from typing import Final
 from headtable.bots.heuristic import MANY
 from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TrickHeuristic
+from headtable.rules.core.card_sets import cards_in, size_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR, COLOURS
@@ -18,7 +19,6 @@ RANKS: Final = [[POWER[trump][SUIT[trump][card]][card] for card in PACK] for tru
 PLAIN_POWER: Final = [
     [POWER[(suit + 1) % 4][suit][card] if COLOUR[card] == suit else -1 for card in PACK] for suit in range(4)
 ]
-NOTHING_MORE: Final[list[int]] = []
 TRUMPS: Final = 10  # the least power of a trump
 HIGH: Final = 5  # the power of a plain Car
 
@@ -47,9 +47,9 @@ class EuchreHeuristic(TrickHeuristic):
             return
         trump = state.calling.trump
         self.costs = RANKS[trump]
-        laid = state.tricks.current.cards
-        self.powers = POWER[trump][SUIT[trump][laid[0]]] if laid else NO_POINTS
-        self.look_at_trick(state, seat, state.tricks, NOTHING_MORE)
+        led = state.tricks.led
+        self.powers = POWER[trump][SUIT[trump][led]] if led >= 0 else NO_POINTS
+        self.look_at_trick(state, seat, state.tricks, state.hands.cards(seat), state.hands.lacks)
 
     def lead_powers(self, state: State, card: int) -> list[int]:
         """Trumps that others may have are feared only where trumps are led."""
@@ -74,7 +74,7 @@ class EuchreHeuristic(TrickHeuristic):
         if move.verb == "pass":
             return 0
         trump = suit_named(move) if move.verb == "make" else state.calling.turned_suit
-        hand = state.tricks.hands[seat]
+        hand = state.hands.cards(seat)
         worth = hand_worth(hand, trump)
         if move.verb == "take":
             worth = hand_worth([*hand, state.turned[0]], trump) - lowest(hand, trump)
@@ -90,7 +90,7 @@ class EuchreHeuristic(TrickHeuristic):
         trump = state.calling.trump
         suits = SUIT[trump]
         alike = 0
-        for held in state.tricks.hands[seat]:
+        for held in state.hands.cards(seat):
             if suits[held] == suits[card]:
                 alike += 1
         is_void = alike == 1 and suits[card] != trump and RANKS[trump][card] < 5
@@ -109,7 +109,7 @@ class EuchreHeuristic(TrickHeuristic):
 
     def why_call(self, state: TrolleyEuchre, seat: int, move: Move) -> Reason | None:
         """Call on a hand that is enough, else pass; the book's caution is for one against two."""
-        hand = state.tricks.hands[seat]
+        hand = state.hands.cards(seat)
         if state.seats == 3 and not self.is_advised(state, seat, move):
             return None
         if move.verb == "pass":
@@ -141,7 +141,7 @@ class EuchreHeuristic(TrickHeuristic):
     def why_discard(self, state: TrolleyEuchre, seat: int, move: Move) -> Reason | None:
         trump = state.calling.trump
         suit = SUIT[trump][move.card]
-        alike = [card for card in state.tricks.hands[seat] if SUIT[trump][card] == suit]
+        alike = [card for card in state.hands.cards(seat) if SUIT[trump][card] == suit]
         if len(alike) == 1 and suit != trump:
             return Reason("leaves-void", thing=COLOURS[suit])
         if self.is_best(state, seat, move):
@@ -159,7 +159,7 @@ class EuchreHeuristic(TrickHeuristic):
         for holder in range(world.seats):
             if holder == seat:
                 continue
-            hand = dealt_to(world, holder)
+            hand = cards_in(world.hands.dealt[holder])  # also what it has played
             if holder == calling.maker:
                 missing = ENOUGH[world.seats] - hand_worth(hand, calling.trump)
                 fit *= min(1.0, max(0.05, 1.0 - missing / 120))
@@ -175,23 +175,10 @@ class EuchreHeuristic(TrickHeuristic):
         if state.stage != PLAYING or state.seats == 3:
             return MANY
         left = 0
-        for seat, hand in enumerate(state.tricks.hands):
+        for seat in range(state.seats):
             if seat != state.resting:
-                left += len(hand)
+                left += size_of(state.hands.of(seat))
         return left
-
-
-def dealt_to(state: TrolleyEuchre, seat: int) -> list[int]:
-    """What a seat holds and what it has played."""
-    cards = state.tricks.hands[seat][:]
-    for trick in state.tricks.past:
-        card = trick.card_of(seat)
-        if card >= 0:
-            cards.append(card)
-    laid = state.tricks.current.card_of(seat)
-    if laid >= 0:
-        cards.append(laid)
-    return cards
 
 
 def has_passed(state: TrolleyEuchre, seat: int) -> bool:
@@ -243,7 +230,7 @@ def best_trump(state: TrolleyEuchre, seat: int) -> int:
     ]
     best = suits[0]
     for suit in suits:
-        if hand_worth(state.tricks.hands[seat], suit) > hand_worth(state.tricks.hands[seat], best):
+        if hand_worth(state.hands.cards(seat), suit) > hand_worth(state.hands.cards(seat), best):
             best = suit
     return best
 

@@ -5,6 +5,7 @@ from typing import Final
 from headtable.bots.heuristic import MANY
 from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import LIKELY, TrickHeuristic
+from headtable.rules.core.card_sets import size_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR, DENOMINATION, TRANSFER
@@ -12,6 +13,7 @@ from headtable.rules.games.trolley_pinochle import EXCHANGING, PLAYING, TrolleyP
 from headtable.rules.games.trolley_pinochle.melds import (
     GROUPS,
     MADE_OF,
+    SETS_OF,
     TROLLEY,
     TRUMP_COUPLE,
     best_melds,
@@ -26,6 +28,7 @@ from headtable.rules.games.trolley_pinochle.pack import (
     KINDS,
     POINTS,
     POWER,
+    with_one,
 )
 
 WEIGHTS: Final = [20 * points for points in POINTS]  # a trick counts for itself as much as five points
@@ -91,10 +94,10 @@ class PinochleHeuristic(TrickHeuristic):
         self.made_of = state.made_of()
         self.groups = GROUPS_OF[state.pair]
         self.counts = state.worth
-        laid = cards.tricks.current.cards
-        self.powers = POWER[self.trump][COLOUR[laid[0]]] if laid else POWER[self.trump][self.trump]
+        led = cards.tricks.led
+        self.powers = POWER[self.trump][COLOUR[led] if led >= 0 else self.trump]
         self.draws = 0 if cards.has_duty() or state.seats == 4 else (len(cards.stock) + 1) // 2
-        self.look_at_trick(state, seat, cards.tricks, [])
+        self.look_at_trick(state, seat, cards.tricks, cards.hand(seat), cards.lacks)
         self.count_unseen(state, seat)
         if self.draws:
             self.count_cards(state, seat)
@@ -102,14 +105,11 @@ class PinochleHeuristic(TrickHeuristic):
     def count_unseen(self, state: TrolleyPinochle, seat: int) -> None:
         """There are two of each card, and what lies in an opponent's melds can still be played."""
         out = [2] * KINDS
-        for card in self.tricks.hands[seat]:
+        for card in state.cards.hand(seat):
             out[card] -= 1
         for card in state.cards.laid[seat]:
             out[card % KINDS] -= 1
-        for trick in self.tricks.past:
-            for card in trick.cards:
-                out[card] -= 1
-        for card in self.tricks.current.cards:
+        for card in self.tricks.laid:
             out[card] -= 1
         self.out = out
         self.unseen = [kind for kind in range(KINDS) if out[kind]]
@@ -135,7 +135,7 @@ class PinochleHeuristic(TrickHeuristic):
     def count_cards(self, state: TrolleyPinochle, seat: int) -> None:
         """What may still serve in each class of melds: any card of the hand, and some on the table."""
         fresh = [0] * KINDS
-        for kind in state.cards.tricks.hands[seat]:
+        for kind in state.cards.hand(seat):
             fresh[kind] += 1
         self.fresh = fresh
         self.free = [fresh[:], fresh[:], fresh[:]]
@@ -203,12 +203,13 @@ class PinochleHeuristic(TrickHeuristic):
 
     def exchange_gain(self, state: TrolleyPinochle, seat: int) -> int:
         """What the turned-up card adds to the melds of the hand."""
-        hand = state.cards.tricks.hands[seat]
-        return self.all_melds([*hand, state.cards.turned[0]]) - self.all_melds(hand)
+        hand = state.cards.hands[seat]
+        sets = SETS_OF[state.pair][self.trump]
+        return self.all_melds(with_one(hand, state.cards.turned[0]), sets) - self.all_melds(hand, sets)
 
-    def all_melds(self, hand: list[int]) -> int:
+    def all_melds(self, hand: int, sets: list[int]) -> int:
         worth = 0
-        for meld in best_melds(levels_of(hand, self.made_of), self.trump):
+        for meld in best_melds(levels_of(hand, sets), self.trump):
             worth += self.counts[meld]
         return worth
 
@@ -229,7 +230,7 @@ class PinochleHeuristic(TrickHeuristic):
             kept -= 100 * FOR_TRANSFER
         chance = self.chance(kind)
         stake = POINTS[kind] + CATCHING
-        for card in self.tricks.current.cards:
+        for card in self.tricks.laid[self.tricks.begun :]:
             stake += POINTS[card]
         gain = best * (100 if self.draws == 1 else URGENT) + 100 * stake
         return kept + (gain * chance - 100 * POINTS[kind] * (100 - chance)) // 100
@@ -354,7 +355,7 @@ class PinochleHeuristic(TrickHeuristic):
     def prospects(self, state: TrolleyPinochle, seat: int) -> float:
         self.look(state, seat)
         promised = 0.0
-        for kind in state.cards.tricks.hands[seat]:
+        for kind in state.cards.hand(seat):
             promised += self.costs[kind] / 10
         for code in state.cards.laid[seat]:
             promised += self.costs[code % KINDS] / 10
@@ -364,5 +365,7 @@ class PinochleHeuristic(TrickHeuristic):
 
     def plies_left(self, state: State) -> int:
         assert isinstance(state, TrolleyPinochle)
-        self.tricks = state.cards.tricks
-        return self.cards_left() if state.stage == PLAYING and state.cards.has_duty() else MANY
+        left = 0
+        for hand in state.cards.hands:
+            left += size_of(hand)
+        return left if left and state.stage == PLAYING and state.cards.has_duty() else MANY

@@ -118,6 +118,6 @@ def card_meant(state: TrolleyPinochle, seat: int, kind: int, is_named: bool) -> 
             lying.append(code)
     if is_named:
         return lying[0] if lying else NO_CARD
-    if kind in state.cards.tricks.hands[seat]:
+    if state.cards.hands[seat] >> kind & 1:
         return FROM_HAND
     return lying[1] if len(lying) > 1 else NO_CARD

@@ -11,18 +11,20 @@ def play_out(state: State, rng: Rng, most: int) -> int:
     """
     decisions = 0
     state.offered_to = NOBODY  # what was offered before will not hold any more
-    while decisions < most:
+    while decisions != most:
         seat = state.turn
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            state.apply(CHANCE, state.chance(rng))
+            if state.opening is None:
+                state.shuffled(state.shuffled_at_random(rng))
+            else:
+                state.apply(CHANCE, state.chance(rng))
             continue
         if state.honour:
             moves = state.legal_moves(seat)
             state.apply(seat, moves[rng.below(len(moves))])
-        else:  # a move just named needs no second hearing
-            moves = state.moves_for(seat)
-            state.perform(seat, moves[rng.below(len(moves))])
+        else:
+            state.move_at_random(seat, rng)
         decisions += 1
     return decisions

@@ -1,10 +1,13 @@
 """The frozen generator: small, our own, and the same for ever, so that a seed always means one game.
 
 The algorithm is sfc32 (Doty-Humphrey's small fast counter generator, 32-bit words, 128 bits of
-state).  Words of 32 bits stay inside the small ints that mypyc handles without boxing.
+state).
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 SIZE: Final = 1 << 32
@@ -16,10 +19,10 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         """Any int is a seed; its 96 low bits tell streams apart."""
-        self.a = seed & WORD
-        self.b = (seed >> 32) & WORD
-        self.c = (seed >> 64) & WORD
-        self.counter = 1
+        self.a: i64 = seed & WORD
+        self.b: i64 = (seed >> 32) & WORD
+        self.c: i64 = (seed >> 64) & WORD
+        self.counter: i64 = 1
         for _ in range(15):
             self.word()
 
@@ -32,10 +35,10 @@ class Rng:
         self.c = (((self.c << 21) | (self.c >> 11)) + result) & WORD
         return result
 
-    def below(self, bound: int) -> int:
+    def below(self, bound: "i64") -> int:
         """A number from 0 up to, not including, `bound`, each equally likely; `bound` at most 2**32."""
         while True:
-            word = self.word()
+            word: i64 = self.word()
             result = word % bound
             if word - result <= SIZE - bound:  # above that are too few words for every result
                 return result
@@ -47,11 +50,11 @@ class Rng:
         picks need.  `word` stands here once more on local names, as a shuffle is most of a deal's cost.
         """
         a, b, c, counter = self.a, self.b, self.c, self.counter
-        left = len(cards)
+        left: i64 = len(cards)
         while left > 1:
-            bases = left * (left - 1) * (left - 2) * (left - 3) if left > 4 else FACTORIAL[left]
+            bases: i64 = left * (left - 1) * (left - 2) * (left - 3) if left > 4 else FACTORIAL[left]
             fair = SIZE - SIZE % bases
-            word = SIZE
+            word: i64 = SIZE
             while word >= fair:
                 word = (a + b + counter) & WORD
                 counter = (counter + 1) & WORD

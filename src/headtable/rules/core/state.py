@@ -25,6 +25,8 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 PUBLIC: Final = -1  # the viewer who sits nowhere
 # Once round the table, by the number of seats and the first of them.
+NO_NOTES: Final[list[Note]] = []  # these are shared and never changed
+NO_MOVES: Final[list[Move]] = []
 ROUNDS: Final = [[[*range(one, all), *range(one)] for one in range(all)] for all in range(MOST_SEATS + 1)]
 
 
@@ -43,18 +45,19 @@ class State:
         self.dealer = setup.dealer
         self.deals = 0
         self.deal_note = 0  # where the notes of this deal begin
-        self.sides: list[int] = []  # a number for each seat; partners share one
-        self.scores: list[int] = []
-        self.notes: list[Note] = []
-        self.won: list[int] = []
+        self.sides = NOTHING  # a number for each seat; partners share one
+        self.scores = NOTHING
+        self.notes: list[Note] = NO_NOTES
+        self.won = NOTHING  # replaced, never changed
         self.opening: FirstDealerDraw | None = None
-        self.offered: list[Move] = []  # what `legal_moves` named last, and to whom: such a move needs no
-        self.offered_to = NOBODY  # second hearing
+        self.offered: list[Move] = NO_MOVES  # what `legal_moves` named last, and to whom: such a move needs
+        self.offered_to = NOBODY  # no second hearing
         self.sampler: WorldSampler | None = None  # of the worlds imagined since the last move
 
     def begin(self) -> None:
         """Set the scores to nought and wait for the draw for the first deal, or for the first shuffle."""
         self.scores = [0] * self.seats
+        self.notes = []
         if self.dealer < 0:
             self.opening = FirstDealerDraw(self.seats, self.cut_heights())
         else:
@@ -145,12 +148,16 @@ class State:
             raise Refusal("table.chance", CHANCE, "shuffle")
         if self.opening is not None:
             return self.opening.chance(rng, self.drawn_from(), self.names())
-        cards = list(self.to_shuffle())
-        rng.shuffle(cards)
-        move = shuffle(cards, self.names())
+        move = shuffle(self.shuffled_at_random(rng), self.names())
         self.offered = [move]
         self.offered_to = CHANCE
         return move
+
+    def shuffled_at_random(self, rng: Rng) -> list[int]:
+        """The cards that the next shuffle must name, in a random order."""
+        cards = list(self.to_shuffle())
+        rng.shuffle(cards)
+        return cards
 
     def why_not_chance(self, move: Move) -> str:
         """What stands against this move of chance: as `why_not` for a seat."""
@@ -190,7 +197,7 @@ class State:
         side = self.sides[seat]
         for other in range(self.seats):
             if self.sides[other] == side:
-                self.scores[other] += points
+                self.scores[other] = self.scores[other] + points
         self.notes.append(note := Note(clause, seat, points, self.deals).made_by(cards, self.names(), way))
         return note
 
@@ -241,7 +248,7 @@ class State:
         twin.sides = self.sides
         twin.scores = self.scores[:]
         twin.notes = self.notes[:]
-        twin.won = self.won[:]
+        twin.won = self.won
         twin.opening = None if self.opening is None else self.opening.clone()
 
     def __copy__(self) -> "State":
@@ -296,6 +303,14 @@ class State:
         Only what comes of it, when the last one has chosen, is seen: table.secret.
         """
         return self.turn != NOBODY and self.is_awaited(seat) and not self.is_live()
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        """Make one of the moves of a seat that is awaited, not in honour mode; each is equally likely.
+
+        A game that makes one without naming them all makes the same one.
+        """
+        moves = self.moves_for(seat)
+        self.perform(seat, moves[rng.below(len(moves))])
 
     def interjections(self, seat: int) -> list[Move]:
         """What a seat may do in honour mode whether it is its turn or not: call, accept, take back."""

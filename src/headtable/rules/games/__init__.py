@@ -33,7 +33,6 @@ from headtable.rules.games.forty_two import FIRST_LEADS
 from headtable.rules.games.great_railroad_game.road_view import Deed
 from headtable.rules.games.trix_football.gridiron import Mark
 from headtable.rules.games.trocadero.flush_layout import Happening
-from headtable.rules.games.trolley_euchre import trumps
 from headtable.rules.inference.blind_draws import Step
 from headtable.rules.inference.public_events import Event
 from headtable.rules.inference.trade_history import Entry, Offer
@@ -78,4 +77,4 @@ RECORDS: Final[dict[str, Callable[[], object]]] = {
     "Step": lambda: Step(0, 0, 0, False),
 }
 # The tables of games that a fresh state does not hold yet, and that its pickle need not hold either.
-TABLES: Final[list[object]] = [FIRST_LEADS, HONOR_FIRST, TRIXIE_LAST, trumps.SUIT]
+TABLES: Final[list[object]] = [FIRST_LEADS, HONOR_FIRST, TRIXIE_LAST]

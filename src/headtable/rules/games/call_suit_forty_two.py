@@ -5,15 +5,19 @@ What this game does not say otherwise is as in Forty-two, lines 128 to 160: call
 
 from typing import Final
 
+from headtable.rules.core.card_sets import moves_with
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt
+from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
+from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
+    CHALLENGE,
     NAMES,
     PACK,
     PLAY,
@@ -63,8 +67,8 @@ def power(card: int, number: int, way: int, doubles_are_honors: bool) -> int:
 def demand(number: int, way: int, doubles_are_honors: bool) -> Demand:
     """A called two is met by the 2-2 and the 3-2 to 6-2, not by the other Twos."""
     numbers = SUIT if way == PLAIN else LOWER  # call-suit-forty-two.follow-call
-    follows = [numbers[card] == number for card in PACK]
-    excused = [doubles_are_honors and IS_DOUBLE[card] for card in PACK]  # call-suit-forty-two.no-honors
+    follows = mask_of([card for card in PACK if numbers[card] == number])
+    excused = mask_of(DOUBLES[:SUITS]) if doubles_are_honors else 0  # call-suit-forty-two.no-honors
     powers = [power(card, number, way, doubles_are_honors) for card in PACK]
     return Demand(follows, excused, powers, clause=FOLLOWING[way])
 
@@ -80,7 +84,7 @@ LEAD: Final = Prompt([("play", "lead a card"), ("call", "lead one and call its l
 
 class CallSuitFortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY)
+        super().__init__(setup, KIT, PLAY, CHALLENGE)
         options = setup.options
         self.sides = OPPOSITE  # call-suit-forty-two.base: always two pairs
         self.demands = DEMANDS[1 if options.is_set("doubles", "honors") else 0]
@@ -88,14 +92,12 @@ class CallSuitFortyTwo(TrixTrickGame):
         # As in Forty-two, the higher side wins if both have enough: call-suit-forty-two.scoring.
         target = 0 if setup.one_deal else options.number("target")
         self.match = TargetScore(target, options.number("max-deals"))
-        self.play.undealt = PACK
 
     # The deal ----------------------------------------------------------------
 
     def shuffled(self, order: list[int]) -> None:
         """Nobody bids, so the dealer's left leads at once: call-suit-forty-two.no-bidding."""
         self.lay_out(order)
-        self.play.tricks.sort_hands()
         self.begin_set(self.after(self.dealer))  # call-suit-forty-two.first-lead
 
     def lay_out(self, order: list[int]) -> None:
@@ -107,7 +109,7 @@ class CallSuitFortyTwo(TrixTrickGame):
         """A call is part of a lead: of every lead, or of the first of the hand."""
         if not self.play.is_leading():
             return "call-suit-forty-two.call"
-        return "call-suit-forty-two.one-call" if self.calls_once and self.play.tricks.past else ""
+        return "call-suit-forty-two.one-call" if self.calls_once and self.play.tricks.takers else ""
 
     def demand(self, card: int) -> Demand:
         """Who says nothing has not called: call-suit-forty-two.call.
@@ -141,11 +143,22 @@ class CallSuitFortyTwo(TrixTrickGame):
 
     def moves_for(self, seat: int) -> list[Move]:
         moves = super().moves_for(seat)
-        return moves if self.why_no_call() else moves + [CALL[card] for card in self.play.tricks.hands[seat]]
+        return moves if self.why_no_call() else moves + moves_with(self.play.hands.of(seat), CALL)
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.why_no_call():
+            super().move_at_random(seat, rng)
+            return
+        cards = self.play.hands.cards(seat)  # each is led with or without a call
+        choice = rng.below(2 * len(cards))
+        if choice < len(cards):
+            self.play_card(seat, cards[choice])
+        else:
+            self.lead_with_call(seat, cards[choice - len(cards)])
 
     def objection(self, seat: int, move: Move) -> str:
         if self.stage == PLAYING and move.verb == "call":
-            return self.why_no_call() if move.card in self.play.tricks.hands[seat] else "table.not-held"
+            return self.why_no_call() if self.play.hands.holds(seat, move.card) else "table.not-held"
         return super().objection(seat, move)
 
     def perform(self, seat: int, move: Move) -> None:
@@ -156,12 +169,12 @@ class CallSuitFortyTwo(TrixTrickGame):
 
     def show(self, view: View, viewer: int) -> None:
         show_sets(self, self.play, view, viewer)
-        laid = self.play.tricks.current.cards
-        if laid and self.is_called():
-            number = LOWER[laid[0]]
+        led = self.play.tricks.led
+        if led >= 0 and self.is_called():
+            number = LOWER[led]
             view.tell("called", f"lower number {number}", codes=[number])
-        elif laid:
-            suit = SUIT[laid[0]]
+        elif led >= 0:
+            suit = SUIT[led]
             view.tell("suit", SUIT_NAMES[suit], codes=[suit])
 
     def clone(self) -> "CallSuitFortyTwo":

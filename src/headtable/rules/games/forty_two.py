@@ -3,16 +3,18 @@
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
     ALL_POINTS,
+    CHALLENGE,
     PACK,
     PLAY,
     SETS,
@@ -53,17 +55,13 @@ def power(card: int, honors: int, led: int, doubles: list[int]) -> int:
     return SUM[card] if SUIT[card] == led else -1  # forty-two.highest-sum
 
 
-def is_of(suit: int) -> list[bool]:
-    return [SUIT[card] == suit for card in PACK]
-
-
 def demand(honors: int, led: int, doubles: list[int]) -> Demand:
     """What a lead of that suit asks for.  A double is a card of its own suit and an Honor at once."""
     powers = [power(card, honors, led, doubles) for card in PACK]
     if led == honors:  # nothing else will do
-        return Demand(is_of(led), [False] * len(PACK), powers, clause="forty-two.follow-named")
-    is_honor = [SUIT[card] == honors or IS_DOUBLE[card] for card in PACK]
-    return Demand(is_of(led), is_honor, powers, clause="forty-two.follow-or-honor")
+        return Demand(MASK_OF_SUIT[led], 0, powers, clause="forty-two.follow-named")
+    excused = MASK_OF_SUIT[honors] | mask_of(DOUBLES[:SUITS])
+    return Demand(MASK_OF_SUIT[led], excused, powers, clause="forty-two.follow-or-honor")
 
 
 # By the order of the doubles, the suit named and the suit led.
@@ -73,27 +71,25 @@ DEMANDS: Final = [
 ]
 # By the suit named, what the opening card has to be.
 FIRST_LEADS: Final = [
-    Demand(is_of(honors), [False] * len(PACK), [], clause="forty-two.first-lead") for honors in range(SUITS)
+    Demand(MASK_OF_SUIT[honors], 0, [], clause="forty-two.first-lead") for honors in range(SUITS)
 ]
 
 
 class FortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY)
+        super().__init__(setup, KIT, PLAY, CHALLENGE)
         options = setup.options
         self.sides = sides_of(setup)  # forty-two.partners
         self.demands = DEMANDS[1 if options.is_set("doubles-order", "trix order") else 0]
         target = 0 if setup.one_deal else options.number("target")
         # All deductions made: forty-two.target, forty-two.win; the higher side: forty-two.both-reach.
         self.match = TargetScore(target, options.number("max-deals"))
-        self.play.undealt = PACK
-        self.bidding = Bidding([], 1, ALL_POINTS, True)
+        self.bidding = Bidding(NOTHING, 1, ALL_POINTS, True)
 
     # The deal ----------------------------------------------------------------
 
     def shuffled(self, order: list[int]) -> None:
         self.lay_out(order)
-        self.play.tricks.sort_hands()
         self.stage = BIDDING
         options = self.setup.options
         least = min(options.number("min-bid"), ALL_POINTS)
@@ -129,7 +125,7 @@ class FortyTwo(TrixTrickGame):
         """
         self.bidding.honors = suit
         self.play.first_lead = FIRST_LEADS[suit]
-        self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))
+        self.play.known_to_hold = [(seat, MASK_OF_SUIT[suit])]
         self.begin_set(seat)
 
     # Playing -----------------------------------------------------------------
@@ -170,12 +166,12 @@ class FortyTwo(TrixTrickGame):
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == BIDDING:
-            return self.bidding.moves(self.play.tricks.hands[seat], NAME)
+            return self.bidding.moves(self.play.hands.of(seat), NAME, MASK_OF_SUIT)
         return super().moves_for(seat)
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb in SAID:
-            return self.bidding.why_not(move, self.play.tricks.hands[seat], REASONS)
+            return self.bidding.why_not(move, self.play.hands.of(seat), MASK_OF_SUIT, REASONS)
         return super().objection(seat, move)
 
     def perform(self, seat: int, move: Move) -> None:

@@ -6,6 +6,7 @@ The title is the book's.  The word is dated slang that is taken today as an insu
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in, moves_with, random_card
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
@@ -15,37 +16,42 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
-from headtable.rules.equipment.trix import NAMES, OF_SUIT, PACK, SUIT, SUIT_NAMES, card_of, suits
+from headtable.rules.equipment import trix
+from headtable.rules.equipment.trix import SUIT_NAMES, suits
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.inference.known_cards import KnownCards, unseen
 from headtable.rules.mechanics.dealing import deal_singly
-from headtable.rules.mechanics.layouts import Layout, Plan
+from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
-from headtable.rules.mechanics.view_piles import hand_name, show_hands
 
 # The cards, by the number of players: gyp.cards ------------------------------------------------
 
 LOWEST_SUIT: Final = {3: 7, 4: 6, 5: 5}
 HIGHEST_SUIT: Final = 10
-PACKS: Final = {seats: suits(low, HIGHEST_SUIT) for seats, low in LOWEST_SUIT.items()}
-STARTERS: Final = [
-    card_of(upper, lower) for upper, lower in [(5, 3), (6, 3), (7, 4), (8, 4), (9, 5), (10, 5)]
-]  # gyp.first-lead
+# They are numbered apart from the rest of the pack, from the lowest of the Fives on.
+LARGEST: Final = suits(LOWEST_SUIT[5], HIGHEST_SUIT)
+NAMES: Final = [trix.NAMES[card] for card in LARGEST]
+SUIT: Final = [trix.SUIT[card] for card in LARGEST]
+HEIGHTS: Final = [trix.LOWEST_DEALS[card] for card in LARGEST]
+PACKS: Final = {
+    seats: [card for card, suit in enumerate(SUIT) if suit >= low] for seats, low in LOWEST_SUIT.items()
+}
+OF_SUIT: Final = [
+    mask_of([card for card, suit in enumerate(SUIT) if suit == one]) for one in range(HIGHEST_SUIT + 1)
+]
+STARTERS: Final = mask_of([NAMES.index(name) for name in ("5-3", "6-3", "7-4", "8-4", "9-5", "10-5")])
 
 
-def waits_for(card: int, pack: list[int]) -> list[int]:
-    """What a card is laid on or beside: the next one towards its starter, nothing for a starter itself."""
-    for starter in STARTERS:
-        if SUIT[starter] == SUIT[card] and card in pack:
-            return [] if card == starter else [card + 1 if card < starter else card - 1]
-    return [card]
+def opened_by(card: int) -> int:
+    """What may be laid on or beside a card: the next ones of its suit, away from the starter."""
+    starter = STARTERS & OF_SUIT[SUIT[card]]
+    below = 1 << card >> 1 if 1 << card <= starter else 0
+    above = 1 << card + 1 if 1 << card >= starter else 0
+    return (below | above) & OF_SUIT[SUIT[card]]
 
 
-PLANS: Final = {
-    seats: Plan([waits_for(card, pack) for card in PACK]) for seats, pack in PACKS.items()
-}  # gyp.sequence, gyp.place
+OPENS: Final = [opened_by(card) for card in PACKS[5]]  # gyp.sequence, gyp.place
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -58,10 +64,12 @@ LEAD: Final = Prompt(
 )
 PLAY_ON: Final = Prompt([("play", "lay a card"), ("pass", "pass")], {"pass": "pass: none of your cards fits"})
 KITS: Final = {
-    seats: Kit(pack, NAMES, Notation(NAMES, [PASS, *[PLAY[card] for card in pack]], {}))
+    seats: Kit(pack, NAMES, Notation(NAMES, [PASS, *[PLAY[card] for card in pack]], {}), HEIGHTS)
     for seats, pack in PACKS.items()
 }
 
+UNDEALT: Final = [Hands([0] * seats) for seats in range(6)]  # these are shared and never changed
+NO_SUITS: Final = [[NOTHING] * seats for seats in range(6)]
 FOR_A_SUIT: Final = 1
 FOR_GOING_OUT: Final = 2
 
@@ -77,11 +85,13 @@ class Gyp(State):
         target = 0 if setup.one_deal else options.number("target")  # gyp.progressive
         self.match = TargetScore(target, options.number("max-deals"))
         self.stock: list[int] = self.kit.pack  # the whole pack before the first deal, then nothing
-        self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
-        self.known_cards = KnownCards(setup.seats)
-        self.layout = Layout(PLANS[setup.seats])
-        self.aside: list[list[int]] = [[] for _ in range(setup.seats)]  # the suits that each has gathered
-        self.passed: list[int] = []  # who has passed since a card was played
+        self.hands = UNDEALT[setup.seats]
+        self.open = 0  # what fits now
+        self.led = (
+            NOTHING  # the suits that lie there, in the order led; as the next two replaced, never changed
+        )
+        self.aside = NO_SUITS[setup.seats]  # by seat, the suits that it has gathered
+        self.passed = NOTHING  # who has passed since a card was played
         self.is_led = False
         self.is_out = False  # whether a hand has been played out
 
@@ -89,40 +99,36 @@ class Gyp(State):
 
     def shuffled(self, order: list[int]) -> None:
         self.lay_out(order)
-        for hand in self.hands:
-            hand.sort()
         self.turn = self.after(self.dealer)  # gyp.first-lead
 
     def lay_out(self, order: list[int]) -> None:
         """All the cards, one at a time from the dealer's left, so that the first may hold one more."""
         self.stock = []
-        self.hands = [[] for _ in range(self.seats)]
-        self.known_cards = KnownCards(self.seats)
-        self.layout = Layout(PLANS[self.seats])
-        self.aside = [[] for _ in range(self.seats)]
-        self.passed = []
+        self.hands = Hands([0] * self.seats)
+        self.open = STARTERS & mask_of(self.kit.pack)  # gyp.first-lead
+        self.led = self.passed = NOTHING
+        self.aside = NO_SUITS[self.seats]
         self.is_led = self.is_out = False
         turns = self.round_from(self.after(self.dealer))
+        hands: list[list[int]] = [[] for _ in turns]
         each = len(order) // self.seats
-        top = deal_singly(order, 0, self.hands, turns, each)  # gyp.deal
-        deal_singly(order, top, self.hands, turns[: len(order) - top], 1)
+        top = deal_singly(order, 0, hands, turns, each)  # gyp.deal
+        deal_singly(order, top, hands, turns[: len(order) - top], 1)
+        self.hands.deal(hands)
 
     # Playing ---------------------------------------------------------------------
 
     def why_not_play(self, seat: int, card: int) -> str:
-        if card not in self.hands[seat]:
+        if not self.hands.holds(seat, card):
             return "table.not-held"
-        if self.layout.fits(card):
+        if self.open >> card & 1:
             return ""
         if not self.is_led:
             return "gyp.first-lead"
-        for laid in self.layout.laid:
-            if SUIT[laid] == SUIT[card]:
-                return "gyp.sequence"
-        return "gyp.place"
+        return "gyp.sequence" if SUIT[card] in self.led else "gyp.place"
 
     def why_not_pass(self, seat: int) -> str:
-        if not self.layout.can_lay(self.hands[seat]):
+        if not self.hands.of(seat) & self.open:
             return ""  # gyp.pass-lead
         if not self.is_led:
             return "gyp.must-lead"
@@ -130,21 +136,31 @@ class Gyp(State):
 
     def play(self, seat: int, card: int) -> None:
         """A turn is one card: gyp.one-card.  The points count as they are made: gyp.target."""
-        self.hands[seat].remove(card)
-        self.layout.lay(card)  # gyp.piles
-        self.passed = []
+        self.hands.play(card)
+        if STARTERS >> card & 1:
+            self.led = [*self.led, SUIT[card]]
+        self.open = self.open & ~(1 << card) | OPENS[card]  # gyp.piles
+        self.passed = NOTHING
         self.is_led = True
-        suit = OF_SUIT[SUIT[card]]
-        if self.layout.has_all(suit):
-            self.layout.gather(suit)  # gyp.gather
-            self.aside[seat] += suit
+        if self.is_complete(SUIT[card]):
+            self.gather(seat, SUIT[card])
+            suit = cards_in(OF_SUIT[SUIT[card]])
             if self.wins_with("gyp.complete", seat, FOR_A_SUIT, suit):
                 return
-        if not self.hands[seat]:
+        if not self.hands.of(seat):
             if not self.is_out and self.wins_with("gyp.out", seat, FOR_GOING_OUT):
                 return
             self.is_out = True
         self.go_on(seat)
+
+    def is_complete(self, suit: int) -> bool:
+        return not OF_SUIT[suit] & ~self.hands.played
+
+    def gather(self, seat: int, suit: int) -> None:
+        """Who completes a suit puts it away: gyp.gather."""
+        self.led = [other for other in self.led if other != suit]
+        self.aside = self.aside[:]
+        self.aside[seat] = [*self.aside[seat], suit]
 
     def wins_with(self, clause: str, seat: int, points: int, cards: list[int] = NOTHING) -> bool:
         """Score, and end the game where that is enough."""
@@ -158,8 +174,8 @@ class Gyp(State):
     def say_pass(self, seat: int) -> None:
         """Where nobody may hold back, and before the first lead, a pass tells that no card fits."""
         if not self.may_hold_back or not self.is_led:
-            self.known_cards.saw_lack(seat, mask_of(self.layout.open))
-        self.passed.append(seat)
+            self.hands.saw_lack(seat, self.open)
+        self.passed = [*self.passed, seat]
         self.go_on(seat)
 
     def go_on(self, seat: int) -> None:
@@ -180,14 +196,14 @@ class Gyp(State):
     def next_holder(self, seat: int) -> int:
         """The first on the left of a seat who holds cards, at last the seat itself; -1 if nobody does."""
         for other in self.round_from(self.after(seat)):
-            if self.hands[other]:
+            if self.hands.of(other):
                 return other
         return -1
 
     # What some games answer otherwise ---------------------------------------------------
 
     def cut_heights(self) -> Sequence[int]:
-        return draw_heights(self.setup.options)
+        return draw_heights(self.setup.options, self.kit.cut_heights)
 
     # What every game answers ------------------------------------------------------------
 
@@ -204,11 +220,17 @@ class Gyp(State):
         return PLAY_ON if self.is_led else LEAD
 
     def moves_for(self, seat: int) -> list[Move]:
-        layout = self.layout
-        moves = [PLAY[card] for card in self.hands[seat] if layout.fits(card)]
+        moves = moves_with(self.hands.of(seat) & self.open, PLAY)
         if not moves or (self.may_hold_back and self.is_led):  # gyp.pass
             moves.append(PASS)
         return moves
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        cards = self.hands.of(seat) & self.open
+        if cards and not self.may_hold_back:
+            self.play(seat, random_card(cards, rng))
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb == "play":
@@ -222,27 +244,29 @@ class Gyp(State):
             self.say_pass(seat)
 
     def places(self) -> list[Place]:
-        places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
-        places += [Place(f"complete suits {seat + 1}", cards) for seat, cards in enumerate(self.aside)]
-        return [*places, Place("layout", self.layout.laid), Place("stock", self.stock)]
+        places = self.hands.places()
+        for seat, aside in enumerate(self.aside):
+            places.append(Place(f"complete suits {seat + 1}", self.cards_of(aside)))
+        return [*places, Place("layout", self.cards_of(self.led)), Place("stock", self.stock)]
+
+    def cards_of(self, laid: list[int]) -> list[int]:
+        """The cards that have been laid of these suits, one suit after the other."""
+        return [card for suit in laid for card in cards_in(OF_SUIT[suit] & self.hands.played)]
 
     def show(self, view: View, viewer: int) -> None:
         """A row for each suit in the order led, low to high; nothing that was laid is hidden: gyp.piles."""
-        show_hands(view, viewer, self.hands, NAMES)
-        led = [SUIT[card] for card in self.layout.laid if card in STARTERS]
-        for suit in led:
-            row = sorted([card for card in self.layout.laid if SUIT[card] == suit])
-            view.show_cards(SUIT_NAMES[suit], NOBODYS, LAYOUT, row, NAMES)
-        if led:
-            view.tell_rows("led", [], led)
+        self.hands.show(view, viewer, NAMES)
+        for suit in self.led:
+            view.show_cards(SUIT_NAMES[suit], NOBODYS, LAYOUT, self.cards_of([suit]), NAMES)
+        if self.led:
+            view.tell_rows("led", [], self.led)
         completed: list[int] = []
         by: list[int] = []
-        for seat, cards in enumerate(self.aside):
-            if cards:
-                view.show_backs(f"complete suits {seat + 1}", seat, PILE, len(cards))
-            for starter in [card for card in cards if card in STARTERS]:
-                completed.append(SUIT[starter])
-                by.append(seat)
+        for seat, aside in enumerate(self.aside):
+            if aside:
+                view.show_backs(f"complete suits {seat + 1}", seat, PILE, len(self.cards_of(aside)))
+            completed += aside
+            by += [seat] * len(aside)
         if completed:
             words = ", ".join([f"{SUIT_NAMES[suit]} by {{}}" for suit in completed])
             view.tell("completed", words, by, completed)
@@ -253,19 +277,18 @@ class Gyp(State):
         self.copy_into(twin)
         twin.match = self.match.clone()
         twin.stock = self.stock
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.known_cards = self.known_cards.clone()
-        twin.layout = self.layout.clone()
-        twin.aside = [cards[:] for cards in self.aside]
-        twin.passed = self.passed[:]
+        twin.hands = self.hands.clone()
+        twin.open = self.open
+        twin.led = self.led
+        twin.aside = self.aside
+        twin.passed = self.passed
         twin.is_led = self.is_led
         twin.is_out = self.is_out
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "Gyp":
         twin = self.clone()
-        seen = [self.stock, self.hands[seat], self.layout.laid, *self.aside]
-        twin.known_cards.imagine(seat, twin.hands, unseen(self.kit.pack, seen), [], rng)
+        twin.hands.imagine(seat, self.kit.pack, self.stock, [], rng)
         return twin
 
 

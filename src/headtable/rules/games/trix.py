@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move, one_each
+from headtable.rules.core.moves import NOTHING, Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, Options
 from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
@@ -13,6 +13,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import PILE, ROW, Pile, View
 from headtable.rules.equipment.trix import NAMES, PACK
+from headtable.rules.inference.known_cards import unseen
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS, TWO_SIDES
 from headtable.rules.mechanics.target_score import TargetScore
@@ -28,7 +29,7 @@ from headtable.rules.mechanics.trix_common_rules import (
     draw_heights,
     open_sets,
 )
-from headtable.rules.mechanics.view_piles import named, show_stock
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands, show_stock
 
 # What can be said and done ---------------------------------------------------------------
 
@@ -37,6 +38,7 @@ KIT: Final = Kit(PACK, NAMES, Notation(NAMES, PLAY, {}))  # trix.players: with t
 
 HAND_SIZE: Final = 4
 LEAST_TARGET: Final = 500  # in the book
+NO_SETS_YET: Final = Tricks([], [], [], "sets")  # shared and never changed
 
 
 def sides_at(seats: int, options: Options) -> list[int]:
@@ -56,23 +58,25 @@ class Trix(State):
         self.sets = len(PACK) // setup.seats  # trix-pack.set: none is ever played short
         target = 0 if setup.one_deal else options.number("target")  # trix.progressive
         self.match = TargetScore(target, options.number("max-deals"))
-        self.tricks = Tricks(setup.seats, "sets")
+        self.tricks = NO_SETS_YET
+        self.hands: list[list[int]] = [NOTHING] * setup.seats  # sorted; those lists are never changed
         self.reserves: list[list[int]] = [PACK]  # top card first; one for all, or one for each
-        self.left_over: list[int] = []
+        self.left_over = NOTHING
 
     # The deal ----------------------------------------------------------------
 
     def shuffled(self, order: list[int]) -> None:
         self.lay_out(order)  # trix.next-deal: all the cards, whatever was taken before
-        self.tricks.sort_hands()
+        self.hands = [sorted(hand) for hand in self.hands]
         self.begin_set(self.after(self.dealer))  # trix.lead
 
     def lay_out(self, order: list[int]) -> None:
         """Four to each, one at a time from the dealer's left; the rest is the reserve."""
-        self.tricks = Tricks(self.seats, "sets")
-        self.left_over = []
+        self.tricks = Tricks([], [], [], "sets")
+        self.left_over = NOTHING
         turns = self.round_from(self.after(self.dealer))
-        top = deal_singly(order, 0, self.tricks.hands, turns, HAND_SIZE)  # trix.deal
+        self.hands = [[] for _ in turns]
+        top = deal_singly(order, 0, self.hands, turns, HAND_SIZE)  # trix.deal
         if not self.has_packs:
             self.reserves = [order[top:]]  # trix.reserve
             return
@@ -89,7 +93,8 @@ class Trix(State):
         self.turn = self.tricks.lead(self.round_from(leader))
 
     def play(self, seat: int, card: int) -> None:
-        following = self.tricks.put(seat, card)
+        following = self.tricks.put(card)
+        self.hands[seat] = [held for held in self.hands[seat] if held != card]
         self.draw(seat)
         if following >= 0:
             self.turn = following
@@ -100,19 +105,21 @@ class Trix(State):
         """Who has played draws at once, while there is something to draw: trix.draw."""
         reserve = self.reserves[seat if self.has_packs else 0]
         if reserve:
-            hand = self.tricks.hands[seat]
-            hand.append(reserve.pop(0))
-            hand.sort()
+            card = reserve.pop(0)
+            hand = self.hands[seat]
+            place = 0
+            while place < len(hand) and hand[place] < card:
+                place += 1
+            hand.insert(place, card)
 
     def gather(self) -> None:
         """The strongest card takes the set and its Trix cards count; its player leads to the next."""
-        trick = self.tricks.current
-        winner = trick.winner(POWER_IN_TRIX)  # the first of like sums: trix.follow
+        winner = self.tricks.winner(POWER_IN_TRIX)  # the first of like sums: trix.follow
+        self.count("trix-pack.trix-table", winner, self.tricks.laid[self.tricks.begun :])  # trix.gather
         self.tricks.take_in(winner)
-        self.count("trix-pack.trix-table", winner, trick.cards)  # trix.gather
         if self.wins_at_once and self.match.is_won(self.scores[winner]):
             self.finish(self.leaders())  # trix.win
-        elif len(self.tricks.past) < self.sets:
+        elif len(self.tricks.takers) < self.sets:
             self.begin_set(winner)  # trix.winner-leads
         else:
             self.end_deal(winner)  # trix.deal-end
@@ -127,21 +134,18 @@ class Trix(State):
 
     def end_deal(self, winner: int) -> None:
         """With five or seven players two cards are left in hand, for who took the last set."""
-        for hand in self.tricks.hands:
-            self.left_over += hand
-            hand.clear()
+        self.left_over = [card for hand in self.hands for card in hand]
+        self.hands = [NOTHING] * self.seats
         self.count("trix.leftover", winner, self.left_over)
         close_deal(self, self.match)  # trix.target, trix.win
 
     def won_apart(self) -> list[list[int]]:
         """The Trix cards that each seat has won in this deal, in the order of winning."""
         won: list[list[int]] = [[] for _ in range(self.seats)]
-        winner = -1
-        for trick in self.tricks.past:
-            winner = trick.winner(POWER_IN_TRIX)
-            won[winner] += [card for card in trick.cards if POINTS[card]]
+        for number, taker in enumerate(self.tricks.takers):
+            won[taker] += [card for card in self.tricks.cards_of(number) if POINTS[card]]
         if self.left_over:
-            won[winner] += [card for card in self.left_over if POINTS[card]]
+            won[self.tricks.takers[-1]] += [card for card in self.left_over if POINTS[card]]
         return won
 
     # What some games answer otherwise ---------------------------------------------------
@@ -163,26 +167,32 @@ class Trix(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         """Any card in hand, and one of them must be played: trix.follow, trix.must-play."""
-        return [PLAY[card] for card in self.tricks.hands[seat]]
+        return [PLAY[card] for card in self.hands[seat]]
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        hand = self.hands[seat]
+        self.play(seat, hand[rng.below(len(hand))])
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb != "play":
             return "table.not-now"
-        return "" if move.card in self.tricks.hands[seat] else "table.not-held"
+        return "" if move.card in self.hands[seat] else "table.not-held"
 
     def perform(self, seat: int, move: Move) -> None:
         self.play(seat, move.card)
 
     def places(self) -> list[Place]:
+        hands = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.hands)]
         reserves = [Place(self.reserve_name(owner), cards) for owner, cards in enumerate(self.reserves)]
-        return [*self.tricks.places(), *reserves, Place("left over", self.left_over)]
+        return [*hands, *self.tricks.places(), *reserves, Place("left over", self.left_over)]
 
     def reserve_name(self, owner: int) -> str:
         return f"reserve {owner + 1}" if self.has_packs else "reserve"
 
     def show(self, view: View, viewer: int) -> None:
         """Sets won are turned down, but the Trix cards lie apart and open: trix-pack.turned-down."""
-        self.tricks.show(view, viewer, NAMES, open_sets(self.setup.options))
+        show_hands(view, viewer, self.hands, NAMES)
+        self.tricks.show(view, self.seats, NAMES, open_sets(self.setup.options))
         for owner, cards in enumerate(self.reserves):
             if self.has_packs:
                 view.show(Pile(self.reserve_name(owner), owner, PILE, [], len(cards)))
@@ -203,16 +213,19 @@ class Trix(State):
         self.copy_into(twin)
         twin.match = self.match.clone()
         twin.tricks = self.tricks.clone()
+        twin.hands = self.hands[:]
         twin.reserves = [cards[:] for cards in self.reserves]
-        twin.left_over = self.left_over[:]
+        twin.left_over = self.left_over
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "Trix":
+        """All that nobody has played, nor the seat holds, can lie anywhere."""
         twin = self.clone()
-        sizes = [len(cards) for cards in self.reserves]
-        twin.reserves = twin.tricks.imagine(seat, PACK, self.left_over, sizes, rng)
-        for cards in twin.reserves:
-            rng.shuffle(cards)
+        cards = unseen(PACK, [self.hands[seat], self.tricks.laid, self.left_over])
+        rng.shuffle(cards)
+        for other in self.round_from(seat)[1:]:
+            twin.hands[other] = sorted([cards.pop() for _ in self.hands[other]])
+        twin.reserves = [[cards.pop() for _ in reserve] for reserve in self.reserves]
         return twin
 
 

@@ -35,12 +35,35 @@ def deal_afresh(pool: list[int], sizes: list[int], cannot: list[int], rng: Rng) 
     """
     cards = sorted(pool)
     for _ in range(TRIES):
-        rng.shuffle(cards)
-        if fits(cards, sizes, cannot):
+        if deal_by_luck(cards, sizes, cannot, rng):
             return [sorted(room) for room in cut_up(cards, sizes)]
+    return [sorted(room) for room in deal_tight(sorted(pool), sizes, cannot, rng)]
+
+
+def deal_tight(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> list[list[int]]:
+    """Some filling, stirred."""
     rooms = build(cards, sizes, cannot)
     stir(rooms, cannot, rng)
-    return [sorted(room) for room in rooms]
+    return rooms
+
+
+def deal_by_luck(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> bool:
+    """Deal the cards in place, room after room, to wherever they happen to go.
+
+    False as soon as one goes where it cannot lie.  What lies in the last room needs no dealing.
+    """
+    first = 0
+    for room in range(len(sizes)):
+        barred = cannot[room]
+        is_last = room == len(sizes) - 1
+        for place in range(first, first + sizes[room]):
+            if not is_last:
+                drawn = place + rng.below(len(cards) - place)
+                cards[place], cards[drawn] = cards[drawn], cards[place]
+            if barred >> cards[place] & 1:
+                return False
+        first += sizes[room]
+    return True
 
 
 def cut_up(cards: list[int], sizes: list[int]) -> list[list[int]]:
@@ -50,17 +73,6 @@ def cut_up(cards: list[int], sizes: list[int]) -> list[list[int]]:
         rooms.append(cards[top : top + size])
         top += size
     return rooms
-
-
-def fits(cards: list[int], sizes: list[int], cannot: list[int]) -> bool:
-    top = 0
-    for room in range(len(sizes)):
-        if cannot[room]:
-            for card in cards[top : top + sizes[room]]:
-                if cannot[room] >> card & 1:
-                    return False
-        top += sizes[room]
-    return True
 
 
 def build(cards: list[int], sizes: list[int], cannot: list[int]) -> list[list[int]]:

@@ -1,33 +1,43 @@
 """The cards that each seat is known to hold or to lack, from what all seats have seen."""
 
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.inference.deal_sampler import deal_afresh, without
 
 
 class KnownCards:
-    """For each seat the cards it is known to hold, and a mask of those it is known not to hold."""
+    """For each seat the cards it is known to hold, and a mask of those it is known not to hold.
+
+    Clones share the lists, so each is replaced when it changes.
+    """
 
     def __init__(self, seats: int) -> None:
-        self.holds: list[list[int]] = [[] for _ in range(seats)]
+        self.holds: list[list[int]] = [NOTHING] * seats
         self.lacks: list[int] = [0] * seats
 
     def clone(self) -> "KnownCards":
         twin = KnownCards(0)
-        twin.holds = [cards[:] for cards in self.holds]
-        twin.lacks = self.lacks[:]
+        twin.holds = self.holds
+        twin.lacks = self.lacks
         return twin
 
     def saw_play(self, seat: int, card: int) -> None:
         """A card has left a hand before all eyes."""
         if card in self.holds[seat]:
-            self.holds[seat].remove(card)
+            self.now_holds(seat, without(self.holds[seat], [card]))
 
     def saw_take(self, seat: int, card: int) -> None:
         """A card has gone into a hand before all eyes."""
-        self.holds[seat].append(card)
+        self.now_holds(seat, [*self.holds[seat], card])
+
+    def now_holds(self, seat: int, cards: list[int]) -> None:
+        """A seat is known to hold just these cards."""
+        self.holds = self.holds[:]
+        self.holds[seat] = cards
 
     def saw_lack(self, seat: int, cards: int) -> None:
         """A seat has shown that it holds none of these cards (a mask)."""
+        self.lacks = self.lacks[:]
         self.lacks[seat] |= cards
 
     def imagine(
@@ -52,8 +62,15 @@ class KnownCards:
 
 
 def unseen(pack: list[int], seen: list[list[int]]) -> list[int]:
-    """What is left of the pack without all that has been seen."""
-    left = pack
+    """What is left of the pack, which is sorted, without all that has been seen."""
+    times = [0] * (pack[-1] + 1 if pack else 0)  # by card, how often it has been seen
     for cards in seen:
-        left = without(left, cards)
+        for card in cards:
+            times[card] += 1
+    left: list[int] = []
+    for card in pack:
+        if times[card]:
+            times[card] -= 1
+        else:
+            left.append(card)
     return left

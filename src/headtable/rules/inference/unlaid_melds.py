@@ -7,8 +7,7 @@ for one seat and one meld: of one of these kinds it holds no more than all have 
 from typing import Final
 
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, fits, mask_of, without
-from headtable.rules.inference.known_cards import KnownCards
+from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, deal_by_luck, mask_of
 
 LUCKY_TRIES: Final = 150
 BUILT_TRIES: Final = 8
@@ -22,23 +21,14 @@ class Guard:
         self.kinds = kinds
 
 
-class LaidMelds:
-    """The melds of all hands: the kinds that make each meld, how often each seat has laid each one down,
-    and the cards of each seat that all have seen."""
-
-    def __init__(self, kinds: list[list[int]], levels: list[list[int]], seen: list[list[int]]) -> None:
-        self.kinds = kinds
-        self.levels = levels
-        self.seen = seen
-
-    def guards(self, seat: int, room: int) -> list[Guard]:
-        """What the melds of a seat tell of the unseen cards in its room."""
-        guards: list[Guard] = []
-        for kinds, level in zip(self.kinds, self.levels[seat], strict=True):
-            if level < 2:
-                missing = [kind for kind in kinds if self.seen[seat].count(kind) == level]
-                guards.append(Guard(room, missing))
-        return guards
+def guards_of(room: int, melds: list[list[int]], levels: list[int], seen: list[int]) -> list[Guard]:
+    """What its melds tell of the unseen cards in a room: `melds` are the kinds that make each, `levels` how
+    often it has laid each one down, and `seen` are the cards of it that all have seen."""
+    guards: list[Guard] = []
+    for kinds, level in zip(melds, levels, strict=True):
+        if level < 2:
+            guards.append(Guard(room, [kind for kind in kinds if seen.count(kind) == level]))
+    return guards
 
 
 def keeps(rooms: list[list[int]], guards: list[Guard]) -> bool:
@@ -107,8 +97,7 @@ def deal_guarded(
     guards = [guard for guard in guards if not mask_of(guard.kinds) & (lacks[guard.room] | ~here)]
     cards = sorted(pool)
     for _ in range(LUCKY_TRIES):
-        rng.shuffle(cards)
-        if fits(cards, sizes, lacks):
+        if deal_by_luck(cards, sizes, lacks, rng):
             rooms = cut_up(cards, sizes)
             if keeps(rooms, guards):
                 return [sorted(room) for room in rooms]
@@ -120,19 +109,3 @@ def deal_guarded(
         rng.shuffle(guard.kinds)
     settle(guards, 0, sorted(pool), sizes, lacks)
     return deal_afresh(pool, sizes, lacks, rng)
-
-
-def deal_unlaid(hands: list[list[int]], viewer: int, known: KnownCards, melds: LaidMelds, rng: Rng) -> None:
-    """Deal the other hands afresh, in place, so that each would have laid down just the melds that it did."""
-    others = [seat for seat in range(len(hands)) if seat != viewer]
-    pool: list[int] = []
-    sizes: list[int] = []
-    guards: list[Guard] = []
-    for room, seat in enumerate(others):
-        unknown = without(hands[seat], known.holds[seat])
-        pool += unknown
-        sizes.append(len(unknown))
-        guards += melds.guards(seat, room)
-    rooms = deal_guarded(pool, sizes, [known.lacks[seat] for seat in others], guards, rng)
-    for room, seat in enumerate(others):
-        hands[seat] = sorted(rooms[room] + known.holds[seat])

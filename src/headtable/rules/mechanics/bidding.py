@@ -7,7 +7,6 @@ from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
-from headtable.rules.mechanics.tricks import holds_suit
 from headtable.rules.mechanics.view_piles import named
 
 MOST: Final = 42
@@ -53,14 +52,14 @@ class Bidding:
         self.least = least
         self.most = most
         self.forces_last = forces_last
-        self.calls: list[int] = []  # in turn; 0 for a pass
+        self.calls = NOTHING  # in turn, 0 for a pass; replaced, never changed
         self.best = 0
         self.bidder = -1
         self.honors = -1  # the suit named
 
     def clone(self) -> "Bidding":
         twin = Bidding(self.turns, self.least, self.most, self.forces_last)
-        twin.calls = self.calls[:]
+        twin.calls = self.calls
         twin.best = self.best
         twin.bidder = self.bidder
         twin.honors = self.honors
@@ -78,18 +77,19 @@ class Bidding:
         """Whether the seat that calls next may not pass."""
         return self.forces_last and not self.best and len(self.calls) == len(self.turns) - 1
 
-    def moves(self, hand: list[int], names: list[Move]) -> list[Move]:
-        """What the seat with this hand may say; `names` are all the suits that can be named."""
+    def moves(self, hand: int, names: list[Move], of_suit: list[int]) -> list[Move]:
+        """What the seat with this hand may say; `names` are all the suits that can be named, `of_suit` the
+        cards of each."""
         if self.is_over():
-            return [name for name in names if holds_suit(hand, SUIT, name.number)]
+            return [name for name in names if hand & of_suit[name.number]]
         bids = BIDS[max(self.least, self.best + 1) : self.most + 1]
         return bids if self.must_bid() else [PASS, *bids]
 
-    def why_not(self, said: Move, hand: list[int], reasons: BidReasons) -> str:
+    def why_not(self, said: Move, hand: int, of_suit: list[int], reasons: BidReasons) -> str:
         if said.verb == "name":
             if not self.is_over() or self.honors >= 0:
                 return "table.not-now"
-            return "" if holds_suit(hand, SUIT, said.number) else reasons.name
+            return "" if hand & of_suit[said.number] else reasons.name
         if self.is_over():
             return reasons.again
         if said.verb == "pass":
@@ -103,7 +103,7 @@ class Bidding:
         if call.verb == "bid":
             self.best = call.number
             self.bidder = self.turns[len(self.calls)]
-        self.calls.append(call.number if call.verb == "bid" else 0)
+        self.calls = [*self.calls, call.number if call.verb == "bid" else 0]
 
     def question(self) -> Prompt:
         return NAMING if self.is_over() else CALLING

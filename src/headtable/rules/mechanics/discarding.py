@@ -2,15 +2,17 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in, size_of
 from headtable.rules.core.moves import one_each
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
-from headtable.rules.equipment.trix import NAMES
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Following
-from headtable.rules.mechanics.honor_suit import FIFTY_TWO
-from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
+from headtable.rules.mechanics.hands import NO_SETS, Hands, changed
+from headtable.rules.mechanics.honor_suit import NAMES, PACK
+from headtable.rules.mechanics.view_piles import hand_name, named
 
 DISCARD: Final = [move.saying("lay aside") for move in one_each("discard", NAMES)]
 IN_WORDS: Final = ("no", "one", "two", "three", "four")
@@ -26,32 +28,31 @@ def in_words(number: int) -> str:
 
 
 class LayingAside:
-    """The cards that each seat has laid aside, sorted.
+    """The cards that each seat has laid aside, as sets.
 
     Until all have laid aside what they owe nobody sees another's, nor which hand they have left; only
     how many are laid.  Whether they are turned up then, or from the first, is for the game to say.
     """
 
     def __init__(self, seats: int) -> None:
-        self.cards: list[list[int]] = [[] for _ in range(seats)]
-        self.owed = [0] * seats  # by each seat; the list is shared, never changed
+        self.cards = NO_SETS[seats]  # by seat; the lists are shared, never changed
+        self.owed = NO_SETS[seats]  # by each seat
         self.is_open = False  # whether all see the faces
 
     def clone(self) -> "LayingAside":
         twin = LayingAside(0)
-        twin.cards = [cards[:] for cards in self.cards]
+        twin.cards = self.cards
         twin.owed = self.owed
         twin.is_open = self.is_open
         return twin
 
-    def lay(self, seat: int, card: int, hand: list[int]) -> None:
-        hand.remove(card)
-        self.cards[seat].append(card)
-        self.cards[seat].sort()
+    def lay(self, seat: int, card: int, hands: Hands) -> None:
+        hands.take_out(seat, 1 << card)
+        self.cards = changed(self.cards, seat, self.cards[seat] | 1 << card)
 
     def left(self, seat: int) -> int:
         """How many a seat has still to lay aside."""
-        return self.owed[seat] - len(self.cards[seat])
+        return self.owed[seat] - size_of(self.cards[seat])
 
     def is_due(self, seat: int) -> bool:
         return self.left(seat) > 0
@@ -67,16 +68,15 @@ class LayingAside:
         """Whether all are still laying aside, unseen."""
         return not self.is_open and self.next_due(list(range(len(self.cards)))) >= 0
 
+    def dealt(self, hands: Hands) -> list[int]:
+        """By seat, all the cards that it was dealt."""
+        return [dealt | self.cards[seat] for seat, dealt in enumerate(hands.dealt)]
+
     # Who sees what ---------------------------------------------------------------------
 
-    def known_to(self, viewer: int) -> list[int]:
+    def known_to(self, viewer: int) -> int:
         """The cards laid aside that a seat has seen."""
-        return [
-            card
-            for seat, cards in enumerate(self.cards)
-            if self.is_open or seat == viewer
-            for card in cards
-        ]  # fmt: skip
+        return sum([cards for seat, cards in enumerate(self.cards) if self.is_open or seat == viewer])
 
     def hidden_from(self, viewer: int) -> list[int]:
         """The seats whose cards laid aside the viewer has not seen."""
@@ -88,16 +88,16 @@ class LayingAside:
         `seen` are cards elsewhere that he knows; the others, so many as `rest` says, come back.
         """
         hidden = self.hidden_from(viewer)
-        sizes = [len(self.cards[seat]) for seat in hidden]
-        rooms = play.imagine(viewer, FIFTY_TWO, seen + self.known_to(viewer), [*sizes, rest], rng)
+        sizes = [size_of(self.cards[seat]) for seat in hidden]
+        rooms = play.imagine(viewer, PACK, seen + cards_in(self.known_to(viewer)), [*sizes, rest], rng)
         for place, seat in enumerate(hidden):
-            self.cards[seat] = rooms[place]
+            self.cards = changed(self.cards, seat, mask_of(rooms[place]))
         return rooms[-1]
 
     def places(self) -> list[Place]:
-        return [Place(aside_name(seat), cards) for seat, cards in enumerate(self.cards)]
+        return [Place(aside_name(seat), cards_in(cards)) for seat, cards in enumerate(self.cards)]
 
-    def show(self, view: View, viewer: int, hands: list[list[int]]) -> None:
+    def show(self, view: View, viewer: int, hands: Hands) -> None:
         """The hands and what has been laid aside out of them; for the viewer, how many he still owes."""
         if viewer >= 0 and self.is_due(viewer):
             view.extra["lay_aside"] = self.left(viewer)
@@ -105,20 +105,20 @@ class LayingAside:
                 more = f"lay {in_words(self.left(viewer))} more aside"
                 view.prompt = Prompt([("discard", more)], public=view.prompt.public)
         if not self.is_secret():
-            show_hands(view, viewer, hands, NAMES)
+            hands.show(view, viewer, NAMES)
             self.show_aside(view, viewer)
             return
-        for seat, hand in enumerate(hands):
-            both = sorted(hand + self.cards[seat])
+        for seat, cards in enumerate(self.cards):
+            both = cards_in(hands.of(seat) | cards)
             faces = named(both, NAMES) if seat == viewer else []
             pile = Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces))
             if faces:
-                pile.tags = ["laid aside" if card in self.cards[seat] else "" for card in both]
+                pile.tags = ["laid aside" if cards >> card & 1 else "" for card in both]
             view.show(pile)
-        view.tell_counts("laid aside", [len(cards) for cards in self.cards])
+        view.tell_counts("laid aside", [size_of(cards) for cards in self.cards])
 
     def show_aside(self, view: View, viewer: int) -> None:
         for seat, cards in enumerate(self.cards):
             if cards:
-                faces = named(cards, NAMES) if self.is_open or seat == viewer else []
-                view.show(Pile(aside_name(seat), seat, ROW, faces, len(cards) - len(faces)))
+                faces = named(cards_in(cards), NAMES) if self.is_open or seat == viewer else []
+                view.show(Pile(aside_name(seat), seat, ROW, faces, size_of(cards) - len(faces)))

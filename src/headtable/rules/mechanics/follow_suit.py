@@ -6,111 +6,99 @@ table; so nothing has to be kept from anybody, and an imagined world has its own
 
 from typing import Final
 
-from headtable.rules.core.moves import Move, one_each
+from headtable.rules.core.first_dealer import MOST_SEATS
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.equipment.trix import NAMES
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import FaultCalls
-from headtable.rules.mechanics.tricks import Trick, Tricks
+from headtable.rules.mechanics.hands import Hands, changed
+from headtable.rules.mechanics.tricks import NO_CARD, Tricks
 
-CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
-NO_CARD: Final = -1
 UPHELD_EACH: Final = 2  # no seat can be put right more often in a deal
+NOBODY_KNOWN: Final[list[tuple[int, int]]] = []  # shared, never changed
+NO_CALLS: Final = FaultCalls(0)  # outside honour mode; never changed
 
 
 class Demand:
-    """What a lead asks for.  By card: whether it follows, whether it may be played although one could
-    follow, and how strong it is; -1 when it cannot take the trick.  One card may be kept for last, for a
-    hand with none that follows nor any that is excused.  `clause` is what a wrong card breaks.  Shared,
-    never changed."""
+    """What a lead asks for, as sets of cards: those that follow, those that may be played although one could
+    follow, and those kept for last, for a hand that has none of either.  `powers` is how strong each card is;
+    -1 when it cannot take the trick.  `clause` is what a wrong card breaks.  Shared, never changed."""
 
     def __init__(
-        self,
-        follows: list[bool],
-        excused: list[bool],
-        powers: list[int],
-        kept_for_last: int = NO_CARD,
-        clause: str = "",
+        self, follows: int, excused: int, powers: list[int], kept_for_last: int = 0, clause: str = ""
     ) -> None:
         self.follows = follows
         self.excused = excused
         self.powers = powers
         self.kept_for_last = kept_for_last
         self.clause = clause
-        self.asked = mask_of([card for card in range(len(follows)) if follows[card]])
-        self.asked_of_last = self.asked | mask_of([card for card in range(len(excused)) if excused[card]])
+
+    def lawful(self, hand: int) -> int:
+        """The cards of a hand that may be played."""
+        if hand & self.follows:
+            return hand & (self.follows | self.excused)
+        return hand & ~self.kept_for_last if hand & self.excused else hand
 
     def instead_of(self, card: int) -> int:
-        """The cards, as a mask, any of which must be played instead of this one; 0 when it is right
-        whatever else is held."""
-        if card == self.kept_for_last:
-            return self.asked_of_last
-        return 0 if not self.asked or self.follows[card] or self.excused[card] else self.asked
+        """The cards any of which must be played instead of this one; none when it is right whatever else
+        is held."""
+        if self.kept_for_last >> card & 1:
+            return self.follows | self.excused
+        return 0 if (self.follows | self.excused) >> card & 1 else self.follows
 
 
-NO_DEMAND: Final = Demand([], [], [])
+NO_DEMAND: Final = Demand(0, 0, [])
 
 
 class Following:
-    """The tricks of one deal, each with the demand of its lead, and what all know of the hands.
+    """The hands and tricks of one deal, each trick with the demand of its lead.
 
     In honour mode a wrong card lies until somebody challenges it: trix-pack.wrong-card.
     """
 
-    def __init__(self, seats: int, honour: bool) -> None:
+    def __init__(self, hands: Hands, tricks: Tricks, demands: list[Demand], honour: bool) -> None:
         self.honour = honour
-        self.tricks = Tricks(seats, "sets")
-        self.undealt: list[int] = []  # what is left of the pack, face down; the list is never changed
+        self.hands = hands
+        self.tricks = tricks
+        self.demands = demands  # of each trick that has been led to
         self.first_lead = NO_DEMAND  # what the first lead of the deal must be, where the game says so
         self.later_leads = NO_DEMAND  # and what every other lead
-        self.demands: list[Demand] = []  # of each trick that has been led to
-        self.known_to_hold: list[tuple[int, int]] = []  # seats that surely hold some card of a mask
-        self.challenged = [0] * seats  # by challenger, a mask of cards
-        self.corrected = [False] * seats  # who has been put right; the table sees to it that they stay so
-        self.calls = FaultCalls(seats if honour else 0)  # who has accepted the score
+        self.known_to_hold: list[tuple[int, int]] = NOBODY_KNOWN  # seats that surely hold one of some cards
+        self.challenged = hands.lacks if honour else NOTHING  # by challenger, the cards; as the next: shared
+        self.corrected = 0  # who has been put right, as a set; the table sees to it that they stay so
+        self.calls = FaultCalls(len(hands.dealt)) if honour else NO_CALLS  # who has accepted the score
         self.is_accepting = False  # all sets are played, and the score waits to be accepted
 
     def clone(self) -> "Following":
-        twin = Following(0, self.honour)
-        twin.tricks = self.tricks.clone()
-        twin.undealt = self.undealt
+        twin = Following(self.hands.clone(), self.tricks.clone(), self.demands[:], False)
+        twin.honour = self.honour
         twin.first_lead = self.first_lead
         twin.later_leads = self.later_leads
-        twin.demands = self.demands[:]
-        twin.known_to_hold = self.known_to_hold[:]
-        twin.challenged = self.challenged[:]
-        twin.corrected = self.corrected[:]
-        twin.calls = self.calls.clone()
-        twin.is_accepting = self.is_accepting
+        twin.known_to_hold = self.known_to_hold
+        if self.honour:
+            twin.challenged = self.challenged
+            twin.corrected = self.corrected
+            twin.calls = self.calls.clone()
+            twin.is_accepting = self.is_accepting
         return twin
 
     # Playing ---------------------------------------------------------------------------
 
     def is_leading(self) -> bool:
-        return not self.tricks.current.cards
+        return self.tricks.led == NO_CARD
 
     def is_free(self, seat: int) -> bool:
         """Whether the table lets a seat play any card it holds: in honour mode, until it is put right."""
-        return self.honour and not self.corrected[seat]
+        return self.honour and not self.corrected >> seat & 1
 
-    def moves(self, seat: int, plays: list[Move]) -> list[Move]:
-        """The plays that the table lets a seat make; `plays` are those of all the cards, by their number."""
-        if self.is_free(seat):
-            return [plays[card] for card in self.tricks.hands[seat]]
-        return self.lawful(seat, plays)
+    def playable(self, seat: int) -> int:
+        """The cards that the table lets a seat play."""
+        return self.hands.of(seat) if self.is_free(seat) else self.lawful(seat)
 
-    def lawful(self, seat: int, plays: list[Move]) -> list[Move]:
-        """The plays of a seat that break no duty."""
-        tricks = self.tricks
-        hand = tricks.hands[seat]
-        duty = self.duty_now()
-        if duty.kept_for_last >= 0 and duty.kept_for_last in hand:
-            held = mask_of(hand)
-            return [plays[card] for card in hand if not duty.instead_of(card) & held]
-        if duty.asked:
-            return tricks.lawful_or_excused(seat, duty.follows, duty.excused, plays)
-        return [plays[card] for card in hand]
+    def lawful(self, seat: int) -> int:
+        """The cards that a seat may play without breaking a duty."""
+        return self.duty_now().lawful(self.hands.of(seat))
 
     def breach(self, seat: int, card: int) -> str:
         """The clause that a seat would break with this card now, or ""."""
@@ -118,7 +106,7 @@ class Following:
 
     def is_wrong(self, seat: int, card: int) -> bool:
         """Whether a seat would break a duty with this card now."""
-        return bool(self.duty_now().instead_of(card) & mask_of(self.tricks.hands[seat]))
+        return not self.lawful(seat) >> card & 1
 
     def lead(self, seat: int, card: int, demand: Demand) -> int:
         """Lay the first card of a trick; the seat that plays next."""
@@ -129,53 +117,42 @@ class Following:
         """Lay a card; the seat that plays next, or -1 when the trick is full."""
         if self.known_to_hold:
             self.known_to_hold = [
-                (holder, mask)
-                for holder, mask in self.known_to_hold
-                if holder != seat or not mask >> card & 1
+                (holder, cards)
+                for holder, cards in self.known_to_hold
+                if holder != seat or not cards >> card & 1
             ]
-        tricks = self.tricks
-        if self.honour and self.corrected[seat]:
-            tricks.known_cards.saw_lack(seat, self.duty_now().instead_of(card))
-        return tricks.put(seat, card)
+        if self.corrected >> seat & 1:
+            self.hands.saw_lack(seat, self.duty_now().instead_of(card))
+        self.hands.play(card)
+        return self.tricks.put(card)
 
     def take_in(self) -> int:
         """The full trick goes to its winner, who comes back."""
-        winner = self.tricks.current.winner(self.demands[-1].powers)
+        winner = self.tricks.winner(self.demands[-1].powers)
         self.tricks.take_in(winner)
         return winner
 
-    def taker(self, number: int) -> int:
-        """Who took the trick of that number."""
-        return self.tricks.past[number].winner(self.demands[number].powers)
-
     def worth(self, values: list[int], sides: list[int]) -> list[int]:
         """By seat, what the cards in the tricks that it and its partners have taken come to."""
+        tricks = self.tricks
         of_side = [0] * len(sides)
-        for number, trick in enumerate(self.tricks.past):
-            side = sides[self.taker(number)]
-            for card in trick.cards:
-                of_side[side] += values[card]
+        for place in range(tricks.begun):
+            value = values[tricks.laid[place]]
+            if value:
+                side = sides[tricks.takers[place // len(sides)]]
+                of_side[side] = of_side[side] + value
         return [of_side[side] for side in sides]
 
-    def won_by_side(self, sides: list[int], side: int) -> list[int]:
-        """The cards of the tricks that a side has taken, in the order of play."""
-        won: list[int] = []
-        for number, trick in enumerate(self.tricks.past):
-            if sides[self.taker(number)] == side:
-                won += trick.cards
+    def won_by(self, sides: list[int], side: int) -> int:
+        """The cards of the tricks that a side has taken, as a set."""
+        tricks = self.tricks
+        won = 0
+        for place in range(tricks.begun):
+            if sides[tricks.takers[place // len(sides)]] == side:
+                won |= 1 << tricks.laid[place]
         return won
 
-    def won_by_seat(self) -> list[list[int]]:
-        """By seat, the cards of the tricks that it has taken, sorted."""
-        won: list[list[int]] = [[] for _ in self.tricks.hands]
-        for number, trick in enumerate(self.tricks.past):
-            won[self.taker(number)] += trick.cards
-        return [sorted(cards) for cards in won]
-
     # Challenges, in honour mode ----------------------------------------------------------
-
-    def trick(self, number: int) -> Trick:
-        return self.tricks.past[number] if number < len(self.tricks.past) else self.tricks.current
 
     def duty(self, number: int, place: int) -> Demand:
         """What the card at that place of a trick was asked to be."""
@@ -185,23 +162,20 @@ class Following:
 
     def duty_now(self) -> Demand:
         """What the card that is played next is asked to be."""
-        return self.duty(len(self.tricks.past), len(self.tricks.current.cards))
+        tricks = self.tricks
+        return self.duty(len(tricks.takers), len(tricks.laid) - tricks.begun)
 
     def instead(self, number: int, place: int) -> int:
-        """The cards, as a mask, any of which should have been played in the place of this one."""
-        return self.duty(number, place).instead_of(self.trick(number).cards[place])
+        """The cards any of which should have been played in the place of this one."""
+        return self.duty(number, place).instead_of(self.tricks.trick(number).cards[place])
 
-    def interjections(self, seat: int) -> list[Move]:
-        """What a seat may do whether it is its turn or not: challenge a card, accept the score."""
-        return self.challenges(seat) + self.calls.moves(seat, 0, 0, self.is_accepting)
-
-    def challenges(self, seat: int) -> list[Move]:
+    def challengeable(self, seat: int) -> list[int]:
         """The cards of others that a seat may challenge: of the trick on the table and the one before it."""
-        played = len(self.tricks.past)
+        played = len(self.tricks.takers)
         return [
-            CHALLENGE[card]
+            card
             for number in range(max(0, played - 1), played + 1)
-            for card in self.trick(number).cards
+            for card in self.tricks.trick(number).cards
             if not self.why_no_challenge(seat, card)
         ]
 
@@ -209,13 +183,13 @@ class Following:
         """The reason against a challenge of this card by a seat, or ""."""
         if self.calls.accepted[seat]:
             return "trix-pack.has-accepted"
-        number = len(self.tricks.past)
+        number = len(self.tricks.takers)
         if card not in self.tricks.current.cards:
             number -= 1
-            if number < 0 or card not in self.trick(number).cards:
+            if number < 0 or card not in self.tricks.trick(number).cards:
                 return "trix-pack.out-of-sight"
-        place = self.trick(number).cards.index(card)
-        if self.trick(number).order[place] == seat:
+        place = self.tricks.trick(number).cards.index(card)
+        if self.tricks.trick(number).order[place] == seat:
             return "trix-pack.own-card"
         if self.challenged[seat] >> card & 1:
             return "trix-pack.challenged-before"
@@ -226,19 +200,20 @@ class Following:
 
         A wrong challenge costs nothing, but shows all that the other really had no card that follows.
         """
-        number = len(self.tricks.past) - (0 if card in self.tricks.current.cards else 1)
-        trick = self.trick(number)
+        number = len(self.tricks.takers) - (0 if card in self.tricks.current.cards else 1)
+        trick = self.tricks.trick(number)
         place = trick.cards.index(card)
         seat = trick.order[place]
         instead = self.instead(number, place)
-        if not mask_of(self.tricks.held_at(seat, number)) & instead:
-            self.challenged[challenger] |= 1 << card
-            self.tricks.known_cards.saw_lack(seat, instead)
+        if not (self.hands.of(seat) | self.tricks.played_since(seat, number)) & instead:
+            challenged = self.challenged[challenger] | 1 << card
+            self.challenged = changed(self.challenged, challenger, challenged)
+            self.hands.saw_lack(seat, instead)
             return -1
         self.take_back(number, place)
-        self.corrected[seat] = True
-        self.known_to_hold.append((seat, instead))
-        self.calls = FaultCalls(len(self.corrected))
+        self.corrected |= 1 << seat
+        self.known_to_hold = [*self.known_to_hold, (seat, instead)]
+        self.calls = FaultCalls(len(self.challenged))
         return seat
 
     def pile_of(self, card: int, open_tricks: int) -> str:
@@ -250,41 +225,53 @@ class Following:
     def take_back(self, number: int, place: int) -> None:
         """The card at that place and all that were played after it go back, seen as they are."""
         tricks = self.tricks
-        returned = tricks.current.cards[:]
-        if number < len(tricks.past):
-            if returned:
-                tricks.take_back(tricks.current.order[0])
+        laid = mask_of(tricks.laid)
+        if number < len(tricks.takers):
+            if not self.is_leading():
+                self.hands.take_back(tricks, 0)
                 self.demands.pop()
-            tricks.reopen(self.taker(number))
-            returned += tricks.current.cards
+            tricks.reopen()
         if not place:
             self.demands.pop()
-        tricks.take_back(tricks.current.order[place])
-        back = mask_of([card for card in returned if card not in tricks.current.cards])
-        self.challenged = [cards & ~back for cards in self.challenged]
+        self.hands.take_back(tricks, place)
+        returned = laid & ~mask_of(tricks.laid)
+        self.challenged = [cards & ~returned for cards in self.challenged]
 
     # What all know --------------------------------------------------------------------------
 
     def places(self) -> list[Place]:
-        return [*self.tricks.places(), Place("undealt", self.undealt)]
+        return self.hands.places() + self.tricks.places()
 
     def imagine(
         self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng
     ) -> list[list[int]]:
-        """As `Tricks.imagine`, in keeping with what the plays and the challenges have told."""
+        """As `Hands.imagine`, in keeping with what the plays and the challenges have told."""
         if not self.honour:
-            for number in range(len(self.demands)):
-                order = self.trick(number).order
-                for place in range(len(self.trick(number).cards)):
-                    self.tricks.known_cards.saw_lack(order[place], self.instead(number, place))
-        rooms = self.tricks.imagine(viewer, pack, seen, rest, rng)
+            self.note_voids()
+        rooms = self.hands.imagine(viewer, pack, seen, rest, rng)
         while not self.holds_some(viewer):
-            rooms = self.tricks.imagine(viewer, pack, seen, rest, rng)
+            rooms = self.hands.imagine(viewer, pack, seen, rest, rng)
         return rooms
+
+    def note_voids(self) -> None:
+        """Whoever did not play as he was asked could not."""
+        for number in range(len(self.demands)):
+            order = self.tricks.orders[number]
+            for place, card in enumerate(self.tricks.cards_of(number)):
+                self.hands.saw_lack(order[place], self.duty(number, place).instead_of(card))
 
     def holds_some(self, viewer: int) -> bool:
         """Whether every other seat holds what it surely holds."""
-        for seat, mask in self.known_to_hold:
-            if seat != viewer and not mask_of(self.tricks.hands[seat]) & mask:
+        for seat, cards in self.known_to_hold:
+            if seat != viewer and not self.hands.of(seat) & cards:
                 return False
         return True
+
+
+def nothing_played(seats: int, honour: bool) -> Following:
+    """The hands and sets of a deal before its first card."""
+    return Following(Hands([0] * seats), Tricks([], [], [], "sets"), [], honour)
+
+
+# Before the first deal of a game, by honour mode and the number of seats; never changed.
+UNDEALT: Final = [[nothing_played(seats, honour) for seats in range(MOST_SEATS)] for honour in (False, True)]

@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.setup import Kit
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment import trix
-from headtable.rules.equipment.trix import suits
+from headtable.rules.equipment.trix import LOWEST_DEALS, suits
 from headtable.rules.mechanics.fault_calls import ACCEPT
-from headtable.rules.mechanics.follow_suit import CHALLENGE, Following
+from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.trix_common_rules import POINTS, open_sets
 
 PACK: Final = suits(0, 6)  # forty-two.cards, call-suit-forty-two.base
@@ -20,11 +21,12 @@ SETS: Final = 7
 ALL_POINTS: Final = 42
 
 PLAY: Final = one_each("play", NAMES)
+CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
 
 
 def kit(sayings: list[Move]) -> Kit:
     """The pack, and what can be said and done with it."""
-    return Kit(PACK, NAMES, Notation(NAMES, [*sayings, *CHALLENGE[: len(PACK)], ACCEPT], {}))
+    return Kit(PACK, NAMES, Notation(NAMES, [*sayings, *CHALLENGE, ACCEPT], {}), LOWEST_DEALS)
 
 
 def points_won(play: Following, sides: list[int]) -> list[int]:
@@ -36,8 +38,8 @@ def points_won(play: Following, sides: list[int]) -> list[int]:
 def score_points(state: State, play: Following, seat: int) -> None:
     """Write down what a seat and its partner have taken in the hand."""
     sides = state.sides
-    cards = [card for card in play.won_by_side(sides, sides[seat]) if POINTS[card]]
-    state.score("forty-two.card-points", seat, play.worth(POINTS, sides)[seat], cards)
+    cards = [card for card in cards_in(play.won_by(sides, sides[seat])) if POINTS[card]]
+    state.score("forty-two.card-points", seat, sum([POINTS[card] for card in cards]), cards)
     state.score("forty-two.set-points", seat, play.tricks.taken_by(sides, sides[seat]))
 
 
@@ -46,5 +48,6 @@ def show_sets(state: State, play: Following, view: View, viewer: int) -> None:
 
     A hand is shown to its owner alone, not to his partner: forty-two.partners-secret.
     """
-    play.tricks.show(view, viewer, NAMES, open_sets(state.setup.options))  # trix-pack.turned-down
+    play.hands.show(view, viewer, NAMES)
+    play.tricks.show(view, state.seats, NAMES, open_sets(state.setup.options))  # trix-pack.turned-down
     view.tell_counts("points won", points_won(play, state.sides))

@@ -9,19 +9,29 @@ whether trixie has to wait as long as there is one.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import lowest
 from headtable.rules.core.moves import one_each
-from headtable.rules.equipment.trix import NAMES, NONE, PACK, SUIT, SUM, TRIXIE, suits
+from headtable.rules.equipment import trix
+from headtable.rules.equipment.trix import NONE, suits
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import ACCEPT
-from headtable.rules.mechanics.follow_suit import CHALLENGE, Demand, Following
+from headtable.rules.mechanics.follow_suit import Demand, Following
 
 FIVES: Final = 5
 TENS: Final = 10
-FIFTY_TWO: Final = [*suits(FIVES, TENS), TRIXIE]  # hilo.cards, magna.cards
+# The fifty-two cards are numbered apart from the rest of the pack, in its order, trixie last.
+FIFTY_TWO: Final = [*suits(FIVES, TENS), trix.TRIXIE]  # hilo.cards, magna.cards
+PACK: Final = list(range(len(FIFTY_TWO)))
+TRIXIE: Final = 51
+NAMES: Final = [trix.NAMES[card] for card in FIFTY_TWO]
+SUIT: Final = [trix.SUIT[card] for card in FIFTY_TWO]
+SUM: Final = [trix.SUM[card] for card in FIFTY_TWO]
+LOWEST_DEALS: Final = [-total for total in SUM]
+IS_DOUBLE: Final = [trix.IS_DOUBLE[card] for card in FIFTY_TWO]
+OF_SUIT: Final = [mask_of([card for card in PACK if SUIT[card] == suit]) for suit in range(TENS + 1)]
 PLAY: Final = one_each("play", NAMES)
+CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
 IN_HONOUR_MODE: Final = [*CHALLENGE, ACCEPT]
-
-IS_NONE: Final = [False] * len(PACK)
-IS_HONOR: Final = [[SUIT[card] == honors for card in PACK] for honors in range(TENS + 1)]  # by the suit
 
 # What a lead asks for -----------------------------------------------------------------------
 
@@ -46,76 +56,57 @@ def power_under_honors(card: int, honors: int, led: int) -> int:
 def demand(duty: int, honors: int, led: int) -> Demand:
     """What the lead of a suit asks for, or with NONE that of trixie."""
     powers = [power_under_honors(card, honors, led) for card in PACK]  # hilo.win-set, magna.win-set
-    follows = [SUIT[card] == led and card != TRIXIE for card in PACK]
+    follows = 0 if led == NONE else OF_SUIT[led]
     if duty == MUST_HONOR:
-        return Demand([follows[card] or SUIT[card] == honors for card in PACK], IS_NONE, powers)
-    excused = IS_NONE if led == honors else IS_HONOR[honors]
-    last = TRIXIE if duty == FREE_BUT_TRIXIE else NONE
-    return Demand(follows, excused, powers, last)
+        return Demand(follows | OF_SUIT[honors], 0, powers)
+    excused = 0 if led == honors else OF_SUIT[honors]
+    return Demand(follows, excused, powers, 1 << TRIXIE if duty == FREE_BUT_TRIXIE else 0)
 
 
 def demands(duty: int) -> list[list[Demand]]:
     """By the Honor suit and the suit led; the lead of trixie stands last, where NONE finds it."""
     return [
-        [demand(duty, honors, led) if min(honors, led) >= FIVES or led == NONE else Demand([], [], [])
+        [demand(duty, honors, led) if min(honors, led) >= FIVES or led == NONE else Demand(0, 0, [])
          for led in [*range(TENS + 1), NONE]]
         for honors in range(TENS + 1)
     ]  # fmt: skip
 
 
 DEMANDS: Final = [demands(duty) for duty in (MUST_HONOR, FREE, FREE_BUT_TRIXIE)]
-HONOR_FIRST: Final = [Demand(IS_HONOR[honors], IS_NONE, []) for honors in range(TENS + 1)]
-TRIXIE_LAST: Final = [Demand(IS_NONE, IS_HONOR[honors], [], TRIXIE) for honors in range(TENS + 1)]
+HONOR_FIRST: Final = [Demand(honors, 0, []) for honors in OF_SUIT]
+TRIXIE_LAST: Final = [Demand(0, honors, [], 1 << TRIXIE) for honors in OF_SUIT]
 
 
 def can_follow(play: Following, seat: int) -> bool:
     """Whether a hand has a card of the suit led."""
-    led = SUIT[play.tricks.current.cards[0]]
-    for card in play.tricks.hands[seat]:
-        if SUIT[card] == led and card != TRIXIE:
-            return True
-    return False
+    led = play.tricks.led
+    return led != TRIXIE and bool(play.hands.of(seat) & OF_SUIT[SUIT[led]])
 
 
 # Who was dealt and who has won what ------------------------------------------------------------
 
 
-def dealt_to(play: Following, aside: list[list[int]], seat: int) -> list[int]:
-    """Every card that a seat was dealt, when all the sets have been played."""
-    return aside[seat] + [trick.card_of(seat) for trick in play.tricks.past]
-
-
 def taker_of(play: Following, card: int) -> int:
     """Who has won the set that a card fell in, or -1."""
-    for number, trick in enumerate(play.tricks.past):
-        if card in trick.cards:
-            return play.taker(number)
-    return -1
+    tricks = play.tricks
+    return tricks.takers[tricks.laid.index(card) // len(play.hands.dealt)] if card in tricks.laid else -1
 
 
 class DealtHonors:
     """The highest and the lowest of the Honors that were dealt, and to whom; -1 when none was.
 
-    Found when all the sets have been played.
+    Found when all the sets have been played; `dealt` is by seat what was, and within a suit the cards go
+    upwards by the sums.
     """
 
-    def __init__(self, play: Following, aside: list[list[int]], honors: int) -> None:
+    def __init__(self, dealt: list[int], honors: int) -> None:
         self.high = self.low = -1
         self.high_seat = self.low_seat = -1
-        for trick in play.tricks.past:
-            for place, card in enumerate(trick.cards):
-                if SUIT[card] == honors:
-                    self.see(trick.order[place], card)
-        for seat, cards in enumerate(aside):
-            for card in cards:
-                if SUIT[card] == honors:
-                    self.see(seat, card)
-
-    def see(self, seat: int, card: int) -> None:
-        """Within a suit the pack goes upwards by the sums."""
-        if card > self.high:
-            self.high = card
-            self.high_seat = seat
-        if self.low < 0 or card < self.low:
-            self.low = card
-            self.low_seat = seat
+        for seat, cards in enumerate(dealt):
+            held = cards & OF_SUIT[honors]
+            if held and held.bit_length() > self.high + 1:
+                self.high = held.bit_length() - 1
+                self.high_seat = seat
+            if held and (self.low < 0 or lowest(held) < self.low):
+                self.low = lowest(held)
+                self.low_seat = seat

@@ -62,7 +62,3 @@ class Layout:
             if self.waits[card] != LAID:
                 return False
         return True
-
-    def gather(self, cards: list[int]) -> None:
-        """Pick these cards up; for what waited for them they still count as laid."""
-        self.laid = [card for card in self.laid if card not in cards]

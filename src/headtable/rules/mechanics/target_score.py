@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from headtable.rules.core.moves import NOTHING
+
 MOST_EXTRA_DEALS: Final = 10
 
 
@@ -27,9 +29,11 @@ class TargetScore:
 
     def winners(self, scores: list[int], sides: list[int]) -> list[int]:
         """The winners after a deal, or nobody while another deal is to be played."""
-        highest = max(scores)
+        highest = scores[0]
+        for score in scores:
+            highest = max(highest, score)
         if highest < self.target and not self.extra:
-            return []
+            return NOTHING
         top = [seat for seat in range(len(scores)) if scores[seat] == highest]
         if not self.target:
             return top
@@ -38,5 +42,5 @@ class TargetScore:
             level = level or sides[seat] != sides[top[0]]
         if level and self.extra < self.most_extra:
             self.extra += 1
-            return []
+            return NOTHING
         return top

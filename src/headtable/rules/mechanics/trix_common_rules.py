@@ -36,9 +36,9 @@ TRICK_GAME_OPTIONS: Final = [
 EVERY_SET: Final = 72  # more than there can be
 
 
-def draw_heights(options: Options) -> Sequence[int]:
+def draw_heights(options: Options, heights: Sequence[int] = LOWEST_DEALS) -> Sequence[int]:
     """How high each card cuts for the deal; nothing where the first dealer is found by lot."""
-    return LOWEST_DEALS if options.is_set("first-dealer", "draw") else ()
+    return heights if options.is_set("first-dealer", "draw") else ()
 
 
 def sides_of(setup: Setup) -> list[int]:

@@ -9,13 +9,14 @@ of it stands here: whose turn it is, what is written down, and the score that wa
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import moves_with, random_card
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.dealing import deal_singly
-from headtable.rules.mechanics.follow_suit import UPHELD_EACH, Demand, Following
+from headtable.rules.mechanics.follow_suit import UNDEALT, UPHELD_EACH, Demand, nothing_played
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import close_deal, draw_heights, open_sets
 
@@ -27,22 +28,26 @@ IN_OR_OUT_OF_TURN: Final = ("challenge", "accept", "count")  # what honour mode 
 class TrixTrickGame(State):
     """Hand after hand, each of sets that are played out and then scored."""
 
-    def __init__(self, setup: Setup, kit: Kit, plays: list[Move]) -> None:
+    def __init__(self, setup: Setup, kit: Kit, plays: list[Move], challenges: list[Move]) -> None:
         super().__init__(setup, kit)
         self.plays = plays  # the play of each card, by its number
+        self.challenges = challenges  # and what says that it was wrong
         self.match = TargetScore(0)
         self.stage = BETWEEN
-        self.play = Following(setup.seats, setup.honour)
+        self.play = UNDEALT[int(setup.honour)][setup.seats]
+        self.undealt = kit.pack  # what is left of the pack, face down; the list is never changed
         self.out = -1  # who has reached the target, where that ends the game at once
 
     # The deal ------------------------------------------------------------------
 
     def deal_singly(self, order: list[int], count: int) -> None:
         """So many to each from the dealer's left, one at a time; what is left stays face down."""
-        self.play = Following(self.seats, self.honour)
+        self.play = nothing_played(self.seats, self.honour)
         turns = self.round_from(self.after(self.dealer))
-        top = deal_singly(order, 0, self.play.tricks.hands, turns, count)
-        self.play.undealt = order[top:]
+        hands: list[list[int]] = [[] for _ in turns]
+        top = deal_singly(order, 0, hands, turns, count)
+        self.play.hands.deal(hands)
+        self.undealt = order[top:]
 
     # The sets ------------------------------------------------------------------
 
@@ -61,7 +66,7 @@ class TrixTrickGame(State):
     def take_in(self) -> None:
         """The winner leads to the next set: forty-two.winner-leads, hilo.winner-leads, magna.winner-leads."""
         winner = self.play.take_in()
-        if self.play.tricks.hands[winner]:
+        if self.play.hands.of(winner):
             self.begin_set(winner)
         else:
             self.close_sets()  # forty-two.hand-end
@@ -118,7 +123,8 @@ class TrixTrickGame(State):
 
     def interjections(self, seat: int) -> list[Move]:
         """None of the last set can be wrong, as nobody holds another card then: a score never goes back."""
-        return self.play.interjections(seat)
+        challenges = [self.challenges[card] for card in self.play.challengeable(seat)]
+        return challenges + self.play.calls.moves(seat, 0, 0, self.play.is_accepting)
 
     def fault(self, seat: int, move: Move) -> str:
         is_time = self.stage == PLAYING and seat == self.turn
@@ -157,12 +163,12 @@ class TrixTrickGame(State):
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
         """Deal all that the seat cannot know anew, in this clone; unless more is hidden, the other hands."""
-        self.play.imagine(seat, self.pack(), self.play.undealt, [], rng)
+        self.play.imagine(seat, self.pack(), self.undealt, [], rng)
 
     # What every game answers --------------------------------------------------------
 
     def cut_heights(self) -> Sequence[int]:
-        return draw_heights(self.setup.options)  # trix-pack.draw-for-deal
+        return draw_heights(self.setup.options, self.kit.cut_heights)  # trix-pack.draw-for-deal
 
     def shows_cards(self, move: Move) -> bool:
         return move.verb in ("play", "call", "challenge")  # only a card that all saw played is challenged
@@ -178,14 +184,20 @@ class TrixTrickGame(State):
         return ACCEPT_THE_SCORE if self.play.is_accepting else self.question()
 
     def moves_for(self, seat: int) -> list[Move]:
-        return self.play.moves(seat, self.plays) if self.stage == PLAYING else []
+        return moves_with(self.play.playable(seat), self.plays) if self.stage == PLAYING else []
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == PLAYING:
+            self.play_card(seat, random_card(self.play.lawful(seat), rng))
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb in IN_OR_OUT_OF_TURN:
             return self.why_not_on_honour(seat, move)
         if move.verb != "play" or self.stage != PLAYING:
             return "table.not-now"
-        if move.card not in self.play.tricks.hands[seat]:
+        if not self.play.hands.holds(seat, move.card):
             return "table.not-held"
         return "" if self.play.is_free(seat) else self.breach(seat, move.card)
 
@@ -210,7 +222,7 @@ class TrixTrickGame(State):
             self.accept(seat)
 
     def places(self) -> list[Place]:
-        return self.play.places()
+        return [*self.play.places(), Place("undealt", self.undealt)]
 
     def copy_sets_into(self, twin: "TrixTrickGame") -> None:
         """Give a fresh clone everything that this part of the game holds."""
@@ -218,6 +230,7 @@ class TrixTrickGame(State):
         twin.match = self.match.clone()
         twin.stage = self.stage
         twin.play = self.play.clone()
+        twin.undealt = self.undealt
         twin.out = self.out
 
     def clone(self) -> "TrixTrickGame":

@@ -17,6 +17,7 @@ from pinochle_table import (
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
 from headtable.rules.games.trolley_pinochle import EXCHANGING, GAME, PLAYING, TrolleyPinochle
+from headtable.rules.games.trolley_pinochle.pack import hand_of
 
 # The deal -------------------------------------------------------------------------------------
 
@@ -32,7 +33,7 @@ def test_all_cards_are_dealt_and_the_dealers_last_is_trump() -> None:
         for place, seat in enumerate(turns):
             packets = [order[top : top + 4] for top in range(4 * place, 48, 16)]
             cards = [card for packet in packets for card in packet]
-            assert state.cards.tricks.hands[seat] == (cards[:-1] if seat == dealer else cards)
+            assert state.cards.hand(seat) == (cards[:-1] if seat == dealer else cards)
         assert state.cards.turned == [order[47]]
         state.apply(CHANCE, state.parse("shuffle " + " ".join(COLOURED[card] for card in order)))
         assert state.cards.trump == order[47] // 6
@@ -66,12 +67,12 @@ def test_the_first_holder_before_the_dealer_is_asked_and_nobody_else() -> None:
     kept = state.clone()
     assert isinstance(kept, TrolleyPinochle)
     say(state, "3 exchange")
-    assert "red-car" in [COLOURED[card] for card in state.cards.tricks.hands[2]]
-    assert "red-transfer" in [COLOURED[card] for card in state.cards.tricks.hands[0]]
+    assert "red-car" in [COLOURED[card] for card in state.cards.hand(2)]
+    assert "red-transfer" in [COLOURED[card] for card in state.cards.hand(0)]
     tens = [(note.seat, note.points) for note in notes_of(state, "dix")]
     assert tens == [(2, 10), (3, 10)]  # the dealer's was counted when it was exchanged
     say(kept, "3 keep")
-    assert "red-car" in [COLOURED[card] for card in kept.cards.tricks.hands[0]]
+    assert "red-car" in [COLOURED[card] for card in kept.cards.hand(0)]
     assert [(note.seat, note.points) for note in notes_of(kept, "dix")] == [(2, 10), (3, 10)]
     assert state.turn == kept.turn == 1
 
@@ -111,7 +112,7 @@ def test_every_hand_lays_down_its_best_melds_from_the_dealers_left() -> None:
         assert [note.seat for note in laid] == sorted([note.seat for note in laid], key=turns.index)
         facts = dict(state.view(None).told())
         for seat in range(4):
-            hand = [COLOURED[kind] for kind in state.cards.tricks.hands[seat]]
+            hand = [COLOURED[kind] for kind in state.cards.hand(seat)]
             assert len(hand) == 12
             points = sum(note.points for note in laid if note.seat == seat)
             assert points == best_by_hand(hand, COLOURS[state.cards.trump])
@@ -145,7 +146,7 @@ def test_melds_wait_for_a_trick_only_with_the_option(needs_trick: str) -> None:
     assert sum(note.points for note in notes_of(state, "dix")) == 20
     while state.to_act() != NOBODY:
         state.apply(state.turn, state.legal_moves(state.turn)[0])
-    assert state.cards.tricks.taken == [0, 12, 0, 0]
+    assert state.cards.tricks.takers == [1] * 12
     laid = [note.seat for note in notes_of(state, "melds-a")]
     assert sorted(laid) == (sorted(couples + trolley) if needs_trick == "no" else trolley)
     assert state.scores == [40 if needs_trick == "no" else 0, 20 + 190 + 250] * 2
@@ -174,7 +175,7 @@ def test_over_trumping_and_a_trick_that_is_trumped_already() -> None:
     state = at_stage(deal("", "", "", "", turned="red-fare"), Rng(1), PLAYING, tricks=0)
     hands = ["green-car green-transfer red-car", "green-fare", "red-motorman red-passenger"]
     for seat, hand in enumerate([*hands, "red-conductor red-transfer black-car"]):
-        state.cards.tricks.hands[seat] = sorted([COLOURED.index(name) for name in hand.split()])
+        state.cards.hands[seat] = hand_of([COLOURED.index(name) for name in hand.split()])
     say(state, "2 play green-fare")
     assert texts(state) == ["play red-motorman", "play red-passenger"]
     say(state, "3 play red-passenger")

@@ -122,7 +122,7 @@ def test_a_fault_is_offered_as_one_to_its_own_seat() -> None:
     state = at_stage(start(4, honour=True), rng, PLAYING, tricks=0)
     marked = 0
     while state.stage == PLAYING:
-        hand = [COLOURED[kind] for kind in state.cards.tricks.hands[state.turn]]
+        hand = [COLOURED[kind] for kind in state.cards.hand(state.turn)]
         laid = [COLOURED[kind] for kind in state.cards.tricks.current.cards]
         lawful = may_play(hand, laid, COLOURS[state.cards.trump])
         for choice in state.view(state.turn).choices:

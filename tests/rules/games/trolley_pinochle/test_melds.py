@@ -40,7 +40,7 @@ def test_one_meld_after_a_trick_and_before_the_draw() -> None:
     say(state, "1 meld couple green")
     assert state.scores == [20, 0]
     assert why_not(state, "1 meld couple black") == "trolley-pinochle.one-meld"
-    assert len(state.cards.tricks.hands[0]) + len(state.cards.laid[0]) == 11
+    assert len(state.cards.hand(0)) + len(state.cards.laid[0]) == 11
     say(state, "1 decline")
     assert why_not(state, "1 meld couple black") == "trolley-pinochle.two-meld"
     row = state.view(1).pile("melds 1")
@@ -253,7 +253,7 @@ def test_where_a_transfer_lies_the_other_is_only_shown() -> None:
     assert why_not(state, "1 exchange") == "trolley-pinochle.show-instead"
     say(state, "1 show transfer")
     assert state.scores == [10, 10]
-    assert "red-transfer" in [COLOURED[card] for card in state.cards.tricks.hands[0]]
+    assert "red-transfer" in [COLOURED[card] for card in state.cards.hand(0)]
     state = winning("red-car")
     win(state, "green-car")
     assert why_not(state, "1 exchange") == "trolley-pinochle.no-transfer"

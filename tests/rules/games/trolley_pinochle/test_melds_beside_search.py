@@ -16,13 +16,14 @@ from headtable.rules.games.trolley_pinochle.melds import (
     GROUPS,
     HIGH_VALUES,
     MADE_OF,
+    SETS_OF,
     TITLES,
     TROLLEY,
     TRUMP_COUPLE,
     TWICE,
     MeldNotation,
 )
-from headtable.rules.games.trolley_pinochle.pack import KINDS, NAMES, PACK
+from headtable.rules.games.trolley_pinochle.pack import KINDS, NAMES, PACK, hand_of, kinds_in
 
 CLASSES = [range(TROLLEY + 1), range(6, 8), range(FOUR, 16)]
 CLASS_OF = ["a"] * 6 + ["b"] * 2 + ["c"] * 8
@@ -61,7 +62,7 @@ def test_the_best_set_is_the_best_of_all_sets(worth: list[int]) -> None:
         pair, trump = rng.below(8), rng.below(4)
         made_of = MADE_OF[pair][trump]
         hand = some_hand(rng)
-        laid = melds.best_melds(melds.levels_of(hand, made_of), trump)
+        laid = melds.best_melds(melds.levels_of(hand_of(hand), SETS_OF[pair][trump]), trump)
         value = sum(worth[meld] for meld in laid)
         lawful = [[meld for meld in each if meld != COUPLE + trump] for each in CLASSES]
         assert value == sum(most(Counter(hand), each, made_of, worth) for each in lawful)
@@ -77,22 +78,23 @@ def test_the_best_set_is_the_best_of_all_sets(worth: list[int]) -> None:
 
 def test_a_trolley_is_no_trump_couple_besides() -> None:
     hand = [COLOURED.index(f"red-{part}") for part in ("car", "fare", "conductor", "passenger", "motorman")]
-    laid = melds.best_melds(melds.levels_of(sorted(hand), MADE_OF[0][0]), 0)
+    laid = melds.best_melds(melds.levels_of(hand_of(hand), SETS_OF[0][0]), 0)
     assert [TITLES[meld] for meld in laid] == ["trolley"]
     hand += [COLOURED.index("red-conductor"), COLOURED.index("red-passenger")]
-    laid = melds.best_melds(melds.levels_of(sorted(hand), MADE_OF[0][0]), 0)
+    laid = melds.best_melds(melds.levels_of(hand_of(hand), SETS_OF[0][0]), 0)
     assert [TITLES[meld] for meld in laid] == ["trolley", "trump-couple"]
 
 
 def test_levels_tell_the_melds_and_the_cards_they_show() -> None:
     rng = Rng(12)
     for _ in range(500):
-        made_of = MADE_OF[rng.below(8)][rng.below(4)]
+        pair, trump = rng.below(8), rng.below(4)
+        made_of, sets = MADE_OF[pair][trump], SETS_OF[pair][trump]
         hand = some_hand(rng)
-        levels = melds.levels_of(hand, made_of)
-        shown = Counter(melds.cards_shown(levels, made_of))
-        assert shown <= Counter(hand)
-        assert melds.levels_of(sorted(shown.elements()), made_of) == levels
+        levels = melds.levels_of(hand_of(hand), sets)
+        shown = melds.cards_shown(levels, sets)
+        assert Counter(kinds_in(shown)) <= Counter(hand)
+        assert melds.levels_of(shown, sets) == levels
         for place, meld in enumerate(GROUPS):
             assert levels[place] == min(hand.count(kind) for kind in made_of[meld])
 
@@ -156,14 +158,15 @@ def test_melds_are_those_of_cards_told_apart() -> None:
     filled_up = broken = 0
     for _ in range(400):
         trump = rng.below(2)
-        made_of = MADE_OF[rng.below(8)][trump]
+        pair = rng.below(8)
+        made_of = MADE_OF[pair][trump]
         pack = [kind for kind in PACK if kind % 6 != 5 and (kind // 6 == trump or rng.below(2))]
         rng.shuffle(pack)
         cards = [Card(kind) for kind in pack[:12]]
         hand = sorted(pack[:12])
         laid: list[int] = []
         for kind in pack[12:]:
-            moves = melds.melds_for(hand, laid, trump, made_of)
+            moves = melds.melds_for(hand_of(hand), laid, trump, pair)
             expected = every_lay(cards, made_of, trump)
             got = [(move.number, tuple(sorted(look(code) for code in move.cards))) for move in moves]
             assert set(got) == set(expected)
@@ -176,8 +179,9 @@ def test_melds_are_those_of_cards_told_apart() -> None:
                 if ambiguous(move.cards, laid):
                     break
                 lay(move.number, expected[got[pick]])
-                for card in melds.lay_down(move, made_of[move.number], laid):
+                for card in melds.from_hand(move, made_of[move.number]):
                     hand.remove(card)
+                laid = melds.lay_down(move, made_of[move.number], laid)
             broken += play_one(rng, cards, hand, laid)
             cards.append(Card(kind))
             hand = sorted([*hand, kind])
@@ -207,7 +211,7 @@ def play_one(rng: Rng, cards: list[Card], hand: list[int], laid: list[int]) -> b
     if not card.served:
         hand.remove(card.kind)
         return False
-    melds.take_away(next(code for code in laid if look(code) == card.look()), laid)
+    laid[:] = melds.take_away(next(code for code in laid if look(code) == card.look()), laid)
     if card.partner is None:
         return False
     card.partner.partner = None

@@ -33,7 +33,7 @@ def test_four_at_a_time_to_the_other_first_and_the_25th_card_is_trump() -> None:
         state = start(2, dealer=dealer)
         order = list(range(23, -1, -1)) * 2
         state.apply(CHANCE, state.parse("shuffle " + " ".join(COLOURED[card] for card in order)))
-        hands = state.cards.tricks.hands
+        hands = state.cards.all_hands()
         assert hands[1 - dealer] == sorted(order[0:4] + order[8:12] + order[16:20])
         assert hands[dealer] == sorted(order[4:8] + order[12:16] + order[20:24])
         assert state.cards.turned == [order[24]]
@@ -60,9 +60,7 @@ def test_the_other_leads_and_any_card_may_be_played_while_there_is_a_stock() -> 
     assert state.turn == 1 - state.dealer
     while state.cards.turned:
         if state.stage == PLAYING:
-            held = {
-                NAMES[card] for card in state.cards.tricks.hands[state.turn] + state.cards.laid[state.turn]
-            }
+            held = {NAMES[card] for card in state.cards.hand(state.turn) + state.cards.laid[state.turn]}
             assert set(texts(state)) == {f"play {name}" for name in held}
         state.apply(*step_within_hand(state, rng))
     assert len(state.cards.tricks.past) == 12
@@ -95,7 +93,7 @@ def test_the_winner_draws_first_and_the_loser_takes_the_last_card() -> None:
 
 
 def held(state: TrolleyPinochle, seat: int) -> list[int]:
-    return sorted(state.cards.tricks.hands[seat] + [code % 24 for code in state.cards.laid[seat]])
+    return sorted(state.cards.hand(seat) + [code % 24 for code in state.cards.laid[seat]])
 
 
 @pytest.mark.clause("trolley-pinochle.two-last-draw")
@@ -121,7 +119,7 @@ def test_melds_go_back_into_the_hand_and_the_last_twelve_tricks_have_duties() ->
         rng = Rng(seed)
         state = at_stage(start(2), rng, PLAYING, tricks=12)
         assert state.cards.laid == [[], []]
-        assert [len(hand) for hand in state.cards.tricks.hands] == [12, 12]
+        assert [len(hand) for hand in state.cards.all_hands()] == [12, 12]
         refused += play_with_duties(state, rng)
     assert refused.total() > 100
     assert min(refused[duty] for duty in ("follow", "win", "trump")) > 10

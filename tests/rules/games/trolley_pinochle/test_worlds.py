@@ -10,7 +10,7 @@ from tables import fields, play, step
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS
 from headtable.rules.games.trolley_pinochle import EXCHANGING, GAME, MELDING, TrolleyPinochle
-from headtable.rules.games.trolley_pinochle.pack import NAMES, PACK
+from headtable.rules.games.trolley_pinochle.pack import NAMES, PACK, kinds_in
 
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -51,7 +51,8 @@ def obeyed(world: TrolleyPinochle, seat: int) -> bool:
         trick = [*tricks.past, tricks.current][number]
         for place in range(len(trick.cards)):
             other = trick.order[place]
-            hand = [COLOURED[kind] for kind in [*tricks.held_at(other, number), trick.cards[place]]]
+            later = [past.card_of(other) for past in [*tricks.past, tricks.current][number:]]
+            hand = [COLOURED[kind] for kind in world.cards.hand(other) + later if kind >= 0]
             laid = [COLOURED[kind] for kind in trick.cards[:place]]
             if COLOURED[trick.cards[place]] not in may_play(hand, laid, COLOURS[world.cards.trump]):
                 return False
@@ -87,16 +88,16 @@ def test_an_imagined_world_could_be_the_true_one(seats: int, options: dict[str, 
 def check_known_cards(state: TrolleyPinochle, world: TrolleyPinochle, seat: int) -> None:
     """What all have seen go into a hand is still there, and melds of four are those that were shown."""
     for other in range(state.seats):
-        known = Counter(state.cards.tricks.known_cards.holds[other])
-        assert known <= Counter(world.cards.tricks.hands[other])
-        assert known <= Counter(state.cards.tricks.hands[other])
+        known = Counter(kinds_in(state.cards.known[other]))
+        assert known <= Counter(world.cards.hand(other))
+        assert known <= Counter(state.cards.hand(other))
     if state.cards.levels:
         played = [
             [trick.card_of(other) for trick in [*world.cards.tricks.past, world.cards.tricks.current]]
             for other in range(4)
         ]
         for other in range(4):
-            cards = world.cards.tricks.hands[other] + [kind for kind in played[other] if kind >= 0]
+            cards = world.cards.hand(other) + [kind for kind in played[other] if kind >= 0]
             shown = sum(world.worth[meld] for meld in state.cards.melds_of(other))
             if world.worth[7] == 80 and world.pair == 0:
                 assert shown == best_by_hand([COLOURED[kind] for kind in cards], COLOURS[state.cards.trump])
@@ -129,7 +130,7 @@ def test_melds_taken_back_and_the_card_that_lay_open_stay_known() -> None:
         for viewer in range(2):
             world = state.imagine(viewer, rng)
             assert isinstance(world, TrolleyPinochle)
-            hand = Counter(world.cards.tricks.hands[1 - viewer])
+            hand = Counter(world.cards.hand(1 - viewer))
             assert hand >= Counter(known[1 - viewer] + ([turned] if viewer == winner else []))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import moves_with, size_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.notation import Notation
@@ -12,17 +13,22 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import NAMES, SUIT, SUM, TRIXIE
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
 from headtable.rules.mechanics.discarding import DISCARD, LayingAside
-from headtable.rules.mechanics.follow_suit import Demand, Following
+from headtable.rules.mechanics.follow_suit import Demand, nothing_played
 from headtable.rules.mechanics.honor_suit import (
+    CHALLENGE,
     DEMANDS,
-    FIFTY_TWO,
     FREE_BUT_TRIXIE,
     IN_HONOUR_MODE,
+    LOWEST_DEALS,
     MUST_HONOR,
+    NAMES,
+    PACK,
     PLAY,
+    SUIT,
+    SUM,
+    TRIXIE,
     TRIXIE_LAST,
     DealtHonors,
     can_follow,
@@ -34,7 +40,6 @@ from headtable.rules.mechanics.trix_trick_game import BETWEEN, PLAYING, TrixTric
 
 # What can be said and done ---------------------------------------------------------------
 
-PACK: Final = FIFTY_TWO  # hilo.cards
 STAND: Final = word("stand").saying("stand by the suit turned up")
 ANOTHER_DEAL: Final = word("another deal").saying("ask for another deal")
 GIVE: Final = word("give a point")
@@ -51,7 +56,7 @@ ANSWER: Final = Prompt(
 )
 DOWN_TO_SIX: Final = Prompt([("discard", "lay cards aside, all but six")])
 SAYINGS: Final = [STAND, ANOTHER_DEAL, GIVE, DEAL_THREE, DEAL_AFRESH, *DISCARD, *PLAY, *IN_HONOUR_MODE]
-KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
+KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)
 
 ASKING: Final = 2  # the stages of a hand before its first set
 ANSWERING: Final = 3
@@ -68,7 +73,7 @@ COUNTS: Final = [SCALE.get(total, 0) for total in SUM]
 
 class Hilo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY)
+        super().__init__(setup, KIT, PLAY, CHALLENGE)
         options = setup.options
         self.sides = sides_of(setup)  # hilo.players
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # hilo.target
@@ -80,17 +85,16 @@ class Hilo(TrixTrickGame):
 
     def shuffled(self, order: list[int]) -> None:
         self.lay_out(order)
-        self.play.tricks.sort_hands()
         self.turn_up()
 
     def lay_out(self, order: list[int]) -> None:
         """Six to each from the dealer's left, or three more, singly; the next card is turned up."""
         count = SIX if self.middle.next == ALL else THREE  # hilo.deal, hilo.dealer-choice
         if self.middle.next == ALL:
-            self.play = Following(self.seats, self.honour)
+            self.play = nothing_played(self.seats, self.honour)
             self.aside = LayingAside(self.seats)
         turns = self.round_from(self.after(self.dealer))
-        self.middle.deal(order, self.play.tricks.hands, turns, count)
+        self.middle.deal(order, self.play.hands, turns, count)
 
     def turn_up(self) -> None:
         """Trixie scores at once for the dealer; a suit is the Honor suit, if it stands: hilo.turn-up."""
@@ -122,7 +126,7 @@ class Hilo(TrixTrickGame):
             self.middle.next = MORE
         else:
             self.middle.start_afresh()  # hilo.run-out
-            self.play = Following(self.seats, self.honour)
+            self.play = nothing_played(self.seats, self.honour)
         self.stage = BETWEEN
         self.turn = CHANCE
 
@@ -133,7 +137,7 @@ class Hilo(TrixTrickGame):
         """The suit turned up is the Honor suit of the hand."""
         if self.setup.options.is_set("lead-trixie", "only without honors"):
             self.play.first_lead = self.play.later_leads = TRIXIE_LAST[self.middle.honors]
-        extra = len(self.play.tricks.hands[0]) - SIX
+        extra = size_of(self.play.hands.of(0)) - SIX
         if extra and self.setup.options.is_set("extra-cards", "discard to six"):
             self.aside.owed = [extra] * self.seats
             self.stage = DISCARDING
@@ -142,7 +146,7 @@ class Hilo(TrixTrickGame):
             self.begin_set(self.after(self.dealer))  # hilo.lead
 
     def discard(self, seat: int, card: int) -> None:
-        self.aside.lay(seat, card, self.play.tricks.hands[seat])
+        self.aside.lay(seat, card, self.play.hands)
         turns = self.round_from(self.after(self.dealer))
         self.turn = self.aside.next_due(turns)
         if self.turn < 0:
@@ -164,14 +168,14 @@ class Hilo(TrixTrickGame):
             return "hilo.trixie-when"
         if can_follow(self.play, seat):
             return "hilo.follow"
-        return "hilo.honor-on-trixie" if self.play.tricks.current.cards[0] == TRIXIE else "hilo.void"
+        return "hilo.honor-on-trixie" if self.play.tricks.led == TRIXIE else "hilo.void"
 
     # Scoring -----------------------------------------------------------------
 
     def score_hand(self) -> None:
         """High, Low, trixie, Game: whoever reaches the target first has won: hilo.points-order."""
         self.aside.is_open = True
-        dealt = DealtHonors(self.play, self.aside.cards, self.middle.honors)
+        dealt = DealtHonors(self.aside.dealt(self.play.hands), self.middle.honors)
         self.count("hilo.high", dealt.high_seat, 1, [dealt.high])
         self.count("hilo.low", dealt.low_seat, 1, [dealt.low])
         self.count("hilo.trixie-held", taker_of(self.play, TRIXIE), 1, [TRIXIE])
@@ -226,7 +230,7 @@ class Hilo(TrixTrickGame):
         if self.stage == ANSWERING:
             return [GIVE, DEAL_AFRESH if self.is_used_up() else DEAL_THREE]
         if self.stage == DISCARDING:
-            return [DISCARD[card] for card in self.play.tricks.hands[seat]]
+            return moves_with(self.play.hands.of(seat), DISCARD)
         return super().moves_for(seat)
 
     def objection(self, seat: int, move: Move) -> str:
@@ -247,7 +251,7 @@ class Hilo(TrixTrickGame):
             return "hilo.all-played"
         if self.stage != DISCARDING:
             return "table.not-now"
-        return "" if card in self.play.tricks.hands[seat] else "table.not-held"
+        return "" if self.play.hands.holds(seat, card) else "table.not-held"
 
     def why_not_ask(self) -> str:
         """He who is to lead may have been refused another asking: hilo.another-deal, hilo.run-out."""
@@ -273,11 +277,11 @@ class Hilo(TrixTrickGame):
             self.discard(seat, move.card)
 
     def places(self) -> list[Place]:
-        return self.play.tricks.places() + self.aside.places() + self.middle.places()
+        return self.play.places() + self.aside.places() + self.middle.places()
 
     def show(self, view: View, viewer: int) -> None:
-        self.aside.show(view, viewer, self.play.tricks.hands)
-        self.play.tricks.show_tricks(view, NAMES, open_sets(self.setup.options))
+        self.aside.show(view, viewer, self.play.hands)
+        self.play.tricks.show(view, self.seats, NAMES, open_sets(self.setup.options))
         self.middle.show(view)
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:

@@ -7,10 +7,13 @@ again, and another card turned whenever it is trixie.  The Trix book, lines 251 
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, ROW, View
-from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES, TRIXIE
+from headtable.rules.equipment.trix import SUIT_NAMES
 from headtable.rules.mechanics.dealing import deal_singly
+from headtable.rules.mechanics.hands import Hands
+from headtable.rules.mechanics.honor_suit import NAMES, OF_SUIT, SUIT, TRIXIE
 from headtable.rules.mechanics.view_piles import named, show_stock
 
 MOST_FRESH_STARTS: Final = 3  # hilo.run-out
@@ -54,13 +57,15 @@ class TurnedUp:
             cards.remove(TRIXIE)
         return sorted(cards)
 
-    def deal(self, order: list[int], hands: list[list[int]], turns: list[int], count: int) -> None:
+    def deal(self, order: list[int], hands: Hands, turns: list[int], count: int) -> None:
         """So many to each, singly, unless only a card is to be turned; the next one is turned up."""
         top = 0
         kept = [TRIXIE] if self.next == TURN and self.trixies >= MOST_TRIXIES else []
         if self.next != TURN:
             self.trixies = 0
-            top = deal_singly(order, 0, hands, turns, count)  # hilo.deal
+            dealt: list[list[int]] = [[] for _ in turns]
+            top = deal_singly(order, 0, dealt, turns, count)  # hilo.deal
+            hands.deal(dealt)
         if self.next == ALL:
             self.first_suit = self.honors = -1
         else:
@@ -123,7 +128,7 @@ class TurnedUp:
         if self.card:
             view.show_cards("turned up", NOBODYS, ROW, self.card, NAMES)
         if self.honors >= 0:
-            honors = named(OF_SUIT[self.honors], NAMES)
+            honors = named(cards_in(OF_SUIT[self.honors]), NAMES)
             view.tell_trump("Honors", SUIT_NAMES[self.honors], honors, self.honors)
         if self.before:
             view.tell_cards("turned up before", named(self.before, NAMES))

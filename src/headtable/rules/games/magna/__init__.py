@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import moves_with, random_card, size_of
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt
@@ -12,7 +13,6 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
-from headtable.rules.equipment.trix import MASK_OF_SUIT, NAMES, SUIT
 from headtable.rules.games.magna.honour_mode import (
     CLAIM,
     CLAIM_POINTS,
@@ -31,14 +31,19 @@ from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReas
 from headtable.rules.mechanics.discarding import DISCARD, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.honor_suit import (
+    CHALLENGE,
     DEMANDS,
-    FIFTY_TWO,
     FIVES,
     FREE,
     HONOR_FIRST,
     IN_HONOUR_MODE,
+    LOWEST_DEALS,
     MUST_HONOR,
+    NAMES,
+    OF_SUIT,
+    PACK,
     PLAY,
+    SUIT,
     TENS,
     can_follow,
 )
@@ -49,11 +54,10 @@ from headtable.rules.mechanics.view_piles import show_stock
 
 # What can be said and done ---------------------------------------------------------------
 
-PACK: Final = FIFTY_TWO  # magna.cards
 MOST_BID: Final = 9
 NAME: Final = naming(range(FIVES, TENS + 1))
 SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE, *HONOUR_SAYINGS]
-KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}))
+KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)
 
 BIDDING: Final = 2  # the stages of a hand before its first set
 DISCARDING: Final = 3
@@ -72,14 +76,13 @@ REASONS: Final = BidReasons(
 
 class Magna(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY)
+        super().__init__(setup, KIT, PLAY, CHALLENGE)
         options = setup.options
         self.sides = sides_of(setup)  # magna.partners
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # magna.target
         self.demands = DEMANDS[MUST_HONOR if options.is_set("void", "must honor") else FREE]
         self.together = options.is_set("discard-order", "together")
-        self.play.undealt = PACK
-        self.bidding = Bidding([], FORCED_BID, MOST_BID, False)
+        self.bidding = Bidding(NOTHING, FORCED_BID, MOST_BID, False)
         self.aside = LayingAside(setup.seats)
         self.honour_mode = HonourMode()
 
@@ -102,7 +105,6 @@ class Magna(TrixTrickGame):
     def shuffled(self, order: list[int]) -> None:
         is_drawing = self.stage == DRAWING
         self.lay_out(order)
-        self.play.tricks.sort_hands()
         self.stage = BIDDING
         if is_drawing:
             self.turn = self.bidding.turn()
@@ -115,10 +117,10 @@ class Magna(TrixTrickGame):
         """Ten to each from the dealer's left, singly: magna.deal.  Of a hand that has more, once it is
         shuffled, all above ten go back to the rest: magna.overdeal."""
         if self.stage == DRAWING:
-            self.honour_mode.draw_back(self.play, order, DEALT)
+            self.undealt = self.undealt + self.honour_mode.draw_back(self.play.hands, order, DEALT)
             return
         self.deal_singly(order, DEALT)
-        self.honour_mode.deal_eleventh(self.play)
+        self.undealt = self.honour_mode.deal_eleventh(self.play.hands, self.undealt)
         self.aside = LayingAside(self.seats)
 
     def draw_back(self) -> None:
@@ -141,8 +143,10 @@ class Magna(TrixTrickGame):
         """Of a suit that he holds: magna.name-suit."""
         self.bidding.honors = suit
         self.play.first_lead = HONOR_FIRST[suit]  # magna.first-lead
-        self.play.known_to_hold.append((seat, MASK_OF_SUIT[suit]))  # as all know now, and he will keep one
-        self.aside.owed = [len(hand) - SETS for hand in self.play.tricks.hands]  # four, unless miscounted
+        self.play.known_to_hold = [(seat, OF_SUIT[suit])]  # as all know now, and he will keep one
+        self.aside.owed = [
+            size_of(dealt) - SETS for dealt in self.play.hands.dealt
+        ]  # four, unless miscounted
         self.aside.is_open = not self.together
         self.stage = DISCARDING
         self.turn = self.after(self.dealer)
@@ -150,20 +154,18 @@ class Magna(TrixTrickGame):
     # Discarding ----------------------------------------------------------------
 
     def kept_by(self, seat: int) -> int:
-        """The last Honor of the bidder, which he may not lay aside as he has to lead one; else -1."""
-        if seat != self.bidding.bidder:
-            return -1
-        honors = [card for card in self.play.tricks.hands[seat] if SUIT[card] == self.bidding.honors]
-        return honors[0] if len(honors) == 1 else -1
+        """The last Honor of the bidder, which he may not lay aside as he has to lead one; else nothing."""
+        honors = self.play.hands.of(seat) & OF_SUIT[self.bidding.honors]
+        return honors if seat == self.bidding.bidder and not honors & (honors - 1) else 0
 
     def why_not_discard(self, seat: int, card: int) -> str:
-        if card not in self.play.tricks.hands[seat]:
+        if not self.play.hands.holds(seat, card):
             return "table.not-held"
-        return "magna.discard" if card == self.kept_by(seat) else ""
+        return "magna.discard" if self.kept_by(seat) >> card & 1 else ""
 
     def discard(self, seat: int, card: int) -> None:
         """All lay aside at once, unseen until the last has, or one after the other: magna.discard."""
-        self.aside.lay(seat, card, self.play.tricks.hands[seat])
+        self.aside.lay(seat, card, self.play.hands)
         self.turn = self.aside.next_due(self.round_from(self.after(self.dealer)))
         if self.turn < 0:
             self.aside.is_open = True
@@ -183,9 +185,8 @@ class Magna(TrixTrickGame):
             return "magna.first-lead"
         if not can_follow(self.play, seat):
             return "magna.must-honor"
-        is_first = (
-            not self.play.tricks.past and SUIT[self.play.tricks.current.cards[0]] == self.bidding.honors
-        )
+        tricks = self.play.tricks
+        is_first = not tricks.takers and SUIT[tricks.led] == self.bidding.honors
         return "magna.follow-first" if is_first else "magna.follow"
 
     # Scoring -----------------------------------------------------------------
@@ -216,7 +217,7 @@ class Magna(TrixTrickGame):
 
     def points_shown(self) -> list[Claim]:
         """What the cards of the hand bring each side: magna.scorer."""
-        hand = PlayedHand(self.play, self.aside.cards, self.sides, self.setup.options)
+        hand = PlayedHand(self.play, self.aside, self.sides, self.setup.options)
         return hand.claims(self.bidding.honors, self.bidding.bidder)
 
     def made_by(self, side: int, shown: list[Claim]) -> int:
@@ -266,7 +267,7 @@ class Magna(TrixTrickGame):
 
     def to_shuffle(self) -> Sequence[int]:
         if self.stage == DRAWING:
-            return sorted(self.play.tricks.hands[self.honour_mode.overdealt])
+            return self.play.hands.cards(self.honour_mode.overdealt)
         return super().to_shuffle()
 
     # What every game answers ------------------------------------------------------------
@@ -287,15 +288,21 @@ class Magna(TrixTrickGame):
         return CLAIM_POINTS if self.stage == CLAIMING else super().question()
 
     def moves_for(self, seat: int) -> list[Move]:
-        hand = self.play.tricks.hands[seat]
+        hand = self.play.hands.of(seat)
         if self.stage == DISCARDING:
-            kept = self.kept_by(seat)
-            return [DISCARD[card] for card in hand if card != kept]
+            return moves_with(hand & ~self.kept_by(seat), DISCARD)
         if self.stage == DEALING:
             return [DEAL_TEN, *DEAL_ELEVEN[: self.seats]]
         if self.stage == CLAIMING:
             return CLAIM
-        return self.bidding.moves(hand, NAME) if self.stage == BIDDING else super().moves_for(seat)
+        is_bidding = self.stage == BIDDING
+        return self.bidding.moves(hand, NAME, OF_SUIT) if is_bidding else super().moves_for(seat)
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == DISCARDING:
+            self.discard(seat, random_card(self.play.hands.of(seat) & ~self.kept_by(seat), rng))
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb in SAID:
@@ -308,7 +315,7 @@ class Magna(TrixTrickGame):
 
     def why_not_say(self, seat: int, said: Move) -> str:
         if self.stage == BIDDING:
-            return self.bidding.why_not(said, self.play.tricks.hands[seat], REASONS)
+            return self.bidding.why_not(said, self.play.hands.of(seat), OF_SUIT, REASONS)
         is_dealt = self.stage != DEALING
         return REASONS.again if is_dealt and said.verb != "name" else "table.not-now"
 
@@ -346,25 +353,24 @@ class Magna(TrixTrickGame):
 
     def show(self, view: View, viewer: int) -> None:
         """Of the sets gathered in as many stay open as the table has agreed: magna.gather."""
-        self.aside.show(view, viewer, self.play.tricks.hands)
-        self.play.tricks.show_tricks(view, NAMES, open_sets(self.setup.options))
-        show_stock(view, "undealt", len(self.play.undealt))
+        self.aside.show(view, viewer, self.play.hands)
+        self.play.tricks.show(view, self.seats, NAMES, open_sets(self.setup.options))
+        show_stock(view, "undealt", len(self.undealt))
         view.target = self.setup.options.number("target")
         view.standing = [view.target - score for score in self.scores]  # magna.start-score
         self.bidding.show(view)
         self.honour_mode.show(view, viewer, self.claimants())
         if self.stage == CLAIMING or self.play.is_accepting:
-            show_won(view, self.play.won_by_seat())
+            show_won(view, self.play)
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
         """A card drawn from his own hand the seat knows to be in the rest; another's can be any there."""
-        play = self.play
         known = self.honour_mode.put_back_by(seat)
-        rest = self.aside.imagine(seat, play, known, len(play.undealt) - len(known), rng)
+        rest = self.aside.imagine(seat, self.play, known, len(self.undealt) - len(known), rng)
         if self.honour_mode.put_back and not known:
             rng.shuffle(rest)
             self.honour_mode.put_back = rest[: len(self.honour_mode.put_back)]
-        play.undealt = rest + known
+        self.undealt = rest + known
 
     def clone(self) -> "Magna":
         twin = Magna(self.setup)

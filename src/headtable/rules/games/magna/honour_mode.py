@@ -6,11 +6,15 @@ that the cards do not bear out the scorer puts right himself.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.view import ROW, View
-from headtable.rules.equipment.trix import NAMES
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Following
+from headtable.rules.mechanics.hands import Hands
+from headtable.rules.mechanics.honor_suit import NAMES
+from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import named
 
 MOST_SEATS: Final = 5
@@ -58,18 +62,18 @@ class HonourMode:
         """Whether a hand has too many cards."""
         return self.overdealt >= 0 and not self.put_back
 
-    def deal_eleventh(self, play: Following) -> None:
-        """The top card of the rest goes by mistake to him who gets too many."""
-        if self.overdealt >= 0:
-            play.tricks.hands[self.overdealt].append(play.undealt[0])
-            play.undealt = play.undealt[1:]
+    def deal_eleventh(self, hands: Hands, rest: list[int]) -> list[int]:
+        """The top card of the rest goes by mistake to him who gets too many; what is left comes back."""
+        if self.overdealt < 0:
+            return rest
+        hands.give(self.overdealt, 1 << rest[0])
+        return rest[1:]
 
-    def draw_back(self, play: Following, order: list[int], ten: int) -> None:
-        """Of the hand that had too many, in this order, all above ten go back to the rest."""
-        surplus = len(order) - ten
-        play.tricks.hands[self.overdealt] = order[surplus:]
-        play.undealt = play.undealt + order[:surplus]
-        self.put_back = order[:surplus]
+    def draw_back(self, hands: Hands, order: list[int], ten: int) -> list[int]:
+        """Of the hand that had too many, in this order, all above ten go; they come back."""
+        self.put_back = order[: len(order) - ten]
+        hands.take_out(self.overdealt, mask_of(self.put_back))
+        return self.put_back
 
     def why_not_count(self, counted: int) -> str:
         """The reason against counting a hand once it cannot be put right any more: magna.overdeal."""
@@ -89,8 +93,9 @@ class HonourMode:
             view.tell("claims", told, claimants[: len(self.claimed)], self.claimed)
 
 
-def show_won(view: View, won: list[list[int]]) -> None:
+def show_won(view: View, play: Following) -> None:
     """The cards of each seat's sets, which lie open while points are claimed and accepted: magna.scorer."""
-    for seat, cards in enumerate(won):
-        if cards:
-            view.show_cards(f"won {seat + 1}", seat, ROW, cards, NAMES)
+    for seat in range(view.seats):
+        won = cards_in(play.won_by(ALONE[view.seats], seat))
+        if won:
+            view.show_cards(f"won {seat + 1}", seat, ROW, won, NAMES)

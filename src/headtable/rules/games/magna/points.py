@@ -2,16 +2,30 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import ROUNDS
-from headtable.rules.equipment.trix import IS_DOUBLE, SUIT, SUM, TRIXIE, card_of
+from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.mechanics.discarding import LayingAside
 from headtable.rules.mechanics.follow_suit import Following
-from headtable.rules.mechanics.honor_suit import FIVES, TENS, DealtHonors, dealt_to, taker_of
+from headtable.rules.mechanics.honor_suit import (
+    FIVES,
+    IS_DOUBLE,
+    NAMES,
+    OF_SUIT,
+    PACK,
+    SUM,
+    TENS,
+    TRIXIE,
+    DealtHonors,
+    taker_of,
+)
 
-DOUBLE_FIVE: Final = card_of(5, 5)
+DOUBLES: Final = mask_of([card for card in PACK if IS_DOUBLE[card]])
+SUM_TEN: Final = mask_of([card for card in PACK if SUM[card] == 10])  # the 5-5 is in both
 # The one card of each suit whose sum is ten: magna.game.
-TEN_OF: Final = [card_of(suit, 10 - suit) if suit >= FIVES else -1 for suit in range(TENS + 1)]
+TEN_OF: Final = [NAMES.index(f"{suit}-{10 - suit}") if suit >= FIVES else -1 for suit in range(TENS + 1)]
 SANTA: Final = "magna.santa"
 MAGNA: Final = "magna.magna"
 MOST_PAIRED: Final = 5  # doubles, or cards of sum ten, outside the Honor suit
@@ -35,7 +49,7 @@ class Claim:
 class PlayedHand:
     """A hand of which the last set has been taken; it only looks, and changes nothing."""
 
-    def __init__(self, play: Following, aside: list[list[int]], sides: list[int], options: Options) -> None:
+    def __init__(self, play: Following, aside: LayingAside, sides: list[int], options: Options) -> None:
         self.play = play
         self.aside = aside
         self.sides = sides
@@ -45,7 +59,7 @@ class PlayedHand:
 
     def claims(self, honors: int, bidder: int) -> list[Claim]:
         """All that the hand brings, in the order in which it is taken off: magna.precedence, magna.scorer."""
-        dealt = DealtHonors(self.play, self.aside, honors)
+        dealt = DealtHonors(self.aside.dealt(self.play.hands), honors)
         ten = TEN_OF[honors]
         taker = taker_of(self.play, ten)  # magna.game-owner
         claims = [
@@ -60,8 +74,8 @@ class PlayedHand:
             claims.append(Claim("magna.low-game", taker, 1).by(ten))  # magna.low-game-owner
         held = self.held()
         for clause in (SANTA, MAGNA):
-            found = [[card for card in cards if self.counts(clause, honors, card)] for cards in held]
-            claims += self.paired(clause, found, bidder)
+            counting = self.counting(clause) & ~OF_SUIT[honors]
+            claims += self.paired(clause, [cards_in(cards & counting) for cards in held], bidder)
         return [claim for claim in claims if claim.seat >= 0]
 
     def paired(self, clause: str, found: list[list[int]], bidder: int) -> list[Claim]:
@@ -76,21 +90,17 @@ class PlayedHand:
                 claims.append(Claim(clause, seat, 2 if len(cards) >= 3 else 1, cards))
         return [claim for most in range(MOST_PAIRED, 1, -1) for claim in claims if len(claim.cards) == most]
 
-    def counts(self, clause: str, honors: int, card: int) -> bool:
-        """Whether a card counts in Santa, or in Magna; one of each makes no pair: magna.no-mix."""
-        if SUIT[card] == honors:
-            return False
+    def counting(self, clause: str) -> int:
+        """The cards that count in Santa, or in Magna; one of each makes no pair: magna.no-mix."""
         if clause == SANTA:
-            return IS_DOUBLE[card]
-        return SUM[card] == 10 and (card != DOUBLE_FIVE or self.five_counts_twice)
+            return DOUBLES
+        return SUM_TEN if self.five_counts_twice else SUM_TEN & ~DOUBLES
 
-    def held(self) -> list[list[int]]:
-        """By side, the cards that count for Santa and Magna: those won, or with the option those dealt."""
-        held: list[list[int]] = [[] for _ in self.sides]
+    def held(self) -> list[int]:
+        """By side, the cards that may count so: those won, or with the option those dealt."""
         if self.counts_won:
-            for number, trick in enumerate(self.play.tricks.past):
-                held[self.sides[self.play.taker(number)]] += trick.cards
-        else:
-            for seat, side in enumerate(self.sides):
-                held[side] += dealt_to(self.play, self.aside, seat)
+            return [self.play.won_by(self.sides, side) for side in range(len(self.sides))]
+        held = [0] * len(self.sides)
+        for seat, cards in enumerate(self.aside.dealt(self.play.hands)):
+            held[self.sides[seat]] |= cards
         return held

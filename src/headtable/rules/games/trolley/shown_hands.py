@@ -86,7 +86,7 @@ class Hands:
         """A card leaves its place in a hand before all eyes, be it one that was known there or not."""
         self.of[seat].remove(card)
         if card in self.known_cards.holds[seat]:
-            self.known_cards.holds[seat].remove(card)
+            self.known_cards.saw_play(seat, card)
         elif self.must_show:
             self.declines.saw(seat, card)
 
@@ -111,15 +111,14 @@ class Hands:
 
     def take_up(self) -> None:
         """All take what lies face up into their hands, and the marks are gone."""
-        for cards in self.of + self.known_cards.holds:
-            for place, card in enumerate(cards):
-                cards[place] = card % 6
-            cards.sort()
+        for seat, cards in enumerate(self.of):
+            self.of[seat] = sorted([card % 6 for card in cards])
+            self.known_cards.now_holds(seat, sorted([card % 6 for card in self.known_cards.holds[seat]]))
 
     def decline(self, seat: int) -> None:
         """Where all must show what they can, it tells that this hand holds no combination."""
         if self.must_show:
-            self.declines.note(seat, self.known_cards.holds[seat][:], self.draws)
+            self.declines.note(seat, self.known_cards.holds[seat], self.draws)
 
     # Who has and sees what --------------------------------------------------------------
 

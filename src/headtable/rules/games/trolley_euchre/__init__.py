@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import moves_with, random_card
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
@@ -9,7 +10,7 @@ from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_opt
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
-from headtable.rules.core.state import State
+from headtable.rules.core.state import ROUNDS, State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps
@@ -23,12 +24,13 @@ from headtable.rules.games.trolley_euchre.making_trump import (
     naming,
 )
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
-from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, HAND_ORDER, OF_SUIT, PACK, POWER, SUIT
+from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, FOLLOWING, HAND_ORDER, PACK, POWER, SUIT
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
+from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import TargetScore
-from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.mechanics.tricks import NO_CARD, Tricks
 from headtable.rules.mechanics.view_piles import show_stock
 
 # What can be said and done ---------------------------------------------------------------
@@ -52,8 +54,11 @@ CALLED: Final = ("order", "take", "make")
 IN_HONOUR_MODE: Final = ("revoke", "accept", "take back", "gather")  # and nowhere else
 SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score", "trolley-euchre.four-score"]
 ALL_FIVE: Final = [0, 0, 2, 3, 2]
-UNDEALT: Final = [Tricks(seats) for seats in range(5)]  # shared and never changed
+UNDEALT: Final = [Hands([0] * seats) for seats in range(5)]  # these are shared and never changed
+NO_TRICKS: Final = Tricks([], [], [])
 NO_REVOKES: Final = Revokes(0)
+# By who rests and who leads, the others in turn.
+THREE_OF_FOUR: Final = [[[seat for seat in turns if seat != one] for turns in ROUNDS[4]] for one in range(4)]
 
 
 class TrolleyEuchre(State):
@@ -62,12 +67,12 @@ class TrolleyEuchre(State):
         self.sides = OPPOSITE if setup.seats == 4 else ALONE[setup.seats]  # trolley-euchre.four-partners
         self.match = TargetScore(0 if setup.one_deal else setup.options.number("target"))
         self.stage = BETWEEN
-        self.tricks = UNDEALT[setup.seats]
+        self.hands = UNDEALT[setup.seats]
+        self.tricks = NO_TRICKS
         self.stock: list[int] = PACK
         self.turned: list[int] = []  # the trump card, until it is taken up
         self.discard: list[int] = []
         self.calling = OrderingUp(-1, -1, "", "")
-        self.suits: list[int] = COLOUR  # the colour each card belongs to under this trump
         self.resting = -1  # the lone player's partner
         self.thrown_in = 0  # deals in a row that everybody passed
         self.revokes = NO_REVOKES  # of honour mode
@@ -76,7 +81,6 @@ class TrolleyEuchre(State):
 
     def shuffled(self, order: list[int]) -> None:
         self.lay_out(order)
-        self.tricks.sort_hands()
         self.discard = []
         self.resting = -1
         self.revokes = Revokes(self.seats) if self.honour else NO_REVOKES
@@ -86,10 +90,13 @@ class TrolleyEuchre(State):
 
     def lay_out(self, order: list[int]) -> None:
         """Two at once and then three, from the dealer's left; the next card is turned up."""
-        self.tricks = Tricks(self.seats)
+        hands: list[list[int]] = [[] for _ in range(self.seats)]
         turns = self.round_from(self.after(self.dealer))  # as with two: trolley-euchre.three-as-two
-        top = deal_packets(order, 0, self.tricks.hands, turns, 2)  # trolley-euchre.deal
-        top = deal_packets(order, top, self.tricks.hands, turns, 3)  # trolley-euchre.four-deal
+        top = deal_packets(order, 0, hands, turns, 2)  # trolley-euchre.deal
+        top = deal_packets(order, top, hands, turns, 3)  # trolley-euchre.four-deal
+        self.hands = Hands([0] * self.seats)
+        self.hands.deal(hands)
+        self.tricks = Tricks([], [], [])
         self.turned = [order[top]]  # trolley-euchre.turn-up
         self.stock = order[top + 1 :]
 
@@ -119,29 +126,27 @@ class TrolleyEuchre(State):
         """He discards before he takes the trump card up, so that it cannot be thrown away."""
         if card in self.turned:
             return "trolley-euchre.discard"
-        return "" if card in self.tricks.hands[seat] else "table.not-held"
+        return "" if self.hands.holds(seat, card) else "table.not-held"
 
     def throw_out(self, seat: int, card: int) -> None:
-        self.tricks.hands[seat].remove(card)
+        self.hands.take_out(seat, 1 << card)
         self.discard = [card]
         self.take_up()
 
     def take_up(self) -> None:
-        self.tricks.pick_up(self.dealer, self.turned.pop())
+        self.hands.pick_up(self.dealer, self.turned[0])
+        self.turned = []
         self.lead_off()
 
     def lead_off(self) -> None:
         # The dealer's left leads, or the next who plays: trolley-euchre.two-lead, trolley-euchre.four-play.
-        self.suits = SUIT[self.calling.trump]
         self.thrown_in = 0
         self.begin_trick(self.after(self.dealer))  # trolley-euchre.first-lead
 
     # Playing ---------------------------------------------------------------------
 
     def begin_trick(self, leader: int) -> None:
-        order = self.round_from(leader)
-        if self.resting >= 0:
-            order = [seat for seat in order if seat != self.resting]
+        order = self.round_from(leader) if self.resting < 0 else THREE_OF_FOUR[self.resting][leader]
         self.stage = PLAYING
         if self.honour:
             self.revokes.begin_trick()
@@ -151,10 +156,25 @@ class TrolleyEuchre(State):
         """Whether the table lets a seat play any card: in honour mode, until it takes one back."""
         return self.honour and seat not in self.revokes.corrected
 
+    def following(self) -> int:
+        """The cards that follow the one led."""
+        return FOLLOWING[self.calling.trump][self.tricks.led]
+
+    def lawful(self, seat: int) -> int:
+        """The cards that a seat may play: those that follow, any if it leads or has none of them."""
+        hand = self.hands.of(seat)
+        return hand if self.tricks.led == NO_CARD else hand & self.following() or hand
+
+    def play(self, seat: int, card: int) -> None:
+        self.hands.play(card)
+        self.turn = self.tricks.put(card)
+        if self.turn < 0:
+            self.fill_trick()
+
     def fill_trick(self) -> None:
         """The last card of a trick has been played; the strongest takes it."""
-        trick = self.tricks.current
-        self.turn = trick.winner(POWER[self.calling.trump][self.suits[trick.cards[0]]])
+        trump = self.calling.trump
+        self.turn = self.tricks.winner(POWER[trump][SUIT[trump][self.tricks.led]])
         if self.honour:
             self.stage = GATHERING
         else:
@@ -163,7 +183,7 @@ class TrolleyEuchre(State):
     def gather(self, winner: int) -> None:
         """The winner takes the trick in and leads to the next: trolley-euchre.winner-leads."""
         self.tricks.take_in(winner)
-        if len(self.tricks.past) < TRICKS:
+        if len(self.tricks.takers) < TRICKS:
             self.begin_trick(winner)
         else:
             self.score_hand()
@@ -201,7 +221,7 @@ class TrolleyEuchre(State):
     def end_deal(self) -> None:
         self.stage = BETWEEN
         if self.resting >= 0:
-            self.tricks.lay_open(self.resting)
+            self.hands.lay_open(self.resting)
         # Game is ten points: trolley-euchre.two-game, trolley-euchre.three-game, trolley-euchre.four-game.
         winners = self.match.winners(self.scores, self.sides)
         if not winners and self.match.extra and self.setup.options.is_set("three-tie", "higher then shared"):
@@ -219,27 +239,38 @@ class TrolleyEuchre(State):
     def call_revoke(self, caller: int, number: int) -> None:
         """A right call ends the hand; a wrong one only shows all that the other really was void."""
         self.revokes.calls.call(caller, number)
-        trick = self.tricks.past[number]
-        led = self.suits[trick.cards[0]]
         for seat in [seat for seat in self.round_from(caller) if self.are_opposed(caller, seat)]:
-            if self.tricks.revoked(seat, number, self.suits):
+            if self.has_revoked(seat, number):
                 self.strike_out("trolley-euchre.revoke", self.deal_note)
                 self.score_against(seat, "trolley-euchre.revoke")
                 self.end_deal()
                 return
-            if trick.failed_to_follow(seat, self.suits):
-                self.tricks.known_cards.saw_lack(seat, OF_SUIT[self.calling.trump][led])
+            self.hands.saw_lack(seat, self.not_followed(seat, number))
+
+    def not_followed(self, seat: int, number: int) -> int:
+        """The cards any of which would have followed to that trick, if the seat's card there does not."""
+        trick = self.tricks.trick(number)
+        following = FOLLOWING[self.calling.trump][trick.cards[0]] if trick.cards else 0
+        card = trick.card_of(seat)
+        return 0 if card < 0 or following >> card & 1 else following
+
+    def has_revoked(self, seat: int, number: int) -> bool:
+        """Whether a seat did not follow to that trick although it held a card that does."""
+        held = self.hands.of(seat) | self.tricks.played_since(seat, number)
+        return bool(self.not_followed(seat, number) & held)
 
     def take_back(self, seat: int) -> None:
         """The offender corrects himself, and those who played after him may change their cards."""
-        self.revokes.take_back(self.tricks, seat)
+        self.revokes.take_back(self.tricks, self.hands, seat)
         self.stage = PLAYING
         self.turn = seat
 
     def interjections(self, seat: int) -> list[Move]:
         if not PLAYING <= self.stage <= ACCEPTING:
             return []
-        return self.revokes.moves(self.tricks, seat, self.suits, self.stage == ACCEPTING)
+        taken_in = len(self.tricks.takers)
+        has_revoked = self.has_revoked(seat, taken_in)
+        return self.revokes.moves(seat, taken_in, has_revoked, self.stage == ACCEPTING)
 
     def why_not(self, seat: int, move: Move) -> str:
         """Revokes are called and taken back, and scores accepted, whoever's turn it is."""
@@ -268,19 +299,23 @@ class TrolleyEuchre(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:
-            if self.honour and self.is_free(seat):
-                return [PLAY[card] for card in self.tricks.hands[seat]]
-            return self.tricks.lawful(seat, self.suits, PLAY)
+            return moves_with(self.hands.of(seat) if self.is_free(seat) else self.lawful(seat), PLAY)
         if self.stage == CALLING:
             return self.calling.moves(seat, MAKE)
         if self.stage == DISCARDING:
-            return [DISCARD[card] for card in self.tricks.hands[seat]]
+            return moves_with(self.hands.of(seat), DISCARD)
         return [GATHER] if self.stage == GATHERING else []
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == PLAYING:
+            self.play(seat, random_card(self.lawful(seat), rng))
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         if verb == "play" and self.stage == PLAYING:
-            if move.card not in self.tricks.hands[seat]:
+            if not self.hands.holds(seat, move.card):
                 return "table.not-held"
             return "" if self.is_free(seat) else self.why_not_play(seat, move)
         if self.stage == CALLING:
@@ -296,20 +331,18 @@ class TrolleyEuchre(State):
         """The reason against a card that does not follow although it must."""
         if not self.fault(seat, move):
             return ""
-        led = self.tricks.current.cards[0]
-        return trumps.why_not_follow(move.card, led, self.tricks.hands[seat], self.calling.trump)
+        hand = self.hands.of(seat)
+        return trumps.why_not_follow(move.card, self.tricks.led, hand, self.calling.trump)
 
     def fault(self, seat: int, move: Move) -> str:
         if move.verb != "play" or self.stage != PLAYING or seat != self.turn:
             return ""
-        return "" if move in self.tricks.lawful(seat, self.suits, PLAY) else "trolley-euchre.follow"
+        return "" if self.lawful(seat) >> move.card & 1 else "trolley-euchre.follow"
 
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
         if verb == "play":
-            self.turn = self.tricks.put(seat, move.card)
-            if self.turn < 0:
-                self.fill_trick()
+            self.play(seat, move.card)
         elif verb == "discard":
             self.throw_out(seat, move.card)
         elif verb == "gather":
@@ -325,10 +358,12 @@ class TrolleyEuchre(State):
 
     def places(self) -> list[Place]:
         middle = [("trump card", self.turned), ("discard", self.discard), ("stock", self.stock)]
-        return self.tricks.places() + [Place(name, cards) for name, cards in middle]
+        places = self.hands.places() + self.tricks.places()
+        return places + [Place(name, cards) for name, cards in middle]
 
     def show(self, view: View, viewer: int) -> None:
-        self.tricks.show(view, viewer, COLOURED)
+        self.hands.show(view, viewer, COLOURED)
+        self.tricks.show(view, self.seats, COLOURED)
         view.arrange_hand(HAND_ORDER[self.calling.trump])
         show_stock(view, "stock", len(self.stock))
         if self.turned:
@@ -338,7 +373,7 @@ class TrolleyEuchre(State):
         elif self.discard:
             view.show_backs("discard", self.calling.dealer, PILE, 1)
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
-            view.show_cards("laid down", self.resting, ROW, self.tricks.hands[self.resting], COLOURED)
+            view.show_cards("laid down", self.resting, ROW, self.hands.cards(self.resting), COLOURED)
         if self.calling.is_naming and self.turned:
             view.tell("turned down", COLOURS[COLOUR[self.turned[0]]], codes=[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
@@ -352,12 +387,12 @@ class TrolleyEuchre(State):
         self.copy_into(twin)
         twin.match = self.match.clone()
         twin.stage = self.stage
+        twin.hands = self.hands.clone()
         twin.tricks = self.tricks.clone()
         twin.stock = self.stock
-        twin.turned = self.turned[:]
+        twin.turned = self.turned
         twin.discard = self.discard
         twin.calling = self.calling.clone()
-        twin.suits = self.suits
         twin.resting = self.resting
         twin.thrown_in = self.thrown_in
         twin.revokes = self.revokes.clone() if self.honour else NO_REVOKES
@@ -366,18 +401,31 @@ class TrolleyEuchre(State):
     def imagine(self, seat: int, rng: Rng) -> "TrolleyEuchre":
         twin = self.clone()
         is_own = seat == self.calling.dealer
-        seen = self.turned + (self.discard if is_own else [])
-        if self.calling.trump >= 0 and not self.honour:
-            twin.tricks.note_voids(self.suits, OF_SUIT[self.calling.trump])
+        seen = self.turned + self.discard if is_own else self.turned
+        if not self.honour:
+            twin.note_voids()
         face_down = 0 if is_own else len(self.discard)
         sizes = [face_down, len(self.stock)]
-        rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
-        while not twin.revokes.are_borne_out(twin.tricks, self.suits):
-            rooms = twin.tricks.imagine(seat, PACK, seen, sizes, rng)
+        rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
+        while not twin.are_borne_out():
+            rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
         if face_down:
             twin.discard = rooms[0]
         twin.stock = rooms[1]
         return twin
+
+    def note_voids(self) -> None:
+        """Whoever did not follow has nothing that does, where following is enforced."""
+        for number, order in enumerate(self.tricks.orders):
+            for seat in order:
+                self.hands.saw_lack(seat, self.not_followed(seat, number))
+
+    def are_borne_out(self) -> bool:
+        """Whether everybody can follow of whom all know it, as he has taken a revoke back."""
+        for seat in self.revokes.must_follow(self.tricks):
+            if not self.hands.of(seat) & self.following():
+                return False
+        return True
 
 
 OPTIONS: Final = [

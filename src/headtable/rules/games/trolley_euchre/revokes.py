@@ -5,6 +5,7 @@ from typing import Final
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.view import View
 from headtable.rules.mechanics.fault_calls import CallReasons, FaultCalls
+from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.tricks import Tricks
 
 TAKE_BACK: Final = word("take back").saying("take back the card")
@@ -33,9 +34,9 @@ class Revokes:
     def begin_trick(self) -> None:
         self.corrected = []
 
-    def take_back(self, tricks: Tricks, seat: int) -> None:
+    def take_back(self, tricks: Tricks, hands: Hands, seat: int) -> None:
         """The seat's card goes back, and with it those that were played after it."""
-        tricks.take_back(seat)
+        hands.take_back(tricks, tricks.orders[-1].index(seat))
         self.corrected = [*self.corrected, seat]
 
     def must_follow(self, tricks: Tricks) -> list[int]:
@@ -43,25 +44,16 @@ class Revokes:
         yet_to_play = tricks.current.order[len(tricks.current.cards) :]
         return [seat for seat in yet_to_play if seat in self.corrected]
 
-    def are_borne_out(self, tricks: Tricks, suits: list[int]) -> bool:
-        """Whether in these hands everybody who must follow can."""
-        for seat in self.must_follow(tricks):
-            if not tricks.can_follow(seat, suits):
-                return False
-        return True
-
-    def moves(self, tricks: Tricks, seat: int, suits: list[int], is_accepting: bool) -> list[Move]:
+    def moves(self, seat: int, taken_in: int, has_revoked: bool, is_accepting: bool) -> list[Move]:
         """What a seat may do whoever's turn it is.  Only a revoke can be taken back."""
-        moves = self.calls.moves(seat, 0, len(tricks.past), is_accepting)
-        if tricks.current.failed_to_follow(seat, suits) and tricks.can_follow(seat, suits):
-            moves.append(TAKE_BACK)
-        return moves
+        moves = self.calls.moves(seat, 0, taken_in, is_accepting)
+        return [*moves, TAKE_BACK] if has_revoked else moves
 
     def why_not(self, seat: int, move: Move, tricks: Tricks) -> str:
         """The reason against a move that is not among those."""
         if move == TAKE_BACK:
             return "trolley-euchre.revoke-corrected"
-        return self.calls.why_not(seat, move, len(tricks.past), REASONS)
+        return self.calls.why_not(seat, move, len(tricks.takers), REASONS)
 
     def show(self, view: View, tricks: Tricks) -> None:
         view.tell_seats("must follow", self.must_follow(tricks))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.equipment.trolley import (
     CAR,
     COLOUR,
@@ -14,6 +15,7 @@ from headtable.rules.equipment.trolley import (
     PASSENGER,
     TRANSFER,
 )
+from headtable.rules.inference.deal_sampler import mask_of
 
 PACK: Final = list(range(24))  # trolley-euchre.pack: one of each denomination in each colour
 # From high to low, by the letters A K Q J X IX (trolley-euchre.equivalents), not by the figures
@@ -55,10 +57,9 @@ SUIT: Final = [[suit(card, trump) for card in PACK] for trump in range(4)]
 TRUMPS: Final = [[COLOURED[card] for card in PACK if suit(card, trump) == trump] for trump in range(4)]
 # By trump, colour led and card.
 POWER: Final = [[[power(card, trump, led) for card in PACK] for led in range(4)] for trump in range(4)]
-# By trump and colour: the cards of the colour as a mask.
-OF_SUIT: Final = [
-    [sum([1 << card for card in PACK if suit(card, trump) == colour]) for colour in range(4)]
-    for trump in range(4)
+# By trump and card led: the cards that follow it, as a set.
+FOLLOWING: Final = [
+    [mask_of([card for card in PACK if suits[card] == suits[led]]) for led in PACK] for suits in SUIT
 ]
 
 
@@ -70,14 +71,13 @@ def is_second(card: int, trump: int) -> bool:
     return SUIT[trump][card] != COLOUR[card]
 
 
-def why_not_follow(card: int, led: int, hand: list[int], trump: int) -> str:
+def why_not_follow(card: int, led: int, hand: int, trump: int) -> str:
     """The reason against a card that does not follow the card led, from a hand that can follow."""
     if is_second(led, trump):
         return "trolley-euchre.second-motorman-led"
     if is_second(card, trump) and COLOUR[card] == COLOUR[led]:
         return "trolley-euchre.revoke-motormen"
-    suits = SUIT[trump]
-    for held in hand:
-        if suits[held] == suits[led] and not is_second(held, trump):
+    for held in cards_in(hand & FOLLOWING[trump][led]):
+        if not is_second(held, trump):
             return "trolley-euchre.follow"
     return "trolley-euchre.motorman-follows"

@@ -5,6 +5,7 @@ The cover of the Trolley book names the game (lines 59 to 61), but this copy has
 
 from typing import Final
 
+from headtable.rules.core.card_sets import random_card, size_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.prompt import Prompt
@@ -20,6 +21,7 @@ from headtable.rules.games.trolley_pinochle.prompts import ASKS
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, FaultCalls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
+from headtable.rules.mechanics.tricks import NO_CARD, Tricks
 from headtable.rules.mechanics.view_piles import hand_name, named
 
 # What can be said and done ---------------------------------------------------------------
@@ -57,6 +59,8 @@ REVOKES: Final = CallReasons(
 )
 COUNT: Final = ["", "", "trolley-pinochle.two-score", "", "trolley-pinochle.four-score"]
 TURNED_TRANSFER: Final = ["", "", "trolley-pinochle.two-turned-transfer", "", "trolley-pinochle.four-dix"]
+UNDEALT: Final = [Deal(seats, Tricks([], [], [])) for seats in range(5)]  # never changed, as the next
+NO_CALLS: Final = FaultCalls(0)
 EXCHANGED: Final = ["", "", "trolley-pinochle.two-dix", "", "trolley-pinochle.four-dix"]
 
 
@@ -71,10 +75,10 @@ class TrolleyPinochle(State):
         self.worth = melds.TWICE if options.is_set("double-melds", "twice") else melds.HIGH_VALUES
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))
         self.stage = BETWEEN
-        self.cards = Deal(setup.seats)
+        self.cards = UNDEALT[setup.seats]
         self.has_melded = False  # since the last trick
         self.has_shown = False  # whether the Transfer that is not turned up has been shown
-        self.calls = FaultCalls(0)
+        self.calls = NO_CALLS
 
     def made_of(self) -> list[list[int]]:
         """The kinds of card that make each meld under this trump."""
@@ -86,7 +90,7 @@ class TrolleyPinochle(State):
         self.lay_out(order)
         self.cards.look()
         self.has_shown = False
-        self.calls = FaultCalls(self.seats)
+        self.calls = FaultCalls(self.seats) if self.honour else NO_CALLS
         if self.cards.is_transfer_turned():
             self.score(TURNED_TRANSFER[self.seats], self.dealer, FOR_TRANSFER, [self.cards.transfer()])
         if self.seats == 2:
@@ -96,7 +100,7 @@ class TrolleyPinochle(State):
 
     def lay_out(self, order: list[int]) -> None:
         """From the dealer's left: trolley-pinochle.two-deal, trolley-pinochle.four-deal."""
-        self.cards = Deal(self.seats)
+        self.cards = Deal(self.seats, Tricks([], [], []))
         self.cards.lay_out(order, self.round_from(self.after(self.dealer)))
 
     # Transfers of trumps ---------------------------------------------------------
@@ -110,7 +114,7 @@ class TrolleyPinochle(State):
             self.cards.exchange(seat)
         else:
             self.has_shown = True
-            self.cards.make_known(seat, [self.cards.transfer()])
+            self.cards.make_known(seat, 1 << self.cards.transfer())
         self.score(EXCHANGED[self.seats], seat, FOR_TRANSFER, [self.cards.transfer()])
 
     def ask_to_exchange(self) -> None:
@@ -131,8 +135,7 @@ class TrolleyPinochle(State):
         return self.cards.why_not_meld(seat, move, self.made_of()[move.number])
 
     def meld(self, seat: int, move: Move) -> None:
-        for kind in melds.lay_down(move, self.made_of()[move.number], self.cards.laid[seat]):
-            self.cards.part_with(seat, kind)
+        self.cards.meld(seat, move, self.made_of()[move.number])
         self.has_melded = True
         melds.score(self, seat, move.number, self.made_of(), self.worth)
 
@@ -142,12 +145,12 @@ class TrolleyPinochle(State):
         """The dealer takes what lies there, and from his left all lay down all: four-dix, four-meld."""
         cards = self.cards
         counted = 1 if cards.is_transfer_turned() else 0
-        cards.tricks.pick_up(self.dealer, cards.turned.pop())
-        cards.levels = [melds.levels_of(hand, self.made_of()) for hand in cards.tricks.hands]
+        cards.take_turned(self.dealer)
+        sets = melds.SETS_OF[self.pair][cards.trump]
+        cards.levels = [melds.levels_of(hand, sets) for hand in cards.hands]
         for seat in self.round_from(self.after(self.dealer)):
-            cards.show_melds(seat, self.made_of())
-            transfers = cards.tricks.hands[seat].count(cards.transfer())
-            for _ in range(transfers - (counted if seat == self.dealer else 0)):
+            cards.show_melds(seat, sets)
+            for _ in range(size_of(cards.transfers_of(seat)) - (counted if seat == self.dealer else 0)):
                 self.score("trolley-pinochle.four-dix", seat, FOR_TRANSFER, [cards.transfer()])
             if not self.melds_wait:
                 self.score_melds(seat)
@@ -183,7 +186,7 @@ class TrolleyPinochle(State):
             self.stage = MELDING  # trolley-pinochle.two-meld: whether he has anything or not
             self.has_melded = False
             self.turn = winner
-        elif self.cards.tricks.hands[winner]:
+        elif self.cards.hands[winner]:
             self.begin_trick(winner)
         else:
             self.score_hand()
@@ -198,9 +201,8 @@ class TrolleyPinochle(State):
             else:
                 self.score(COUNT[self.seats], seat, self.cards.points_of(seat, self.sides))
         if self.melds_wait:
-            taken = self.cards.tricks.taken
             for seat in turns:
-                if taken[seat] + taken[(seat + 2) % 4]:  # trolley-pinochle.four-meld
+                if self.cards.tricks.taken_by(self.sides, self.sides[seat]):  # trolley-pinochle.four-meld
                     self.score_melds(seat)
         if self.honour:
             self.stage = ACCEPTING
@@ -228,7 +230,7 @@ class TrolleyPinochle(State):
         if self.match.extra:
             return "trolley-pinochle.call-out-extra"
         tricks = self.cards.tricks
-        is_leading = self.stage == PLAYING and not tricks.current.cards and len(tricks.past) > HAND_SIZE
+        is_leading = self.stage == PLAYING and tricks.led == NO_CARD and len(tricks.takers) > HAND_SIZE
         return "" if is_leading or self.stage == MELDING else "trolley-pinochle.call-out-when"
 
     def call_out(self, seat: int) -> None:
@@ -258,7 +260,7 @@ class TrolleyPinochle(State):
     def interjections(self, seat: int) -> list[Move]:
         if self.stage not in (PLAYING, ACCEPTING):
             return []
-        finished = len(self.cards.tricks.past)
+        finished = len(self.cards.tricks.takers)
         return self.calls.moves(seat, self.cards.first_duty(), finished, self.stage == ACCEPTING)
 
     def why_not(self, seat: int, move: Move) -> str:
@@ -271,7 +273,7 @@ class TrolleyPinochle(State):
             return ""
         if move.verb == "revoke" and move.number < self.cards.first_duty():
             return "trolley-pinochle.no-duty"
-        return self.calls.why_not(seat, move, len(self.cards.tricks.past), REVOKES)
+        return self.calls.why_not(seat, move, len(self.cards.tricks.takers), REVOKES)
 
     def accept(self, seat: int) -> None:
         self.turn = self.calls.accept(seat, self.round_from(self.after(self.dealer)))
@@ -305,11 +307,17 @@ class TrolleyPinochle(State):
         moves = []
         if not self.has_melded:
             cards = self.cards
-            moves = melds.melds_for(cards.tricks.hands[seat], cards.laid[seat], cards.trump, self.made_of())
+            moves = melds.melds_for(cards.hands[seat], cards.laid[seat], cards.trump, self.pair)
         if self.cards.holds_transfer(seat):
             moves += [move for move in (EXCHANGE, SHOW_TRANSFER) if not self.why_not_transfer(seat, move)]
         moves.append(DECLINE)
         return moves if self.why_not_call_out() else [*moves, CALL_OUT]
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == PLAYING and not self.can_call_out and not self.cards.laid[seat]:
+            self.play(seat, random_card(self.cards.playable(seat, True), rng))
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
@@ -385,7 +393,7 @@ class TrolleyPinochle(State):
         twin.cards = self.cards.clone()
         twin.has_melded = self.has_melded
         twin.has_shown = self.has_shown
-        twin.calls = self.calls.clone()
+        twin.calls = self.calls.clone() if self.honour else NO_CALLS
         return twin
 
     def imagine(self, seat: int, rng: Rng) -> "TrolleyPinochle":

@@ -6,37 +6,50 @@ their melds once.  Whose turn it is and what is scored is the game's business.
 
 from typing import Final
 
-from headtable.rules.core.moves import Move
+from headtable.rules.core.card_sets import moves_with, size_of
+from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS, TRANSFER
-from headtable.rules.games.trolley_pinochle.duty_to_win import neglected, note_duties, owed, revoked
+from headtable.rules.games.trolley_pinochle.duty_to_win import lacked_by_all, neglected, owed, revoked
 from headtable.rules.games.trolley_pinochle.melds import (
     GROUPS,
     best_melds,
     cards_shown,
+    from_hand,
+    lay_down,
     take_away,
     titles,
     why_not_lay,
 )
 from headtable.rules.games.trolley_pinochle.pack import (
+    BOTH,
     HAND_ORDER,
     KINDS,
     LAST_TRICK,
     NAMES,
+    ONE_EACH,
     PACK,
     POINTS,
     POWER,
     SERVED_IN,
+    hand_of,
+    kinds_in,
+    with_one,
+    without_one,
 )
-from headtable.rules.inference.unlaid_melds import LaidMelds, deal_unlaid
+from headtable.rules.inference.deal_sampler import deal_afresh
+from headtable.rules.inference.known_cards import unseen
+from headtable.rules.inference.unlaid_melds import Guard, deal_guarded, guards_of
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import FaultCalls
-from headtable.rules.mechanics.tricks import Trick, Tricks
-from headtable.rules.mechanics.view_piles import named
+from headtable.rules.mechanics.hands import NO_SETS, changed
+from headtable.rules.mechanics.tricks import NO_CARD, Tricks, strongest
+from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 
 HAND_SIZE: Final = 12
+NO_LEVELS: Final[list[list[int]]] = []  # shared, never changed
 TRUMPS: Final = [COLOURED[trump * 6 : trump * 6 + 6] for trump in range(len(COLOURS))]  # by trump
 
 
@@ -46,29 +59,40 @@ def melds_name(seat: int) -> str:
 
 
 class Deal:
-    """`levels` are what all hands have melded once for all, and empty until they have."""
+    """`levels` are what all hands have melded once for all, and empty until they have.
 
-    def __init__(self, seats: int) -> None:
-        self.tricks = Tricks(seats)
+    Clones share all lists but `hands` and those of the tricks, so each is replaced when it changes.
+    """
+
+    def __init__(self, seats: int, tricks: Tricks) -> None:
+        self.tricks = tricks
+        self.dealt: list[list[int]] = []  # the hands by seat, until they are looked at
+        self.hands = [0] * seats  # and from then on, as sets
+        self.known = NO_SETS[seats]  # what each is known to hold
+        self.lacks = NO_SETS[seats]  # and the kinds that it is known not to hold
         self.stock: list[int] = PACK
-        self.turned: list[int] = []  # the card beside the stock or before the dealer, until it is taken
+        self.turned = NOTHING  # the card beside the stock or before the dealer, until it is taken
         self.trump = -1
-        self.laid: list[list[int]] = [[] for _ in range(seats)]  # with marks
-        self.levels: list[list[int]] = []
+        self.laid: list[list[int]] = [NOTHING] * seats  # with marks
+        self.levels: list[list[int]] = NO_LEVELS
 
     def clone(self) -> "Deal":
-        twin = Deal(0)
-        twin.tricks = self.tricks.clone()
+        twin = Deal(0, self.tricks.clone())
+        twin.dealt = self.dealt
+        twin.hands = self.hands[:]
+        twin.known = self.known
+        twin.lacks = self.lacks
         twin.stock = self.stock
-        twin.turned = self.turned[:]
+        twin.turned = self.turned
         twin.trump = self.trump
-        twin.laid = [laid[:] for laid in self.laid]
+        twin.laid = self.laid
         twin.levels = self.levels
         return twin
 
     def lay_out(self, order: list[int], turns: list[int]) -> None:
         """Four at a time, twelve each, the dealer last; his last card is turned up if no other is left."""
-        hands = self.tricks.hands
+        hands: list[list[int]] = [[] for _ in turns]
+        self.dealt = hands
         top = 0
         for _ in range(HAND_SIZE // 4):
             top = deal_packets(order, top, hands, turns, 4)
@@ -81,8 +105,16 @@ class Deal:
 
     def look(self) -> None:
         """All take up their cards, and the turned-up one tells the trump."""
-        self.tricks.sort_hands()
+        self.hands = [hand_of(cards) for cards in self.dealt]
+        self.dealt = NO_LEVELS
         self.trump = COLOUR[self.turned[0]]
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards that a seat holds; in ascending order, once it has looked at them."""
+        return self.dealt[seat] if self.dealt else kinds_in(self.hands[seat])
+
+    def all_hands(self) -> list[list[int]]:
+        return [self.hand(seat) for seat in range(len(self.hands))]
 
     # Transfers -----------------------------------------------------------------------
 
@@ -94,7 +126,7 @@ class Deal:
         return self.turned[0] == self.transfer()
 
     def holds_transfer(self, seat: int) -> bool:
-        return self.transfer() in self.tricks.hands[seat]
+        return bool(self.hands[seat] >> self.transfer() & 1)
 
     def why_not_transfer(self, seat: int, is_show: bool, has_shown: bool) -> str:
         """Exchanged for another card that lies there, or shown where a Transfer lies; counted once."""
@@ -109,42 +141,59 @@ class Deal:
     def exchange(self, seat: int) -> None:
         """The Transfer of a hand goes to the middle, and the card there into the hand."""
         self.part_with(seat, self.transfer())
-        self.tricks.pick_up(seat, self.turned.pop())
-        self.turned.append(self.transfer())
+        self.pick_up(seat, self.turned[0])
+        self.turned = [self.transfer()]
 
     def first_holder(self, turns: list[int]) -> int:
         """The first of these seats that holds a Transfer, now known to do so, or -1; those before lack it."""
         for seat in turns:
             if self.holds_transfer(seat):
-                self.make_known(seat, [self.transfer()])
+                self.make_known(seat, 1 << self.transfer())
                 return seat
-            self.tricks.known_cards.saw_lack(seat, 1 << self.transfer())
+            self.lacks = changed(self.lacks, seat, self.lacks[seat] | 1 << self.transfer())
         return -1
 
     # What comes to light -----------------------------------------------------------
 
     def part_with(self, seat: int, kind: int) -> None:
         """A card leaves a hand before all eyes, not for a trick."""
-        self.tricks.hands[seat].remove(kind)
-        self.tricks.known_cards.saw_play(seat, kind)
+        self.hands[seat] = without_one(self.hands[seat], kind)
+        if self.known[seat] >> kind & 1:
+            self.known = changed(self.known, seat, without_one(self.known[seat], kind))
 
-    def make_known(self, seat: int, cards: list[int]) -> None:
+    def pick_up(self, seat: int, kind: int) -> None:
+        """A card goes into a hand before all eyes."""
+        self.hands[seat] = with_one(self.hands[seat], kind)
+        self.known = changed(self.known, seat, with_one(self.known[seat], kind))
+
+    def take_turned(self, seat: int) -> None:
+        """The card that lies face up goes into a hand."""
+        self.pick_up(seat, self.turned[0])
+        self.turned = NOTHING
+
+    def make_known(self, seat: int, cards: int) -> None:
         """A seat shows that it holds these cards, all at once."""
-        held = self.tricks.known_cards.holds[seat]
-        for kind in cards:
-            if held.count(kind) < cards.count(kind):
-                held.append(kind)
+        self.known = changed(self.known, seat, self.known[seat] | cards)
 
-    def show_melds(self, seat: int, made_of: list[list[int]]) -> None:
+    def show_melds(self, seat: int, sets: list[int]) -> None:
         """A hand shows what it melds once for all, and its Transfers of trumps."""
-        transfers = self.tricks.hands[seat].count(self.transfer())
-        self.make_known(seat, cards_shown(self.levels[seat], made_of) + [self.transfer()] * transfers)
+        self.make_known(seat, cards_shown(self.levels[seat], sets) | self.transfers_of(seat))
+
+    def transfers_of(self, seat: int) -> int:
+        """The Transfers of trumps that a hand holds."""
+        return self.hands[seat] & BOTH << self.transfer()
 
     def why_not_meld(self, seat: int, move: Move, kinds: list[int]) -> str:
         """The reason against a meld that is made of these kinds of card, or ""."""
         if move.number == self.trump:  # this colour's Couple: trolley-pinochle.melds-a
             return "trolley-pinochle.is-trump-couple"
-        return why_not_lay(move.number, move.cards, kinds, self.tricks.hands[seat], self.laid[seat])
+        return why_not_lay(move.number, move.cards, kinds, self.hands[seat], self.laid[seat])
+
+    def meld(self, seat: int, move: Move, kinds: list[int]) -> None:
+        """A meld of these kinds goes onto the table, as far as it does not lie there."""
+        for kind in from_hand(move, kinds):
+            self.part_with(seat, kind)
+        self.now_lies(seat, lay_down(move, kinds, self.laid[seat]))
 
     def melds_of(self, seat: int) -> list[int]:
         """What a hand has melded once for all."""
@@ -158,34 +207,36 @@ class Deal:
 
     def owed(self, seat: int) -> int:
         """The cards of which a seat must play one, as a mask; 0 when it may play anything."""
-        if self.turned:
+        tricks = self.tricks
+        led = tricks.led
+        if self.turned or led == NO_CARD:
             return 0
-        return owed(self.tricks.hands[seat], self.tricks.current.cards, self.trump)
+        best = tricks.laid[strongest(tricks.laid, tricks.begun, POWER[self.trump][COLOUR[led]])]
+        return owed(self.hands[seat], led, best, self.trump)
+
+    def playable(self, seat: int, is_bound: bool) -> int:
+        """The cards in its hand that a seat may play, each kind once; its duty, if it is bound to."""
+        return (self.owed(seat) if is_bound else 0) or self.hands[seat] & ONE_EACH
 
     def has(self, seat: int, card: int) -> bool:
         """Whether a seat has such a card in its hand or, with its marks, on the table."""
-        return card in (self.tricks.hands[seat] if card < KINDS else self.laid[seat])
+        return bool(self.hands[seat] >> card & 1) if card < KINDS else card in self.laid[seat]
 
     def why_not_have(self, seat: int, card: int) -> str:
         """The reason against a card that a seat does not have with these marks, or ""."""
         if self.has(seat, card):
             return ""
-        kinds = self.tricks.hands[seat] + [code % KINDS for code in self.laid[seat]]
+        kinds = self.hand(seat) + [code % KINDS for code in self.laid[seat]]
         return "trolley-pinochle.not-so-marked" if card % KINDS in kinds else "table.not-held"
 
     def neglected(self, seat: int, card: int) -> int:
         """Which duty a seat would neglect with a card that it does not owe."""
-        return neglected(card, self.tricks.hands[seat], self.tricks.current.cards, self.trump)
+        return neglected(card, self.hands[seat], self.tricks.led, self.trump)
 
     def lawful(self, seat: int, plays: list[Move], is_bound: bool) -> list[Move]:
         """The plays of a seat, each once, that do its duty if it is bound to."""
-        duty = self.owed(seat) if is_bound else 0
-        moves: list[Move] = []
+        moves = moves_with(self.playable(seat, is_bound), plays)
         last = -1
-        for card in self.tricks.hands[seat]:
-            if card != last and (not duty or duty >> card & 1):
-                moves.append(plays[card])
-            last = card
         for card in self.laid[seat]:
             if card != last:
                 moves.append(plays[card])
@@ -195,33 +246,32 @@ class Deal:
     def put(self, seat: int, card: int) -> int:
         """Lay a card from a hand or from the table; the seat that plays next, or -1."""
         if card < KINDS:
-            return self.tricks.put(seat, card)
-        take_away(card, self.laid[seat])
-        trick = self.tricks.current
-        trick.cards.append(card % KINDS)
-        return -1 if trick.is_full() else trick.turn()
+            self.part_with(seat, card)
+            return self.tricks.put(card)
+        self.now_lies(seat, take_away(card, self.laid[seat]))
+        return self.tricks.put(card % KINDS)
+
+    def now_lies(self, seat: int, laid: list[int]) -> None:
+        """These cards lie before a seat on the table."""
+        self.laid = self.laid[:]
+        self.laid[seat] = laid
 
     def take_in(self) -> int:
         """The trick goes to its winner, who comes back."""
-        winner = self.winner_of(self.tricks.current)
+        # trolley-pinochle.trick; of two identical cards the one played first is the better.
+        winner = self.tricks.winner(POWER[self.trump][COLOUR[self.tricks.led]])
         self.tricks.take_in(winner)
         return winner
-
-    def winner_of(self, trick: Trick) -> int:
-        """trolley-pinochle.trick; of two identical cards the one played first is the better."""
-        return trick.winner(POWER[self.trump][COLOUR[trick.cards[0]]])
 
     def draw(self, winner: int) -> None:
         """The winner and then the loser; at the last draw the loser takes what lies face up."""
         loser = 1 - winner
-        hands = self.tricks.hands
-        hands[winner].append(self.stock[0])  # trolley-pinochle.two-draw
-        hands[winner].sort()
+        hands = self.hands
+        hands[winner] = with_one(hands[winner], self.stock[0])  # trolley-pinochle.two-draw
         if len(self.stock) > 1:
-            hands[loser].append(self.stock[1])
-            hands[loser].sort()
+            hands[loser] = with_one(hands[loser], self.stock[1])
         else:  # trolley-pinochle.two-last-draw
-            self.tricks.pick_up(loser, self.turned.pop())
+            self.take_turned(loser)
             self.take_up_melds()
         self.stock = self.stock[2:]
 
@@ -229,19 +279,19 @@ class Deal:
         """What lies on the table goes back into the hands: trolley-pinochle.two-second-stage."""
         for seat, laid in enumerate(self.laid):
             for code in laid:
-                self.tricks.pick_up(seat, code % KINDS)
-            laid.clear()
+                self.pick_up(seat, code % KINDS)
+            self.now_lies(seat, NOTHING)
 
     # Counting and judging ----------------------------------------------------------------
 
     def points_of(self, seat: int, sides: list[int]) -> int:
         """The points of the tricks that a seat and its partner have taken so far."""
         points = 0
-        for trick in self.tricks.past:
-            if sides[self.winner_of(trick)] == sides[seat]:
-                for kind in trick.cards:
+        for number, taker in enumerate(self.tricks.takers):
+            if sides[taker] == sides[seat]:
+                for kind in self.tricks.cards_of(number):
                     points += POINTS[kind]
-                if len(self.tricks.past) * len(sides) == len(PACK) and trick is self.tricks.past[-1]:
+                if (number + 1) * len(sides) == len(PACK):
                     points += LAST_TRICK
         return points
 
@@ -255,24 +305,27 @@ class Deal:
         for caller in range(len(sides)):
             if sides[caller] != sides[seat]:
                 called |= calls.called[caller]
-        for number in range(len(self.tricks.past)):
+        for number in range(len(self.tricks.takers)):
             for other in range(len(sides)):
                 is_accused = called >> number & 1 and sides[other] == sides[seat]
-                if is_accused and revoked(self.tricks, other, number, self.trump):
+                if is_accused and revoked(self.tricks, self.hands[other], other, number, self.trump):
                     return True
         return False
 
     # Who sees what --------------------------------------------------------------------
 
     def places(self) -> list[Place]:
-        places = [Place("trump card", self.turned), Place("stock", self.stock)]
+        places = [Place(hand_name(seat), hand) for seat, hand in enumerate(self.all_hands())]
+        places += self.tricks.places()
+        places += [Place("trump card", self.turned), Place("stock", self.stock)]
         for seat, laid in enumerate(self.laid):
             places.append(Place(melds_name(seat), [code % KINDS for code in laid]))
-        return self.tricks.places() + places
+        return places
 
     def show(self, view: View, viewer: int) -> None:
         """Hands, tricks, the middle and the melds; what the taken cards count is nowhere shown."""
-        self.tricks.show(view, viewer, COLOURED)
+        show_hands(view, viewer, self.all_hands(), COLOURED)
+        self.tricks.show(view, len(self.hands), COLOURED)
         view.arrange_hand(HAND_ORDER)
         view.show(Pile("trump card", NOBODYS, PILE, named(self.turned, COLOURED), len(self.stock)))
         for seat, laid in enumerate(self.laid):
@@ -287,22 +340,29 @@ class Deal:
     def imagine(self, viewer: int, made_of: list[list[int]], is_dutiful: bool, rng: Rng) -> None:
         """Deal afresh all that the viewer cannot know, in keeping with duties done and melds not made."""
         if is_dutiful and self.has_duty():
-            note_duties(self.tricks, self.first_duty(), self.trump)
+            self.lacks = lacked_by_all(self.tricks, self.first_duty(), self.trump, self.lacks)
+        known = [kinds_in(cards) for cards in self.known]
+        known[viewer] = self.hand(viewer)
+        others = [seat for seat in range(len(known)) if seat != viewer]
+        sizes = [size_of(self.hands[seat]) - len(known[seat]) for seat in others]
+        lacks = [self.lacks[seat] for seat in others]
+        on_table = [[code % KINDS for code in laid] for laid in self.laid]
+        pool = unseen(PACK, [*known, self.turned, self.tricks.laid, *on_table])
         if self.levels:
-            self.imagine_unlaid(viewer, made_of, rng)
-            return
-        seen = self.turned + [code % KINDS for laid in self.laid for code in laid]
-        self.stock = self.tricks.imagine(viewer, PACK, seen, [len(self.stock)], rng)[0]
-        rng.shuffle(self.stock)
+            rooms = deal_guarded(pool, sizes, lacks, self.guards(others, made_of), rng)
+        else:
+            rooms = deal_afresh(pool, [*sizes, len(self.stock)], [*lacks, 0], rng)
+            self.stock = rooms.pop()
+            rng.shuffle(self.stock)
+        for room, seat in enumerate(others):
+            self.hands[seat] = hand_of(known[seat] + rooms[room])
 
-    def imagine_unlaid(self, viewer: int, made_of: list[list[int]], rng: Rng) -> None:
-        """Deal the other hands afresh once all have melded, so that each would have made the same melds."""
-        tricks = self.tricks
-        tricks.imagine(viewer, PACK, [], [], rng)
-        played = [*tricks.past, tricks.current]
-        seen = [
-            known + [trick.card_of(seat) for trick in played]
-            for seat, known in enumerate(tricks.known_cards.holds)
-        ]
-        melds = LaidMelds([made_of[meld] for meld in GROUPS], self.levels, seen)
-        deal_unlaid(tricks.hands, viewer, tricks.known_cards, melds, rng)
+    def guards(self, others: list[int], made_of: list[list[int]]) -> list[Guard]:
+        """That each of these seats, by their rooms, would have made the melds that it did and no more."""
+        kinds = [made_of[meld] for meld in GROUPS]
+        played = [*self.tricks.past, self.tricks.current]
+        guards: list[Guard] = []
+        for room, seat in enumerate(others):
+            seen = kinds_in(self.known[seat]) + [trick.card_of(seat) for trick in played]
+            guards += guards_of(room, kinds, self.levels[seat], seen)
+        return guards

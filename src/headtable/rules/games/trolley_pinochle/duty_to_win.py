@@ -4,8 +4,7 @@ from typing import Final
 
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.games.trolley_pinochle.pack import BEATING, OF_COLOUR, POWER
-from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.mechanics.tricks import Tricks, strongest
 
 FOLLOW: Final = 0  # the duties of which a hand may neglect one
 WIN: Final = 1
@@ -13,34 +12,25 @@ TRUMP: Final = 2
 OVER_TRUMP: Final = 3
 
 
-def beating(laid: list[int], trump: int) -> int:
-    """The cards that beat all of these, as a mask."""
-    led = COLOUR[laid[0]]
-    powers = POWER[trump][led]
-    best = laid[0]
-    for kind in laid:
-        if powers[kind] > powers[best]:
-            best = kind
-    return BEATING[trump][led][best]
+def best_of(laid: list[int], trump: int) -> int:
+    """The strongest of these cards."""
+    return laid[strongest(laid, 0, POWER[trump][COLOUR[laid[0]]])]
 
 
-def owed(hand: list[int], laid: list[int], trump: int) -> int:
-    """The cards of which a hand must play one to those laid, as a mask; 0 when it may play anything.
+def owed(hand: int, led: int, best: int, trump: int) -> int:
+    """The cards of which a hand must play one to this lead, as a mask; 0 when it may play anything.
 
     The colour led, or else trumps; and of those a card that beats the best so far, if there is one.
     """
-    if not laid:
-        return 0
-    held = mask_of(hand)
-    able = held & OF_COLOUR[COLOUR[laid[0]]] or held & OF_COLOUR[trump]
-    return able & beating(laid, trump) or able
+    able = hand & OF_COLOUR[COLOUR[led]] or hand & OF_COLOUR[trump]
+    return able & BEATING[trump][COLOUR[led]][best] or able
 
 
-def neglected(kind: int, hand: list[int], laid: list[int], trump: int) -> int:
+def neglected(kind: int, hand: int, led_card: int, trump: int) -> int:
     """Which duty a card of the hand neglects that is not among those owed."""
-    led = OF_COLOUR[COLOUR[laid[0]]]
+    led = OF_COLOUR[COLOUR[led_card]]
     follows = bool(led & 1 << kind)
-    if led & mask_of(hand):
+    if led & hand:
         return WIN if follows else FOLLOW
     return OVER_TRUMP if OF_COLOUR[trump] & 1 << kind else TRUMP
 
@@ -49,7 +39,7 @@ def lacked(kind: int, laid: list[int], trump: int) -> int:
     """The cards that a hand cannot have had when it dutifully played this one to those laid before."""
     led = OF_COLOUR[COLOUR[laid[0]]]
     card = 1 << kind
-    better = beating(laid, trump)
+    better = BEATING[trump][COLOUR[laid[0]]][best_of(laid, trump)]
     if led & card:
         return 0 if better & card else better & led
     trumps = OF_COLOUR[trump]
@@ -58,18 +48,21 @@ def lacked(kind: int, laid: list[int], trump: int) -> int:
     return led | trumps
 
 
-def note_duties(tricks: Tricks, first: int, trump: int) -> None:
-    """Take from the tricks, from that number on, what they tell of hands that do their duty."""
-    for trick in [*tricks.past[first:], tricks.current]:
-        for place in range(1, len(trick.cards)):
-            lacks = lacked(trick.cards[place], trick.cards[:place], trump)
-            tricks.known_cards.saw_lack(trick.order[place], lacks)
+def lacked_by_all(tricks: Tricks, first: int, trump: int, lacks: list[int]) -> list[int]:
+    """By seat, what it lacks; with what the tricks from that number on tell of hands that do their duty."""
+    lacks = lacks[:]
+    for number in range(first, len(tricks.orders)):
+        cards = tricks.cards_of(number)
+        for place in range(1, len(cards)):
+            lacks[tricks.orders[number][place]] |= lacked(cards[place], cards[:place], trump)
+    return lacks
 
 
-def revoked(tricks: Tricks, seat: int, number: int, trump: int) -> bool:
-    """Whether a seat did not play what it owed to that trick."""
-    trick = tricks.past[number]
+def revoked(tricks: Tricks, hand: int, seat: int, number: int, trump: int) -> bool:
+    """Whether a seat that now holds this hand did not play what it owed to that trick."""
+    trick = tricks.trick(number)
     card = trick.card_of(seat)
     laid = trick.cards[: trick.order.index(seat)]
-    duty = owed([*tricks.held_at(seat, number), card], laid, trump)
+    held = hand | tricks.played_since(seat, number - 1)
+    duty = owed(held, laid[0], best_of(laid, trump), trump) if laid else 0
     return bool(duty) and not duty >> card & 1

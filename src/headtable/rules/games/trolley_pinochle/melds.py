@@ -23,7 +23,6 @@ from headtable.rules.equipment.trolley import (
 )
 from headtable.rules.games.trolley_pinochle.pack import (
     CLASS_A,
-    EACH_KIND,
     IN_CLASS_A,
     IN_CLASS_B,
     IN_CLASS_C,
@@ -31,8 +30,9 @@ from headtable.rules.games.trolley_pinochle.pack import (
     IN_SECOND_COUPLE,
     KINDS,
     NAMES,
+    count_of,
 )
-from headtable.rules.inference.deal_sampler import mask_of
+from headtable.rules.inference.deal_sampler import mask_of, without
 
 # The melds ---------------------------------------------------------------------------------
 
@@ -107,6 +107,8 @@ def kinds_of(meld: int, trump: int, pair: tuple[int, int]) -> list[int]:
 MADE_OF: Final = [
     [[kinds_of(meld, trump, pair) for meld in EACH_MELD] for trump in range(4)] for pair in PAIRS
 ]
+# The same as sets.
+SETS_OF: Final = [[[mask_of(kinds) for kinds in made_of] for made_of in of_pair] for of_pair in MADE_OF]
 
 
 def score(state: State, seat: int, meld: int, made_of: list[list[int]], worth: list[int]) -> None:
@@ -119,17 +121,12 @@ def score(state: State, seat: int, meld: int, made_of: list[list[int]], worth: l
 GROUPS: Final = [*range(4), TROLLEY, PINOCHLE, *range(FOUR, EIGHT)]  # the melds that tell all the others
 
 
-def levels_of(hand: list[int], made_of: list[list[int]]) -> list[int]:
+def levels_of(hand: int, sets: list[int]) -> list[int]:
     """How often a hand holds all the cards of each meld of GROUPS."""
-    counts = [0] * KINDS
-    for kind in hand:
-        counts[kind] += 1
     levels: list[int] = []
     for meld in GROUPS:
-        level = 2
-        for kind in made_of[meld]:
-            level = min(level, counts[kind])
-        levels.append(level)
+        missing = sets[meld] & ~hand
+        levels.append(0 if missing else 1 if sets[meld] & ~(hand >> KINDS) else 2)
     return levels
 
 
@@ -151,13 +148,13 @@ def best_melds(levels: list[int], trump: int) -> list[int]:
     return melds
 
 
-def cards_shown(levels: list[int], made_of: list[list[int]]) -> list[int]:
+def cards_shown(levels: list[int], sets: list[int]) -> int:
     """The cards that the melds of these levels show; each lies there once for all its classes."""
-    shown = [0] * KINDS
+    shown = 0
     for place, meld in enumerate(GROUPS):
-        for kind in made_of[meld]:
-            shown[kind] = max(shown[kind], levels[place])
-    return [kind for kind in EACH_KIND for _ in range(shown[kind])]
+        if levels[place]:
+            shown |= sets[meld] if levels[place] == 1 else sets[meld] | sets[meld] << KINDS
+    return shown
 
 
 # One meld at a time, onto the table ------------------------------------------------------------
@@ -194,7 +191,7 @@ class MeldNotation(Notation):
         return melding(BY_TITLE[title], [self.card(name) for name in again.split()])
 
 
-def why_not_lay(meld: int, again: list[int], kinds: list[int], hand: list[int], laid: list[int]) -> str:
+def why_not_lay(meld: int, again: list[int], kinds: list[int], hand: int, laid: list[int]) -> str:
     """Why cards that serve again and others from the hand do not make the meld, by what they served in."""
     for code in again:
         if again.count(code) > laid.count(code):
@@ -206,15 +203,16 @@ def why_not_lay(meld: int, again: list[int], kinds: list[int], hand: list[int], 
     lying = [code % KINDS for code in laid]
     has_unnamed = False
     for kind in kinds:
-        if hand.count(kind) + lying.count(kind) < COPIES[meld]:
+        held = count_of(hand, kind)
+        if held + lying.count(kind) < COPIES[meld]:
             return "trolley-pinochle.not-all-there"
-        has_unnamed = has_unnamed or hand.count(kind) + used.count(kind) < COPIES[meld]
+        has_unnamed = has_unnamed or held + used.count(kind) < COPIES[meld]
     if has_unnamed:
         return why_not_from_hand(meld, kinds, hand, laid)
     return why_not_again(meld, again, kinds)
 
 
-def why_not_from_hand(meld: int, kinds: list[int], hand: list[int], laid: list[int]) -> str:
+def why_not_from_hand(meld: int, kinds: list[int], hand: int, laid: list[int]) -> str:
     """Why a meld is refused of which some cards lie on the table and are not named: if they may serve
     again, because they are not named."""
     against = [why_not_again(meld, again, kinds) for again in ways(meld, kinds, hand, laid)]
@@ -235,13 +233,13 @@ def why_not_again(meld: int, again: list[int], kinds: list[int]) -> str:
     return ""
 
 
-def ways(meld: int, kinds: list[int], hand: list[int], laid: list[int]) -> list[list[int]]:
+def ways(meld: int, kinds: list[int], hand: int, laid: list[int]) -> list[list[int]]:
     """Every choice of the cards on the table that might serve again, by their kinds alone."""
     if COPIES[meld] == 2:
         return [[code for code in laid if code % KINDS in kinds]]
     choices: list[list[int]] = [[]]
     for kind in kinds:
-        more = choices if kind in hand else []
+        more = choices if hand >> kind & 1 else []
         last = -1
         for code in laid:
             if code % KINDS == kind and code != last:
@@ -251,16 +249,14 @@ def ways(meld: int, kinds: list[int], hand: list[int], laid: list[int]) -> list[
     return choices
 
 
-def melds_for(hand: list[int], laid: list[int], trump: int, made_of: list[list[int]]) -> list[Move]:
+def melds_for(hand: int, laid: list[int], trump: int, pair: int) -> list[Move]:
     """All that may be melded from a hand and what lies before it."""
-    fresh = mask_of(hand)
-    held = fresh | mask_of([code % KINDS for code in laid])
+    held = hand | mask_of([code % KINDS for code in laid])
     moves: list[Move] = []
-    for meld in EACH_MELD:
-        kinds = made_of[meld]
-        mask = mask_of(kinds)
-        if meld == trump or mask & ~held or not mask & fresh:
+    for meld, needed in enumerate(SETS_OF[pair][trump]):
+        if meld == trump or needed & ~held or not needed & hand:
             continue
+        kinds = MADE_OF[pair][trump][meld]
         for again in ways(meld, kinds, hand, laid):
             if not why_not_lay(meld, again, kinds, hand, laid):
                 moves.append(melding(meld, again))
@@ -277,31 +273,28 @@ def from_hand(move: Move, kinds: list[int]) -> list[int]:
 
 
 def lay_down(move: Move, kinds: list[int], laid: list[int]) -> list[int]:
-    """Mark the cards of a meld and put them on the table; those that come from the hand come back."""
+    """What lies on the table once the cards of a meld are marked and put there."""
     meld = move.number
     marks = IN_CLASS_A if meld <= TROLLEY else SPENT[meld]
     if meld == TRUMP_COUPLE:
         states = [code // KINDS & CLASS_A for code in laid]
         marks = IN_SECOND_COUPLE if IN_FIRST_COUPLE in states else IN_FIRST_COUPLE
-    fresh = from_hand(move, kinds)
-    for code in move.cards:
-        laid.remove(code)
-        laid.append(code % KINDS + KINDS * (code // KINDS & ~SPENT[meld] | marks))
-    laid += [kind + KINDS * marks for kind in fresh]
-    laid.sort()
-    return fresh
+    left = without(laid, move.cards)
+    left += [code % KINDS + KINDS * (code // KINDS & ~SPENT[meld] | marks) for code in move.cards]
+    return sorted(left + [kind + KINDS * marks for kind in from_hand(move, kinds)])
 
 
-def take_away(code: int, laid: list[int]) -> None:
-    """A card leaves the table; the other card of its Trump Couple can no longer become a Trolley."""
-    laid.remove(code)
+def take_away(code: int, laid: list[int]) -> list[int]:
+    """What lies on the table once a card has left it; the other card of its Trump Couple can no longer
+    become a Trolley."""
+    left = without(laid, [code])
     couple = code // KINDS & CLASS_A
     if couple < IN_FIRST_COUPLE:
-        return
-    for place, other in enumerate(laid):
+        return left
+    for place, other in enumerate(left):
         if other // KINDS & CLASS_A == couple:
-            laid[place] = other - KINDS * (couple - IN_CLASS_A)
-    laid.sort()
+            left[place] = other - KINDS * (couple - IN_CLASS_A)
+    return sorted(left)
 
 
 def can_be(code: int) -> bool:

@@ -6,6 +6,7 @@ tell in what it has served.  A card without marks is held in the hand.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in
 from headtable.rules.equipment.trolley import (
     CAR,
     COLOUR,
@@ -17,6 +18,7 @@ from headtable.rules.equipment.trolley import (
     PASSENGER,
     TRANSFER,
 )
+from headtable.rules.inference.deal_sampler import mask_of
 
 KINDS: Final = 24
 EACH_KIND: Final = range(KINDS)
@@ -36,6 +38,38 @@ LAST_TRICK: Final = 10
 ALL_POINTS: Final = 250
 
 
+# A hand as a set: for each kind a bit, and a second one, KINDS higher, where both such cards are held.
+ONE_EACH: Final = (1 << KINDS) - 1
+BOTH: Final = 1 | 1 << KINDS  # the bits of the first kind
+
+
+def with_one(hand: int, kind: int) -> int:
+    """The hand with such a card more."""
+    return hand | 1 << (kind + KINDS if hand >> kind & 1 else kind)
+
+
+def without_one(hand: int, kind: int) -> int:
+    """The hand without one such card, of which it holds some."""
+    return hand ^ 1 << (kind + KINDS if hand >> (kind + KINDS) & 1 else kind)
+
+
+def hand_of(kinds: list[int]) -> int:
+    hand = 0
+    for kind in kinds:
+        hand = with_one(hand, kind)
+    return hand
+
+
+def count_of(hand: int, kind: int) -> int:
+    """How many such cards a hand holds."""
+    return (hand >> kind & 1) + (hand >> (kind + KINDS) & 1)
+
+
+def kinds_in(hand: int) -> list[int]:
+    """The cards of a hand, in ascending order."""
+    return sorted([card % KINDS for card in cards_in(hand)])
+
+
 def power(kind: int, trump: int, led: int) -> int:
     """How strong a card is: trumps before the colour led, and the rest cannot win."""
     if COLOUR[kind] == trump:
@@ -43,13 +77,13 @@ def power(kind: int, trump: int, led: int) -> int:
     return HEIGHT[DENOMINATION[kind]] if COLOUR[kind] == led else -1
 
 
-OF_COLOUR: Final = [sum([1 << kind for kind in EACH_KIND if COLOUR[kind] == colour]) for colour in range(4)]
+OF_COLOUR: Final = [mask_of([kind for kind in EACH_KIND if COLOUR[kind] == colour]) for colour in range(4)]
 # By trump, colour led and card: trolley-pinochle.trick.
 POWER: Final = [[[power(kind, trump, led) for kind in EACH_KIND] for led in range(4)] for trump in range(4)]
 # By trump, colour led and the best card so far: the cards that beat it, as a mask.
 BEATING: Final = [
     [
-        [sum([1 << kind for kind in EACH_KIND if powers[kind] > powers[best]]) for best in EACH_KIND]
+        [mask_of([kind for kind in EACH_KIND if powers[kind] > powers[best]]) for best in EACH_KIND]
         for powers in by_led
     ]
     for by_led in POWER

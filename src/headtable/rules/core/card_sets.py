@@ -1,0 +1,54 @@
+"""Sets of cards as ints: the bit `1 << card` is set for each card that is in the set.
+
+`hand & OF_SUIT[led]` is what can follow.  Sets of up to 62 cards are quick when compiled.
+"""
+
+from typing import TYPE_CHECKING
+
+from headtable.rules.core.moves import Move
+from headtable.rules.core.rng import Rng
+
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
+
+
+def cards_in(cards: int) -> list[int]:
+    """The cards of a set in ascending order."""
+    found: list[int] = []
+    while cards:
+        rest = cards & (cards - 1)
+        found.append((cards ^ rest).bit_length() - 1)
+        cards = rest
+    return found
+
+
+def moves_with(cards: int, moves: list[Move]) -> list[Move]:
+    """The move with each card of a set, of those with all the cards by their numbers."""
+    return [moves[card] for card in cards_in(cards)]
+
+
+def size_of(cards: int) -> int:
+    size = 0
+    while cards:
+        cards &= cards - 1
+        size += 1
+    return size
+
+
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
+    return (cards & -cards).bit_length() - 1
+
+
+def random_card(cards: "i64", rng: Rng) -> int:
+    """Any card of a set of at most 62, each equally likely: the same as one drawn from the list of them."""
+    size: i64 = 0
+    left = cards
+    while left:
+        left &= left - 1
+        size += 1
+    skipped: i64 = rng.below(size)
+    while skipped:
+        cards &= cards - 1
+        skipped -= 1
+    return lowest(cards)

@@ -1,0 +1,123 @@
+"""Hands as sets of cards, and what all know of them."""
+
+from typing import Final
+
+from headtable.rules.core.card_sets import cards_in, size_of
+from headtable.rules.core.first_dealer import MOST_SEATS
+from headtable.rules.core.rng import Rng
+from headtable.rules.core.setup import Place
+from headtable.rules.core.view import View
+from headtable.rules.inference.deal_sampler import deal_afresh, mask_of
+from headtable.rules.mechanics.tricks import Tricks
+from headtable.rules.mechanics.view_piles import hand_name, show_hands
+
+NO_SETS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
+
+
+class Hands:
+    """The hands of one deal.  A hand is what was dealt to it less what has been played.
+
+    Clones share `shown` and `lacks`, so each is replaced when it changes.
+    """
+
+    def __init__(self, dealt: list[int]) -> None:
+        self.dealt = dealt  # by seat, what has gone into its hand
+        self.played = 0
+        self.shown = NO_SETS[len(dealt)]  # by seat, the cards that all have seen go into its hand
+        self.lacks = NO_SETS[len(dealt)]  # and those that all know it has not got
+
+    def clone(self) -> "Hands":
+        twin = Hands(self.dealt[:])
+        twin.played = self.played
+        twin.shown = self.shown
+        twin.lacks = self.lacks
+        return twin
+
+    def of(self, seat: int) -> int:
+        """The cards that a seat holds, as a set."""
+        return self.dealt[seat] & ~self.played
+
+    def cards(self, seat: int) -> list[int]:
+        """The cards that a seat holds, in ascending order."""
+        return cards_in(self.of(seat))
+
+    def lists(self) -> list[list[int]]:
+        """The cards of all the seats."""
+        return [self.cards(seat) for seat in range(len(self.dealt))]
+
+    def holds(self, seat: int, card: int) -> bool:
+        return bool(self.of(seat) >> card & 1)
+
+    def deal(self, cards: list[list[int]]) -> None:
+        """Give each seat these cards."""
+        for seat, more in enumerate(cards):
+            self.give(seat, mask_of(more))
+
+    def play(self, card: int) -> None:
+        self.played |= 1 << card
+
+    def take_back(self, tricks: Tricks, place: int) -> None:
+        """The card at that place of the trick on the table and all after it go back, seen as they are."""
+        order = tricks.orders[-1]
+        while tricks.begun + place < len(tricks.laid):
+            card = tricks.take_back()
+            seat = order[len(tricks.laid) - tricks.begun]
+            self.played &= ~(1 << card)
+            self.shown = changed(self.shown, seat, self.shown[seat] | 1 << card)
+
+    def pick_up(self, seat: int, card: int) -> None:
+        """A card goes into a hand before all eyes."""
+        self.give(seat, 1 << card)
+        self.shown = changed(self.shown, seat, self.shown[seat] | 1 << card)
+
+    def give(self, seat: int, cards: int) -> None:
+        """Cards go into a hand."""
+        self.dealt[seat] = self.dealt[seat] | cards
+
+    def take_out(self, seat: int, cards: int) -> None:
+        """Cards leave a hand otherwise than by being played."""
+        self.dealt[seat] = self.dealt[seat] & ~cards
+
+    def lay_open(self, seat: int) -> None:
+        """A hand is turned over for all to see."""
+        self.shown = changed(self.shown, seat, self.dealt[seat])
+
+    def saw_lack(self, seat: int, cards: int) -> None:
+        """A seat has shown that it holds none of these cards, if there are any."""
+        if cards:
+            self.lacks = changed(self.lacks, seat, self.lacks[seat] | cards)
+
+    def places(self) -> list[Place]:
+        return [Place(hand_name(seat), cards) for seat, cards in enumerate(self.lists())]
+
+    def show(self, view: View, viewer: int, names: list[str]) -> None:
+        """The viewer's hand, and the size of the others."""
+        show_hands(view, viewer, self.lists(), names)
+
+    def imagine(
+        self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng
+    ) -> list[list[int]]:
+        """Deal afresh, in place, all that the viewer has not seen: the other hands, and rooms of the `rest`
+        sizes, which come back.
+
+        `seen` are the cards outside hands and tricks that the viewer knows.
+        """
+        others = [seat for seat in range(len(self.dealt)) if seat != viewer]
+        shown = [self.shown[seat] & self.of(seat) for seat in others]
+        unseen = mask_of(pack) & ~(self.played | mask_of(seen) | self.of(viewer))
+        sizes: list[int] = []
+        for place, seat in enumerate(others):
+            unseen &= ~shown[place]
+            sizes.append(size_of(self.of(seat) & ~shown[place]))
+        lacks = [self.lacks[seat] for seat in others] + [0] * len(rest)
+        rooms = deal_afresh(cards_in(unseen), sizes + rest, lacks, rng)
+        for place, seat in enumerate(others):
+            self.dealt[seat] = self.dealt[seat] & self.played | shown[place] | mask_of(rooms[place])
+        return rooms[len(others) :]
+
+
+def changed(sets: list[int], seat: int, cards: int) -> list[int]:
+    """The same sets with another one for this seat."""
+    twin = sets[:]
+    twin[seat] = cards
+    return twin
