@@ -257,6 +257,12 @@ class Rover(State):
             return DRAW[: len(hand)]
         return [READY] + [FAN[card] for card in hand if not self.why_not_fan(card)]
 
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == DRAWING:
+            self.draw(rng.below(len(self.cards.hands[self.giver])))
+        else:
+            super().move_at_random(seat, rng)
+
     def objection(self, seat: int, move: Move) -> str:
         verb = move.verb
         if verb == "play":

@@ -3,7 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move, one_each, word
+from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import BELL_OPTION, LENGTH, OFF, ON, Option, honour_option
 from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
@@ -29,6 +29,8 @@ IN_HONOUR_MODE: Final = ("challenge", "allow")  # and nowhere else
 NOTATION: Final = Notation(NAMES, [*PLAY, DECLINE, CHALLENGE, ALLOW], ALSO)
 
 HAND_SIZE: Final = 8
+# By whether all must show and the number of seats; shared and never changed.
+UNDEALT: Final = [[Hands(seats, SIXTY, must_show) for seats in range(5)] for must_show in (False, True)]
 PLAYING: Final = 0  # the stages of a deal
 SHOWING: Final = 1  # the catcher of a trick shows or declines
 ANSWERING: Final = 2  # the others challenge what he shows or allow it; only in honour mode
@@ -54,9 +56,9 @@ class Trolley(State):
         self.has_memory_aid = options.is_on("memory-aid")
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))
         self.stage = BETWEEN
-        self.hands = Hands(setup.seats, SIXTY, self.must_show)
-        self.trick = Trick([])
-        self.caught: list[list[int]] = [[] for _ in range(setup.seats)]  # face down before each catcher
+        self.hands = UNDEALT[int(self.must_show)][setup.seats]
+        self.trick = NO_TRICK
+        self.caught: list[list[int]] = [NOTHING] * setup.seats  # face down before each catcher
         self.catcher = -1  # of the last trick
         self.last = NO_TRICK  # the trick just caught, in sight until the next card is played
         self.claim: Move | None = None  # the show that waits for answers
@@ -78,8 +80,8 @@ class Trolley(State):
         """Eight to each, one at a time from the dealer's left; the rest is to draw from."""
         self.hands = Hands(self.seats, order, self.must_show)  # trolley.stock
         self.hands.deal(self.round_from(self.after(self.dealer)), HAND_SIZE)  # trolley.deal
-        self.trick = Trick([])
-        self.caught = [[] for _ in range(self.seats)]
+        self.trick = NO_TRICK
+        self.caught = [NOTHING] * self.seats
 
     # Tricks ------------------------------------------------------------------------
 
@@ -105,7 +107,7 @@ class Trolley(State):
             self.turn = self.trick.turn()
 
     def catch_trick(self, seat: int) -> None:
-        self.caught[seat] += self.trick.cards
+        self.caught[seat] = self.caught[seat] + self.trick.cards
         self.last = self.trick
         self.last.taker = seat
         self.trick = Trick(self.round_from(seat))  # trolley.next-lead
@@ -271,14 +273,15 @@ class Trolley(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:
-            moves: list[Move] = []
-            last = -1
-            for card in self.hands.of[seat]:
-                if card != last:
-                    moves.append(PLAY[card])
-                    last = card
-            return moves
+            return [PLAY[card] for card in self.hands.each_once(seat)]
         return self.shows_for(seat) if self.stage == SHOWING else [CHALLENGE, ALLOW]
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == PLAYING:
+            cards = self.hands.each_once(seat)
+            self.play(seat, cards[rng.below(len(cards))])
+        else:
+            super().move_at_random(seat, rng)
 
     def objection(self, seat: int, move: Move) -> str:
         """Nothing goes that no rule calls for: trolley.only-called-for."""
@@ -338,7 +341,7 @@ class Trolley(State):
         twin.stage = self.stage
         twin.hands = self.hands.clone()
         twin.trick = self.trick.clone()
-        twin.caught = [cards[:] for cards in self.caught]
+        twin.caught = self.caught[:]
         twin.catcher = self.catcher
         twin.last = self.last
         twin.claim = self.claim

@@ -41,6 +41,9 @@ def put_in_order(hand: list[int], card: int) -> None:
     hand.insert(place, card)
 
 
+NO_DECLINES: Final = UnshownCombinations(0)  # where nobody must show; never changed
+
+
 class Hands:
     """The hands of one deal by seat, each sorted, what all know of them, and the stock."""
 
@@ -51,15 +54,16 @@ class Hands:
         self.draws = 0  # how often all have drawn
         self.known_cards = KnownCards(seats)
         self.must_show = must_show
-        self.declines = UnshownCombinations(seats)
+        self.declines = UnshownCombinations(seats) if must_show else NO_DECLINES
 
     def clone(self) -> "Hands":
-        twin = Hands(0, self.stock, self.must_show)
+        twin = Hands(0, self.stock, False)
+        twin.must_show = self.must_show
         twin.of = [hand[:] for hand in self.of]
         twin.top = self.top
         twin.draws = self.draws
         twin.known_cards = self.known_cards.clone()
-        twin.declines = self.declines.clone()
+        twin.declines = self.declines.clone() if self.must_show else NO_DECLINES
         return twin
 
     def deal(self, turns: list[int], size: int) -> None:
@@ -125,6 +129,16 @@ class Hands:
     def has(self, seat: int, cards: list[int]) -> bool:
         """Whether a seat has all these cards, each with its marks."""
         return are_among(cards, self.of[seat])
+
+    def each_once(self, seat: int) -> list[int]:
+        """The cards that a seat has, of those alike only one."""
+        cards: list[int] = []
+        last = -1
+        for card in self.of[seat]:
+            if card != last:
+                cards.append(card)
+                last = card
+        return cards
 
     def has_like(self, seat: int, cards: list[int]) -> bool:
         """Whether a seat has as many of their denominations, whatever the marks."""
