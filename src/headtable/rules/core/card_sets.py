@@ -24,7 +24,12 @@ def cards_in(cards: int) -> list[int]:
 
 def moves_with(cards: int, moves: list[Move]) -> list[Move]:
     """The move with each card of a set, of those with all the cards by their numbers."""
-    return [moves[card] for card in cards_in(cards)]
+    found: list[Move] = []
+    while cards:
+        rest = cards & (cards - 1)
+        found.append(moves[(cards ^ rest).bit_length() - 1])
+        cards = rest
+    return found
 
 
 def size_of(cards: int) -> int:

@@ -38,7 +38,7 @@ class KnownCards:
     def saw_lack(self, seat: int, cards: int) -> None:
         """A seat has shown that it holds none of these cards (a mask)."""
         self.lacks = self.lacks[:]
-        self.lacks[seat] |= cards
+        self.lacks[seat] = self.lacks[seat] | cards
 
     def imagine(
         self, viewer: int, hands: list[list[int]], pool: list[int], rest: list[int], rng: Rng
@@ -66,11 +66,11 @@ def unseen(pack: list[int], seen: list[list[int]]) -> list[int]:
     times = [0] * (pack[-1] + 1 if pack else 0)  # by card, how often it has been seen
     for cards in seen:
         for card in cards:
-            times[card] += 1
+            times[card] = times[card] + 1
     left: list[int] = []
     for card in pack:
         if times[card]:
-            times[card] -= 1
+            times[card] = times[card] - 1
         else:
             left.append(card)
     return left

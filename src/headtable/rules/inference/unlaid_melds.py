@@ -19,30 +19,25 @@ class Guard:
     def __init__(self, room: int, kinds: list[int]) -> None:
         self.room = room
         self.kinds = kinds
+        self.cards = mask_of(kinds)
 
 
 def guards_of(room: int, melds: list[list[int]], levels: list[int], seen: list[int]) -> list[Guard]:
     """What its melds tell of the unseen cards in a room: `melds` are the kinds that make each, `levels` how
-    often it has laid each one down, and `seen` are the cards of it that all have seen."""
+    often it has laid each one down, and `seen` how many cards of each kind all have seen of it."""
     guards: list[Guard] = []
     for kinds, level in zip(melds, levels, strict=True):
         if level < 2:
-            guards.append(Guard(room, [kind for kind in kinds if seen.count(kind) == level]))
+            guards.append(Guard(room, [kind for kind in kinds if seen[kind] == level]))
     return guards
 
 
 def keeps(rooms: list[list[int]], guards: list[Guard]) -> bool:
+    held = [mask_of(room) for room in rooms]
     for guard in guards:
-        if not misses_one(rooms[guard.room], guard.kinds):
+        if not guard.cards & ~held[guard.room]:
             return False
     return True
-
-
-def misses_one(cards: list[int], kinds: list[int]) -> bool:
-    for kind in kinds:
-        if kind not in cards:
-            return True
-    return False
 
 
 def can_fill(pool: list[int], sizes: list[int], lacks: list[int]) -> bool:
@@ -71,7 +66,7 @@ def settle(guards: list[Guard], at: int, pool: list[int], sizes: list[int], lack
         return True
     guard = guards[at]
     before = lacks[guard.room]
-    if before & mask_of(guard.kinds):
+    if before & guard.cards:
         return settle(guards, at + 1, pool, sizes, lacks)
     for kind in guard.kinds:
         lacks[guard.room] = before | 1 << kind
@@ -92,9 +87,9 @@ def deal_guarded(
     lacks = lacks[:]
     for guard in guards:
         if len(guard.kinds) == 1:
-            lacks[guard.room] |= 1 << guard.kinds[0]
+            lacks[guard.room] = lacks[guard.room] | guard.cards
     here = mask_of(pool)
-    guards = [guard for guard in guards if not mask_of(guard.kinds) & (lacks[guard.room] | ~here)]
+    guards = [guard for guard in guards if not guard.cards & (lacks[guard.room] | ~here)]
     cards = sorted(pool)
     for _ in range(LUCKY_TRIES):
         if deal_by_luck(cards, sizes, lacks, rng):

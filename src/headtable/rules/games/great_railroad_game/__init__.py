@@ -47,6 +47,7 @@ class GreatRailroadGame(State):
         """No train is on the board, and whoever has train 1 leads: great-railroad-game.from-the-depot,
         great-railroad-game.leading.  There is no deal and no dealer."""
         self.scores = [0] * self.seats
+        self.notes = []
         self.dealer = -1
         self.turn = self.road.leader
         self.time_table.record(self.position(self.trains.key, self.turn))

@@ -34,6 +34,7 @@ from headtable.rules.games.trolley_pinochle.pack import (
     POINTS,
     POWER,
     SERVED_IN,
+    count_of,
     hand_of,
     kinds_in,
     with_one,
@@ -363,6 +364,10 @@ class Deal:
         played = [*self.tricks.past, self.tricks.current]
         guards: list[Guard] = []
         for room, seat in enumerate(others):
-            seen = kinds_in(self.known[seat]) + [trick.card_of(seat) for trick in played]
+            seen = [count_of(self.known[seat], kind) for kind in range(KINDS)]
+            for trick in played:
+                card = trick.card_of(seat)
+                if card >= 0:
+                    seen[card] = seen[card] + 1
             guards += guards_of(room, kinds, self.levels[seat], seen)
         return guards

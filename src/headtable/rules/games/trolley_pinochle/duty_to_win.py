@@ -54,7 +54,8 @@ def lacked_by_all(tricks: Tricks, first: int, trump: int, lacks: list[int]) -> l
     for number in range(first, len(tricks.orders)):
         cards = tricks.cards_of(number)
         for place in range(1, len(cards)):
-            lacks[tricks.orders[number][place]] |= lacked(cards[place], cards[:place], trump)
+            seat = tricks.orders[number][place]
+            lacks[seat] = lacks[seat] | lacked(cards[place], cards[:place], trump)
     return lacks
 
 

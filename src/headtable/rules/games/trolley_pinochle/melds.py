@@ -118,7 +118,12 @@ def score(state: State, seat: int, meld: int, made_of: list[list[int]], worth: l
 
 # All that a hand can meld at once -------------------------------------------------------------
 
-GROUPS: Final = [*range(4), TROLLEY, PINOCHLE, *range(FOUR, EIGHT)]  # the melds that tell all the others
+GROUPS: Final[list[int]] = [
+    *range(4),
+    TROLLEY,
+    PINOCHLE,
+    *range(FOUR, EIGHT),
+]  # the melds that tell all the others
 
 
 def levels_of(hand: int, sets: list[int]) -> list[int]:
