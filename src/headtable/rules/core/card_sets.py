@@ -16,9 +16,9 @@ def cards_in(cards: int) -> list[int]:
     """The cards of a set in ascending order."""
     found: list[int] = []
     while cards:
-        rest = cards & (cards - 1)
-        found.append((cards ^ rest).bit_length() - 1)
-        cards = rest
+        card = cards & -cards
+        found.append(card.bit_length() - 1)
+        cards ^= card
     return found
 
 
@@ -26,9 +26,9 @@ def moves_with(cards: int, moves: list[Move]) -> list[Move]:
     """The move with each card of a set, of those with all the cards by their numbers."""
     found: list[Move] = []
     while cards:
-        rest = cards & (cards - 1)
-        found.append(moves[(cards ^ rest).bit_length() - 1])
-        cards = rest
+        card = cards & -cards
+        found.append(moves[card.bit_length() - 1])
+        cards ^= card
     return found
 
 

@@ -94,7 +94,8 @@ class Trix(State):
 
     def play(self, seat: int, card: int) -> None:
         following = self.tricks.put(card)
-        self.hands[seat] = [held for held in self.hands[seat] if held != card]
+        self.hands[seat] = self.hands[seat][:]
+        self.hands[seat].remove(card)
         self.draw(seat)
         if following >= 0:
             self.turn = following
@@ -105,12 +106,9 @@ class Trix(State):
         """Who has played draws at once, while there is something to draw: trix.draw."""
         reserve = self.reserves[seat if self.has_packs else 0]
         if reserve:
-            card = reserve.pop(0)
             hand = self.hands[seat]
-            place = 0
-            while place < len(hand) and hand[place] < card:
-                place += 1
-            hand.insert(place, card)
+            hand.append(reserve.pop(0))
+            hand.sort()
 
     def gather(self) -> None:
         """The strongest card takes the set and its Trix cards count; its player leads to the next."""

@@ -36,26 +36,29 @@ class LayingAside:
 
     def __init__(self, seats: int) -> None:
         self.cards = NO_SETS[seats]  # by seat; the lists are shared, never changed
-        self.owed = NO_SETS[seats]  # by each seat
+        self.owed = NO_SETS[seats]  # how many by each seat in all,
+        self.left = NO_SETS[seats]  # and how many more
         self.is_open = False  # whether all see the faces
 
     def clone(self) -> "LayingAside":
         twin = LayingAside(0)
         twin.cards = self.cards
         twin.owed = self.owed
+        twin.left = self.left
         twin.is_open = self.is_open
         return twin
+
+    def owe(self, owed: list[int]) -> None:
+        """Each seat has so many to lay aside."""
+        self.owed = self.left = owed
 
     def lay(self, seat: int, card: int, hands: Hands) -> None:
         hands.take_out(seat, 1 << card)
         self.cards = changed(self.cards, seat, self.cards[seat] | 1 << card)
-
-    def left(self, seat: int) -> int:
-        """How many a seat has still to lay aside."""
-        return self.owed[seat] - size_of(self.cards[seat])
+        self.left = changed(self.left, seat, self.left[seat] - 1)
 
     def is_due(self, seat: int) -> bool:
-        return self.left(seat) > 0
+        return self.left[seat] > 0
 
     def next_due(self, turns: list[int]) -> int:
         """The first seat in turn that has more to lay aside, or -1."""
@@ -100,9 +103,9 @@ class LayingAside:
     def show(self, view: View, viewer: int, hands: Hands) -> None:
         """The hands and what has been laid aside out of them; for the viewer, how many he still owes."""
         if viewer >= 0 and self.is_due(viewer):
-            view.extra["lay_aside"] = self.left(viewer)
+            view.extra["lay_aside"] = self.left[viewer]
             if self.cards[viewer] and viewer in view.waiting:
-                more = f"lay {in_words(self.left(viewer))} more aside"
+                more = f"lay {in_words(self.left[viewer])} more aside"
                 view.prompt = Prompt([("discard", more)], public=view.prompt.public)
         if not self.is_secret():
             hands.show(view, viewer, NAMES)

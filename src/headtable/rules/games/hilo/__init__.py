@@ -139,7 +139,7 @@ class Hilo(TrixTrickGame):
             self.play.first_lead = self.play.later_leads = TRIXIE_LAST[self.middle.honors]
         extra = size_of(self.play.hands.of(0)) - SIX
         if extra and self.setup.options.is_set("extra-cards", "discard to six"):
-            self.aside.owed = [extra] * self.seats
+            self.aside.owe([extra] * self.seats)
             self.stage = DISCARDING
             self.turn = self.after(self.dealer)
         else:

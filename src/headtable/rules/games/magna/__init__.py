@@ -144,9 +144,7 @@ class Magna(TrixTrickGame):
         self.bidding.honors = suit
         self.play.first_lead = HONOR_FIRST[suit]  # magna.first-lead
         self.play.known_to_hold = [(seat, OF_SUIT[suit])]  # as all know now, and he will keep one
-        self.aside.owed = [
-            size_of(dealt) - SETS for dealt in self.play.hands.dealt
-        ]  # four, unless miscounted
+        self.aside.owe([size_of(dealt) - SETS for dealt in self.play.hands.dealt])  # four, unless miscounted
         self.aside.is_open = not self.together
         self.stage = DISCARDING
         self.turn = self.after(self.dealer)

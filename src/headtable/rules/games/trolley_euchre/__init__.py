@@ -417,8 +417,10 @@ class TrolleyEuchre(State):
     def note_voids(self) -> None:
         """Whoever did not follow has nothing that does, where following is enforced."""
         for number, order in enumerate(self.tricks.orders):
-            for seat in order:
-                self.hands.saw_lack(seat, self.not_followed(seat, number))
+            cards = self.tricks.cards_of(number)
+            for place, card in enumerate(cards):
+                following = FOLLOWING[self.calling.trump][cards[0]]
+                self.hands.saw_lack(order[place], 0 if following >> card & 1 else following)
 
     def are_borne_out(self) -> bool:
         """Whether everybody can follow of whom all know it, as he has taken a revoke back."""
