@@ -362,7 +362,8 @@ class ConstrainedDeal:
             pinned = self.pinned()
             if min(space) < 0:
                 crowded = space.index(min(space))
-                for pins in (pinned, [number == kept for number in range(len(pinned))], [False] * len(pinned)):
+                only_kept = [number == kept for number in range(len(pinned))]
+                for pins in (pinned, only_kept, [False] * len(pinned)):
                     if self.make_space(crowded, pins, space, rng):
                         break
                 continue
