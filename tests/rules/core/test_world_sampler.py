@@ -6,6 +6,7 @@ import pytest
 from tables import Table, fields, play
 
 from headtable import Rng, State, game
+from headtable.rules.core.random_play import play_out
 
 WITH_SAMPLERS = [
     ("mayflower", 4),
@@ -46,6 +47,15 @@ def test_a_sampler_is_forgotten_with_the_next_move(id: str, seats: int) -> None:
         play(state, Rng(5), 1)
         assert state.sampler is None
         assert fields(state.imagine(seat, Rng(2))) == fields(state.clone().imagine(seat, Rng(2)))
+
+
+@EACH
+def test_a_sampler_is_forgotten_when_moves_are_made_at_random(id: str, seats: int) -> None:
+    state = moment(id, seats)
+    seat = state.to_act()
+    state.imagine(seat, Rng(1))
+    play_out(state, Rng(5), 3)
+    assert fields(state.imagine(seat, Rng(2))) == fields(state.clone().imagine(seat, Rng(2)))
 
 
 @EACH

@@ -71,7 +71,7 @@ class NumberedGame:
                 self.refuse(reason)
                 return
         self.refusals = 0
-        state.offered_to = NOBODY  # heard already, so it is not applied but made at once
+        state.leave_position()  # heard already, so it is not applied but made at once
         state.perform(seat, move)
         self.go_on()
         if self.terms.target:

@@ -10,7 +10,7 @@ def play_out(state: State, rng: Rng, most: int) -> int:
     The number of decisions made comes back; chance is not counted.
     """
     decisions = 0
-    state.offered_to = NOBODY  # what was offered before will not hold any more
+    state.leave_position()
     while decisions != most:
         seat = state.turn
         if seat == NOBODY:

@@ -110,12 +110,16 @@ class State:
             clause = self.why_not(seat, move)
             if clause:
                 raise Refusal(clause, seat, move.text)
-        self.offered_to = NOBODY
-        self.sampler = None
+        self.leave_position()
         if seat >= 0:
             self.perform(seat, move)
         else:
             self.perform_chance(move)
+
+    def leave_position(self) -> None:
+        """Forget what was worked out for this position; whoever calls `perform` by himself says so first."""
+        self.offered_to = NOBODY
+        self.sampler = None
 
     def parse(self, text: str) -> Move:
         """The move that a text means; Unreadable when it means none in this game."""
