@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo_check.py")
 COMPILED += ("research/many_games", "research/move_numbering", "research/rewards.py")
 COMPILED += tuple(
-    f"research/observations/{name}.py" for name in ("sinks", "slots", "vec_sink", "vector_view")
+    f"research/observations/{name}.py" for name in ("pile_view", "sinks", "slots", "vec_sink", "vector_view")
 )
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"
