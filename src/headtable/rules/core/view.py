@@ -9,6 +9,7 @@ what it does not have: a view is sent after every move, and most of these keys a
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import NO_PROMPT
 from headtable.rules.core.score_note import Note
@@ -20,6 +21,7 @@ ROW: Final = "row"
 TRICK: Final = "trick"
 LAYOUT: Final = "layout"
 
+HAND_NAMES: Final = [f"hand {seat + 1}" for seat in range(MOST_SEATS)]  # people count seats from one
 NOBODYS: Final = -1  # the owner of what lies in the middle
 
 COUNTS: Final = "counts"  # kinds of facts: a number for each seat
@@ -197,6 +199,7 @@ class View:
         self.game = game
         self.seat = seat
         self.seats = seats
+        self.is_read = True  # by people; who shows something to programs alone can do without the words
         self.dealer = -1
         self.to_act = -1
         self.waiting: list[int] = []
@@ -236,6 +239,14 @@ class View:
     def show_backs(self, name: str, owner: int, lies: str, count: int) -> None:
         """Lay so many cards face down."""
         self.show(Pile(name, owner, lies, [], count))
+
+    def show_hands(self, viewer: int, hands: list[list[int]], names: list[str]) -> None:
+        """Lay the viewer's own hand with its faces, the others' as a number of cards."""
+        for seat, hand in enumerate(hands):
+            if seat == viewer:
+                self.show_cards(HAND_NAMES[seat], seat, HAND, hand, names)
+            else:
+                self.show_backs(HAND_NAMES[seat], seat, HAND, len(hand))
 
     def show_trick(self, name: str, cards: list[int], names: list[str], order: list[int], taker: int) -> None:
         """Lay the cards of a trick, by the seats in this order, and say who took it, or -1."""

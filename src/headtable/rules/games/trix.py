@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each
 from headtable.rules.core.notation import Notation
@@ -11,7 +12,7 @@ from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import PILE, ROW, Pile, View
+from headtable.rules.core.view import PILE, ROW, View
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.inference.known_cards import unseen
 from headtable.rules.mechanics.dealing import deal_singly
@@ -39,6 +40,7 @@ KIT: Final = Kit(PACK, NAMES, Notation(NAMES, PLAY, {}))  # trix.players: with t
 HAND_SIZE: Final = 4
 LEAST_TARGET: Final = 500  # in the book
 NO_SETS_YET: Final = Tricks([], [], [], "sets")  # shared and never changed
+TRIX_CARDS: Final = [f"Trix cards {seat + 1}" for seat in range(MOST_SEATS)]  # the names of these rows
 
 
 def sides_at(seats: int, options: Options) -> list[int]:
@@ -193,13 +195,13 @@ class Trix(State):
         self.tricks.show(view, self.seats, NAMES, open_sets(self.setup.options))
         for owner, cards in enumerate(self.reserves):
             if self.has_packs:
-                view.show(Pile(self.reserve_name(owner), owner, PILE, [], len(cards)))
+                view.show_backs(self.reserve_name(owner), owner, PILE, len(cards))
             else:
                 show_stock(view, self.reserve_name(owner), len(cards))
         won = self.won_apart()
         for seat in range(self.seats):
             if won[seat]:
-                view.show(Pile(f"Trix cards {seat + 1}", seat, ROW, named(won[seat], NAMES)))
+                view.show_cards(TRIX_CARDS[seat], seat, ROW, won[seat], NAMES)
         view.tell_counts("points won", [sum([POINTS[card] for card in cards]) for cards in won])
         if self.left_over:
             view.tell_cards("left over", named(self.left_over, NAMES))

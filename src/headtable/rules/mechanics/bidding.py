@@ -5,7 +5,7 @@ from typing import Final
 
 from headtable.rules.core.moves import NOTHING, Move, word
 from headtable.rules.core.prompt import Prompt
-from headtable.rules.core.view import View
+from headtable.rules.core.view import NO_FACES, View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named
 
@@ -114,11 +114,18 @@ class Bidding:
         `further` are the cards that are Honors whichever suit is named.
         """
         if self.calls:
-            said = [f"{bid}" if bid else "pass" for bid in self.calls]
-            heard = ", ".join([f"{{}} {call}" for call in said])
-            view.tell("bids", heard, self.turns[: len(said)], self.calls)
+            heard = self.calls_in_words() if view.is_read else ""
+            view.tell("bids", heard, self.turns[: len(self.calls)], self.calls)
         if self.honors >= 0:
-            others = [card for card in further if SUIT[card] != self.honors]
-            honors = named([*OF_SUIT[self.honors], *others], NAMES)
+            honors = self.names_of_honors(further) if view.is_read else NO_FACES
             view.tell_trump("Honors", SUIT_NAMES[self.honors], honors, self.honors)
-            view.tell("bid", f"{self.best} by {{}}", [self.bidder], [self.best])
+            view.tell("bid", f"{self.best} by {{}}" if view.is_read else "", [self.bidder], [self.best])
+
+    def calls_in_words(self) -> str:
+        """With `{}` for each seat that has called."""
+        said = [f"{bid}" if bid else "pass" for bid in self.calls]
+        return ", ".join([f"{{}} {call}" for call in said])
+
+    def names_of_honors(self, further: list[int]) -> list[str]:
+        others = [card for card in further if SUIT[card] != self.honors]
+        return named([*OF_SUIT[self.honors], *others], NAMES)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from headtable.rules.core.card_sets import cards_in, size_of
+from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import one_each
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
@@ -15,12 +16,13 @@ from headtable.rules.mechanics.honor_suit import NAMES, PACK
 from headtable.rules.mechanics.view_piles import hand_name, named
 
 DISCARD: Final = [move.saying("lay aside") for move in one_each("discard", NAMES)]
+ASIDE_NAMES: Final = [f"aside {seat + 1}" for seat in range(MOST_SEATS)]
 IN_WORDS: Final = ("no", "one", "two", "three", "four")
 
 
 def aside_name(seat: int) -> str:
     """What the row of the cards that a seat has laid aside is called."""
-    return f"aside {seat + 1}"
+    return ASIDE_NAMES[seat]
 
 
 def in_words(number: int) -> str:
@@ -104,7 +106,7 @@ class LayingAside:
         """The hands and what has been laid aside out of them; for the viewer, how many he still owes."""
         if viewer >= 0 and self.is_due(viewer):
             view.extra["lay_aside"] = self.left[viewer]
-            if self.cards[viewer] and viewer in view.waiting:
+            if view.is_read and self.cards[viewer] and viewer in view.waiting:
                 more = f"lay {in_words(self.left[viewer])} more aside"
                 view.prompt = Prompt([("discard", more)], public=view.prompt.public)
         if not self.is_secret():
@@ -113,15 +115,16 @@ class LayingAside:
             return
         for seat, cards in enumerate(self.cards):
             both = cards_in(hands.of(seat) | cards)
-            faces = named(both, NAMES) if seat == viewer else []
-            pile = Pile(hand_name(seat), seat, HAND, faces, len(both) - len(faces))
-            if faces:
-                pile.tags = ["laid aside" if cards >> card & 1 else "" for card in both]
-            view.show(pile)
+            if seat == viewer:
+                tags = ["laid aside" if cards >> card & 1 else "" for card in both]
+                view.show(Pile(hand_name(seat), seat, HAND, named(both, NAMES)).tagged(tags))
+            else:
+                view.show_backs(hand_name(seat), seat, HAND, len(both))
         view.tell_counts("laid aside", [size_of(cards) for cards in self.cards])
 
     def show_aside(self, view: View, viewer: int) -> None:
         for seat, cards in enumerate(self.cards):
-            if cards:
-                faces = named(cards_in(cards), NAMES) if self.is_open or seat == viewer else []
-                view.show(Pile(aside_name(seat), seat, ROW, faces, size_of(cards) - len(faces)))
+            if cards and (self.is_open or seat == viewer):
+                view.show_cards(aside_name(seat), seat, ROW, cards_in(cards), NAMES)
+            elif cards:
+                view.show_backs(aside_name(seat), seat, ROW, size_of(cards))

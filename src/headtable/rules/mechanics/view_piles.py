@@ -1,11 +1,6 @@
 """Laying hands and stocks on a view, the same way in every game."""
 
-from typing import Final
-
-from headtable.rules.core.first_dealer import MOST_SEATS
-from headtable.rules.core.view import HAND, NOBODYS, PILE, View
-
-HAND_NAMES: Final = [f"hand {seat + 1}" for seat in range(MOST_SEATS)]
+from headtable.rules.core.view import HAND_NAMES, NOBODYS, PILE, View
 
 
 def named(cards: list[int], names: list[str]) -> list[str]:
@@ -19,11 +14,7 @@ def hand_name(seat: int) -> str:
 
 def show_hands(view: View, viewer: int, hands: list[list[int]], names: list[str]) -> None:
     """The viewer's own hand with its faces, the others' as a number of cards."""
-    for seat, hand in enumerate(hands):
-        if seat == viewer:
-            view.show_cards(HAND_NAMES[seat], seat, HAND, hand, names)
-        else:
-            view.show_backs(HAND_NAMES[seat], seat, HAND, len(hand))
+    view.show_hands(viewer, hands, names)
 
 
 def show_stock(view: View, name: str, count: int) -> None:

@@ -357,7 +357,7 @@ class Magna(TrixTrickGame):
         view.target = self.setup.options.number("target")
         view.standing = [view.target - score for score in self.scores]  # magna.start-score
         self.bidding.show(view)
-        self.honour_mode.show(view, viewer, self.claimants())
+        self.honour_mode.show(view, viewer, self.claimants() if self.honour_mode.claimed else NOTHING)
         if self.stage == CLAIMING or self.play.is_accepting:
             show_won(view, self.play)
 

@@ -6,6 +6,7 @@ seen go back into a hand, are what the table knows of it.
 
 from typing import Final
 
+from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
@@ -17,12 +18,13 @@ from headtable.rules.inference.unshown_combinations import UnshownCombinations
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
+SHOWN_NAMES: Final = [f"shown {seat + 1}" for seat in range(MOST_SEATS)]
 MOST_WORLDS: Final = 400  # how often a world is dealt afresh in search of one that fits all declines
 
 
 def shown_name(seat: int) -> str:
     """What the row of a seat's face-up cards is called."""
-    return f"shown {seat + 1}"
+    return SHOWN_NAMES[seat]
 
 
 def are_among(cards: list[int], held: list[int]) -> bool:
@@ -170,10 +172,11 @@ class Hands:
         """The viewer's hidden cards, how many the others have, and all that lies face up, with its marks."""
         show_stock(view, "stock", self.stock_left())
         for seat in range(len(self.of)):
-            held = self.held(seat)
-            faces = named(held, NAMES) if seat == viewer else []
-            view.show(Pile(hand_name(seat), seat, HAND, faces, len(held) - len(faces)))
             shown = self.shown(seat)
+            if seat == viewer:
+                view.show_cards(hand_name(seat), seat, HAND, without(self.of[seat], shown), NAMES)
+            else:
+                view.show_backs(hand_name(seat), seat, HAND, len(self.of[seat]) - len(shown))
             if shown:
                 row = Pile(shown_name(seat), seat, ROW, named(shown, NAMES))
                 view.show(row.tagged([served_in(card) for card in shown]))  # trolley.why-shown

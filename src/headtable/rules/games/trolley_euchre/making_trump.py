@@ -43,6 +43,7 @@ ASKS: Final = [
 ]
 SAID: Final = [PASS, *ORDER, *TAKE]
 MOST_THROWN_IN: Final = 20  # deals in a row
+JUST: Final = [[number] for number in range(4)]  # for views: lists of one seat or code, never changed
 
 
 def naming(suits: Sequence[str]) -> list[Move]:
@@ -146,7 +147,7 @@ class OrderingUp:
     def show(self, view: View) -> None:
         """The trump that was made, and who made it."""
         view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump], self.trump)
-        view.tell("maker", "{} alone" if self.is_alone else "{}", [self.maker], [int(self.is_alone)])
+        view.tell("maker", "{} alone" if self.is_alone else "{}", JUST[self.maker], JUST[int(self.is_alone)])
 
 
 def begin(setup: Setup, dealer: int, turned_suit: int, thrown_in: int) -> OrderingUp:

@@ -7,6 +7,7 @@ their melds once.  Whose turn it is and what is scored is the game's business.
 from typing import Final
 
 from headtable.rules.core.card_sets import moves_with, size_of
+from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
@@ -52,11 +53,12 @@ from headtable.rules.mechanics.view_piles import hand_name, named, show_hands
 HAND_SIZE: Final = 12
 NO_LEVELS: Final[list[list[int]]] = []  # shared, never changed
 TRUMPS: Final = [COLOURED[trump * 6 : trump * 6 + 6] for trump in range(len(COLOURS))]  # by trump
+MELDS_NAMES: Final = [f"melds {seat + 1}" for seat in range(MOST_SEATS)]
 
 
 def melds_name(seat: int) -> str:
     """What the row of a seat's melds on the table is called."""
-    return f"melds {seat + 1}"
+    return MELDS_NAMES[seat]
 
 
 class Deal:
@@ -333,8 +335,9 @@ class Deal:
             if laid:
                 row = Pile(melds_name(seat), seat, ROW, named(laid, NAMES))
                 view.show(row.tagged([SERVED_IN[code] for code in laid]))
-            if self.melds_of(seat):
-                view.tell_of(seat, "melds", titles(self.melds_of(seat)), self.melds_of(seat))
+            melds = self.melds_of(seat)
+            if melds:
+                view.tell_of(seat, "melds", titles(melds) if view.is_read else "", melds)
         if self.trump >= 0:
             view.tell_trump("trump", COLOURS[self.trump], TRUMPS[self.trump], self.trump)
 
