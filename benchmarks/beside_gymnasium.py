@@ -10,9 +10,13 @@ Many games: our vector environment with every decision a step, and sparrow_mahjo
 with its automatic reset.  Both give observations, masks, rewards and ends as arrays, each for the number of
 games that suits it best.  Only the steps are timed, not the choice of a random legal move.
 
-One seat: our environment of one seat among regulars, where a step is the decision of the seat and all those
-of the others until it is asked again; and RLCard's environments, where a step is one decision.  Whole games
-with their resets are timed, and the choice of a random legal move.
+One seat among house players: in ours a step is a decision of the seat and all those of three regulars until
+it is asked again.  In RLCard a step is one decision of whoever is asked, and an agent is asked for those of
+the opponents: here the rule model that comes with the game, else its random agent, for as many opponents as
+the game has by default.  So two things are counted on both sides: decisions of the one seat, which is what
+somebody who trains it waits for, and decisions of all seats, which is the work done.  Beside them stand
+RLCard's steps where all seats move at random, so that no opponent takes time to think.  Whole games with
+their resets are timed, and the choice of a random legal move for the seat, which is made alike.
 """
 
 import argparse
@@ -29,11 +33,13 @@ COMPILED = Path(__file__).parent.parent / "build" / "compiled"
 MANY = ("trolley-euchre", "hilo", "forty-two")
 BATCHES = ("64", "256", "1024")
 ALONE = ("trolley-euchre", "hilo", "forty-two")
-RLCARD = (
-    "bridge", "mahjong", "doudizhu", "gin-rummy", "uno", "no-limit-holdem", "limit-holdem", "leduc-holdem",
-    "blackjack",
-)  # fmt: skip
+RLCARD = {  # with the rule model that comes with it
+    "bridge": "", "mahjong": "", "doudizhu": "doudizhu-rule-v1", "gin-rummy": "gin-rummy-novice-rule",
+    "uno": "uno-rule-v1", "no-limit-holdem": "", "limit-holdem": "limit-holdem-rule-v1",
+    "leduc-holdem": "leduc-holdem-rule-v1", "blackjack": "",
+}  # fmt: skip
 WARM_UP = 3
+COUNTED = 200  # games in which the decisions of all seats are counted
 
 
 def stepped(step: Callable[[], float], games: int, seconds: float) -> float:
@@ -93,7 +99,8 @@ def sparrow_mahjong(games: int, seconds: float) -> float:
     return stepped(step, games, seconds)
 
 
-def one_seat(game: str, seconds: float) -> float:
+def one_seat(game: str, seconds: float) -> tuple[float, float]:
+    """Decisions of the seat a second, and of all seats."""
     import random  # noqa: PLC0415 - as above
 
     from headtable.research.gymnasium_env import SeatEnv  # noqa: PLC0415
@@ -109,10 +116,64 @@ def one_seat(game: str, seconds: float) -> float:
             legal = observation["action_mask"].nonzero()[0]
             observation, _, has_ended, _, _ = env.step(random.choice(legal))
             steps += 1
-    return steps / (time.process_time() - start)
+    rate = steps / (time.process_time() - start)
+    return rate, rate * decisions_of_all(game)
 
 
-def rlcard(game: str, seconds: float) -> float:
+def decisions_of_all(game: str) -> float:
+    """So many decisions of all seats come with one of the first among regulars; not timed."""
+    import random  # noqa: PLC0415 - as above
+
+    import headtable  # noqa: PLC0415
+    from headtable.bots.roster import house_player  # noqa: PLC0415
+    from headtable.research.environment_setup import environment_setup  # noqa: PLC0415
+
+    setup = environment_setup(game, 4)
+    regular = house_player(game, "regular")
+    rng = headtable.Rng(1904)
+    own = every = 0
+    for _ in range(COUNTED):
+        state = setup.start()
+        while not state.is_over():
+            seat = state.to_act()
+            if seat == headtable.CHANCE:
+                state.apply(seat, state.chance(rng))
+                continue
+            move = regular.choose(state, seat, rng) if seat else random.choice(state.legal_moves(seat))
+            state.apply(seat, move)
+            own += seat == 0
+            every += 1
+    return every / own
+
+
+def rlcard(game: str, seconds: float) -> tuple[float, float]:
+    """As `one_seat`, with the agents that RLCard has."""
+    import random  # noqa: PLC0415 - as above
+
+    import rlcard as library  # noqa: PLC0415
+    from rlcard import models  # noqa: PLC0415
+    from rlcard.agents import RandomAgent  # noqa: PLC0415
+
+    env = library.make(game)
+    model = RLCARD[game]
+    agent = models.load(model).agents[0] if model else RandomAgent(env.num_actions)
+    own = every = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        state, seat = env.reset()
+        while not env.is_over():
+            if seat == 0:
+                state, seat = env.step(random.choice(list(state["legal_actions"])))
+                own += 1
+            else:
+                state, seat = env.step(agent.step(state), agent.use_raw)
+            every += 1
+    taken = time.process_time() - start
+    return own / taken, every / taken
+
+
+def rlcard_at_random(game: str, seconds: float) -> float:
+    """Steps a second where every seat moves at random."""
     import random  # noqa: PLC0415 - as above
 
     import rlcard as library  # noqa: PLC0415
@@ -128,17 +189,19 @@ def rlcard(game: str, seconds: float) -> float:
     return steps / (time.process_time() - start)
 
 
-WORKERS: dict[str, Callable[..., float]] = {
+Rates = tuple[float, ...]
+WORKERS: dict[str, Callable[..., float | Rates]] = {
     "many_games": many_games, "sparrow_mahjong": sparrow_mahjong, "one_seat": one_seat, "rlcard": rlcard,
+    "rlcard_at_random": rlcard_at_random,
 }  # fmt: skip
 
 
-def measure(figure: tuple[str, ...], seconds: float) -> float:
-    """Steps a second, from a worker process of its own."""
+def measure(figure: tuple[str, ...], seconds: float) -> Rates:
+    """What a worker process of its own has measured."""
     environment = os.environ | {"PYTHONPATH": str(COMPILED), "JAX_PLATFORMS": "cpu"}
     command = [sys.executable, __file__, "--seconds", str(seconds), "--worker", *figure]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return float(done.stdout.splitlines()[-1])
+    return tuple(float(rate) for rate in done.stdout.splitlines()[-1].split())
 
 
 def main() -> int:
@@ -149,29 +212,46 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.worker:
         kind, *words = asked.worker
-        print(WORKERS[kind](*[int(word) if word.isdigit() else word for word in words], asked.seconds))
+        found = WORKERS[kind](*[int(word) if word.isdigit() else word for word in words], asked.seconds)
+        print(*(found if isinstance(found, tuple) else [found]))
         return 0
     figures: list[tuple[str, ...]] = [("many_games", game, batch) for game in MANY for batch in BATCHES]
     figures += [("sparrow_mahjong", batch) for batch in BATCHES]
-    figures += [("one_seat", game) for game in ALONE] + [("rlcard", game) for game in RLCARD]
+    figures += [("one_seat", game) for game in ALONE]
+    figures += [(kind, game) for game in RLCARD for kind in ("rlcard", "rlcard_at_random")]
     rounds = [{figure: measure(figure, asked.seconds) for figure in figures} for _ in range(asked.rounds)]
-    report({figure: statistics.median(taken[figure] for taken in rounds) for figure in figures})
+    report(
+        {
+            figure: tuple(
+                statistics.median(rates) for rates in zip(*(one[figure] for one in rounds), strict=True)
+            )
+            for figure in figures
+        }
+    )
     return 0
 
 
-def report(rates: dict[tuple[str, ...], float]) -> None:
-    peer = max(rates["sparrow_mahjong", batch] for batch in BATCHES)
+def report(rates: dict[tuple[str, ...], Rates]) -> None:
+    peer = max(rates["sparrow_mahjong", batch][0] for batch in BATCHES)
     print(f"many games, steps a second; pgx sparrow_mahjong {peer:,.0f}")
     for game in MANY:
-        ours = max(rates["many_games", game, batch] for batch in BATCHES)
+        ours = max(rates["many_games", game, batch][0] for batch in BATCHES)
         print(f"  {game:20}{ours:>12,.0f}{ours / peer:>8.1f} times sparrow_mahjong")
-    print("one seat, steps a second; ours beside each of RLCard's (with ours of " + ", ".join(ALONE) + ")")
+    print("one seat among house players, decisions a second")
+    print(f"  {'':28}{'of the seat':>12}{'of all seats':>14}{'all at random':>15}")
     for game in ALONE:
-        print(f"  {game:20}{rates['one_seat', game]:>12,.0f}")
-    for game in RLCARD:
-        theirs = rates["rlcard", game]
-        ratios = " ".join(f"{rates['one_seat', ours] / theirs:6.1f}" for ours in ALONE)
-        print(f"  RLCard {game:13}{theirs:>12,.0f}{ratios:>24} times as fast")
+        own, every = rates["one_seat", game]
+        print(f"  {game + ', 3 regulars':28}{own:>12,.0f}{every:>14,.0f}")
+    for game, model in RLCARD.items():
+        own, every = rates["rlcard", game]
+        who = f"RLCard {game}{', rules' if model else ''}"
+        print(f"  {who:28}{own:>12,.0f}{every:>14,.0f}{rates['rlcard_at_random', game][0]:>15,.0f}")
+    for place, what in enumerate(("of the seat", "of all seats")):
+        theirs = max(rates["rlcard", game][place] for game in RLCARD)
+        if place:
+            theirs = max(theirs, *(rates["rlcard_at_random", game][0] for game in RLCARD))
+        ratios = ", ".join(f"{rates['one_seat', game][place] / theirs:.2f}" for game in ALONE)
+        print(f"  decisions {what}: {ratios} times RLCard's fastest")
 
 
 if __name__ == "__main__":
