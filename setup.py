@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py", "table/undo_check.py")
 COMPILED += ("research/many_games", "research/move_numbering", "research/rewards.py")
 COMPILED += tuple(
-    f"research/observations/{name}.py" for name in ("pile_view", "sinks", "slots", "vec_sink", "vector_view")
+    f"research/observations/{name}.py"
+    for name in ("observer", "pile_view", "quick_observer", "sinks", "slots", "vec_sink", "vector_view")
 )
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"

@@ -1,7 +1,7 @@
 """What an argument must be; each complaint is one sentence."""
 
 from operator import index
-from typing import SupportsIndex
+from typing import Any
 
 from headtable.rules.core.errors import BadSetup
 
@@ -20,9 +20,9 @@ def seed_number(seed: object) -> int:
     return number
 
 
-def whole_number(value: object) -> int | None:
+def whole_number(value: Any) -> int | None:
     """A number of Python, NumPy or the like as an int; None for what is not one whole number."""
     try:
-        return index(value) if isinstance(value, SupportsIndex) else None
-    except TypeError:  # an array of several, for example
+        return index(value)
+    except TypeError:  # None, a text, an array of several
         return None

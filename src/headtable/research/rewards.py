@@ -22,9 +22,9 @@ def win_rewards(state: State) -> list[float]:
     won = state.winners()
     if not won or not others:
         return [0.0] * state.seats
-    rewards = []
+    rewards: list[float] = []
     for side in sides:
-        own = sum([sides[seat] == side for seat in won])
+        own = len([seat for seat in won if sides[seat] == side])
         rewards.append((own * others - (len(won) - own)) / (len(won) * others))
     return rewards
 

@@ -27,7 +27,7 @@ from headtable.rules.core.state import State
 ANSI: Final = "ansi"
 RGB_ARRAY: Final = "rgb_array"
 RENDER_MODES: Final = (ANSI, RGB_ARRAY)
-TABLES: Final = ("terms", "layout", "game")  # what copies and pickles look up again
+TABLES: Final = ("terms", "layout", "game", "observer")  # what copies and pickles look up again
 PLAYED: Final = (  # what they hold of the game; the last rewards are never looked at again
     "state",
     "shuffles",
@@ -38,6 +38,8 @@ PLAYED: Final = (  # what they hold of the game; the last rewards are never look
     "refused",
     "refusals",
 )
+INT8: Final = numpy.dtype(numpy.int8)
+INT16: Final = numpy.dtype(numpy.int16)
 METADATA: Final = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
 
@@ -96,6 +98,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.terms.oppose(self.seat, levels_of(self.opponents, self.terms.seats))
         self.layout = layout_of(self.terms)
         self.game = NumberedGame(self.terms)
+        self.observer = self.layout.observer(self.terms.numbers, self.terms.numbers.size)
 
     def __copy__(self) -> "SeatEnv":
         """A deep copy: one that shared the game would move in it too."""
@@ -154,7 +157,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def number(self, action: Any) -> int:
         """The number that an action is; InvalidAction where it is none of the action space."""
-        number = whole_number(action)
+        number = action if type(action) is int else whole_number(action)
         if number is None:
             raise InvalidAction(f"an action is one whole number, not {action!r}")
         if not 0 <= number < self.terms.numbers.size:
@@ -165,17 +168,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def observation(self) -> Observation:
         """What the seat sees now, with the mask or without."""
-        seen = numpy.frombuffer(self.layout.observe(self.game.state, self.seat), numpy.int16)
+        seen = numpy.frombuffer(self.observer.vector(self.game.state, self.seat), INT16)
         return {"observation": seen, "action_mask": self.mask()} if self.has_mask else seen
 
     def mask(self) -> numpy.ndarray:
         """A 1 for each legal move; all ones once the game is over."""
-        size = self.terms.numbers.size
         if self.game.has_ended():
-            return numpy.ones(size, numpy.int8)
-        marks = bytearray(size)
-        self.terms.numbers.mark(self.game.state, self.seat, marks, 0)
-        return numpy.frombuffer(marks, numpy.int8)
+            return numpy.ones(self.terms.numbers.size, INT8)
+        return numpy.frombuffer(self.observer.mask(self.game.state, self.seat), INT8)
 
     def info(self) -> dict[str, Any]:
         """The mask where the observation is without it, and the clause against the last number."""

@@ -57,8 +57,8 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
     autoreset mode (NEXT_STEP) the next step ignores its number and begins a new game; in SAME_STEP that is
     done at once, and the last position is in `infos["final_obs"]`.
 
-    All arrays are fresh with each step.  With `copy=False` the observations are not copied for that: they are
-    windows on the memory that the engine has written, which can only be read.
+    All arrays are fresh with each step.  With `copy=False` observations and masks are not copied for that:
+    they are windows on the memory that the engine has written, which can only be read.
     """
 
     def __init__(
@@ -154,7 +154,8 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
 
     def masks(self) -> numpy.ndarray:
         """A 1 for each legal move, a row for each game."""
-        return self.rows(self.games.masks, numpy.int8)
+        marks = self.rows(self.games.masks, numpy.int8)
+        return marks.copy() if self.copy else marks
 
     def rows(self, buffer: Any, kind: Any) -> numpy.ndarray:
         """A row for each game."""
@@ -166,7 +167,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         if not self.has_mask:
             infos["action_mask"] = self.masks()
         if not self.terms.players:
-            infos["seat"] = numpy.frombuffer(self.games.seats, numpy.int8)
+            infos["seat"] = numpy.frombuffer(self.games.seats, numpy.int8).copy()
             infos["rewards"] = self.rows(self.games.rewards_of_all, numpy.float64)
         infos |= {f"_{key}": numpy.ones(self.num_envs, numpy.bool_) for key in infos}
         ended = self.games.ended if self.games.same_step else []

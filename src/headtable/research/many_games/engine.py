@@ -6,23 +6,9 @@ from collections.abc import Sequence
 from headtable.research.many_games.numbered_game import NumberedGame
 from headtable.research.many_games.terms import Terms
 from headtable.research.observations.slots import Plan
-from headtable.research.observations.vec_sink import VecSink
+from headtable.research.observations.vec_sink import FreshMarks, FreshNumbers
 from headtable.research.observations.vector_view import VectorView
 from headtable.rules.core.errors import Unreadable
-
-
-class FreshNumbers(VecSink):
-    """A sink that is renewed before each step, so that no place of it needs to be wiped."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
-        self.blank = self.numbers
-
-    def renew(self) -> None:
-        self.numbers = self.blank[:]
-
-    def clear(self, place: int, size: int) -> None:
-        """There is nothing there yet."""
 
 
 class ManyGames:
@@ -45,15 +31,16 @@ class ManyGames:
         self.games = [NumberedGame(terms) for _ in range(count)]
         self.numbers = terms.numbers
         self.moves = terms.numbers.size
-        self.all_marks = b"\1" * self.moves
         self.view = VectorView(plan)
         self.width = plan.size
         self.seen = FreshNumbers(count * plan.size)
         self.seen_last = FreshNumbers(count * plan.size if same_step else 0)
         self.observations = self.seen.buffer()
         self.final_observations = self.seen_last.buffer()
-        self.masks = bytearray()
-        self.seats = bytearray()
+        self.marks = FreshMarks(count * self.moves)
+        self.masks = self.marks.buffer()
+        self.seats_seen = FreshMarks(count)
+        self.seats = self.seats_seen.buffer()
         self.rewards: array[float] = array("d")
         self.rewards_of_all: array[float] = array("d")
         self.terminations = bytearray()
@@ -69,8 +56,10 @@ class ManyGames:
         if self.same_step:
             self.seen_last.renew()
             self.final_observations = self.seen_last.buffer()
-        self.masks = bytearray(self.count * self.moves)
-        self.seats = bytearray(self.count)
+        self.marks.renew()
+        self.masks = self.marks.buffer()
+        self.seats_seen.renew()
+        self.seats = self.seats_seen.buffer()
         self.rewards = array("d", bytes(8 * self.count))
         self.rewards_of_all = array("d", bytes(8 * self.count * self.terms.seats))
         self.terminations = bytearray(self.count)
@@ -119,9 +108,9 @@ class ManyGames:
     def write(self, place: int, game: NumberedGame) -> None:
         """Write what the seat sees whose decision it is, and what it may do."""
         seat = game.seat
-        self.seats[place] = seat
+        self.seats_seen.put(place, seat)
         self.view.write(game.state, seat, self.seen, place * self.width)
-        self.numbers.mark(game.state, seat, self.masks, place * self.moves)
+        self.marks.mark(place * self.moves, self.numbers.legal(game.state, seat))
 
     def reward(self, place: int, game: NumberedGame, mover: int) -> None:
         self.rewards[place] = game.rewards[mover]
@@ -143,6 +132,5 @@ class ManyGames:
             self.write(place, game)
         else:
             self.view.write(game.state, game.seat, self.seen, first)
-            self.seats[place] = game.seat
-            first = place * self.moves
-            self.masks[first : first + self.moves] = self.all_marks
+            self.seats_seen.put(place, game.seat)
+            self.marks.mark_all(place * self.moves, self.moves)

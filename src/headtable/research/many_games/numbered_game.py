@@ -4,12 +4,10 @@ from typing import Final
 
 from headtable.research.many_games.terms import EVERY_SEAT, Terms
 from headtable.research.rewards import forfeit_rewards, score_rewards, win_rewards
-from headtable.rules.core.moves import is_among
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
 
 MOST_REFUSALS: Final = 64  # in a row
-NO_MOVE: Final = "table.not-now"  # the reason against a number that means no move in this position
 OF_PLAYERS: Final = 1 << 95  # tells the players' stream of chance from the shuffles'
 
 
@@ -61,18 +59,11 @@ class NumberedGame:
         if self.is_rewarded:
             self.forget_rewards()
         self.refused = ""
-        move = self.terms.numbers.move(state, seat, number)
-        if move is None:
-            self.refuse(NO_MOVE)
+        clause = self.terms.numbers.play(state, seat, number)
+        if clause:
+            self.refuse(clause)
             return
-        if seat != state.offered_to or not is_among(move, state.offered):
-            reason = state.why_not(seat, move)
-            if reason:
-                self.refuse(reason)
-                return
         self.refusals = 0
-        state.leave_position()  # heard already, so it is not applied but made at once
-        state.perform(seat, move)
         self.go_on()
         if self.terms.target:
             self.pay_points()
@@ -95,7 +86,9 @@ class NumberedGame:
         while True:
             turn = state.turn
             if turn == CHANCE:
-                state.apply(CHANCE, state.chance(self.shuffles))
+                move = state.chance(self.shuffles)
+                state.offered_to = NOBODY  # its own move, so it is not heard but made at once
+                state.perform_chance(move)
             elif turn == NOBODY:
                 self.is_over = True
                 return

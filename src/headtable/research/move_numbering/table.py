@@ -9,12 +9,14 @@ from typing import Final
 
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move
-from headtable.rules.core.state import State
+from headtable.rules.core.moves import Move, is_among
+from headtable.rules.core.state import NOBODY, State
 
 FROM_OUTSIDE: Final = ("time", "five minutes", "misdeal", "delay")  # the texts of what no seat says
 OF_ANOTHER: Final = ("ask", "accept")  # the verbs after which nobody names himself
+PLAY: Final = "play"  # the verb of most moves
 NO_NUMBER: Final = -1
+NO_MOVE: Final = "table.not-now"  # the clause against a number that means no move in this position
 NO_PLACE: Final = -1
 SEATS_NAMED: Final = "A move that names a seat is written as seat 1 says it: seat 2 sits on its left."
 
@@ -39,6 +41,16 @@ class SeatTable:
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
         self.moves: list[Move | None] = []
+        self.plays: list[Move | None] = []  # by card: a move that names it, for a quick look, and its number
+        self.numbers_of_plays: list[int] = []
+
+    def add_play(self, move: Move, number: int) -> None:
+        """Note a move that names one card."""
+        while len(self.plays) <= move.card:
+            self.plays.append(None)
+            self.numbers_of_plays.append(NO_NUMBER)
+        self.plays[move.card] = move
+        self.numbers_of_plays[move.card] = number
 
 
 class MoveNumbers:
@@ -71,16 +83,37 @@ class MoveNumbers:
             return moves[number]
         return self.move_by_position(state, seat, number - len(moves))
 
+    def play(self, state: State, seat: int, number: int) -> str:
+        """Make the move of this number; where it is not legal, nothing changes, and the clause comes back."""
+        move = self.move(state, seat, number)
+        if move is None:
+            return NO_MOVE
+        if seat != state.offered_to or not is_among(move, state.offered):
+            clause = state.why_not(seat, move)
+            if clause:
+                return clause
+        state.offered_to = NOBODY  # heard already, so it is not applied but made at once
+        state.perform(seat, move)
+        return ""
+
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal moves, in the order of `state.legal_moves`."""
-        known = self.tables[state.seats][seat].numbers
-        return [self.look_up(known, state, seat, move) for move in state.legal_moves(seat)]
+        table = self.tables[state.seats][seat]
+        plays = table.plays
+        cards = len(plays)
+        numbers: list[int] = []
+        for move in state.legal_moves(seat):
+            card = move.card
+            if 0 <= card < cards and plays[card] is move:  # quicker than by its text
+                numbers.append(table.numbers_of_plays[card])
+            else:
+                numbers.append(self.look_up(table.numbers, state, seat, move))
+        return numbers
 
     def mark(self, state: State, seat: int, mask: bytearray, offset: int) -> None:
         """Set `mask[offset + number]` to 1 for each legal move of the seat; the rest is left as it is."""
-        known = self.tables[state.seats][seat].numbers
-        for move in state.legal_moves(seat):
-            mask[offset + self.look_up(known, state, seat, move)] = 1
+        for number in self.legal(state, seat):
+            mask[offset + number] = 1
 
     def rows(self) -> list[tuple[int, str]]:
         """Every number with its move in words; a move that names a seat as seat 1 says it."""
@@ -154,6 +187,8 @@ class MoveNumbers:
                     table.moves.append(move)
                     if move is not None:
                         table.numbers[move.text] = number
+                        if move.verb == PLAY:
+                            table.add_play(move, number)
                 self.tables[seats].append(table)
 
     # What some games answer otherwise ------------------------------------------------------

@@ -3,11 +3,15 @@
 from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import headtable
+from headtable.build_info import is_compiled
+from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations import read_back
 from headtable.research.observations.contents import contents
+from headtable.research.observations.observer import Observer
 from headtable.research.observations.pieces import Piece, Pieces
 from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.observations.slots import Plan
@@ -38,6 +42,7 @@ class Layout:
         for entry in has.piles:
             if entry.exists(seats, state.setup.options):
                 laid.lay_pile(plan, entry)
+        plan.find_hands()
         for entry in has.facts:
             if entry.exists(seats, state.setup.options):
                 laid.lay_fact(plan, entry)
@@ -66,6 +71,16 @@ class Layout:
         view = self._idle.pop() if self._idle else VectorView(self.plan)
         view.write(state, seat, sink, offset)
         self._idle.append(view)
+
+    def observer(self, numbers: MoveNumbers, width: int) -> Observer:
+        """Who writes observations and masks for one environment: the quickest kind that there is."""
+        if is_compiled() and find_spec("librt") is not None:
+            from headtable.research.observations.quick_observer import (  # noqa: PLC0415 - not with every extra
+                QuickObserver,
+            )
+
+            return QuickObserver(self.plan, numbers, width)
+        return Observer(self.plan, numbers, width)
 
     def observe_into(self, state: State, seat: int, buffer: Any, offset: int = 0) -> None:
         """Write what a seat sees into a flat writable buffer of int16, from that number on."""

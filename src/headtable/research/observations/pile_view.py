@@ -2,7 +2,6 @@
 
 from headtable.research.observations.sinks import Sink
 from headtable.research.observations.slots import NOWHERE, OF_ANYBODY, PileSlot, Plan
-from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
 
 
@@ -15,11 +14,14 @@ class PileView(View):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan.game, 0, plan.seats)
+        self.is_read = False
         self.plan = plan
         self.sink = Sink()
         self.base = 0
         self.relative: list[int] = []  # the places to the left of the viewer, by seat
         self.slots: dict[str, PileSlot] = {}
+        self.hands: list[PileSlot] = []  # by seat, where every hand is declared as most are
+        self.rows_of_trick: list[int] = []  # by seat, where its card goes in a trick
         self.names = plan.names
         self.columns = plan.columns
         self.width = len(plan.column_of)  # of a piece with a number for each face
@@ -92,9 +94,12 @@ class PileView(View):
         if columns:
             sink.put(self.base + slot.leader_at + relative[seats[0]], 1)
         if taker >= 0:
-            if slot.taker_at == NOWHERE:
-                raise Undeclared(f"{self.game}: who took '{slot.name}' is not declared")
-            self.sink.put(self.base + slot.taker_at + relative[taker], 1)
+            self.write_taker(slot, taker)
+
+    def write_taker(self, slot: PileSlot, taker: int) -> None:
+        if slot.taker_at == NOWHERE:
+            raise Undeclared(f"{self.game}: who took '{slot.name}' is not declared")
+        self.sink.put(self.base + slot.taker_at + self.relative[taker], 1)
 
     def write_tags(self, slot: PileSlot, columns: list[int], tags: list[str]) -> None:
         """Which of the faces have which tag."""
@@ -121,12 +126,8 @@ class PileView(View):
         slot = self.slot_of(name, owner, lies)
         if names is not self.names or slot.faces_at == NOWHERE or slot.order_at != NOWHERE:
             self.write_faces(slot, self.columns_of(name, cards, names))
-            return
-        at = self.base + slot.faces_at  # the same without a list of the columns
-        sink = self.sink
-        columns = self.columns
-        for card in cards:
-            sink.add(at + columns[card])
+        else:
+            self.sink.count(self.base + slot.faces_at, cards, self.columns)
 
     def show_backs(self, name: str, owner: int, lies: str, count: int) -> None:
         self.write_hidden(self.slot_of(name, owner, lies), count)
@@ -136,15 +137,31 @@ class PileView(View):
         if names is not self.names or not slot.is_trick:
             self.write_trick(slot, self.columns_of(name, cards, names), order, taker)
             return
-        self.write_trick(slot, NOTHING, order, taker)
-        at = self.base + slot.faces_at  # the same without a list of the columns
+        if cards:  # the same without a list of the columns
+            base = self.base
+            sink = self.sink
+            columns = self.columns
+            rows = self.rows_of_trick
+            at = base + slot.faces_at
+            for place, card in enumerate(cards):
+                sink.put(at + rows[order[place]] + columns[card], 1)
+            sink.put(base + slot.leader_at + self.relative[order[0]], 1)
+        if taker >= 0:
+            self.write_taker(slot, taker)
+
+    def show_hands(self, viewer: int, hands: list[list[int]], names: list[str]) -> None:
+        slots = self.hands
+        if not slots or names is not self.names:
+            super().show_hands(viewer, hands, names)
+            return
+        base = self.base
         sink = self.sink
-        columns = self.columns
-        relative = self.relative
-        for place, card in enumerate(cards):
-            sink.put(at + relative[order[place]] * self.width + columns[card], 1)
-        if cards:
-            sink.put(self.base + slot.leader_at + relative[order[0]], 1)
+        for seat, hand in enumerate(hands):
+            slot = slots[seat]
+            if seat == viewer:
+                sink.count(base + slot.faces_at, hand, self.columns)
+            elif hand:
+                sink.put(base + slot.hidden_at, len(hand))
 
     def arrange_hand(self, order: dict[str, int]) -> None:
         """How a hand is laid out follows from its cards."""

@@ -11,6 +11,11 @@ class Sink:
         """Count one more."""
         raise AssertionError
 
+    def count(self, place: int, cards: list[int], columns: list[int]) -> None:
+        """Count each of these cards, from that place on, in its column; `columns` has them by card."""
+        for card in cards:
+            self.add(place + columns[card])
+
     def clear(self, place: int, size: int) -> None:
         """Set so many numbers to nought."""
         raise AssertionError

@@ -6,6 +6,8 @@ it all the same is refused.
 
 from typing import Final
 
+from headtable.rules.core.view import HAND, HAND_NAMES
+
 NOWHERE: Final = -1
 OF_ANYBODY: Final = -2  # the owner is written down
 NO_TAGS: dict[str, int] = {}  # never changed
@@ -42,6 +44,14 @@ class PileSlot:
         self.is_trick = False
         self.leader_at = NOWHERE
         self.taker_at = NOWHERE
+
+    def is_hand(self, seat: int, viewer: int) -> bool:
+        """Whether only the faces of the viewer's own hand are written, of another's how many it has."""
+        if not self.is_plain or self.owner != seat or self.first_lies != HAND:
+            return False
+        if seat == viewer:
+            return self.faces_at != NOWHERE and self.order_at == NOWHERE
+        return self.hidden_at != NOWHERE
 
     def of(self, name: str, owner: int) -> "PileSlot":
         """The same places for the pile of this name and owner."""
@@ -94,6 +104,8 @@ class Plan:
         self.column_of: dict[str, int] = {}  # and by its name
         self.marked: dict[str, int] = {}  # the same for faces with the mark of a tag
         self.piles: list[dict[str, PileSlot]] = []  # by viewer and name
+        self.hands: list[list[PileSlot]] = []  # by viewer and seat; empty where a hand can lie otherwise
+        self.rows_of_trick: list[list[int]] = []  # by viewer and seat: where its card goes in a trick
         self.facts: dict[str, FactSlot] = {}
         self.asks: dict[str, int] = {}  # by the kind of a move
         self.dealer_at = 0
@@ -110,6 +122,18 @@ class Plan:
     def fact_slot(self, name: str, kind: str) -> FactSlot | None:
         """The places of a fact; a name can stand for facts of two kinds."""
         slot = self.facts.get(name)
-        if slot is not None and slot.kind != kind:
+        if slot is not None and slot.kind is not kind and slot.kind != kind:  # the same string is quicker
             slot = self.facts.get(f"{name} ({kind})")
         return slot
+
+    def find_hands(self) -> None:
+        """Note the places of the hands by seat, and the rows of a trick, once all piles are laid."""
+        width = len(self.column_of)
+        for viewer in range(self.seats):
+            self.rows_of_trick.append([(seat - viewer) % self.seats * width for seat in range(self.seats)])
+            hands: list[PileSlot] = []
+            for seat in range(self.seats):
+                slot = self.piles[viewer].get(HAND_NAMES[seat])
+                if slot is not None and slot.is_hand(seat, viewer):
+                    hands.append(slot)
+            self.hands.append(hands if len(hands) == self.seats else [])

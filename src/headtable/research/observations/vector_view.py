@@ -4,6 +4,8 @@ The games show it what they show to any view, so the vector can hold nothing tha
 Whatever has no place in the layout is refused by name: it is never left out in silence.
 """
 
+from typing import Final
+
 from headtable.research.observations.pile_view import PileView, Undeclared
 from headtable.research.observations.sinks import Sink
 from headtable.research.observations.slots import (
@@ -17,9 +19,12 @@ from headtable.research.observations.slots import (
     Plan,
 )
 from headtable.rules.core.moves import NOTHING
-from headtable.rules.core.prompt import NO_PROMPT
+from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.state import NOBODY, ROUNDS, State
 from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRUMP, WORDS, Fact
+
+MOST_PROMPTS: Final = 32  # remembered
+NO_SEATS: Final = NOTHING  # as a constant it is found more quickly
 
 
 class VectorView(PileView):
@@ -27,7 +32,11 @@ class VectorView(PileView):
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
-        self.known_sides: list[int] = NOTHING
+        self.known_sides: list[int] = NO_SEATS
+        self.partners: list[list[int]] = []  # by viewer, the places of the partners
+        self.known_prompt = NO_PROMPT
+        self.asked: list[int] = []  # the places of what the prompt asks for
+        self.asked_before: dict[Prompt, list[int]] = {}  # the same for other prompts
         self.times_told: dict[str, int] = {}  # of facts that are told more than once
 
     def write(self, state: State, seat: int, sink: Sink, base: int) -> None:
@@ -35,20 +44,24 @@ class VectorView(PileView):
         plan = self.plan
         self.sink = sink
         self.base = base
-        self.relative = relative = ROUNDS[self.seats][(self.seats - seat) % self.seats]
+        relative: list[int] = ROUNDS[self.seats][(self.seats - seat) % self.seats]
+        self.relative = relative
         self.slots = plan.piles[seat]
+        self.hands = plan.hands[seat]
+        self.rows_of_trick = plan.rows_of_trick[seat]
         self.seat = seat
         self.to_act = turn = state.turn
         self.prompt = NO_PROMPT if turn == NOBODY else state.prompt()
         self.target = state.setup.target
         sink.clear(base, plan.size)
-        self.times_told.clear()
+        if self.times_told:
+            self.times_told.clear()
         if plan.waiting_at != NOWHERE:
             self.waiting = state.awaited_in_public()
             for other in self.waiting:
                 sink.put(base + plan.waiting_at + relative[other], 1)
         if plan.standing_at != NOWHERE:
-            self.standing = NOTHING
+            self.standing = NO_SEATS
         state.show(self, seat)
         if state.dealer >= 0:
             sink.put(base + plan.dealer_at + relative[state.dealer], 1)
@@ -56,10 +69,7 @@ class VectorView(PileView):
         sink.put(base + plan.turn_at + (relative[turn] if turn >= 0 else self.seats - 1 - turn), 1)
         sink.put(base + plan.deal_at, state.deals)
         sink.put(base + plan.target_at, self.target)
-        at = base + plan.scores_at
-        for other, score in enumerate(state.scores):
-            if score:
-                sink.put(at + relative[other], score)
+        self.write_counts(base + plan.scores_at, state.scores)
         if turn == NOBODY:
             for other in state.winners():
                 sink.put(base + plan.winners_at + relative[other], 1)
@@ -71,23 +81,39 @@ class VectorView(PileView):
         if state.sides is not self.known_sides:
             self.check_sides(state.sides)
         if plan.partners_at != NOWHERE:
-            own = state.sides[seat]
-            for other, side in enumerate(state.sides):
-                if side == own:
-                    sink.put(base + plan.partners_at + relative[other], 1)
-        for kind, _ in self.prompt.ways:
-            asked = plan.asks.get(kind, NOWHERE)
-            if asked == NOWHERE:
-                raise Undeclared(f"{self.game}: the question for '{kind}' is not declared")
-            sink.put(base + asked, 1)
+            for place in self.partners[seat]:
+                sink.put(base + place, 1)
+        if self.prompt is not self.known_prompt:
+            self.find_asked(self.prompt)
+        for place in self.asked:
+            sink.put(base + place, 1)
         if plan.truth:
             self.write_truth(state, plan.truth[seat])
 
     def check_sides(self, sides: list[int]) -> None:
-        """Refuse partners in a layout without a place for them."""
-        if self.plan.partners_at == NOWHERE and len(set(sides)) < len(sides):
+        """Find the places of the partners; refuse them in a layout without any."""
+        at = self.plan.partners_at
+        if at == NOWHERE and len(set(sides)) < len(sides):
             raise Undeclared(f"{self.game}: partners are not declared")
         self.known_sides = sides
+        self.partners = [
+            [at + (other - seat) % self.seats for other in range(self.seats) if sides[other] == sides[seat]]
+            for seat in range(self.seats)
+        ]
+
+    def find_asked(self, prompt: Prompt) -> None:
+        """Find the places of the kinds of moves that are asked for."""
+        if prompt not in self.asked_before:
+            asked: list[int] = []
+            for kind, _ in prompt.ways:
+                if kind not in self.plan.asks:
+                    raise Undeclared(f"{self.game}: the question for '{kind}' is not declared")
+                asked.append(self.plan.asks[kind])
+            if len(self.asked_before) == MOST_PROMPTS:  # some games make them as they go
+                self.asked_before.clear()
+            self.asked_before[prompt] = asked
+        self.asked = self.asked_before[prompt]
+        self.known_prompt = prompt
 
     def write_truth(self, state: State, places: dict[str, int]) -> None:
         """Count the faces of every place, seen or not."""
@@ -111,6 +137,9 @@ class VectorView(PileView):
     def tell(self, name: str, words: str, seats: list[int] = NOTHING, codes: list[int] = NOTHING) -> None:
         self.write_rows(self.fact_slot(name, WORDS), -1, seats, codes)
 
+    def tell_of(self, seat: int, name: str, words: str, codes: list[int]) -> None:
+        self.write_rows(self.fact_slot(name, WORDS), seat, NO_SEATS, codes)
+
     def add(self, fact: Fact) -> None:
         kind = fact.kind
         if fact.seat >= 0 and kind != WORDS:
@@ -131,7 +160,10 @@ class VectorView(PileView):
 
     def tell_counts(self, name: str, counts: list[int]) -> None:
         slot = self.fact_slot(name, COUNTS)
-        at = self.base + slot.at + (1 if slot.has_shown else 0)
+        self.write_counts(self.base + slot.at + (1 if slot.has_shown else 0), counts)
+
+    def write_counts(self, at: int, counts: list[int]) -> None:
+        """A number for each seat."""
         sink = self.sink
         relative = self.relative
         for seat, count in enumerate(counts):
@@ -197,7 +229,9 @@ class VectorView(PileView):
         if slot.rows == ONE_ROW:
             if len(codes) != width or len(seats) > named:
                 raise Undeclared(f"{self.game}: '{slot.name}' has {len(seats)} seats, {len(codes)} codes")
-            self.write_row(slot, at, seats, codes)
+            for number, seat_named in enumerate(seats):
+                self.sink.put(at + number * self.seats + self.relative[seat_named], 1)
+            self.write_codes(slot, at + named * self.seats, codes, 0)
             return
         if slot.rows == AS_A_SET:
             self.write_set(slot, at, codes)
@@ -211,15 +245,17 @@ class VectorView(PileView):
         if before + rows > slot.most:
             raise Undeclared(f"{self.game}: '{slot.name}' has {before + rows} rows")
         for row in range(rows):
-            of_row = codes[row * width : (row + 1) * width]
             if slot.rows == BY_SEAT:
                 place = at + self.relative[seats[row]] * slot.row_size
                 self.sink.put(place, 1)
-                self.write_row(slot, place + 1, NOTHING, of_row)
+                self.write_codes(slot, place + 1, codes, row * width)
             else:
                 place = at + (before + row) * slot.row_size
                 self.sink.put(place, 1)
-                self.write_row(slot, place + 1, seats[row * named : (row + 1) * named], of_row)
+                for number in range(named):
+                    seat_named = seats[row * named + number]
+                    self.sink.put(place + 1 + number * self.seats + self.relative[seat_named], 1)
+                self.write_codes(slot, place + 1 + named * self.seats, codes, row * width)
 
     def write_set(self, slot: FactSlot, at: int, codes: list[int]) -> None:
         for code in codes:
@@ -227,20 +263,18 @@ class VectorView(PileView):
                 raise Undeclared(f"{self.game}: the code {code} of '{slot.name}' is not declared")
             self.sink.add(at + code)
 
-    def write_row(self, slot: FactSlot, at: int, seats: list[int], codes: list[int]) -> None:
-        """One of the seats for each seat named, then one of so many, or a number, for each code."""
-        for place, seat in enumerate(seats):
-            self.sink.put(at + place * self.seats + self.relative[seat], 1)
-        if slot.rows != BY_SEAT:
-            at += slot.seats_named * self.seats
-        for place, code in enumerate(codes):
+    def write_codes(self, slot: FactSlot, at: int, codes: list[int], first: int) -> None:
+        """The codes of one row, from the first on: each one of so many, or a number."""
+        sink = self.sink
+        for place, kind in enumerate(slot.code_kinds):
+            code = codes[first + place]
             size = slot.code_sizes[place]
-            if slot.code_kinds[place] == AS_IT_IS:
-                self.sink.put(at, code)
-            elif code >= 0 and slot.code_kinds[place] == CARD:
-                self.sink.put(at + self.plan.columns[code], 1)
+            if kind == AS_IT_IS:
+                sink.put(at, code)
+            elif code >= 0 and kind == CARD:
+                sink.put(at + self.columns[code], 1)
             elif 0 <= code < size:
-                self.sink.put(at + code, 1)
+                sink.put(at + code, 1)
             elif code != NOWHERE:
                 raise Undeclared(f"{self.game}: the code {code} of '{slot.name}' is not declared")
             at += size

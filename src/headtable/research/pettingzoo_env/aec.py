@@ -8,13 +8,15 @@ from pettingzoo import AECEnv
 from headtable.research.environment_setup import LOSE, EnvironmentSetup
 from headtable.research.pettingzoo_env.seated_game import (
     HUMAN,
+    INT8,
+    INT16,
     REFUSED,
     Info,
     Observation,
     SeatedGame,
     Settings,
 )
-from headtable.rules.core.state import CHANCE, NOBODY
+from headtable.rules.core.state import NOBODY
 
 
 class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
@@ -48,32 +50,39 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
             self._bury(action)
             return
         number = self._number(agent, action)
-        state = self._state
-        seat = self._seats[agent]
         if self._has_rewards:
             self._clear_rewards()
+            self._has_rewards = False
         if self.infos[agent]:
             self.infos[agent] = {}
         self._cumulative_rewards[agent] = 0.0
+        state = self._state
         before = state.scores[:] if self._target else []
-        clause = self._try(seat, number)
+        clause = self._numbers.play(state, self._seats[agent], number)
+        if clause or before or state.turn < 0:
+            self._settle(agent, clause, before)
+        else:
+            self._refusals = 0
+            self.agent_selection = self.possible_agents[state.turn]
+        if self.render_mode == HUMAN:
+            self.render()
+
+    def _settle(self, agent: str, clause: str, before: list[int]) -> None:
+        """Answer a refusal; or let chance move, and pay what was scored since the scores were as `before`."""
         if clause:
             self.infos[agent] = {REFUSED: clause}
             self._has_rewards = self.illegal == LOSE
             if self._has_rewards:
-                self._forfeit([seat])
+                self._forfeit([self._seats[agent]])
             else:
                 self._count_refusal()
         else:
             self._refusals = 0
-            if state.to_act() == CHANCE:
-                self._let_chance_move()
+            self._let_chance_move()
             self._has_rewards = self._pay_for(before)
         if self._has_rewards:
             self._accumulate_rewards()
         self._select()
-        if self.render_mode == HUMAN:
-            self.render()
 
     def _select(self) -> None:
         """Turn to the seat that is asked; once the game is over, to each in turn, to take its leave."""
@@ -81,7 +90,7 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
         if self.terminations[first] or self.truncations[first]:
             self.agent_selection = first
         else:
-            self.agent_selection = self.possible_agents[self._state.to_act()]
+            self.agent_selection = self.possible_agents[self._state.turn]
 
     def _bury(self, action: int | None) -> None:
         if action is not None:
@@ -111,9 +120,10 @@ class AecGame(SeatedGame, AECEnv[str, Observation, int | None]):
             self._require_agent(agent)
         seat = self._seats[agent]
         state = self._state
-        if state.to_act() == NOBODY or agent not in self.terminations or self.terminations[agent]:
+        observer = self._observer
+        if self.terminations.get(agent, True) or state.turn == NOBODY:
             mask = bytearray(b"\1" * self._size)
         else:
-            mask = bytearray(self._size)
-            self._numbers.mark(state, seat, mask, 0)
-        return {"observation": self._vector(seat), "action_mask": np.frombuffer(mask, np.int8)}
+            mask = observer.mask(state, seat)
+        seen = np.frombuffer(observer.vector(state, seat), INT16)
+        return {"observation": seen, "action_mask": np.frombuffer(mask, INT8)}

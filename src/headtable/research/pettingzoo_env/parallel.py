@@ -7,9 +7,9 @@ import numpy as np
 from pettingzoo import ParallelEnv
 
 from headtable.research.environment_setup import LOSE, EnvironmentSetup
+from headtable.research.move_numbering.table import NO_MOVE
 from headtable.research.pettingzoo_env.seated_game import (
     HUMAN,
-    NOT_NOW,
     REFUSED,
     Info,
     Observation,
@@ -116,10 +116,10 @@ class ParallelGame(SeatedGame, ParallelEnv[str, Observation, int]):
         refused = {}
         for seat, number in enumerate(numbers):
             if number == self.wait:
-                clause = NOT_NOW if self._must_act(seat) else ""
+                clause = NO_MOVE if self._must_act(seat) else ""
             else:
                 move = self._numbers.move(state, seat, number)
-                clause = NOT_NOW if move is None else state.why_not(seat, move)
+                clause = NO_MOVE if move is None else state.why_not(seat, move)
             if clause:
                 refused[seat] = clause
         return refused
@@ -132,7 +132,7 @@ class ParallelGame(SeatedGame, ParallelEnv[str, Observation, int]):
         moved = False
         for seat in self._state.waiting():
             if seat not in refused and numbers[seat] != self.wait:
-                clause = self._try(seat, numbers[seat])
+                clause = self._numbers.play(self._state, seat, numbers[seat])
                 if clause:
                     refused[seat] = clause
                 else:
@@ -147,10 +147,8 @@ class ParallelGame(SeatedGame, ParallelEnv[str, Observation, int]):
         return {agent: self._observation(seat) for agent, seat in self._seats.items()}
 
     def _observation(self, seat: int) -> Observation:
-        mask = bytearray(self._size)
         is_over = self._state.to_act() == NOBODY
-        if not is_over:
-            self._numbers.mark(self._state, seat, mask, 0)
+        mask = bytearray(self._size) if is_over else self._observer.mask(self._state, seat)
         if is_over or not self._must_act(seat):
             mask[self.wait] = 1
         return {"observation": self._vector(seat), "action_mask": np.frombuffer(mask, np.int8)}

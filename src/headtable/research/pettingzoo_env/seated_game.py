@@ -2,8 +2,6 @@
 
 import copy
 import secrets
-from array import array
-from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias, TypedDict, Unpack
 
 import gymnasium
@@ -11,7 +9,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from headtable.build_info import is_compiled
 from headtable.research import Layout, layout, move_numbers, perfect_layout
 from headtable.research.argument_checks import require_one_of, seed_number, whole_number
 from headtable.research.environment_setup import (
@@ -20,7 +17,6 @@ from headtable.research.environment_setup import (
     REFUSE,
     EnvironmentSetup,
 )
-from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.rewards import (
     REWARDS,
     SCORE,
@@ -32,7 +28,6 @@ from headtable.research.rewards import (
 )
 from headtable.research.table_picture import require_picture_libraries, table_picture
 from headtable.research.table_text import table_text
-from headtable.rules.core.errors import Refusal
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY
 
@@ -43,8 +38,9 @@ HUMAN: Final = "human"
 ANSI: Final = "ansi"
 RGB_ARRAY: Final = "rgb_array"
 RENDER_MODES: Final = (HUMAN, ANSI, RGB_ARRAY)
-NOT_NOW: Final = "table.not-now"  # the clause against a number that means no move in this position
 REFUSED: Final = "refused"  # the key of an info under which the clause stands
+INT8: Final = np.dtype(np.int8)
+INT16: Final = np.dtype(np.int16)
 
 
 class Settings(TypedDict, total=False):
@@ -105,7 +101,7 @@ class SeatedGame:
         self._layout = layout(game, seats, options)
         self._perfect = perfect_layout(game, seats, options)
         self._size = self._numbers.size + self.waits
-        self._sink, self._seen = observation_buffer(self._layout.size)
+        self._observer = self._layout.observer(self._numbers, self._size)
 
     # What both kinds do -----------------------------------------------------------------------
 
@@ -137,17 +133,6 @@ class SeatedGame:
         if not 0 <= number < self._size:
             raise ValueError(f"{agent} was given {number}; actions go from 0 to {self._size - 1}")
         return number
-
-    def _try(self, seat: int, number: int) -> str:
-        """Make the move of this number, or else return the clause against it."""
-        move = self._numbers.move(self._state, seat, number)
-        if move is None:
-            return NOT_NOW
-        try:
-            self._state.apply(seat, move)
-        except Refusal as refusal:
-            return refusal.clause
-        return ""
 
     def _count_refusal(self) -> None:
         """After too many in a row the game is broken off: whoever plays it has no way on."""
@@ -183,8 +168,7 @@ class SeatedGame:
 
     def _vector(self, seat: int) -> NDArray[np.int16]:
         """What a seat sees, in a fresh array."""
-        self._layout.write(self._state, seat, self._sink, 0)
-        return self._seen.copy()
+        return np.frombuffer(self._observer.vector(self._state, seat), INT16)
 
     def state(self) -> NDArray[np.int16]:
         """Everything that lies on the table, hidden cards too, from the first seat on: for critics."""
@@ -249,7 +233,7 @@ class SeatedGame:
         twin.__dict__.update(self.__dict__)
         twin._state = self._state.clone()
         twin._rng = copy.copy(self._rng)
-        twin._sink, twin._seen = observation_buffer(self._layout.size)
+        twin._observer = self._layout.observer(self._numbers, self._size)
         for name, value in self.__dict__.items():
             if isinstance(value, list | dict) and name not in SHARED:
                 setattr(twin, name, value.copy())
@@ -273,19 +257,8 @@ class SeatedGame:
 
 
 SHARED: Final = ("metadata", "possible_agents", "_seats")  # never changed
-LOOKED_UP: Final = ("_numbers", "_layout", "_perfect", "_size", "_sink", "_seen")
+LOOKED_UP: Final = ("_numbers", "_layout", "_perfect", "_size", "_observer")
 
 
 def vector_space(vectors: Layout) -> spaces.Box:
     return spaces.Box(np.array(vectors.low, np.int16), np.array(vectors.high, np.int16), dtype=np.int16)
-
-
-def observation_buffer(size: int) -> tuple[Sink, NDArray[np.int16]]:
-    """A sink for observations, and its numbers: kept and written again and again, as that is quicker."""
-    if is_compiled() and find_spec("librt") is not None:
-        from headtable.research.observations.vec_sink import VecSink  # noqa: PLC0415 - not with every extra
-
-        quick = VecSink(size)
-        return quick, np.frombuffer(quick.buffer(), np.int16)
-    numbers = array("h", bytes(2 * size))
-    return MemorySink(memoryview(numbers)), np.frombuffer(numbers, np.int16)
