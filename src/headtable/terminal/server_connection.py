@@ -93,22 +93,30 @@ class Link:
 def take_chair(link: Link, name: str, seat: int | None) -> Link:
     """Sit down on an open chair, on that one if a seat is named; the link with the token of it."""
     asked = {"name": name} | ({} if seat is None else {"seat": seat})
-    address = f"{link.base}/api/tables/{link.code}/seats"
+    status, answer = plain_request(link.base, "POST", f"/api/tables/{link.code}/seats", asked)
+    if not answer.get("token"):
+        if status < 400:
+            raise Complaint(f"what answers at {link.base} is no server of tables")
+        raise Complaint(str(answer["error"]))
+    return replace(link, token=str(answer["token"]))
+
+
+def plain_request(base: str, method: str, path: str, body: Message | None = None) -> tuple[int, Message]:
+    """The status and the JSON of a request; a refusal has an `error`.  Complaint where nobody answers."""
+    data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(
-        address, json.dumps(asked).encode(), {"Content-Type": "application/json"}
+        f"{base}{path}", data, {"Content-Type": "application/json"}, method=method
     )
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return replace(link, token=str(heard(answer.read())["token"]))
+            return answer.status, heard(answer.read())
     except urllib.error.HTTPError as refusal:
         with refusal:
-            raise Complaint(reason_in(refusal.read(), refusal.code)) from None
+            return refusal.code, {"error": reason_in(refusal.read(), refusal.code)}
     except OSError as error:
-        raise Complaint(
-            f"cannot reach the table at {link.base}: {getattr(error, 'reason', error)}"
-        ) from error
-    except (ValueError, LookupError) as error:
-        raise Complaint(f"what answers at {link.base} is no server of tables") from error
+        raise Complaint(f"cannot reach the table at {base}: {getattr(error, 'reason', error)}") from error
+    except ValueError as error:
+        raise Complaint(f"what answers at {base} is no server of tables") from error
 
 
 def reason_in(body: bytes, status: int) -> str:
@@ -184,12 +192,13 @@ class ServerConnection:
             return False
         return True
 
-    def ask(self, message: Message) -> None:
-        """Say something that is answered: it is said again, once only made, until it is."""
+    def ask(self, message: Message) -> str:
+        """Say something that is answered: it is said again, once only made, until it is; the id of it."""
         self.asked += 1
         whole = {**message, "id": f"{self.name}-{self.asked}"}
         self.unanswered[whole["id"]] = whole
         self.send(whole)
+        return str(whole["id"])
 
     def answered(self, id: str) -> Message:
         """What was asked under this id, which is settled now."""
