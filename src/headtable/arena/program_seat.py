@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryDirectory
@@ -118,7 +119,7 @@ def words_of(command: str) -> list[str]:
     return [first] + [os.path.abspath(word) if os.path.exists(word) else word for word in words[1:]]
 
 
-class Process:
+class ProgramProcess:
     """A running program with an empty directory of its own, which is also where its temporary files go.
 
     It leads a session and a process group of its own, so that its children end with it and no terminal is
@@ -144,29 +145,13 @@ class Process:
         except OSError:
             self.directory.cleanup()
             raise
-        self.answers: Queue[str] = Queue()
-        self.readers = [Thread(target=read, daemon=True) for read in (self._listen, self._pass_on)]
-        for reader in self.readers:
-            reader.start()
+        self.readers: list[Thread] = []
+        self.read_by(self._pass_on)
 
-    def ask(self, question: str, patience: float) -> str:
-        """The line that is answered; "" when the program has ended, Empty when it keeps silent."""
-        Thread(target=self._say, args=(question + "\n",), daemon=True).start()
-        return self.answers.get(timeout=patience).strip()
-
-    def _say(self, line: str) -> None:
-        """In a thread of its own, as a program that does not read can hold it up."""
-        assert self.popen.stdin is not None
-        with suppress(OSError, ValueError):  # it has ended, which the listener notices
-            self.popen.stdin.write(line)
-            self.popen.stdin.flush()
-
-    def _listen(self) -> None:
-        assert self.popen.stdout is not None
-        with self.popen.stdout:
-            for line in self.popen.stdout:
-                self.answers.put(line)
-        self.answers.put("")
+    def read_by(self, read: Callable[[], None]) -> None:
+        """Read one of the pipes in a thread."""
+        self.readers.append(Thread(target=read, daemon=True))
+        self.readers[-1].start()
 
     def _pass_on(self) -> None:
         assert self.popen.stderr is not None
@@ -187,3 +172,31 @@ class Process:
         for reader in self.readers:
             reader.join(timeout=1)  # unless a child has left the group and keeps the pipe open
         self.directory.cleanup()
+
+
+class Process(ProgramProcess):
+    """A program that is asked a line at a time."""
+
+    def __init__(self, words: list[str]) -> None:
+        super().__init__(words)
+        self.answers: Queue[str] = Queue()
+        self.read_by(self._listen)
+
+    def ask(self, question: str, patience: float) -> str:
+        """The line that is answered; "" when the program has ended, Empty when it keeps silent."""
+        Thread(target=self._say, args=(question + "\n",), daemon=True).start()
+        return self.answers.get(timeout=patience).strip()
+
+    def _say(self, line: str) -> None:
+        """In a thread of its own, as a program that does not read can hold it up."""
+        assert self.popen.stdin is not None
+        with suppress(OSError, ValueError):  # it has ended, which the listener notices
+            self.popen.stdin.write(line)
+            self.popen.stdin.flush()
+
+    def _listen(self) -> None:
+        assert self.popen.stdout is not None
+        with self.popen.stdout:
+            for line in self.popen.stdout:
+                self.answers.put(line)
+        self.answers.put("")
