@@ -12,7 +12,7 @@ import pytest
 import headtable
 from headtable.__main__ import EPILOG, WORDS, main
 from headtable.bots.roster import house_player
-from headtable.commands import join, matrix, serve
+from headtable.commands import join, matrix, mcp, serve
 from headtable.rules.core.rng import Rng
 from headtable.table.logged_game import LoggedGame
 
@@ -44,7 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     game.save(tmp_path / "game.log")
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     monkeypatch.chdir(tmp_path)
-    for command in (join, serve, matrix):
+    for command in (join, mcp, serve, matrix):
         monkeypatch.setattr(command, "run", shown)
     return tmp_path
 

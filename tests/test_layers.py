@@ -17,6 +17,7 @@ ALLOWED = {
     "rulebooks": {"rules.core", "rules.equipment", "rules.games"},
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
+    "assistant": {"rules.core", "rulebooks", "table", "narration", "teaching", "terminal", ""},
     "arena": {"rules.core", "bots", "table", ""},
     "research": {
         "rules.core", "rules.equipment", "rules.games", "rulebooks", "bots", "table", "arena", "narration",
@@ -32,12 +33,12 @@ ALLOWED = {
     "terminal": {"rules.core", "rules.equipment", "rulebooks", "bots", "table", "narration", "teaching", ""},
     "server": {
         "rules.core", "rules.equipment", "rulebooks", "bots", "table", "evening", "narration", "press",
-        "press.print_and_play", "teaching", "web", "",
+        "press.print_and_play", "teaching", "web", "assistant", "",
     },
     "web": set[str](),
     "commands": {
         "rules.core", "rules.games", "rulebooks", "table", "arena", "evening", "press",
-        "press.print_and_play", "research", "teaching", "terminal", "server", "",
+        "press.print_and_play", "research", "teaching", "terminal", "server", "assistant", "",
     },
     "": {"rules.core", "rules.equipment", "rules.games", "rulebooks", "commands"},
 }  # fmt: skip

@@ -19,6 +19,7 @@ WORDS: Final = (
     ("daily", "play the daily deal, which is the same for everybody on a date"),
     ("absent", "take a seat at a table with real cards: tell it what is played"),
     ("join", "take a seat in the terminal at a table on a server"),
+    ("mcp", "let an AI assistant take a seat"),
     ("games", "list the games, or show one game and its options"),
     ("rules", "read a rulebook, the rules of a game, or one clause"),
     ("print", "write a box, or the papers of a game, as a PDF file to print and cut out"),

@@ -11,10 +11,13 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from assistant_world import Assistant
+from mcp import Client as McpClient
 from server_process import Client, Server
 from store_load import stored
 
@@ -340,3 +343,104 @@ def test_nothing_hidden_is_sent_in_a_hundred_thousand_messages(server: Server) -
             assert verdict.leaks == []
             total += verdict.messages
         number += 1
+
+
+# Assistants ---------------------------------------------------------------------------------------------
+
+
+class AssistantGame:
+    """One game in which assistants have all seats, with all that they were answered at /mcp."""
+
+    def __init__(self, server: Server, dice: random.Random, most: int, **asked: Any) -> None:
+        self.server = server
+        self.dice = dice
+        self.most = most
+        self.made = server.table(**asked)
+        state = headtable.game(asked["game"]).start(asked["seats"], None, asked["options"])
+        self.pack = sorted({state.names()[card] for card in state.pack()})
+        self.assistants: list[Assistant] = []
+
+    async def play(self) -> None:
+        async with AsyncExitStack() as stack:
+            for _ in self.made["seats"]:
+                client = await stack.enter_async_context(McpClient(f"http://{self.server.address}/mcp"))
+                self.assistants.append(Assistant(client))
+            pairs = zip(self.assistants, self.made["seats"], strict=True)
+            await asyncio.gather(*[self.moves_of(assistant, seat["token"]) for assistant, seat in pairs])
+
+    async def moves_of(self, assistant: Assistant, token: str) -> None:
+        now = await assistant.call("sit", table=self.made["code"], token=token)
+        seat = now["seat"]
+        while now["table"]["status"] != "over" and now["table"]["seq"] < self.most:
+            if now["table"]["status"] != "your_turn":
+                now = await assistant.call("wait", seat=seat, seconds=5)
+                continue
+            if self.dice.random() < 0.3:
+                foolish = f"play {self.dice.choice(self.pack)}"
+                await assistant.call("why", seat=seat, move=foolish)
+                await assistant.call("play", seat=seat, move=foolish)
+            text = self.dice.choice(now["moves"])["text"]
+            await assistant.call("play", seat=seat, move=text)
+            now = await assistant.call("look", seat=seat)
+
+
+def leaks_to(judge: Judge, listener: int, assistant: Assistant) -> list[str]:
+    """Every answer that holds a card which the listener's own views do not show."""
+    found = []
+    seq = 0
+    records = zip(assistant.asked, assistant.answers, assistant.texts, strict=True)
+    for asked, answer, text in records:
+        first = judge.at[seq]
+        seq = max(seq, answer.get("table", {}).get("seq", seq))
+        last = judge.at[min(seq + 1, len(judge.at) - 1)] if "table" not in answer else judge.at[seq]
+        view = judge.states[judge.at[seq]].view(listener)
+        shown = judge.words_in(json.dumps(view.as_data())) | judge.words_in(str(view.told()))
+        rule = what_is_said_of(answer["clause"]) if answer.get("clause") else ""
+        allowed = shown | judge.known(listener, first, last) | judge.words_in(rule)
+        allowed |= judge.words_in(str(asked.get("move", "")))
+        hidden = judge.words_in(f"{json.dumps(answer)} {text}") - allowed
+        if hidden:
+            found.append(f"seat {listener}: {sorted(hidden)} in {text[:300]}")
+    return found
+
+
+def leaks_at_mcp(folder: Path, game: str, plant: str = "") -> list[str]:
+    """Play a game between assistants, and look for leaks; there must be something to look at."""
+    known = headtable.game(game)
+    seats = known.seats[min(1, len(known.seats) - 1)]
+    options = options_of(game)
+    server = Server(folder / "tables.sqlite", plant, assistants="listed").start()
+    try:
+        played = AssistantGame(
+            server, random.Random(game), 45, game=game, seats=seats, options=options, chairs=["me"] * seats
+        )
+        asyncio.run(played.play())
+        judge = Judge(server, played.made["code"], game, seats, options)
+        assert sum(len(assistant.answers) for assistant in played.assistants) > 30
+        found = [
+            leak
+            for listener, assistant in enumerate(played.assistants)
+            for leak in leaks_to(judge, listener, assistant)
+        ]
+        log = server.log.read_text(encoding="utf-8")
+        tokens = [seat["token"] for seat in played.made["seats"]]
+        found += [f"in the log: {token}" for token in tokens if token in log]
+        found += ["a card in the log"] * bool(judge.words_in(log))
+        return found
+    finally:
+        server.stop()
+
+
+ASSISTANT_GAMES = [
+    pytest.param(game.id, marks=[] if game.id in ("hilo", "trix-exchange") else [pytest.mark.long])
+    for game in headtable.games()
+]
+
+
+@pytest.mark.parametrize("game", ASSISTANT_GAMES)
+def test_nothing_hidden_is_told_to_assistants(tmp_path: Path, game: str) -> None:
+    assert leaks_at_mcp(tmp_path, game) == []
+
+
+def test_a_leak_to_assistants_is_found(tmp_path: Path) -> None:
+    assert leaks_at_mcp(tmp_path, "hilo", "view")

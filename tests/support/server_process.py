@@ -46,7 +46,11 @@ class Server:
     """The process, and plain requests to it."""
 
     def __init__(
-        self, database: Path | str, plant: str = "", folder: Path | None = None, **settings: float | list[str]
+        self,
+        database: Path | str,
+        plant: str = "",
+        folder: Path | None = None,
+        **settings: float | str | list[str],
     ) -> None:
         self.database = database
         self.folder = folder or Path(database).parent

@@ -79,6 +79,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="use only public interfaces of uvicorn: slower, fewer limits"
     )
+    parser.add_argument(
+        "--mcp",
+        nargs="?",
+        const="listed",
+        default="",
+        choices=("listed", "hidden"),
+        help="seats for AI assistants at /mcp, with the legal moves listed or hidden (listed)",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in your browser")
     parser.add_argument("--quiet", action="store_true", help="log only what goes wrong")
     parser.set_defaults(at_home=False)
@@ -144,6 +152,7 @@ def listen_at_home() -> "socket.socket":
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     """Open the store and serve; a Complaint says why it cannot be opened, before anything is announced."""
+    from headtable.assistant.package import require_package
     from headtable.server.app import make_app
     from headtable.server.house_network.owner import new_ticket
     from headtable.server.process import run
@@ -151,6 +160,8 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     from headtable.server.stores.file_lock import InUse
     from headtable.server.stores.open_store import store_at
 
+    if args.mcp:
+        require_package()
     address = address_of(listening)
     store, key = store_at(args.database, address)
     settings = Settings(
@@ -159,6 +170,7 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
         hosts=tuple(args.name),
         proxies=tuple(args.proxy),
         plain_transport=args.plain,
+        assistants=args.mcp,
     )
     logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
 

@@ -85,8 +85,16 @@ def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None)
             socket.hearer = house.hearer_for(websocket.scope, session, connection) if house else session
             await socket.serve(websocket)
 
+    if settings.assistants:
+        from headtable.server.http.assistant_routes import AssistantApi  # noqa: PLC0415 - an extra
+
+        assistants = AssistantApi(requests, register, lambda: app)
+        lobby.services.append(assistants)
+        more = assistants.routes()
+    else:
+        more = []
     app = Application(
-        routes=[*api_routes.routes(lobby), *offline_files.routes(), *static_files.routes()],
+        routes=[*api_routes.routes(lobby), *more, *offline_files.routes(), *static_files.routes()],
         lifespan=lifespan,
         exception_handlers={HTTPException: unanswerable},
     )

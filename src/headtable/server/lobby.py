@@ -1,7 +1,7 @@
 """The tables and evenings of one process, and what is done for all of them from time to time."""
 
 import asyncio
-from typing import Final
+from typing import Final, Protocol
 
 from headtable.server.evenings.registry import Evenings
 from headtable.server.house_network.switch import HouseSwitch
@@ -15,6 +15,14 @@ from headtable.server.transport.rate_limits import Buckets
 SWEEP_SECONDS: Final = 5.0  # between two looks for what can be removed from memory
 
 
+class Service(Protocol):
+    """Something that is opened and closed with the lobby."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class Lobby:
     """Where everything that is played is found; `house` is None where the server is not one person's own."""
 
@@ -25,6 +33,7 @@ class Lobby:
         self.context = ServerContext(store, settings)
         self.tables = Tables(self.context, self._find_evening)
         self.evenings = Evenings(self.context, self.tables)
+        self.services: list[Service] = []
         self.makers = Buckets(settings.tables_a_minute / 60, settings.table_burst)
         self.askers = Buckets(settings.asks_a_second, settings.ask_burst)
 
@@ -37,8 +46,12 @@ class Lobby:
         self.context.run_apart(self._sweep_for_ever())
         if self.store.is_shared:
             self.context.run_apart(self._beat_for_ever())
+        for service in self.services:
+            await service.open()
 
     async def close(self) -> None:
+        for service in self.services:
+            await service.close()
         self.context.cancel_all()
         self.evenings.close()
         self.tables.close()

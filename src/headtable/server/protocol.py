@@ -38,6 +38,7 @@ class Sit(FromClient):
     table: Code
     token: Annotated[str, Meta(max_length=200)]
     seen: Number = -1
+    assistant: Id = ""  # what tells an AI assistant from another one; "" for everybody else
 
 
 class Watch(FromClient):
@@ -166,6 +167,7 @@ COME_AGAIN: Final = "again"  # the table or evening has to be read again, or the
 LOST_SEAT: Final = "seat"  # the seat is another's now, or a newer token has ended this one
 TOO_MANY_OPEN: Final = "device"  # one person has more connections than need be
 HOUSE_CLOSED: Final = "house"  # phones cannot come in for now (house_network)
+OTHER_ASSISTANT: Final = "assistant"  # another AI assistant is connected to the seat
 # ... and why a request is refused, besides LOST_SEAT.  A refusal without a code is final.
 BUSY: Final = "busy"  # nothing was done: the same request may be sent again
 TOO_FAST: Final = "fast"  # the connection sends too many messages: wait a moment

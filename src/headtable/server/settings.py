@@ -27,6 +27,9 @@ class Settings:
     most_connections: int = 0  # of all addresses; 0: as many as the file descriptors of the process allow
     most_unread: int = 64_000_000  # bytes in the full write buffers of all connections together
     sleep_after: float = 60.0  # seconds without anybody
+    assistants: str = ""  # whether /mcp is served: "listed" or "hidden" moves; "" for not at all
+    most_assistants: int = 200  # seats that are held for assistants at /mcp
+    assistant_seconds: float = 120.0  # after which an assistant that asks for nothing has left its seat
     largest_message: int = 8192  # bytes
     largest_head: int = 16_384  # bytes of a request's line and headers
     most_headers: int = 100  # header lines of a request

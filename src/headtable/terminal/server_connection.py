@@ -47,6 +47,7 @@ class Link:
     code: str
     token: str = ""
     watches: bool = False
+    assistant: str = ""  # what tells an AI assistant in this seat from another one
 
     @classmethod
     def read(cls, url: str) -> "Link":
@@ -87,7 +88,8 @@ class Link:
     def hello(self) -> Message:
         if self.watches:
             return {"do": "watch", "table": self.code}
-        return {"do": "sit", "table": self.code, "token": self.token}
+        sits = {"do": "sit", "table": self.code, "token": self.token}
+        return sits | ({"assistant": self.assistant} if self.assistant else {})
 
 
 def take_chair(link: Link, name: str, seat: int | None) -> Link:

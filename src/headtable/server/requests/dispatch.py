@@ -24,6 +24,7 @@ class Requests:
     async def introduce(self, connection: Connection, first: Request) -> bool:
         """The first message opens a table or an evening; whether it came with a token.  Else a Complaint."""
         if isinstance(first, Sit):
+            connection.assistant = first.assistant
             await self.lobby.tables.sit(connection, first.table, first.token, first.seen)
             return True
         if isinstance(first, Watch):

@@ -11,6 +11,7 @@ from headtable.server.printable_text import shown
 from headtable.server.protocol import (
     COME_AGAIN,
     LOST_SEAT,
+    OTHER_ASSISTANT,
     TOO_FAST,
     Cut,
     MakeMove,
@@ -22,7 +23,7 @@ from headtable.server.protocol import (
 )
 from headtable.server.requests.dispatch import Requests
 from headtable.server.streams.stream import Busy
-from headtable.server.tables.seat_connections import SeatGone
+from headtable.server.tables.seat_connections import SeatGone, SeatTaken
 from headtable.server.transport.connection import MOST_TOO_FAST, Connection
 from headtable.server.transport.socket_interface import ClientSocket
 
@@ -139,6 +140,8 @@ class Session:
                 self.socket.introduce()
         except SeatGone as gone:
             connection.close(str(gone), LOST_SEAT)
+        except SeatTaken as taken:
+            connection.close(str(taken), OTHER_ASSISTANT)
         except Complaint as complaint:
             connection.close(shown(str(complaint)), COME_AGAIN if isinstance(complaint, Busy) else "")
         if connection.is_closing and connection.place is not None:

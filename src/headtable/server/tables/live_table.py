@@ -267,6 +267,7 @@ class Table(Stream):
             if self.store.is_shared:
                 await self.catch_up()  # another process may have ended the token a moment ago
             seat = self.seats.seat_for(person, generation)
+            self.seats.require_one_assistant(connection, person)
             connection.person, connection.generation = person, generation
             self.seats.check_connections()  # it is shown the table at once, if the person sits there
             self._open(connection, seat, seen)

@@ -16,6 +16,13 @@ class SeatGone(Complaint):
     """A token that opens no seat any more."""
 
 
+class SeatTaken(Complaint):
+    """An assistant comes to a seat that another one is connected to."""
+
+    def __init__(self) -> None:
+        super().__init__("Another assistant sits in this seat.")
+
+
 class SeatConnections:
     """The seats of a table that is held in memory, and the `connections` to it."""
 
@@ -68,6 +75,12 @@ class SeatConnections:
             elif connection.seat != seat:
                 connection.seat = seat
                 connection.tell(NewSeat(self.history.seq, seat))
+
+    def require_one_assistant(self, newcomer: Connection, person: int) -> None:
+        """SeatTaken where another AI assistant of the same person is connected; nothing is taken over."""
+        others = [one.assistant for one in self.connections if one.person == person and not one.is_closing]
+        if newcomer.assistant and any(id not in ("", newcomer.assistant) for id in others):
+            raise SeatTaken
 
     def seat_for(self, person: int, generation: int) -> int:
         """The seat that a token opens now; SeatGone says why it opens none."""

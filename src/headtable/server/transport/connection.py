@@ -52,6 +52,7 @@ class Connection:
         self.seat = PUBLIC  # at an evening the number of a guest
         self.person = -1  # who sits there, as the token says, and which of that person's tokens it is
         self.generation = 0
+        self.assistant = ""  # the id of an AI assistant; "" for everybody else
         self.sent = -1  # the number of the last news that was sent
         self.is_stale = False  # whether there is a newer view than the one that was sent
         self.is_closing = False
