@@ -18,7 +18,7 @@ ALLOWED = {
     "bots": {"rules.core", "rules.equipment", "rules.mechanics", "rules.inference", "rules.games"},
     "table": {"rules.core", "rules.mechanics", "rules.games", "rulebooks", "bots", ""},
     "assistant": {"rules.core", "rulebooks", "table", "narration", "teaching", "terminal", ""},
-    "arena": {"rules.core", "bots", "table", ""},
+    "arena": {"rules.core", "bots", "table", "narration", "assistant", ""},
     "research": {
         "rules.core", "rules.equipment", "rules.games", "rulebooks", "bots", "table", "arena", "narration",
         "press", "terminal", "",

@@ -105,6 +105,7 @@ def test_wrong_words_are_refused(words: list[str], says: str, capsys: pytest.Cap
     [
         ["mcp"],
         ["serve", "--port", "0", "--mcp"],
+        ["arena", "hilo", "--players", "mcp:x,random"],
     ],
 )
 def test_a_missing_package_is_named_with_its_extra(

@@ -1,30 +1,38 @@
 """A contest between players: many deals on any engine; deals that are finished count after a stop."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import headtable
 from headtable.arena.engines import Engine
 from headtable.arena.engines.graceful_stop import unbroken
 from headtable.arena.game_runner import Chooser, play_game
-from headtable.arena.program_seat import ProgramFailed, ProgramPlayer
+from headtable.arena.program_seat import OutsidePlayer, ProgramFailed, ProgramPlayer
 from headtable.arena.seat_rotation import seat_rotations
 from headtable.arena.statistics import DealResult, deal_result
 from headtable.bots.roster import house_player
 
 PROGRAM = "program:"  # stands before the command line of a program that takes a seat
+ASSISTANT = "mcp:"  # and of one that does by the Model Context Protocol
+ASSISTANT_SECONDS = 60.0  # for a move of an assistant
+LISTED = "listed"
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A game, its options and its entrants; `entrants` are levels, or `program:` and a command line."""
+    """A game, its options and its entrants: levels, or `program:` or `mcp:` and a command line.
+
+    `moves` and `seconds` are for assistants: whether they are told the legal moves, and their time for one.
+    """
 
     game: str
     seats: int
     entrants: list[str]
     options: dict[str, object] = field(default_factory=dict)
     seed: int = 1
+    moves: str = LISTED
+    seconds: float = ASSISTANT_SECONDS
 
     def seatings(self) -> list[list[int]]:
         state = headtable.game(self.game).start(self.seats, 0, self.options)
@@ -40,8 +48,12 @@ class Failure:
     has_moved: bool  # whether it had made any move in this deal
 
 
-def chooser(game: str, entrant: str) -> Chooser:
+def chooser(game: str, entrant: str, moves: str = LISTED, seconds: float = ASSISTANT_SECONDS) -> Chooser:
     """The player that an entrant's name stands for."""
+    if entrant.startswith(ASSISTANT):
+        from headtable.arena.assistant_seat import AssistantPlayer  # noqa: PLC0415 - an extra
+
+        return AssistantPlayer(entrant.removeprefix(ASSISTANT), moves == LISTED, seconds)
     if entrant.startswith(PROGRAM):
         return ProgramPlayer(entrant.removeprefix(PROGRAM))
     return house_player(game, entrant)
@@ -54,9 +66,11 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
     """
     game = headtable.game(contest.game)
     games = []
+    refused = [0] * len(contest.entrants)
     for seating in contest.seatings():
-        players = [chooser(contest.game, contest.entrants[entrant]) for entrant in seating]
-        programs = {seat: one for seat, one in enumerate(players) if isinstance(one, ProgramPlayer)}
+        entrants = [contest.entrants[entrant] for entrant in seating]
+        players = [chooser(contest.game, one, contest.moves, contest.seconds) for one in entrants]
+        programs = {seat: one for seat, one in enumerate(players) if isinstance(one, OutsidePlayer)}
         try:
             games.append((seating, play_game(game, contest.options, players, contest.seed + number)))
         except ProgramFailed as failed:
@@ -65,9 +79,10 @@ def play_deal(contest: Contest, number: int) -> DealResult | Failure:
             return Failure(entrant, str(failed), has_moved=bool(games) or any(moves))
         finally:
             with unbroken():
-                for program in programs.values():
+                for seat, program in programs.items():
+                    refused[seating[seat]] += program.refused
                     program.stop()
-    return deal_result(len(contest.entrants), games)
+    return replace(deal_result(len(contest.entrants), games), refused=refused)
 
 
 def run(

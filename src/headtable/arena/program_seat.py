@@ -14,7 +14,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from headtable.arena.engines.graceful_stop import unbroken
 from headtable.rules.core.errors import BadSetup
@@ -37,6 +37,16 @@ class ProgramFailed(Exception):
         self.seat = seat
 
 
+@runtime_checkable
+class OutsidePlayer(Protocol):
+    """A player outside this process; whoever makes one must stop it when the game is over."""
+
+    moves: int  # made so far
+    refused: int  # that it tried and were against the rules
+
+    def stop(self) -> None: ...
+
+
 class ProgramPlayer:
     """One seat of one game: one process, started with the first move it is asked for.
 
@@ -49,6 +59,7 @@ class ProgramPlayer:
         self.patience = patience
         self.at_first = at_first
         self.moves = 0  # made so far
+        self.refused = 0  # none: the first move that is not legal ends the game
         self.past: list[dict[str, object]] = []  # what the seat has heard since it was last asked
         self.process: Process | None = None
 

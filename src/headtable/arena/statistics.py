@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Final
 
@@ -44,6 +44,7 @@ class DealResult:
     times: list[list[float]]  # seconds a decision took
     moves: float
     deals: float
+    refused: list[int] = field(default_factory=list)  # moves of each entrant that were against the rules
 
 
 def deal_result(entrants: int, games: list[tuple[list[int], Outcome]]) -> DealResult:
@@ -91,6 +92,8 @@ class EntrantStanding:
     rating: float
     mean_ms: float
     slow_ms: float  # nineteen decisions of twenty took less
+    decisions: int = 0
+    refused: int = 0
 
 
 def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding]:
@@ -98,7 +101,9 @@ def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding
     rated = ratings(len(names), deals)
     table = []
     for number, name in enumerate(names):
-        times = sorted(time for deal in deals for time in deal.times[number]) or [0.0]
+        times = sorted(time for deal in deals for time in deal.times[number])
+        decisions = len(times)
+        times = times or [0.0]
         table.append(
             EntrantStanding(
                 name,
@@ -107,6 +112,8 @@ def standings(names: list[str], deals: list[DealResult]) -> list[EntrantStanding
                 rated[number],
                 1000 * fmean(times),
                 1000 * times[int(0.95 * (len(times) - 1))],
+                decisions,
+                sum(deal.refused[number] for deal in deals if deal.refused),
             )
         )
     return table

@@ -29,11 +29,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="regular,random",
         metavar="A,B",
         help="who competes: two of random, novice, regular, expert, or as many as there are seats; "
-        "program:COMMAND is your own program (regular,random)",
+        "program:COMMAND is your own program, mcp:COMMAND an AI assistant (regular,random)",
     )
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play at the table")
     parser.add_argument(
         "--deals", type=whole_number, default=100, metavar="N", help="how many shuffles to play (100)"
+    )
+    parser.add_argument(
+        "--moves",
+        choices=("listed", "hidden"),
+        default="listed",
+        help="whether assistants are told the legal moves (listed)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=whole_number,
+        default=60,
+        metavar="N",
+        help="how long an assistant may take for a move (60)",
     )
     add_simulation_arguments(parser, "shuffles")
     add_engine_arguments(parser)
@@ -45,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     from headtable.arena import contest, statistics, svg_charts
     from headtable.arena.engines.chunk_queue import EngineFailed
+    from headtable.assistant.package import require_package
     from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
     from headtable.commands.progress import ProgressBar
@@ -53,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
     game = game_named(args.game)
     entrants = [
-        name.strip() if name.strip().startswith(contest.PROGRAM) else level_named(name)
+        name.strip() if name.strip().startswith((contest.PROGRAM, contest.ASSISTANT)) else level_named(name)
         for name in args.players.split(",")
     ]
     if args.deals < 1:
@@ -64,7 +78,13 @@ def run(args: argparse.Namespace) -> int:
         entrants,
         options_given(game.options, args.option),
         args.seed,
+        args.moves,
+        args.seconds,
     )
+    if args.seconds < 1:
+        raise BadSetup("give assistants at least one second for a move")
+    if any(entrant.startswith(contest.ASSISTANT) for entrant in entrants):
+        require_package()
     meeting.seatings()  # complains before anything is begun
     for entrant in entrants:
         contest.chooser(game.id, entrant)
@@ -109,7 +129,8 @@ def failures_in_words(entrants: list[str], failures: "list[Failure]") -> list[st
     sentences = []
     for (entrant, fault), times in faults[:MOST_FAULTS]:
         often = "1 deal does not count" if times == 1 else f"{times} deals do not count"
-        sentences.append(f"'{entrants[entrant].removeprefix('program:')}' {fault}: {often}")
+        command = entrants[entrant].removeprefix("program:").removeprefix("mcp:")
+        sentences.append(f"'{command}' {fault}: {often}")
     if len(faults) > MOST_FAULTS:
         sentences.append(f"and {len(faults) - MOST_FAULTS} other faults")
     return sentences
@@ -140,6 +161,11 @@ def in_words(meeting: "Contest", table: "list[EntrantStanding]", deals: int, fai
             f"{one.name:{width}}  {one.ahead!s:>18}  {one.luckless!s:>18}  {one.rating:6.0f}"
             f"  {one.mean_ms:7.2f} {one.slow_ms:7.2f}"
         )
+    lines += [
+        f"{one.name}: {counted_in_words(one.refused, 'refused move')} in {one.decisions} decisions"
+        for one in table
+        if one.name.startswith("mcp:")
+    ]
     if failed:
         lines.append(
             f"no verdict: {failed} of {deals + failed} deals do not count,"
@@ -176,6 +202,11 @@ def as_data(
         "failures": [
             {"player": meeting.entrants[entrant], "fault": fault, "deals": times}
             for (entrant, fault), times in counted(failures).most_common()
+        ],
+        "assistants": [
+            {"name": one.name, "decisions": one.decisions, "refused_moves": one.refused}
+            for one in table
+            if one.name.startswith("mcp:")
         ],
         "clock": [{"name": one.name, "mean_ms": one.mean_ms, "slow_ms": one.slow_ms} for one in table],
     }

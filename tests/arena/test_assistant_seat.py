@@ -1,0 +1,172 @@
+"""Assistants in a contest: they play by the Model Context Protocol, and what they do wrong is counted."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from documentation import ROOT, blocks_of
+
+from headtable.__main__ import main
+from headtable.arena.contest import Contest, Failure, play_deal
+from headtable.arena.statistics import DealResult, standings
+
+ONE_DEAL: dict[str, object] = {"length": "one deal"}
+EXAMPLE = ROOT / "examples" / "random_assistant.py"
+# A client in plain Python: `call` is all that it needs.
+CLIENT = """
+import json, sys, time
+
+def ask(method, id, **params):
+    head = {"jsonrpc": "2.0", "method": method, "params": params} | ({"id": id} if id else {})
+    print(json.dumps(head), flush=True)
+    return json.loads(sys.stdin.readline())["result"] if id else None
+
+def call(name, **arguments):
+    return ask("tools/call", 2, name=name, arguments=arguments)["structuredContent"]
+
+who = {"name": "test", "version": "1"}
+ask("initialize", 1, protocolVersion="2025-06-18", capabilities={}, clientInfo=who)
+ask("notifications/initialized", 0)
+"""
+FOOLISH = """
+notes = open(sys.argv[1], "a")
+while True:
+    now = call("wait")
+    if now["table"]["status"] == "over":
+        break
+    if now["table"]["status"] != "your_turn":
+        continue
+    if not now.get("moves_listed", True):
+        assert "moves" not in now, now
+        hands = [pile for pile in now["table"]["piles"] if pile["lies"] == "hand" and "cards" in pile]
+        hand = hands[0]["cards"]
+        tries = ["play trixie-no", "stand", "give a point", *[f"play {card}" for card in hand]]
+    else:
+        tries = ["play trixie-no", now["moves"][0]["text"]]
+    for text in tries:
+        made = call("play", move=text)
+        if made["ok"]:
+            break
+        assert not made.get("moves") or made.get("moves_listed", True), made
+        notes.write(made["code"] + " " + made.get("clause", "") + "\\n")
+    notes.flush()
+notes.write(f"over {now['table']['winners']}\\n")
+"""
+Assistant = Callable[[str], str]
+
+
+@pytest.fixture
+def assistant(tmp_path: Path) -> Assistant:
+    """An entrant that is a client with this text behind the head above; it can take notes."""
+
+    def made(text: str) -> str:
+        file = tmp_path / "assistant.py"
+        file.write_text(CLIENT + text)
+        return f"mcp:{sys.executable} -S {file} {tmp_path / 'notes'}"
+
+    return made
+
+
+def contest(entrant: str, moves: str = "listed", seconds: float = 30.0) -> Contest:
+    return Contest("hilo", 2, [entrant, "regular"], ONE_DEAL, 3, moves, seconds)
+
+
+@pytest.mark.parametrize("moves", ["listed", "hidden"])
+def test_refused_moves_are_counted_and_the_game_goes_on(
+    assistant: Assistant, tmp_path: Path, moves: str
+) -> None:
+    entrant = assistant(FOOLISH)
+    played = play_deal(contest(entrant, moves), 0)
+    assert isinstance(played, DealResult), played
+    notes = (tmp_path / "notes").read_text().splitlines()
+    refused = [line for line in notes if not line.startswith("over")]
+    assert played.refused == [len(refused), 0]
+    assert len(refused) > 5
+    assert len(notes) - len(refused) == 2  # both games were seen to their end
+    if moves == "hidden":
+        assert any(line.startswith("refused hilo.") for line in refused)
+    table = standings([entrant, "regular"], [played])
+    assert (table[0].refused, table[1].refused) == (len(refused), 0)
+    assert table[0].decisions > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("call('look')\n", "has ended"),
+        ("time.sleep(600)\n", "made no move within 1 seconds"),
+        ("while True: call('play', move='play 99')\n", "made no legal move in 20 tries"),
+        (
+            "print('no message', flush=True)\nprint('{}', flush=True)\ntime.sleep(600)\n",
+            "made no move within 1 seconds",
+        ),
+    ],
+)
+def test_an_assistant_that_makes_no_move_costs_the_deal(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, text: str, fault: str
+) -> None:
+    monkeypatch.setattr("headtable.arena.assistant_seat.START_SECONDS", 0.5 if "sleep" in text else 30.0)
+    played = play_deal(contest(assistant(text), seconds=1), 0)
+    assert played == Failure(0, fault, has_moved=False)
+
+
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    time.sleep(0.7)
+    print(json.loads(line)["moves"][0], flush=True)
+"""
+TIMED = """
+notes = open(sys.argv[1], "a")
+while True:
+    now = call("wait")
+    if now["table"]["status"] == "over":
+        break
+    if now["table"]["status"] == "your_turn":
+        began = time.monotonic()
+        call("play", move=now["moves"][0]["text"])
+        notes.write(f"{time.monotonic() - began}\\n")
+        notes.flush()
+"""
+
+
+def test_a_move_is_answered_before_the_others_have_moved(assistant: Assistant, tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    slow = f"program:{sys.executable} -S {tmp_path / 'slow.py'}"
+    played = play_deal(Contest("hilo", 2, [assistant(TIMED), slow], ONE_DEAL, 3), 0)
+    assert isinstance(played, DealResult), played
+    seconds = sorted(map(float, (tmp_path / "notes").read_text().split()))
+    assert seconds[len(seconds) // 2] < 0.5
+
+
+def test_a_command_that_cannot_be_started_is_said_so() -> None:
+    played = play_deal(contest("mcp:/no/such/program"), 0)
+    assert isinstance(played, Failure)
+    assert "cannot be started" in played.fault
+
+
+def test_the_example_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    players = f"mcp:{sys.executable} {EXAMPLE},random"
+    words = [
+        "arena",
+        "hilo",
+        "--seats",
+        "2",
+        "--deals",
+        "1",
+        "--processes",
+        "1",
+        "--option",
+        "length=one-deal",
+    ]
+    assert main([*words, "--players", players]) == 0
+    out = capsys.readouterr().out
+    assert ": 0 refused moves in" in out
+
+
+def test_the_example_is_that_of_the_page() -> None:
+    page = blocks_of((ROOT / "docs" / "assistant.md").read_text(encoding="utf-8"))
+    block = next(block for block in page if block.file == "random_assistant.py")
+    code = EXAMPLE.read_text(encoding="utf-8")
+    assert code[code.index("import asyncio") :] == block.text
