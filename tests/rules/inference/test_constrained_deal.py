@@ -95,3 +95,40 @@ def test_every_deal_is_drawn_and_equally_often(
     found = Counter(dealt(deal))
     assert set(found) == set(worlds)
     assert deviation(found, worlds) < TOO_FAR
+
+
+@pytest.mark.parametrize("constraints", ALL)
+def test_a_search_finds_a_deal_where_luck_does_not(constraints: Constraints) -> None:
+    deal = prepared(constraints)
+    deal.root = None
+    worlds = possible(constraints)
+    found: set[Hidden] = set()
+    for seed in range(40):
+        rng = Rng(seed)
+        space = deal.lay_by_space(rng)
+        deal.search(space, rng)
+        assert min(space) >= 0
+        assert sum(space) == len(deal.loose)
+        rooms = [[*cards] for cards in deal.certain]
+        for number, turn in enumerate(deal.turns):
+            rooms[deal.room(number)].append(turn.card)
+        loose = deal.loose[:]
+        for room, cards in enumerate(rooms):
+            cards += [loose.pop() for _ in range(deal.sizes[room] - len(cards))]
+        found.add(tuple(tuple(sorted(cards)) for cards in rooms))
+    assert found <= set(worlds)
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        ([1, 1], [0b1, 0b1], []),
+        ([1, 2], [0, 0], [(0b1, 0b1), (0b1, 0b10)]),
+        ([2, 2, 1], [0, 0, 0], [(0b1, 0b11), (0b1, 0b1100), (0b1, 0b10000)]),
+    ],
+)
+def test_what_contradicts_itself_is_never_dealt(constraints: Constraints) -> None:
+    assert not possible(constraints)
+    with pytest.raises(ValueError, match="contradicts"):
+        prepared(constraints).deal(Rng(1))

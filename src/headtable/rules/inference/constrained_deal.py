@@ -19,8 +19,9 @@ MOST_ROOMS: Final = 9
 ROOM_BITS: Final = 6  # of the number of places in a room
 MOST_PLACES: Final = (1 << ROOM_BITS) - 1
 LOOSE_WAYS: Final = [1.0 / factorial(number) for number in range(MOST_PLACES + 1)]  # for so many places
-STEPS: Final = 20000  # to bring a deal into order
-TOO_LONG: Final = 300  # then it is begun anew
+STEPS: Final = 400  # to bring a deal into order by luck
+SEARCHES: Final = 500  # that are begun then
+SEARCHED: Final = 80  # partial deals that each looks at
 RARELY: Final = 8
 STIRS: Final = 12  # exchanges tried for each card then
 BITS: Final = 60  # of a mask that are looked at together: mypyc is slow with longer numbers
@@ -123,14 +124,17 @@ class ConstrainedDeal:
                     self.may[card] &= ~(1 << room)
         for need in self.needs:
             need.cards = [card for card in need.cards if card < len(self.may) and self.may[card]]
-        while self.lay_certain() or self.restrict_to_needs() or self.restrict_to_full():
-            pass
+        self.conclude()
         self.drop_needs_that_follow()
         self.take_turns()
         sets = list(dict.fromkeys([self.may[turn.card] for turn in self.turns]))
         self.is_nested = not self.needs and are_nested(sets)
         if self.turns and not self.is_nested:
             self.count_ways()
+
+    def conclude(self) -> None:
+        while self.lay_certain() or self.restrict_to_needs() or self.restrict_to_full():
+            pass
 
     def lay_certain(self) -> bool:
         """Lay the cards that can go to one room only; whether there was one."""
@@ -160,6 +164,8 @@ class ConstrainedDeal:
         is_new = False
         for need in self.needs:
             need.cards = [card for card in need.cards if self.may[card] & need.rooms]
+            if not need.cards:
+                raise ValueError(CONTRADICTION)
             if len(need.cards) == 1:
                 is_new = is_new or self.may[need.cards[0]] & ~need.rooms != 0
                 self.may[need.cards[0]] &= need.rooms
@@ -246,6 +252,8 @@ class ConstrainedDeal:
         self.root = self.node(0, space, 0)
         if len(self.nodes) > MOST_NODES:
             self.root = None
+        elif not self.root.total:
+            raise ValueError(CONTRADICTION)
         self.nodes = {}
 
     def node(self, number: int, space: int, met: int) -> Node:
@@ -358,7 +366,7 @@ class ConstrainedDeal:
         A card that alone meets a need is moved only where it must be.
         """
         kept = -1  # the card that was the last to meet a need
-        for step in range(1, STEPS):
+        for _ in range(STEPS):
             pinned = self.pinned()
             if min(space) < 0:
                 crowded = space.index(min(space))
@@ -370,9 +378,6 @@ class ConstrainedDeal:
             unmet = self.unmet()
             if not unmet:
                 return
-            if step % TOO_LONG == 0:
-                space[:] = self.lay_by_space(rng)
-                continue
             ways: list[tuple[int, int]] = []
             for number, turn in enumerate(self.turns):
                 for place, meets in enumerate(turn.meets):
@@ -381,7 +386,56 @@ class ConstrainedDeal:
             if ways:
                 kept, place = ways[rng.below(len(ways))]
                 self.move(kept, place, space)
+        self.search(space, rng)
+
+    def search(self, space: list[int], rng: Rng) -> None:
+        """Find a deal by trying the rooms of one card after the other, and drawing conclusions each time."""
+        for _ in range(SEARCHES):  # anew after a few dead ends: one wrong room at first may cost very many
+            found = self.part(-1, 0).searched([SEARCHED], rng)
+            if found is not None:
+                for number, turn in enumerate(self.turns):
+                    for place, room in enumerate(turn.rooms):
+                        if turn.card in found.certain[room]:
+                            self.move(number, place, space)
+                return
         raise ValueError(CONTRADICTION)
+
+    def part(self, card: int, room: int) -> "ConstrainedDeal":
+        """The same constraints with this card in that room."""
+        part = ConstrainedDeal()
+        part.sizes = self.sizes
+        part.certain = [cards[:] for cards in self.certain]
+        part.space = self.space[:]
+        part.unsure = self.unsure
+        part.may = self.may[:]
+        for need in self.needs:
+            part.needs.append(Need(need.rooms, 0))
+            part.needs[-1].cards = need.cards
+        if card >= 0:
+            part.may[card] = 1 << room
+        return part
+
+    def searched(self, left: list[int], rng: Rng) -> "ConstrainedDeal | None":
+        """These constraints with every card in a room; None where there is no such way, or none of so many
+        that are tried."""
+        left[0] -= 1
+        try:
+            self.conclude()
+        except ValueError:
+            return None
+        if not self.unsure or left[0] < 0:
+            return None if self.unsure else self
+        card = self.unsure[0]
+        for other in self.unsure:
+            if self.may[other].bit_count() < self.may[card].bit_count():
+                card = other
+        rooms = [room for room in range(len(self.sizes)) if self.may[card] >> room & 1]
+        rng.shuffle(rooms)
+        for room in rooms:
+            found = self.part(card, room).searched(left, rng)
+            if found is not None:
+                return found
+        return None
 
     def pinned(self) -> list[bool]:
         """By turn, whether a need is met by this card alone."""

@@ -116,8 +116,7 @@ class PublicEvents:
 
     def dealt_to(self, seat: int) -> list[int]:
         """The places in the pack of the cards that a seat was dealt."""
-        first = self.turns.index(seat) if seat in self.turns else self.dealt
-        return list(range(first, self.dealt, len(self.turns)))
+        return [*range(self.turns.index(seat), self.dealt, len(self.turns))] if seat in self.turns else []
 
 
 class PossibleDeals(WorldSampler):
