@@ -14,19 +14,25 @@ from headtable.rules.core.card_sets import cards_in
 from headtable.rules.equipment.trix import NAMES
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.trix import Trix
+from headtable.rules.mechanics import honor_suit
 from headtable.table.shuffle_finder import shuffle_for
 
 
 def dealt(id: str, *hands: str, **options: object) -> State:
     """Seat 1 leads or speaks first; what is not named is dealt at random."""
     state = headtable.game(id).start(4, 3, {"length": "one deal", **options})
-    wanted = {f"hand {seat + 1}": cards(hand) for seat, hand in enumerate(hands)}
+    wanted = {f"hand {seat + 1}": cards(hand, state.names()) for seat, hand in enumerate(hands)}
     state.apply(CHANCE, shuffle_for(state, wanted, Rng(1)))
     return state
 
 
-def cards(names: str) -> list[int]:
-    return [NAMES.index(name) for name in names.split()]
+def cards(said: str, names: list[str] = NAMES) -> list[int]:
+    """By their names in Forty-two and in Trix, or in a game that numbers them otherwise."""
+    return [names.index(name) for name in said.split()]
+
+
+def of_fifty_two(said: str) -> list[int]:
+    return cards(said, honor_suit.NAMES)
 
 
 def say(state: State, *texts: str) -> State:
@@ -91,9 +97,9 @@ def test_a_call_is_led_where_the_lower_number_makes_the_card_strong() -> None:
 def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
     state = headtable.game("hilo").start(4, 3, {"length": "one deal"})
     wanted = {
-        "hand 1": cards("trixie 7-0 7-1 8-0 8-1 9-0"),
-        "hand 2": cards("5-1 5-2 8-2 8-3 9-1 9-2"),
-        "turned up": cards("5-5"),
+        "hand 1": of_fifty_two("trixie 7-0 7-1 8-0 8-1 9-0"),
+        "hand 2": of_fifty_two("5-1 5-2 8-2 8-3 9-1 9-2"),
+        "turned up": of_fifty_two("5-5"),
     }
     state.apply(CHANCE, shuffle_for(state, wanted, Rng(2)))
     while state.prompt().public != "play a card":
@@ -104,17 +110,17 @@ def test_in_hilo_trixie_is_caught_with_an_honor() -> None:
 
 def test_at_magna_one_bids_a_point_for_the_partner() -> None:
     hand = "10-10 10-9 10-8 10-0 trixie 5-5 6-0 7-0 8-1 9-2"
-    assert hope_at_magna(cards(hand), 10) > hope_at_magna(cards(hand), 6)
+    assert hope_at_magna(of_fifty_two(hand), 10) > hope_at_magna(of_fifty_two(hand), 6)
     assert (
         preferred(heuristic_of("magna"), dealt("magna", hand))
-        == f"bid {hope_at_magna(cards(hand), 10) // 4 + 1}"
+        == f"bid {hope_at_magna(of_fifty_two(hand), 10) // 4 + 1}"
     )
 
 
 def test_at_magna_a_ten_that_is_high_or_low_too_gives_more_hope() -> None:
     """magna.high-game, magna.low-game"""
-    assert hope_at_magna(cards("10-0 10-9"), 10) > hope_at_magna(cards("9-1 9-0"), 9)
-    assert hope_at_magna(cards("5-5"), 5) > hope_at_magna(cards("6-6 6-4"), 6)
+    assert hope_at_magna(of_fifty_two("10-0 10-9"), 10) > hope_at_magna(of_fifty_two("9-1 9-0"), 9)
+    assert hope_at_magna(of_fifty_two("5-5"), 5) > hope_at_magna(of_fifty_two("6-6 6-4"), 6)
 
 
 NINES = "9-9 9-8 9-7 9-1 9-0 8-8 7-6 8-5 6-1 6-2"
@@ -130,7 +136,7 @@ def laid_aside(seat: int, **options: object) -> set[str]:
     while state.prompt().public == "lay four cards aside":
         turn = state.to_act()
         state.apply(turn, heuristic.pick(state, turn, state.legal_moves(turn), Rng(0)))
-    return {NAMES[card] for card in cards_in(state.aside.cards[seat])}
+    return {state.names()[card] for card in cards_in(state.aside.cards[seat])}
 
 
 def test_at_magna_the_bidder_keeps_what_counts_and_the_others_lay_it_aside() -> None:
@@ -234,7 +240,7 @@ def test_a_regular_beats_random_play(id: str) -> None:
 
 def test_at_gyp_the_way_for_own_cards_is_opened_first() -> None:
     state = headtable.game("gyp").start(3, 2, {"length": "one deal"})
-    hand = cards("7-4 7-5 7-6 8-4 9-0 9-1 9-2 10-1 10-2 10-3")
+    hand = cards("7-4 7-5 7-6 8-4 9-0 9-1 9-2 10-1 10-2 10-3", state.names())
     state.apply(CHANCE, shuffle_for(state, {"hand 1": hand}, Rng(3)))
     heuristic = heuristic_of("gyp")
     assert rating(heuristic, state, "play 7-4") > rating(heuristic, state, "play 8-4")

@@ -85,6 +85,7 @@ def shuffle(cards: list[int], names: Sequence[str]) -> Move:
     return listed("shuffle", cards, names)
 
 
+NO_MOVES: list[Move] = []  # shared and never changed
 BELL = word("bell")
 TIME = word("time")  # a clock outside the rules has run out; not every game has one
 OF_CHANCE: Final = ("shuffle", "cut", "dealer", "bell")  # the verbs of chance: no seat may do them

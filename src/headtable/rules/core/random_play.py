@@ -17,7 +17,9 @@ def play_out(state: State, rng: Rng, most: int) -> int:
             break
         if seat == CHANCE:
             if state.opening is None:
-                state.shuffled(state.shuffled_at_random(rng))
+                cards = list(state.to_shuffle())
+                rng.shuffle(cards)
+                state.shuffled(cards)
             else:
                 state.apply(CHANCE, state.chance(rng))
             continue

@@ -62,3 +62,6 @@ class Note:
 
     def __repr__(self) -> str:
         return f"Note({self.clause}, seat {self.seat + 1}, {self.points:+d}, deal {self.deal})"
+
+
+NO_NOTES: list[Note] = []  # shared and never changed

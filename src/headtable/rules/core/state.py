@@ -10,12 +10,12 @@ from typing import Final
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
 from headtable.rules.core.homes import HOMES, Home, head_of
-from headtable.rules.core.moves import BELL, NOTHING, OF_CHANCE, Move, is_among, shuffle
+from headtable.rules.core.moves import BELL, NO_MOVES, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.packing import packed, unpacked
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.score_note import NO_CARDS, NO_NUMBERS, Note
+from headtable.rules.core.score_note import NO_CARDS, NO_NOTES, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
 from headtable.rules.core.view import NO_FACES, View
@@ -25,8 +25,6 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 PUBLIC: Final = -1  # the viewer who sits nowhere
 # Once round the table, by the number of seats and the first of them.
-NO_NOTES: Final[list[Note]] = []  # these are shared and never changed
-NO_MOVES: Final[list[Move]] = []
 ROUNDS: Final = [[[*range(one, all), *range(one)] for one in range(all)] for all in range(MOST_SEATS + 1)]
 
 
@@ -152,16 +150,12 @@ class State:
             raise Refusal("table.chance", CHANCE, "shuffle")
         if self.opening is not None:
             return self.opening.chance(rng, self.drawn_from(), self.names())
-        move = shuffle(self.shuffled_at_random(rng), self.names())
+        cards = list(self.to_shuffle())
+        rng.shuffle(cards)
+        move = shuffle(cards, self.names())
         self.offered = [move]
         self.offered_to = CHANCE
         return move
-
-    def shuffled_at_random(self, rng: Rng) -> list[int]:
-        """The cards that the next shuffle must name, in a random order."""
-        cards = list(self.to_shuffle())
-        rng.shuffle(cards)
-        return cards
 
     def why_not_chance(self, move: Move) -> str:
         """What stands against this move of chance: as `why_not` for a seat."""
@@ -309,10 +303,7 @@ class State:
         return self.turn != NOBODY and self.is_awaited(seat) and not self.is_live()
 
     def move_at_random(self, seat: int, rng: Rng) -> None:
-        """Make one of the moves of a seat that is awaited, not in honour mode; each is equally likely.
-
-        A game that makes one without naming them all makes the same one.
-        """
+        """Make the move that a draw from `moves_for` gives, named or not; never asked for in honour mode."""
         moves = self.moves_for(seat)
         self.perform(seat, moves[rng.below(len(moves))])
 

@@ -17,7 +17,6 @@ from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, LOWER, SUIT, SUIT
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
-    CHALLENGE,
     NAMES,
     PACK,
     PLAY,
@@ -84,7 +83,7 @@ LEAD: Final = Prompt([("play", "lead a card"), ("call", "lead one and call its l
 
 class CallSuitFortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY, CHALLENGE)
+        super().__init__(setup, KIT)
         options = setup.options
         self.sides = OPPOSITE  # call-suit-forty-two.base: always two pairs
         self.demands = DEMANDS[1 if options.is_set("doubles", "honors") else 0]

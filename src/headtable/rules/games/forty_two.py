@@ -14,7 +14,6 @@ from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReas
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
     ALL_POINTS,
-    CHALLENGE,
     PACK,
     PLAY,
     SETS,
@@ -77,7 +76,7 @@ FIRST_LEADS: Final = [
 
 class FortyTwo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY, CHALLENGE)
+        super().__init__(setup, KIT)
         options = setup.options
         self.sides = sides_of(setup)  # forty-two.partners
         self.demands = DEMANDS[1 if options.is_set("doubles-order", "trix order") else 0]

@@ -20,7 +20,7 @@ from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import SUIT_NAMES, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.dealing import deal_singly
-from headtable.rules.mechanics.hands import Hands
+from headtable.rules.mechanics.hands import Hands, dealt
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import FIRST_DEALER, MAX_DEALS, close_deal, draw_heights
@@ -104,7 +104,6 @@ class Gyp(State):
     def lay_out(self, order: list[int]) -> None:
         """All the cards, one at a time from the dealer's left, so that the first may hold one more."""
         self.stock = []
-        self.hands = Hands([0] * self.seats)
         self.open = STARTERS & mask_of(self.kit.pack)  # gyp.first-lead
         self.led = self.passed = NOTHING
         self.aside = NO_SUITS[self.seats]
@@ -114,7 +113,7 @@ class Gyp(State):
         each = len(order) // self.seats
         top = deal_singly(order, 0, hands, turns, each)  # gyp.deal
         deal_singly(order, top, hands, turns[: len(order) - top], 1)
-        self.hands.deal(hands)
+        self.hands = dealt(hands)
 
     # Playing ---------------------------------------------------------------------
 

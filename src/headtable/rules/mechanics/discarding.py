@@ -4,7 +4,6 @@ from typing import Final
 
 from headtable.rules.core.card_sets import cards_in, size_of
 from headtable.rules.core.first_dealer import MOST_SEATS
-from headtable.rules.core.moves import one_each
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
@@ -15,7 +14,6 @@ from headtable.rules.mechanics.hands import NO_SETS, Hands, changed
 from headtable.rules.mechanics.honor_suit import NAMES, PACK
 from headtable.rules.mechanics.view_piles import hand_name, named
 
-DISCARD: Final = [move.saying("lay aside") for move in one_each("discard", NAMES)]
 ASIDE_NAMES: Final = [f"aside {seat + 1}" for seat in range(MOST_SEATS)]
 IN_WORDS: Final = ("no", "one", "two", "three", "four")
 

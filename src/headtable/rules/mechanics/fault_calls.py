@@ -69,3 +69,6 @@ class FaultCalls:
             if not self.accepted[seat]:
                 return seat
         return -1
+
+
+NO_CALLS: Final = FaultCalls(0)  # outside honour mode; never changed

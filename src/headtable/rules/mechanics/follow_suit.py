@@ -11,13 +11,12 @@ from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.fault_calls import FaultCalls
+from headtable.rules.mechanics.fault_calls import NO_CALLS, FaultCalls
 from headtable.rules.mechanics.hands import Hands, changed
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks
 
 UPHELD_EACH: Final = 2  # no seat can be put right more often in a deal
 NOBODY_KNOWN: Final[list[tuple[int, int]]] = []  # shared, never changed
-NO_CALLS: Final = FaultCalls(0)  # outside honour mode; never changed
 
 
 class Demand:
@@ -205,7 +204,7 @@ class Following:
         place = trick.cards.index(card)
         seat = trick.order[place]
         instead = self.instead(number, place)
-        if not (self.hands.of(seat) | self.tricks.played_since(seat, number)) & instead:
+        if not self.hands.held_at(self.tricks, seat, number) & instead:
             challenged = self.challenged[challenger] | 1 << card
             self.challenged = changed(self.challenged, challenger, challenged)
             self.hands.saw_lack(seat, instead)

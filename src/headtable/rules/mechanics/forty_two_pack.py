@@ -5,7 +5,6 @@ from typing import Final
 from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.setup import Kit
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment import trix
@@ -13,6 +12,7 @@ from headtable.rules.equipment.trix import LOWEST_DEALS, suits
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.trix_common_rules import POINTS, open_sets
+from headtable.rules.mechanics.trix_trick_game import SetKit
 
 PACK: Final = suits(0, 6)  # forty-two.cards, call-suit-forty-two.base
 NAMES: Final = trix.NAMES[: len(PACK)]
@@ -24,9 +24,9 @@ PLAY: Final = one_each("play", NAMES)
 CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
 
 
-def kit(sayings: list[Move]) -> Kit:
+def kit(sayings: list[Move]) -> SetKit:
     """The pack, and what can be said and done with it."""
-    return Kit(PACK, NAMES, Notation(NAMES, [*sayings, *CHALLENGE, ACCEPT], {}), LOWEST_DEALS)
+    return SetKit(PACK, NAMES, Notation(NAMES, [*sayings, *CHALLENGE, ACCEPT], {}), LOWEST_DEALS)
 
 
 def points_won(play: Following, sides: list[int]) -> list[int]:

@@ -48,6 +48,15 @@ class Hands:
     def holds(self, seat: int, card: int) -> bool:
         return bool(self.of(seat) >> card & 1)
 
+    def held_at(self, tricks: Tricks, seat: int, number: int) -> int:
+        """What a seat still held when it had played to the trick of that number."""
+        held = self.of(seat)
+        for later in range(number + 1, len(tricks.orders)):
+            card = tricks.trick(later).card_of(seat)
+            if card >= 0:
+                held |= 1 << card
+        return held
+
     def deal(self, cards: list[list[int]]) -> None:
         """Give each seat these cards."""
         for seat, more in enumerate(cards):
@@ -121,3 +130,8 @@ def changed(sets: list[int], seat: int, cards: int) -> list[int]:
     twin = sets[:]
     twin[seat] = cards
     return twin
+
+
+def dealt(cards: list[list[int]]) -> Hands:
+    """The hands of seats that have been dealt these cards."""
+    return Hands([mask_of(hand) for hand in cards])

@@ -10,28 +10,38 @@ whether trixie has to wait as long as there is one.
 from typing import Final
 
 from headtable.rules.core.card_sets import lowest
-from headtable.rules.core.moves import one_each
+from headtable.rules.core.moves import Move, one_each
+from headtable.rules.core.notation import Notation
 from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import NONE, suits
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.rules.mechanics.follow_suit import Demand, Following
+from headtable.rules.mechanics.trix_trick_game import SetKit
 
 FIVES: Final = 5
 TENS: Final = 10
-# The fifty-two cards are numbered apart from the rest of the pack, in its order, trixie last.
 FIFTY_TWO: Final = [*suits(FIVES, TENS), trix.TRIXIE]  # hilo.cards, magna.cards
+# They are numbered in this order, trixie last; after them come those that are left out.
+NUMBERED: Final = FIFTY_TWO + [card for card in trix.PACK if card not in FIFTY_TWO]
 PACK: Final = list(range(len(FIFTY_TWO)))
 TRIXIE: Final = 51
-NAMES: Final = [trix.NAMES[card] for card in FIFTY_TWO]
-SUIT: Final = [trix.SUIT[card] for card in FIFTY_TWO]
-SUM: Final = [trix.SUM[card] for card in FIFTY_TWO]
-LOWEST_DEALS: Final = [-total for total in SUM]
-IS_DOUBLE: Final = [trix.IS_DOUBLE[card] for card in FIFTY_TWO]
+NAMES: Final = [trix.NAMES[card] for card in NUMBERED]
+SUIT: Final = [trix.SUIT[card] for card in NUMBERED]
+SUM: Final = [trix.SUM[card] for card in NUMBERED]
+IS_DOUBLE: Final = [trix.IS_DOUBLE[card] for card in NUMBERED]
 OF_SUIT: Final = [mask_of([card for card in PACK if SUIT[card] == suit]) for suit in range(TENS + 1)]
-PLAY: Final = one_each("play", NAMES)
-CHALLENGE: Final = one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
-IN_HONOUR_MODE: Final = [*CHALLENGE, ACCEPT]
+DISCARD: Final = [move.saying("lay aside") for move in one_each("discard", NAMES)]
+
+
+def kit(before: list[Move], after: list[Move]) -> SetKit:
+    """The pack, and what can be said and done with it: before the sets, in them, and after them."""
+    cards = one_each("play", NAMES), one_each("challenge", NAMES)  # `challenge 6-3`: that card was wrong
+    plays, challenges = [[moves[NUMBERED.index(card)] for card in trix.PACK] for moves in cards]
+    discards = [DISCARD[NUMBERED.index(card)] for card in trix.PACK]
+    sayings = [*before, *discards, *plays, *challenges, ACCEPT, *after]
+    return SetKit(PACK, NAMES, Notation(NAMES, sayings, {}), [-total for total in SUM])
+
 
 # What a lead asks for -----------------------------------------------------------------------
 

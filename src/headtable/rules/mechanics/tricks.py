@@ -144,15 +144,6 @@ class Tricks:
         """The tricks taken in, to be looked at."""
         return [self.trick(number) for number in range(len(self.takers))]
 
-    def played_since(self, seat: int, number: int) -> int:
-        """The cards that a seat has played after the trick of that number, as a set."""
-        cards = 0
-        for later in range(number + 1, len(self.orders)):
-            card = self.trick(later).card_of(seat)
-            if card >= 0:
-                cards |= 1 << card
-        return cards
-
     def taken_by(self, sides: list[int], side: int) -> int:
         """How many tricks the seats of a side have taken together."""
         taken = 0

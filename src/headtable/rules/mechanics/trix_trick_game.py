@@ -11,6 +11,7 @@ from typing import Final
 
 from headtable.rules.core.card_sets import moves_with, random_card
 from headtable.rules.core.moves import NOTHING, Move
+from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
@@ -25,13 +26,22 @@ PLAYING: Final = 1  # sets are played, or their score waits to be accepted; a ga
 IN_OR_OUT_OF_TURN: Final = ("challenge", "accept", "count")  # what honour mode lets anybody do at any time
 
 
+class SetKit(Kit):
+    """A pack with the move that plays each card, by its number, and the one that challenges it."""
+
+    def __init__(self, pack: list[int], names: list[str], notation: Notation, heights: list[int]) -> None:
+        super().__init__(pack, names, notation, heights)
+        self.plays = [notation.parse(f"play {name}") for name in names]
+        self.challenges = [notation.parse(f"challenge {name}") for name in names]
+
+
 class TrixTrickGame(State):
     """Hand after hand, each of sets that are played out and then scored."""
 
-    def __init__(self, setup: Setup, kit: Kit, plays: list[Move], challenges: list[Move]) -> None:
+    def __init__(self, setup: Setup, kit: SetKit) -> None:
         super().__init__(setup, kit)
-        self.plays = plays  # the play of each card, by its number
-        self.challenges = challenges  # and what says that it was wrong
+        self.plays = kit.plays
+        self.challenges = kit.challenges
         self.match = TargetScore(0)
         self.stage = BETWEEN
         self.play = UNDEALT[int(setup.honour)][setup.seats]

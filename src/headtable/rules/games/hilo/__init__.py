@@ -6,32 +6,29 @@ from typing import Final
 from headtable.rules.core.card_sets import moves_with, size_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, word
-from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
-from headtable.rules.mechanics.discarding import DISCARD, LayingAside
+from headtable.rules.mechanics.discarding import LayingAside
 from headtable.rules.mechanics.follow_suit import Demand, nothing_played
 from headtable.rules.mechanics.honor_suit import (
-    CHALLENGE,
     DEMANDS,
+    DISCARD,
     FREE_BUT_TRIXIE,
-    IN_HONOUR_MODE,
-    LOWEST_DEALS,
     MUST_HONOR,
     NAMES,
     PACK,
-    PLAY,
     SUIT,
     SUM,
     TRIXIE,
     TRIXIE_LAST,
     DealtHonors,
     can_follow,
+    kit,
     taker_of,
 )
 from headtable.rules.mechanics.target_score import TargetScore
@@ -55,8 +52,7 @@ ANSWER: Final = Prompt(
     public="give a point or deal on",
 )
 DOWN_TO_SIX: Final = Prompt([("discard", "lay cards aside, all but six")])
-SAYINGS: Final = [STAND, ANOTHER_DEAL, GIVE, DEAL_THREE, DEAL_AFRESH, *DISCARD, *PLAY, *IN_HONOUR_MODE]
-KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)
+KIT: Final = kit([STAND, ANOTHER_DEAL, GIVE, DEAL_THREE, DEAL_AFRESH], [])
 
 ASKING: Final = 2  # the stages of a hand before its first set
 ANSWERING: Final = 3
@@ -73,7 +69,7 @@ COUNTS: Final = [SCALE.get(total, 0) for total in SUM]
 
 class Hilo(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY, CHALLENGE)
+        super().__init__(setup, KIT)
         options = setup.options
         self.sides = sides_of(setup)  # hilo.players
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # hilo.target

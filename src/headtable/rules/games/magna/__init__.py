@@ -6,11 +6,10 @@ from typing import Final
 from headtable.rules.core.card_sets import moves_with, random_card, size_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move
-from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import Option
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
-from headtable.rules.core.setup import Kit, Place, Setup
+from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
 from headtable.rules.games.magna.honour_mode import (
@@ -28,24 +27,21 @@ from headtable.rules.games.magna.honour_mode import (
 from headtable.rules.games.magna.points import Claim, PlayedHand
 from headtable.rules.games.magna.prompts import ALL_BUT_SIX_ASIDE, FOUR_ASIDE
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
-from headtable.rules.mechanics.discarding import DISCARD, LayingAside
+from headtable.rules.mechanics.discarding import LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.honor_suit import (
-    CHALLENGE,
     DEMANDS,
+    DISCARD,
     FIVES,
     FREE,
     HONOR_FIRST,
-    IN_HONOUR_MODE,
-    LOWEST_DEALS,
     MUST_HONOR,
     NAMES,
     OF_SUIT,
-    PACK,
-    PLAY,
     SUIT,
     TENS,
     can_follow,
+    kit,
 )
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.trix_common_rules import TRICK_GAME_OPTIONS, open_sets, sides_of
@@ -56,8 +52,7 @@ from headtable.rules.mechanics.view_piles import show_stock
 
 MOST_BID: Final = 9
 NAME: Final = naming(range(FIVES, TENS + 1))
-SAYINGS: Final = [PASS, *BIDS[: MOST_BID + 2], *NAME, *DISCARD, *PLAY, *IN_HONOUR_MODE, *HONOUR_SAYINGS]
-KIT: Final = Kit(PACK, NAMES, Notation(NAMES, SAYINGS, {}), LOWEST_DEALS)
+KIT: Final = kit([PASS, *BIDS[: MOST_BID + 2], *NAME], HONOUR_SAYINGS)
 
 BIDDING: Final = 2  # the stages of a hand before its first set
 DISCARDING: Final = 3
@@ -76,7 +71,7 @@ REASONS: Final = BidReasons(
 
 class Magna(TrixTrickGame):
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, KIT, PLAY, CHALLENGE)
+        super().__init__(setup, KIT)
         options = setup.options
         self.sides = sides_of(setup)  # magna.partners
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # magna.target

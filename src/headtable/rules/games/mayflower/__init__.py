@@ -13,9 +13,9 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
+from headtable.rules.games.mayflower.layouts import Layout, Plan
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
-from headtable.rules.mechanics.layouts import Layout, Plan
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock

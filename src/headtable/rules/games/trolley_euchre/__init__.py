@@ -6,11 +6,10 @@ from headtable.rules.core.card_sets import moves_with, random_card
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.options import BELL_OPTION, LENGTH, Option, honour_option
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
-from headtable.rules.core.state import ROUNDS, State
+from headtable.rules.core.state import State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import trumps
@@ -18,16 +17,18 @@ from headtable.rules.games.trolley_euchre.making_trump import (
     ASKS,
     MOST_THROWN_IN,
     SAID,
+    THREE_OF_FOUR,
     OrderingUp,
     begin,
     is_alone,
     naming,
 )
-from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes
+from headtable.rules.games.trolley_euchre.options import OPTIONS
+from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes, not_followed, note_voids
 from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, FOLLOWING, HAND_ORDER, PACK, POWER, SUIT
 from headtable.rules.mechanics.dealing import deal_packets
 from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS
-from headtable.rules.mechanics.hands import Hands
+from headtable.rules.mechanics.hands import Hands, dealt
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import TargetScore
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks
@@ -57,8 +58,6 @@ ALL_FIVE: Final = [0, 0, 2, 3, 2]
 UNDEALT: Final = [Hands([0] * seats) for seats in range(5)]  # these are shared and never changed
 NO_TRICKS: Final = Tricks([], [], [])
 NO_REVOKES: Final = Revokes(0)
-# By who rests and who leads, the others in turn.
-THREE_OF_FOUR: Final = [[[seat for seat in turns if seat != one] for turns in ROUNDS[4]] for one in range(4)]
 
 
 class TrolleyEuchre(State):
@@ -94,8 +93,7 @@ class TrolleyEuchre(State):
         turns = self.round_from(self.after(self.dealer))  # as with two: trolley-euchre.three-as-two
         top = deal_packets(order, 0, hands, turns, 2)  # trolley-euchre.deal
         top = deal_packets(order, top, hands, turns, 3)  # trolley-euchre.four-deal
-        self.hands = Hands([0] * self.seats)
-        self.hands.deal(hands)
+        self.hands = dealt(hands)
         self.tricks = Tricks([], [], [])
         self.turned = [order[top]]  # trolley-euchre.turn-up
         self.stock = order[top + 1 :]
@@ -156,23 +154,18 @@ class TrolleyEuchre(State):
         """Whether the table lets a seat play any card: in honour mode, until it takes one back."""
         return self.honour and seat not in self.revokes.corrected
 
-    def following(self) -> int:
-        """The cards that follow the one led."""
-        return FOLLOWING[self.calling.trump][self.tricks.led]
-
     def lawful(self, seat: int) -> int:
         """The cards that a seat may play: those that follow, any if it leads or has none of them."""
         hand = self.hands.of(seat)
-        return hand if self.tricks.led == NO_CARD else hand & self.following() or hand
+        led = self.tricks.led
+        return hand if led == NO_CARD else hand & FOLLOWING[self.calling.trump][led] or hand
 
-    def play(self, seat: int, card: int) -> None:
+    def play(self, card: int) -> None:
+        """Once the last card of a trick has been played, the strongest takes it."""
         self.hands.play(card)
         self.turn = self.tricks.put(card)
-        if self.turn < 0:
-            self.fill_trick()
-
-    def fill_trick(self) -> None:
-        """The last card of a trick has been played; the strongest takes it."""
+        if self.turn >= 0:
+            return
         trump = self.calling.trump
         self.turn = self.tricks.winner(POWER[trump][SUIT[trump][self.tricks.led]])
         if self.honour:
@@ -240,24 +233,13 @@ class TrolleyEuchre(State):
         """A right call ends the hand; a wrong one only shows all that the other really was void."""
         self.revokes.calls.call(caller, number)
         for seat in [seat for seat in self.round_from(caller) if self.are_opposed(caller, seat)]:
-            if self.has_revoked(seat, number):
+            missed = not_followed(self.tricks, self.calling.trump, seat, number)
+            if missed & self.hands.held_at(self.tricks, seat, number):
                 self.strike_out("trolley-euchre.revoke", self.deal_note)
                 self.score_against(seat, "trolley-euchre.revoke")
                 self.end_deal()
                 return
-            self.hands.saw_lack(seat, self.not_followed(seat, number))
-
-    def not_followed(self, seat: int, number: int) -> int:
-        """The cards any of which would have followed to that trick, if the seat's card there does not."""
-        trick = self.tricks.trick(number)
-        following = FOLLOWING[self.calling.trump][trick.cards[0]] if trick.cards else 0
-        card = trick.card_of(seat)
-        return 0 if card < 0 or following >> card & 1 else following
-
-    def has_revoked(self, seat: int, number: int) -> bool:
-        """Whether a seat did not follow to that trick although it held a card that does."""
-        held = self.hands.of(seat) | self.tricks.played_since(seat, number)
-        return bool(self.not_followed(seat, number) & held)
+            self.hands.saw_lack(seat, missed)
 
     def take_back(self, seat: int) -> None:
         """The offender corrects himself, and those who played after him may change their cards."""
@@ -268,9 +250,9 @@ class TrolleyEuchre(State):
     def interjections(self, seat: int) -> list[Move]:
         if not PLAYING <= self.stage <= ACCEPTING:
             return []
-        taken_in = len(self.tricks.takers)
-        has_revoked = self.has_revoked(seat, taken_in)
-        return self.revokes.moves(seat, taken_in, has_revoked, self.stage == ACCEPTING)
+        missed = not_followed(self.tricks, self.calling.trump, seat, len(self.tricks.takers))
+        is_revoke = bool(missed & self.hands.of(seat))
+        return self.revokes.moves(self.tricks, seat, is_revoke, self.stage == ACCEPTING)
 
     def why_not(self, seat: int, move: Move) -> str:
         """Revokes are called and taken back, and scores accepted, whoever's turn it is."""
@@ -308,7 +290,7 @@ class TrolleyEuchre(State):
 
     def move_at_random(self, seat: int, rng: Rng) -> None:
         if self.stage == PLAYING:
-            self.play(seat, random_card(self.lawful(seat), rng))
+            self.play(random_card(self.lawful(seat), rng))
         else:
             super().move_at_random(seat, rng)
 
@@ -317,7 +299,7 @@ class TrolleyEuchre(State):
         if verb == "play" and self.stage == PLAYING:
             if not self.hands.holds(seat, move.card):
                 return "table.not-held"
-            return "" if self.is_free(seat) else self.why_not_play(seat, move)
+            return "" if self.is_free(seat) else self.why_not_play(seat, move.card)
         if self.stage == CALLING:
             return self.calling.why_not(seat, move)
         if verb == "discard" and self.stage == DISCARDING:
@@ -327,12 +309,11 @@ class TrolleyEuchre(State):
         is_late = verb in CALLED and is_alone(move)
         return self.calling.why_not_alone_now(seat) if is_late else "table.not-now"
 
-    def why_not_play(self, seat: int, move: Move) -> str:
+    def why_not_play(self, seat: int, card: int) -> str:
         """The reason against a card that does not follow although it must."""
-        if not self.fault(seat, move):
+        if self.lawful(seat) >> card & 1:
             return ""
-        hand = self.hands.of(seat)
-        return trumps.why_not_follow(move.card, self.tricks.led, hand, self.calling.trump)
+        return trumps.why_not_follow(card, self.tricks.led, self.hands.of(seat), self.calling.trump)
 
     def fault(self, seat: int, move: Move) -> str:
         if move.verb != "play" or self.stage != PLAYING or seat != self.turn:
@@ -342,7 +323,7 @@ class TrolleyEuchre(State):
     def perform(self, seat: int, move: Move) -> None:
         verb = move.verb
         if verb == "play":
-            self.play(seat, move.card)
+            self.play(move.card)
         elif verb == "discard":
             self.throw_out(seat, move.card)
         elif verb == "gather":
@@ -358,8 +339,7 @@ class TrolleyEuchre(State):
 
     def places(self) -> list[Place]:
         middle = [("trump card", self.turned), ("discard", self.discard), ("stock", self.stock)]
-        places = self.hands.places() + self.tricks.places()
-        return places + [Place(name, cards) for name, cards in middle]
+        return self.hands.places() + self.tricks.places() + [Place(*one) for one in middle]
 
     def show(self, view: View, viewer: int) -> None:
         self.hands.show(view, viewer, COLOURED)
@@ -404,47 +384,17 @@ class TrolleyEuchre(State):
         is_own = seat == self.calling.dealer
         seen = self.turned + self.discard if is_own else self.turned
         if not self.honour:
-            twin.note_voids()
-        face_down = 0 if is_own else len(self.discard)
-        sizes = [face_down, len(self.stock)]
+            note_voids(self.tricks, self.calling.trump, twin.hands)
+        sizes = [0 if is_own else len(self.discard), len(self.stock)]
         rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
-        while not twin.are_borne_out():
+        while not twin.revokes.are_borne_out(twin.tricks, twin.hands, self.calling.trump):
             rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
-        if face_down:
+        if sizes[0]:
             twin.discard = rooms[0]
         twin.stock = rooms[1]
         return twin
 
-    def note_voids(self) -> None:
-        """Whoever did not follow has nothing that does, where following is enforced."""
-        for number, order in enumerate(self.tricks.orders):
-            cards = self.tricks.cards_of(number)
-            for place, card in enumerate(cards):
-                following = FOLLOWING[self.calling.trump][cards[0]]
-                self.hands.saw_lack(order[place], 0 if following >> card & 1 else following)
 
-    def are_borne_out(self) -> bool:
-        """Whether everybody can follow of whom all know it, as he has taken a revoke back."""
-        for seat in self.revokes.must_follow(self.tricks):
-            if not self.hands.of(seat) & self.following():
-                return False
-        return True
-
-
-OPTIONS: Final = [
-    Option("target", "trolley-euchre.two-game", "the points that win the game", [10, 5], any_number=True),
-    Option("three-tie", "trolley-euchre.three-game", "when two of three are level at the target",
-           ["higher then shared", "play on"]).for_seats(3),
-    Option(
-        "stick-the-dealer", "trolley-euchre.four-all-pass", "whether the dealer must name at the last",
-        ["never", "always"],
-    ),
-    Option("lone-hands", "trolley-euchre.alone", "whether a player may play alone",
-           ["allowed", "barred"]).choice_for("allowed", 4),
-    honour_option("trolley-euchre.revoke"),
-    LENGTH,
-    BELL_OPTION,
-]  # fmt: skip
 SEATS: Final = (2, 3, 4)  # trolley-euchre.players
 GAME: Final[Game] = Game("trolley-euchre", "Trolley Euchre", "trolley", "trick-taking", SEATS).having(
     TrolleyEuchre, OPTIONS

@@ -9,6 +9,7 @@ from typing import Final
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.setup import Setup
+from headtable.rules.core.state import ROUNDS
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trolley import COLOURS
 from headtable.rules.games.trolley_euchre.trumps import TRUMPS
@@ -44,6 +45,8 @@ ASKS: Final = [
 SAID: Final = [PASS, *ORDER, *TAKE]
 MOST_THROWN_IN: Final = 20  # deals in a row
 JUST: Final = [[number] for number in range(4)]  # for views: lists of one seat or code, never changed
+# By who rests while one plays alone, and by who leads: the others in turn.
+THREE_OF_FOUR: Final = [[[seat for seat in turns if seat != one] for turns in ROUNDS[4]] for one in range(4)]
 
 
 def naming(suits: Sequence[str]) -> list[Move]:

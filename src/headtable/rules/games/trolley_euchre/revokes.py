@@ -4,6 +4,7 @@ from typing import Final
 
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.view import View
+from headtable.rules.games.trolley_euchre.trumps import FOLLOWING
 from headtable.rules.mechanics.fault_calls import CallReasons, FaultCalls
 from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.tricks import Tricks
@@ -44,10 +45,18 @@ class Revokes:
         yet_to_play = tricks.current.order[len(tricks.current.cards) :]
         return [seat for seat in yet_to_play if seat in self.corrected]
 
-    def moves(self, seat: int, taken_in: int, has_revoked: bool, is_accepting: bool) -> list[Move]:
-        """What a seat may do whoever's turn it is.  Only a revoke can be taken back."""
-        moves = self.calls.moves(seat, 0, taken_in, is_accepting)
-        return [*moves, TAKE_BACK] if has_revoked else moves
+    def are_borne_out(self, tricks: Tricks, hands: Hands, trump: int) -> bool:
+        """Whether in these hands everybody who must follow can."""
+        for seat in self.must_follow(tricks):
+            if not hands.of(seat) & FOLLOWING[trump][tricks.led]:
+                return False
+        return True
+
+    def moves(self, tricks: Tricks, seat: int, is_revoke: bool, is_accepting: bool) -> list[Move]:
+        """What a seat may do whoever's turn it is.  Only a revoke, of the trick on the table, can be taken
+        back."""
+        moves = self.calls.moves(seat, 0, len(tricks.takers), is_accepting)
+        return [*moves, TAKE_BACK] if is_revoke else moves
 
     def why_not(self, seat: int, move: Move, tricks: Tricks) -> str:
         """The reason against a move that is not among those."""
@@ -57,3 +66,20 @@ class Revokes:
 
     def show(self, view: View, tricks: Tricks) -> None:
         view.tell_seats("must follow", self.must_follow(tricks))
+
+
+def not_followed(tricks: Tricks, trump: int, seat: int, number: int) -> int:
+    """The cards any of which would have followed to that trick, if the seat's card there does not."""
+    trick = tricks.trick(number)
+    card = trick.card_of(seat)
+    following = FOLLOWING[trump][trick.cards[0]] if trick.cards else 0
+    return 0 if card < 0 or following >> card & 1 else following
+
+
+def note_voids(tricks: Tricks, trump: int, hands: Hands) -> None:
+    """Whoever did not follow has nothing that does, where following is enforced."""
+    for number, order in enumerate(tricks.orders):
+        cards = tricks.cards_of(number)
+        for place, card in enumerate(cards):
+            following = FOLLOWING[trump][cards[0]]
+            hands.saw_lack(order[place], 0 if following >> card & 1 else following)

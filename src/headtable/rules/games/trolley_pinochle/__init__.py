@@ -14,11 +14,12 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.games.trolley_pinochle import melds
-from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, Deal, melds_name
+from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, UNDEALT, Deal, melds_name
+from headtable.rules.games.trolley_pinochle.duty_to_win import NEGLECTED
 from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
 from headtable.rules.games.trolley_pinochle.prompts import ASKS
-from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, CallReasons, FaultCalls
+from headtable.rules.mechanics.fault_calls import ACCEPT, CALLS, NO_CALLS, CallReasons, FaultCalls
 from headtable.rules.mechanics.partnerships import ALONE, OPPOSITE
 from headtable.rules.mechanics.target_score import MOST_EXTRA_DEALS, TargetScore
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks
@@ -46,21 +47,12 @@ FOR_TRANSFER: Final = 10  # trolley-pinochle.dix
 MOST_HANDS: Final = 100  # of two players in honour mode
 # By the number of players: what the section for that number says of the same thing.
 DUTY: Final = ["", "", "trolley-pinochle.two-second-stage", "", "trolley-pinochle.four-play"]
-NEGLECTED: Final = {  # the duties in the order of duty_to_win.py
-    2: ["trolley-pinochle.two-follow", "trolley-pinochle.two-win", "trolley-pinochle.two-trump", ""],
-    4: [
-        "trolley-pinochle.four-follow", "trolley-pinochle.four-win", "trolley-pinochle.four-trump",
-        "trolley-pinochle.four-over-trump",
-    ],
-}  # fmt: skip
 IN_HONOUR_MODE: Final = ("revoke", "accept")  # and nowhere else
 REVOKES: Final = CallReasons(
     "trolley-pinochle.not-finished", "trolley-pinochle.called-already", "trolley-pinochle.score-accepted"
 )
 COUNT: Final = ["", "", "trolley-pinochle.two-score", "", "trolley-pinochle.four-score"]
 TURNED_TRANSFER: Final = ["", "", "trolley-pinochle.two-turned-transfer", "", "trolley-pinochle.four-dix"]
-UNDEALT: Final = [Deal(seats, Tricks([], [], [])) for seats in range(5)]  # never changed, as the next
-NO_CALLS: Final = FaultCalls(0)
 EXCHANGED: Final = ["", "", "trolley-pinochle.two-dix", "", "trolley-pinochle.four-dix"]
 
 

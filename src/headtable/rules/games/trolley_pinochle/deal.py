@@ -374,3 +374,6 @@ class Deal:
                     seen[card] = seen[card] + 1
             guards += guards_of(room, kinds, self.levels[seat], seen)
         return guards
+
+
+UNDEALT: Final = [Deal(seats, Tricks([], [], [])) for seats in range(5)]  # shared and never changed

@@ -4,12 +4,21 @@ from typing import Final
 
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.games.trolley_pinochle.pack import BEATING, OF_COLOUR, POWER
+from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.tricks import Tricks, strongest
 
 FOLLOW: Final = 0  # the duties of which a hand may neglect one
 WIN: Final = 1
 TRUMP: Final = 2
 OVER_TRUMP: Final = 3
+# By the number of players, the clauses of these duties.
+NEGLECTED: Final = {
+    2: ["trolley-pinochle.two-follow", "trolley-pinochle.two-win", "trolley-pinochle.two-trump", ""],
+    4: [
+        "trolley-pinochle.four-follow", "trolley-pinochle.four-win", "trolley-pinochle.four-trump",
+        "trolley-pinochle.four-over-trump",
+    ],
+}  # fmt: skip
 
 
 def best_of(laid: list[int], trump: int) -> int:
@@ -64,6 +73,7 @@ def revoked(tricks: Tricks, hand: int, seat: int, number: int, trump: int) -> bo
     trick = tricks.trick(number)
     card = trick.card_of(seat)
     laid = trick.cards[: trick.order.index(seat)]
-    held = hand | tricks.played_since(seat, number - 1)
+    played = [later.card_of(seat) for later in [*tricks.past[number:], tricks.current]]
+    held = hand | mask_of([kind for kind in played if kind >= 0])
     duty = owed(held, laid[0], best_of(laid, trump), trump) if laid else 0
     return bool(duty) and not duty >> card & 1

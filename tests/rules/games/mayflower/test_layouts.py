@@ -3,7 +3,7 @@
 from seeds import seeds_of
 
 from headtable import Rng
-from headtable.rules.mechanics.layouts import Layout, Plan
+from headtable.rules.games.mayflower.layouts import Layout, Plan
 
 # 2 is the middle, built down to 0 and up to 4; 5 and 9 are ends built inwards, and 7 waits for both.
 OUTWARDS = [[1], [2], [], [2], [3]]
