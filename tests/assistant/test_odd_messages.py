@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import random
+from collections.abc import MutableMapping
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ async def posted(world: World, body: bytes, headers: list[tuple[bytes, bytes]]) 
         is_sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    async def send(message: dict[str, Any]) -> None:
+    async def send(message: MutableMapping[str, Any]) -> None:
         nonlocal status
         status = message.get("status", status)
         parts.append(message.get("body", b""))

@@ -8,10 +8,10 @@ from pathlib import Path
 import without_posix
 
 SCRIPT = str(Path(without_posix.__file__))
-# The libraries of researchers have builds of their own for Windows; here they are loaded before POSIX goes.
+# Optional libraries have builds of their own for Windows; here they are loaded before POSIX goes.
 IMPORT_ALL = """
 import importlib, pkgutil, sys
-import gymnasium, pettingzoo.utils, pyspiel
+import gymnasium, mcp.server.stdio, mcp.server.streamable_http_manager, pettingzoo.utils, pyspiel
 sys.path.insert(0, sys.argv[1])
 import without_posix
 without_posix.take_posix_away()

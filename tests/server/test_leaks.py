@@ -384,10 +384,22 @@ class AssistantGame:
             now = await assistant.call("look", seat=seat)
 
 
+def trains_of(state: State) -> list[dict[str, Any]]:
+    trains = state.view(None).extra.get("trains", [])
+    assert isinstance(trains, list)
+    return trains
+
+
 def leaks_to(judge: Judge, listener: int, assistant: Assistant) -> list[str]:
-    """Every answer that holds a card which the listener's own views do not show."""
+    """Every answer that holds a card which the listener's own views do not show.
+
+    The name of a game may be that of a card.  The trains of the railroad are called as its cards are, and in
+    sight of all.
+    """
     found = []
     seq = 0
+    game = headtable.game(judge.states[0].view(None).game)
+    in_sight = judge.words_in(" ".join(f"train {one['number']}" for one in trains_of(judge.states[0])))
     records = zip(assistant.asked, assistant.answers, assistant.texts, strict=True)
     for asked, answer, text in records:
         first = judge.at[seq]
@@ -397,8 +409,9 @@ def leaks_to(judge: Judge, listener: int, assistant: Assistant) -> list[str]:
         shown = judge.words_in(json.dumps(view.as_data())) | judge.words_in(str(view.told()))
         rule = what_is_said_of(answer["clause"]) if answer.get("clause") else ""
         allowed = shown | judge.known(listener, first, last) | judge.words_in(rule)
-        allowed |= judge.words_in(str(asked.get("move", "")))
-        hidden = judge.words_in(f"{json.dumps(answer)} {text}") - allowed
+        allowed |= judge.words_in(str(asked.get("move", ""))) | in_sight
+        said = f"{json.dumps(answer)} {text}".replace(game.id, "").replace(game.name, "")
+        hidden = judge.words_in(said) - allowed
         if hidden:
             found.append(f"seat {listener}: {sorted(hidden)} in {text[:300]}")
     return found

@@ -190,7 +190,8 @@ class RunningAssistant:
         assert popen.stdout is not None
         with suppress(OSError, ValueError, ExceptionGroup):  # a pipe that broke: the program has ended
             async with stdio_server(anyio.wrap_file(popen.stdout), anyio.wrap_file(popen.stdin)) as streams:
-                await serving.run(*streams, serving.create_initialization_options())
+                incoming, outgoing = streams
+                await serving.run(incoming, outgoing, serving.create_initialization_options())
         self.line.loop = None
         self.line.end()
 
