@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from server_process import Server
+from worker_schedule import rank, scheduler
 
 import headtable
 
@@ -37,43 +38,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# The files that take longest come first, so that no core waits for one of them at the end.
-LONGEST = [
-    f"tests/{name}.py"
-    for name in (
-        "docs/test_code_blocks",
-        "packaging/test_wheel",
-        "arena/test_ray_engine",
-        "server/http/test_openapi",
-        "server/test_permissions",
-        "press/test_print_cards",
-        "press/test_leaflets",
-        "terminal/test_table_view",
-        "research/test_pettingzoo_api",
-        "server/tables/test_processes",
-        "server/evenings/test_processes",
-        "server/transport/test_connection_register",
-        "server/http/test_request_bounds",
-        "test_command_page",
-        "packaging/test_compiled_build",
-        "packaging/test_without_posix",
-    )
-]
-# The tests of this file take long, and share nothing: they fill what is left on either core.
-SPREAD = "tests/laws/test_laws.py"
-
-
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """A file is run by one process, so that its server is started once and its cache filled once."""
-    if config.getoption("dist") != "loadfile":
-        return None
-    from xdist.scheduler import LoadFileScheduling
-
-    scheduler = LoadFileScheduling(config, log)
-    by_file = scheduler._split_scope
-    scheduler._split_scope = lambda nodeid: nodeid if nodeid.startswith(SPREAD) else by_file(nodeid)
-    return scheduler
+    return scheduler(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -146,11 +113,6 @@ def pytest_collection_finish() -> None:
     """What was made so far stays to the end: the garbage collector need not look at it again and again."""
     gc.collect()
     gc.freeze()
-
-
-def rank(nodeid: str) -> int:
-    file = nodeid.partition("::")[0]
-    return LONGEST.index(file) if file in LONGEST else len(LONGEST) + (file == SPREAD)
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], fits: Callable[[pytest.Item], bool]) -> None:
