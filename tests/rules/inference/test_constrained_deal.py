@@ -7,7 +7,8 @@ import pytest
 from enumerated_worlds import TOO_FAR, Hidden, assignments, deviation
 
 from headtable import Rng
-from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
+from headtable.rules.inference.constrained_deal import ConstrainedDeal
+from headtable.rules.inference.deal_constraints import Need
 
 SAMPLES = 3000
 Constraints = tuple[list[int], list[int], list[tuple[int, int]]]  # sizes, what rooms cannot take, needs

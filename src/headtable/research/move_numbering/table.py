@@ -10,7 +10,7 @@ from typing import Final
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, is_among
-from headtable.rules.core.state import State
+from headtable.rules.core.state import NOBODY, State
 
 FROM_OUTSIDE: Final = ("time", "five minutes", "misdeal", "delay")  # the texts of what no seat says
 OF_ANOTHER: Final = ("ask", "accept")  # the verbs after which nobody names himself
@@ -92,7 +92,7 @@ class MoveNumbers:
             clause = state.why_not(seat, move)
             if clause:
                 return clause
-        state.leave_position()  # heard already, so it is not applied but made at once
+        state.offered_to, state.sampler = NOBODY, None
         state.perform(seat, move)
         return ""
 

@@ -10,7 +10,7 @@ def play_out(state: State, rng: Rng, most: int) -> int:
     The number of decisions made comes back; chance is not counted.
     """
     decisions = 0
-    state.leave_position()
+    state.offered_to, state.sampler = NOBODY, None  # they are of the position that is left
     while decisions != most:
         seat = state.turn
         if seat == NOBODY:

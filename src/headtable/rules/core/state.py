@@ -108,16 +108,11 @@ class State:
             clause = self.why_not(seat, move)
             if clause:
                 raise Refusal(clause, seat, move.text)
-        self.leave_position()
+        self.offered_to, self.sampler = NOBODY, None  # they are of the position that is left
         if seat >= 0:
             self.perform(seat, move)
         else:
             self.perform_chance(move)
-
-    def leave_position(self) -> None:
-        """Forget what was worked out for this position; whoever calls `perform` by himself says so first."""
-        self.offered_to = NOBODY
-        self.sampler = None
 
     def parse(self, text: str) -> Move:
         """The move that a text means; Unreadable when it means none in this game."""
@@ -130,8 +125,7 @@ class State:
     def view(self, seat: int | None) -> View:
         """What that seat may see; with None, what everybody may."""
         view = View(self.setup.game, seat, self.seats)
-        view.dealer = self.dealer
-        view.to_act = self.turn
+        view.dealer, view.to_act = self.dealer, self.turn
         view.waiting = self.awaited_in_public()
         view.keep_score(self.deals, self.setup.target, self.scores[:], self.sides[:], self.notes[:])
         view.winners = self.winners()

@@ -13,7 +13,8 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
 from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
-from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need
+from headtable.rules.inference.constrained_deal import ConstrainedDeal
+from headtable.rules.inference.deal_constraints import Need
 from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly

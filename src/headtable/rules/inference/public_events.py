@@ -8,7 +8,8 @@ from typing import Final
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.world_sampler import WorldSampler
-from headtable.rules.inference.constrained_deal import ConstrainedDeal, Need, cards_in
+from headtable.rules.inference.constrained_deal import ConstrainedDeal
+from headtable.rules.inference.deal_constraints import Need, cards_in
 from headtable.rules.inference.deal_sampler import mask_of
 
 DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown

@@ -358,8 +358,7 @@ class TrolleyEuchre(State):
             view.tell("turned down", COLOURS[COLOUR[self.turned[0]]], codes=[COLOUR[self.turned[0]]])
         if self.calling.trump >= 0:
             self.calling.show(view)
-        if self.resting >= 0:
-            view.tell_seats("sitting out", [self.resting])
+        view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
         if self.honour and self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 
