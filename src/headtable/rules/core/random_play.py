@@ -16,12 +16,7 @@ def play_out(state: State, rng: Rng, most: int) -> int:
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            if state.opening is None:
-                cards = list(state.to_shuffle())
-                rng.shuffle(cards)
-                state.shuffled(cards)
-            else:
-                state.apply(CHANCE, state.chance(rng))
+            state.perform_chance(state.chance(rng))
             continue
         if state.honour:
             moves = state.legal_moves(seat)
@@ -29,4 +24,5 @@ def play_out(state: State, rng: Rng, most: int) -> int:
         else:
             state.move_at_random(seat, rng)
         decisions += 1
+    state.offered_to = NOBODY  # as what chance named has been done
     return decisions
