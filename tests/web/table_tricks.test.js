@@ -62,6 +62,13 @@ test("of a taken trick the card that took it is lit, and whose it is said", () =
   assert.equal(trick.props.data.taker, "2");
 });
 
+test("the middle knows that a trick lies in it in a ring: up to five seats, and not without a trick", () => {
+  const isRing = (changes) => classed(cloth(drawn(changes)), "has-ring").length;
+  assert.equal(isRing({ piles: TAKEN }), 1);
+  assert.equal(isRing({ piles: [] }), 0);
+  assert.equal(isRing({ piles: TAKEN, seats: 6, scores: [0, 0, 0, 0, 0, 0], sides: [0, 1, 2, 3, 4, 5] }), 0);
+});
+
 test("no card is lit while a trick is played, and the last trick beside it does not fly", () => {
   const piles = [pile("trick", "trick", ["8-0"], { seats: [2] }), TAKEN[1]];
   const all = cloth(drawn({ piles }));

@@ -19,6 +19,11 @@ function trickWord(ctx) {
 }
 
 /** @param {DrawContext} ctx */
+function isRing(ctx) {
+  return ctx.model.seatNames.names.length <= RING;
+}
+
+/** @param {DrawContext} ctx */
 export function middle(ctx) {
   const { model } = ctx;
   const { trick, past, rows, heaps } = model.middle();
@@ -47,7 +52,12 @@ export function middle(ctx) {
         )
       : null,
   ];
-  return node("div", { key: "middle", class: `middle has-${model.board || "cards"}`, id: "middle" }, seen);
+  const ring = trick && isRing(ctx) ? " has-ring" : "";
+  return node(
+    "div",
+    { key: "middle", class: `middle has-${model.board || "cards"}${ring}`, id: "middle" },
+    seen,
+  );
 }
 
 /**
@@ -79,7 +89,6 @@ function row(ctx, pile) {
  */
 function trickNode(ctx, pile, isResting) {
   const { seatNames } = ctx.model;
-  const isRing = seatNames.names.length <= RING;
   const cards = pile.faces.map((face, place) => {
     const seat = pile.seats[place];
     const { x, y } = towards(seatNames, seat);
@@ -88,7 +97,7 @@ function trickNode(ctx, pile, isResting) {
       {
         key: `${seat}/${face}`,
         class: `played${seat === pile.taker ? " is-taker" : ""}`,
-        style: isRing ? { "--x": String(x), "--y": String(y) } : {},
+        style: isRing(ctx) ? { "--x": String(x), "--y": String(y) } : {},
       },
       card(ctx, { face, pile: pile.name, nth: 0, who: playedBy(pile, seat, seatNames) }),
       node(
@@ -105,7 +114,7 @@ function trickNode(ctx, pile, isResting) {
     "div",
     {
       key: "trick",
-      class: `trick ${isRing ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
+      class: `trick ${isRing(ctx) ? "is-ring" : "is-row"}${isResting ? " is-resting" : ""}`,
       role: "group",
       "aria-label": isResting ? `Last ${trickWord(ctx)}` : capital(trickWord(ctx)),
       data: {
