@@ -1,4 +1,4 @@
-"""How much of a table gets a new style when a little of it changes: faces are left alone, they are most of it."""
+"""How much of a table gets a new style when a little of it changes: not the faces, which are most of it."""
 
 import json
 
