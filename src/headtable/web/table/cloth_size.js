@@ -5,6 +5,8 @@ const LEAST_WIDE = 56; // of a trick, where there is room for it
 const WIDE = 1024; // so wide a window has it
 const LEAST_SMALL = 22;
 const SHRINK = 0.92;
+const PARTS = ":scope > *, :scope > * > *, :scope > * > * > *"; // down to a plate and a pile
+const MOST_KNOWN = 100;
 const ON_MAP = [".order-arrow.is-hinted", ".train.is-own", ".is-lit"]; // to be seen, the first there is
 
 export class ClothSize {
@@ -14,6 +16,9 @@ export class ClothSize {
     this.sizes = { middle: 0, small: 0 };
     this.shown = 1; // the scale of the middle
     this.steps = { loose: 0, tight: 0 }; // how often the middle was made smaller when it was last fitted
+    this.isTight = false;
+    /** @type {Set<string>} sizes of all parts for which the size of the middle was found to be right */
+    this.known = new Set();
     /** @type {HTMLElement | null} */
     this.watched = null;
     this.observer = new ResizeObserver(() => this.fit());
@@ -38,6 +43,7 @@ export class ClothSize {
     if (cloth !== this.watched) {
       this.observer.disconnect();
       this.watched = cloth;
+      this.known.clear();
       if (cloth) this.observer.observe(cloth);
     }
     this.fit();
@@ -48,18 +54,43 @@ export class ClothSize {
     return this.frame.querySelector(".cloth");
   }
 
-  /** Make the middle smaller until all of it is seen; if that is not enough, show less. */
+  /**
+   * Make the middle smaller until all of it is seen; if that is not enough, show less.  Nothing is tried
+   * while all parts have sizes that it was found right for: mostly a card comes where there was room for it.
+   */
   fit() {
     const cloth = this.cloth();
-    if (!cloth) return;
+    if (!cloth || this.known.has(this.partSizes(cloth))) return;
+    const before = `${this.isTight} ${this.shown}`;
     let isAllSeen = false;
     for (const isTight of [false, true]) {
       if (isAllSeen) break;
+      this.isTight = isTight;
       this.frame.classList.toggle("is-tight", isTight);
       isAllSeen = this.shrink(cloth, isTight ? "tight" : "loose");
     }
+    if (before !== `${this.isTight} ${this.shown}` || this.known.size > MOST_KNOWN) this.known.clear();
+    this.known.add(this.partSizes(cloth));
     if (isAllSeen) cloth.removeAttribute("tabindex");
     else cloth.setAttribute("tabindex", "0"); // so that it can be scrolled with keys
+  }
+
+  /**
+   * How large the window, the cloth, its cards and its parts are.  What is said by a part that is not shown
+   * stands for its size.
+   * @param {HTMLElement} cloth
+   */
+  partSizes(cloth) {
+    const { clientWidth, clientHeight, scrollHeight } = cloth;
+    /** @type {NodeListOf<HTMLElement>} */
+    const parts = cloth.querySelectorAll(PARTS);
+    const sizes = [...parts].map((part) => {
+      if (part.offsetHeight) return `${part.offsetWidth}×${part.offsetHeight}`;
+      const inside = /** @type {HTMLElement | null} */ (part.firstElementChild);
+      return inside?.offsetHeight ? "" : part.textContent; // else only its parts have a size
+    });
+    const { middle, small } = this.sizes;
+    return [window.innerWidth, clientWidth, clientHeight, scrollHeight, middle, small, ...sizes].join();
   }
 
   /**
