@@ -47,6 +47,13 @@ NAMES_IN_THE_WAY = """() => {
       && one.top < name.bottom && name.top < one.bottom)).map((name) => name.says);
 }"""
 WIDTH = "document.querySelector('.map-scroll svg').getBoundingClientRect().width"
+# How long a train glides from place to place.
+GLIDE = """() => {
+  const map = document.querySelector(".map-sheet svg");
+  const train = map.appendChild(document.createElementNS(map.namespaceURI, "g"));
+  train.setAttribute("class", "train");
+  return getComputedStyle(train).transitionDuration;
+}"""
 PLACES = (
     "(() => { const map = document.querySelector('.map-scroll'); return [map.scrollLeft, map.scrollTop]; })()"
 )
@@ -183,12 +190,15 @@ def test_the_railroad_map_is_whole_on_a_low_desk(browser: Browser, server: Serve
         if seats == 2:
             assert ada.page.evaluate(NAMES_IN_THE_WAY) == []
             picture = ada.page.evaluate(
-                "getComputedStyle(document.querySelector('.map-scroll svg')).backgroundImage"
+                "getComputedStyle(document.querySelector('.map-sheet')).backgroundImage"
             )
             shown = ada.page.locator(".map-scroll svg").get_attribute("viewBox")
             assert "/press/railroad-country.svg" in picture
             assert shown is not None
             assert shown.split()[2:] == BROWSER_VIEW.split()[2:]
+            assert ada.page.evaluate(GLIDE) == "0s"
+            ada.page.emulate_media(reduced_motion="no-preference")
+            assert ada.page.evaluate(GLIDE) == "0.24s"
 
 
 def test_the_map_is_dragged_pinched_and_made_larger_by_keys(browser: Browser, server: Server) -> None:
