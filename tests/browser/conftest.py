@@ -1,11 +1,11 @@
-"""One server and one Chromium for the tests that play in a browser."""
+"""One server and one Chromium for the tests that play in a browser; a whole Chromium where it is needed."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from browser_player import launched
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from server_process import Server
 
 
@@ -18,8 +18,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        own = launched(playwright)
-        yield own
-        own.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    own = launched(playwright)
+    yield own
+    own.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium with all that belongs to windows: it says what keeps a page from being installed."""
+    own = launched(playwright, is_whole=True)
+    yield own
+    own.close()

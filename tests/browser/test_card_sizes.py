@@ -1,12 +1,12 @@
 """With cards in motion: no card of a trick is small on a desk, in play and in the replay, whatever flies."""
 
 import random
-from contextlib import suppress
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from browser_player import ASKED, CHOICES, LIT, MENU, READY, RESULT, Person
-from playwright.sync_api import Browser, Error, ViewportSize
+from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person, played_by_the_house
+from playwright.sync_api import Browser, ViewportSize
 from server_process import Server
 
 import headtable
@@ -14,27 +14,32 @@ import headtable
 DESKS: tuple[ViewportSize, ...] = ({"width": 1024, "height": 768}, {"width": 1440, "height": 900})
 LEAST = 56  # pixels of a card of a trick
 MOMENTS = 18
+STRETCH = 3
 OFTEN = {"trolley", "magna"}
 OF_TRICKS = [
     "trolley", "trolley-euchre", "trolley-pinochle", "trix", "forty-two", "call-suit-forty-two", "hilo",
     "magna",
 ]  # fmt: skip
-# Notes the width of every card of a trick, as it is laid out, in every frame: also while cards fly.
+# Notes the smallest card of a trick, as it is laid out, in every frame, also while cards fly; and in windows
+# of which width cards have flown.
 WATCH = """
-  window.widths = [];
-  window.flown = 0;
+  window.least = Infinity;
+  window.flown = {};
   const look = () => {
-    const cards = document.querySelectorAll(".trick .played .card");
-    window.widths.push(...[...cards].map((card) => card.offsetWidth));
-    window.flown += document.querySelectorAll(".flight-layer .card").length;
+    const cards = [...document.querySelectorAll(".trick .played .card")];
+    least = Math.min(least, ...cards.map((card) => card.offsetWidth));
+    if (document.querySelector(".flight-layer .card")) flown[innerWidth] = true;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 """
-AT_REST = """async () => {
+# The smallest card since the last look, once all lie still.
+SMALLEST = """async () => {
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-  const cards = document.querySelectorAll(".trick .played .card");
-  return [...cards].map((card) => card.getBoundingClientRect().width);
+  const cards = [...document.querySelectorAll(".trick .played .card")];
+  const seen = Math.min(least, ...cards.map((card) => card.getBoundingClientRect().width));
+  least = Infinity;
+  return Number.isFinite(seen) ? seen : null;
 }"""
 
 # Cards and scores of the replay that are not seen whole.
@@ -63,65 +68,64 @@ def usual(game: str) -> list[object]:
     ]
 
 
-def in_motion(browser: Browser, server: Server, size: ViewportSize) -> Person:
-    context = browser.new_context(viewport=size, reduced_motion="no-preference")
-    context.add_init_script(ASKED)
-    context.add_init_script(WATCH)
-    return Person(context, server)
+@contextmanager
+def in_motion(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody whose cards move."""
+    with person(browser, server, DESKS[0], reduced_motion="no-preference") as ada:
+        ada.context.add_init_script(WATCH)
+        yield ada
+
+
+def sized(ada: Person, moment: int) -> ViewportSize:
+    """The sizes take turns, each for some moments of a game."""
+    size = DESKS[moment // STRETCH % len(DESKS)]
+    if moment % STRETCH == 0:
+        ada.page.set_viewport_size(size)
+    return size
 
 
 def go_on(ada: Person, whims: random.Random) -> None:
     """Confirm what can be confirmed, else a card, else anything: so that tricks come soon."""
-    for wanted in (".prompt .choices button.first:enabled", LIT):
-        if ada.page.locator(wanted).count():
-            ada.click_one(ada.page.locator(wanted), whims)
+    wanted = (".prompt .choices button.first:enabled", LIT)
+    for what, number in zip(wanted, ada.count(*wanted), strict=True):
+        if number:
+            ada.click_one(what, whims)
             return
     ada.click_something(whims)
 
 
-def smallest(ada: Person) -> int:
-    """The smallest card of a trick since the last look, in flight or at rest."""
-    rest: Any = ada.page.evaluate(AT_REST)
-    seen: Any = ada.page.evaluate("window.widths.splice(0)")
-    return int(min([*seen, *rest], default=LEAST))
+def is_small(ada: Person) -> bool:
+    """Whether any card of a trick was small since the last look, in flight or at rest."""
+    least: float | None = ada.page.evaluate(SMALLEST)
+    return least is not None and least < LEAST
 
 
 @pytest.mark.parametrize(("game", "seats"), [table for game in OF_TRICKS for table in usual(game)])
 def test_no_card_of_a_trick_is_small_on_a_desk(
     browser: Browser, server: Server, game: str, seats: int
 ) -> None:
-    for size in DESKS:
-        made = server.table(game=game, seats=seats, chairs=["me"] + ["novice"] * (seats - 1), name="Ada")
-        ada = in_motion(browser, server, size)
-        whims = random.Random(game)
+    made = server.table(game=game, seats=seats, chairs=["me"] + ["novice"] * (seats - 1), name="Ada")
+    whims = random.Random(game)
+    with in_motion(browser, server) as ada:
         ada.sit(made["code"], made["token"])
-        for _ in range(MOMENTS):
+        for moment in range(MOMENTS):
             ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
             if ada.is_over():
                 break
-            assert smallest(ada) >= LEAST, (size, ada.page.locator(".says").inner_text())
-            with suppress(Error):
-                go_on(ada, whims)
-        assert ada.page.evaluate("window.flown") > 0
-        assert ada.errors == []
-        ada.context.close()
+            assert not is_small(ada), (moment, ada.page.locator(".says").inner_text())
+            sized(ada, moment)
+            go_on(ada, whims)
+        assert set(ada.page.evaluate("Object.keys(flown).map(Number)")) == {size["width"] for size in DESKS}
 
 
-@pytest.mark.parametrize("size", DESKS, ids=str)
-def test_no_card_of_a_trick_is_small_in_the_replay(
-    browser: Browser, server: Server, size: ViewportSize
-) -> None:
-    options = {"length": "one deal"}
-    made = server.table(game="hilo", seats=4, chairs=["me"] + ["novice"] * 3, options=options, name="Ada")
-    ada = in_motion(browser, server, size)
-    ada.sit(made["code"], made["token"])
-    ada.play(random.Random(3), 200)
-    ada.go(f"/r/{made['code']}")
-    ada.sees(".replay-cloth .cloth")
-    for _ in range(40):
-        ada.page.keyboard.press("ArrowRight")
-        assert smallest(ada) >= LEAST
-        if size["width"] >= 1440:
-            assert ada.page.evaluate(CUT_OFF) == []
-    assert ada.errors == []
-    ada.context.close()
+def test_no_card_of_a_trick_is_small_in_the_replay(browser: Browser, server: Server) -> None:
+    code = played_by_the_house(server, "hilo", 4)
+    with in_motion(browser, server) as ada:
+        ada.go(f"/r/{code}")
+        ada.sees(".replay-cloth .cloth")
+        for moment in range(40):
+            size = sized(ada, moment)
+            ada.page.keyboard.press("ArrowRight")
+            assert not is_small(ada), (moment, size)
+            if size["width"] >= 1440:
+                assert ada.page.evaluate(CUT_OFF) == [], moment

@@ -4,12 +4,14 @@ import json
 import random
 import re
 
-from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person
+from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person, play_without_a_page
 from playwright.sync_api import Browser, expect
 from server_process import Server
 
 ONE_DEAL = {"length": "one deal"}
 NOTICE = ".notice"
+TOKEN_OF = """(code) => JSON.parse(localStorage.getItem("headtable.tables"))
+  .find((one) => one.code === code).token"""
 
 
 MOVE = f"{LIT}, .prompt .choices button.choice:not(.small)"  # a card, or a button that is a move
@@ -44,9 +46,10 @@ def test_a_move_is_taken_back_while_nothing_came_to_light(browser: Browser, serv
         expect(undo).to_be_disabled()
 
 
-def test_a_hint_names_a_move_and_marks_it(browser: Browser, server: Server) -> None:
+def test_a_hint_marks_a_move_and_pause_stops_the_table_at_any_pace(browser: Browser, server: Server) -> None:
+    code, token = alone(server)
     with person(browser, server) as ada:
-        ada.sit(*alone(server))
+        ada.sit(code, token)
         wait_for_turn(ada)
         ada.page.get_by_role("button", name="Hint").click()
         hint = ada.sees(f"{NOTICE}.is-hint")
@@ -60,6 +63,18 @@ def test_a_hint_names_a_move_and_marks_it(browser: Browser, server: Server) -> N
             expect(hint.locator("details p")).to_contain_text("imagined deals")
         ada.page.get_by_role("button", name="Close", exact=True).first.click()
         expect(ada.page.locator(NOTICE)).to_have_count(0)
+        ada.page.get_by_role("button", name="Pause").click()
+        ada.sees(".bar .line:has-text('Paused')")
+        ada.page.locator(MOVE).first.click(position={"x": 8, "y": 12})
+        assert "paused" in ada.sees(NOTICE).inner_text()
+        ada.page.get_by_role("button", name="Go on").click()
+        expect(ada.page.locator(".bar .line")).to_have_count(0)
+        ada.page.get_by_role("button", name="More", exact=True).click()
+        ada.page.get_by_label("House players").select_option("slow")
+        expect(ada.page.get_by_label("House players")).to_have_value("slow")
+        ada.page.reload()
+        wait_for_turn(ada)
+        assert json.loads(server.get(f"/api/tables/{code}")[2])["speed"] == "slow"
 
 
 def test_a_card_that_is_not_lit_says_why_with_its_rule(browser: Browser, server: Server) -> None:
@@ -85,25 +100,6 @@ def test_a_card_that_is_not_lit_says_why_with_its_rule(browser: Browser, server:
         assert ada.page.locator(f"[id='{address.partition('#')[2]}']").is_visible()
 
 
-def test_pause_stops_the_table_and_the_pace_is_chosen(browser: Browser, server: Server) -> None:
-    code, token = alone(server)
-    with person(browser, server) as ada:
-        ada.sit(code, token)
-        wait_for_turn(ada)
-        ada.page.get_by_role("button", name="Pause").click()
-        ada.sees(".bar .line:has-text('Paused')")
-        ada.page.locator(MOVE).first.click(position={"x": 8, "y": 12})
-        assert "paused" in ada.sees(NOTICE).inner_text()
-        ada.page.get_by_role("button", name="Go on").click()
-        expect(ada.page.locator(".bar .line")).to_have_count(0)
-        ada.page.get_by_role("button", name="More", exact=True).click()
-        ada.page.get_by_label("House players").select_option("slow")
-        expect(ada.page.get_by_label("House players")).to_have_value("slow")
-        ada.page.reload()
-        wait_for_turn(ada)
-        assert json.loads(server.get(f"/api/tables/{code}")[2])["speed"] == "slow"
-
-
 def hand_of(somebody: Person) -> list[str]:
     cards = somebody.page.locator(".hand [data-face]").all()
     return sorted(card.get_attribute("data-face") or "" for card in cards)
@@ -111,7 +107,6 @@ def hand_of(somebody: Person) -> list[str]:
 
 def test_another_game_and_the_same_deal_again(browser: Browser, server: Server) -> None:
     code, token = alone(server)
-    whims = random.Random(2)
     with person(browser, server) as ada:
         ada.sit(code, token)
         hands = []
@@ -120,10 +115,11 @@ def test_another_game_and_the_same_deal_again(browser: Browser, server: Server) 
             wait_for_turn(ada)
             hands.append(hand_of(ada))
             if again:
-                ada.play(whims, 60)
-                before = ada.page.url
+                played = ada.page.url
+                code = played.rpartition("/")[2]
+                play_without_a_page(server, code, ada.page.evaluate(TOKEN_OF, code))
                 ada.page.get_by_role("button", name=again).click()
-                ada.page.wait_for_function("(before) => location.href !== before", arg=before)
+                ada.page.wait_for_function("(before) => location.href !== before", arg=played)
         assert hands[0] == hands[1]
         assert hands[2] != hands[0]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from accessibility import findings
-from browser_player import DESK, PHONE, Person, person
+from browser_player import DESK, PHONE, RESULT, Person, person, play_without_a_page
 from playwright.sync_api import Browser
 from server_process import Server
 
@@ -66,9 +66,10 @@ def test_a_date_that_is_none_or_not_yet(browser: Browser, server: Server) -> Non
 def test_the_page_of_one_who_has_played(browser: Browser, server: Server, tmp_path: Path) -> None:
     over = server.table(game="hilo", seats=2, name="Ada", options={"length": "one deal"})
     running = server.table(game="gyp", seats=3, name="Ada")
+    play_without_a_page(server, over["code"], over["token"])
     with person(browser, server, PHONE, bypass_csp=True) as ada:
         ada.sit(over["code"], over["token"])
-        ada.play(Random(3), 300)
+        ada.sees(RESULT)
         ada.sit(running["code"], running["token"])
         ada.sees(".head-table button.card")
         ada.page.get_by_role("button", name="More").click()

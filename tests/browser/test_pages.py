@@ -1,5 +1,7 @@
 """Every page as a screen reader and a small screen find it: checked with axe, and nothing sticks out."""
 
+from typing import Literal
+
 import pytest
 from accessibility import findings
 from browser_player import DESK, LIT, PHONE, person
@@ -17,28 +19,31 @@ PAGES = (
     "/print/trix?game=hilo",
 )
 SIZES = {"desk": DESK, "phone": PHONE}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GAMES = ["trolley-euchre", "trix-football", "trocadero", "great-railroad-game"]
-OFTEN = {
-    ("desk", "trolley-euchre"),
-    ("phone", "trix-football"),
-    ("phone", "trocadero"),
-    ("desk", "great-railroad-game"),
-}
 
 
-def crossed(others: list[str], often: set[tuple[str, str]]) -> list[object]:
-    """Every size with every other thing; all but those wanted often are long."""
-    pairs = [(size, other) for size in SIZES for other in others]
-    return [
-        pytest.param(*pair, marks=[] if pair in often else [pytest.mark.long], id="-".join(pair))
-        for pair in pairs
-    ]
+def test_the_pages_of_the_shelf(browser: Browser, server: Server) -> None:
+    """On a desk by day, and then on a phone by lamplight."""
+    with person(browser, server, DESK, bypass_csp=True) as ada:
+        for path in PAGES:
+            for size, theme in zip(SIZES.values(), THEMES, strict=True):
+                ada.page.set_viewport_size(size)
+                ada.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                if theme == "light":
+                    ada.go(path)
+                    ada.sees("main h1")
+                    ada.page.wait_for_load_state("networkidle")
+                assert ada.fits(), (path, size)
+                assert findings(ada) == [], (path, theme)
 
 
-@pytest.mark.parametrize(
-    ("size", "theme"), crossed(["light", "dark"], {("desk", "light"), ("phone", "dark")})
-)
-def test_the_pages_of_the_shelf(browser: Browser, server: Server, size: str, theme: str) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pages_of_the_shelf_when_they_come_so(
+    browser: Browser, server: Server, size: str, theme: str
+) -> None:
     with person(browser, server, SIZES[size], color_scheme=theme, bypass_csp=True) as ada:
         for path in PAGES:
             ada.go(path)
@@ -48,7 +53,9 @@ def test_the_pages_of_the_shelf(browser: Browser, server: Server, size: str, the
             assert findings(ada) == [], path
 
 
-@pytest.mark.parametrize(("size", "game"), crossed(GAMES, OFTEN))
+@pytest.mark.long  # every run looks so at a table that is played at a desk, and at one on a phone
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES)
 def test_the_table(browser: Browser, server: Server, size: str, game: str) -> None:
     seats = 2 if game in ("trix-football", "great-railroad-game") else 4
     made = server.table(game=game, seats=seats, chairs=["me"] + ["regular"] * (seats - 1), name="Ada")

@@ -4,7 +4,18 @@ import json
 import random
 
 from accessibility import findings
-from browser_player import CHOICES, LIT, MENU, PHONE, READY, RESULT, Person, person
+from browser_player import (
+    CHOICES,
+    LIT,
+    MENU,
+    PHONE,
+    READY,
+    RESULT,
+    Person,
+    person,
+    play_without_a_page,
+    played_by_the_house,
+)
 from playwright.sync_api import Browser, expect
 from server_process import Server
 
@@ -55,8 +66,8 @@ def test_a_game_is_seen_again_proved_and_played_otherwise(browser: Browser, serv
 
 
 def test_the_replay_on_a_phone_and_by_another(browser: Browser, server: Server) -> None:
-    with person(browser, server) as ada, person(browser, server, PHONE, bypass_csp=True) as ben:
-        code = play_to_the_end(ada, server)
+    code = played_by_the_house(server, "hilo", 2)
+    with person(browser, server, PHONE, bypass_csp=True) as ben:
         ben.go(f"/r/{code}?at=4")
         ben.sees(".replay .cloth")
         expect(ben.page.get_by_role("slider", name="Moment")).to_have_value("4")
@@ -67,11 +78,12 @@ def test_the_replay_on_a_phone_and_by_another(browser: Browser, server: Server) 
 
 
 def test_the_costly_moves_of_a_game_are_reviewed_and_tried_again(browser: Browser, server: Server) -> None:
+    options = {"length": "one deal"}
+    made = server.table(game="trolley", seats=2, chairs=["me", "regular"], options=options, name="Ada")
+    play_without_a_page(server, made["code"], made["token"])
     with person(browser, server, bypass_csp=True) as ada:
-        options = {"length": "one deal"}
-        made = server.table(game="trolley", seats=2, chairs=["me", "regular"], options=options, name="Ada")
         ada.sit(made["code"], made["token"])
-        ada.play(random.Random(4), 300)
+        ada.sees(RESULT)
         ada.go(f"/r/{made['code']}?review=1")
         says = ada.sees(".review-says")
         assert "up to a minute" in says.inner_text()

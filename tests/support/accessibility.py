@@ -1,10 +1,17 @@
 """What axe has to say against a page."""
 
-from axe_playwright_python.sync_playwright import Axe
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
 from browser_player import Person
+
+IS_THERE = "typeof axe === 'object'"
+RUN = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
 
 
 def findings(somebody: Person) -> list[str]:
     """Each rule that the page breaks, with the first element that breaks it."""
-    found = Axe().run(somebody.page).response["violations"]
+    if not somebody.page.evaluate(IS_THERE):  # it is large: once for each page that is loaded
+        somebody.page.evaluate(AXE_SCRIPT)
+    found: list[dict[str, Any]] = somebody.page.evaluate(RUN)
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]

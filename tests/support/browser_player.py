@@ -1,26 +1,22 @@
 """A person at a table in a real Chromium: looks at the page, and clicks what is lit."""
 
+import asyncio
 import random
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Error,
-    Locator,
-    Page,
-    Playwright,
-    Position,
-    ViewportSize,
-    expect,
-)
-from server_process import Server
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, ViewportSize, expect
+from server_process import Client, Server
 
 MISSING: Final = "Chromium is not installed: `sh tests/machine.sh` installs what the tests need"
+WHOLE: Final = "chromium"
+LIGHT: Final = (
+    "chromium-headless-shell"  # the same engine without windows: a page takes two thirds of the time
+)
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -73,9 +69,21 @@ READY: Final = """([lit, choices, menu, result]) => {
   return [lit, choices, menu].some((one) => document.querySelector(one));
 }"""
 
+# Where an element is clicked, which a number below 1 chooses: in a fan the right half of a card may lie under
+# the next one.
+PLACE_OF_ONE: Final = """([what, chance]) => {
+  const found = document.querySelectorAll(what);
+  const one = found[Math.floor(chance * found.length)];
+  if (!one) return null;
+  one.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = one.getBoundingClientRect();
+  return box.width && [box.left + box.width * 0.3, box.top + box.height / 2];
+}"""
 
-def launched(playwright: Playwright) -> Browser:
-    where = shutil.which("chromium")
+
+def launched(playwright: Playwright, *, is_whole: bool = False) -> Browser:
+    """A browser for any number of contexts; a whole one also has what belongs to windows, as installing."""
+    where = (None if is_whole else shutil.which(LIGHT)) or shutil.which(WHOLE)
     if where is None:
         pytest.fail(MISSING, pytrace=False)
     return playwright.chromium.launch(executable_path=where, args=list(FLAGS))
@@ -120,29 +128,23 @@ class Person:
 
     def click_something(self, whims: random.Random) -> None:
         """A menu that is open is answered; else a card or a button, whatever is lit."""
-        menu = self.page.locator(MENU)
-        if menu.count():
-            self.click_one(menu, whims)
-            return
-        cards, buttons = self.page.locator(LIT), self.page.locator(CHOICES)
-        where = [found for found in (cards, cards, buttons) if found.count()]
-        if where:
-            self.click_one(whims.choice(where), whims)
+        menu, cards, buttons = self.count(MENU, LIT, CHOICES)
+        lit = [what for what, number in ((LIT, cards), (LIT, cards), (CHOICES, buttons)) if number]
+        if menu or lit:
+            self.click_one(MENU if menu else whims.choice(lit), whims)
 
-    def click_one(self, found: Locator, whims: random.Random) -> None:
-        """What was there a moment ago may be gone when the finger comes down: then nothing is clicked."""
-        try:
-            number = found.count()
-            if number:
-                one = found.nth(whims.randrange(number))
-                one.scroll_into_view_if_needed(timeout=2000)
-                box = one.bounding_box(timeout=2000)
-                if box is not None:  # in a fan the right half of a card may lie under the next one
-                    where: Position = {"x": box["width"] * 0.3, "y": box["height"] / 2}
-                    one.click(timeout=2000, force=True, position=where)
-        except Error as error:
-            if "Timeout" not in str(error) and "not attached" not in str(error):
-                raise
+    def count(self, *what: str) -> list[int]:
+        """How many there are of each, at one moment."""
+        counts: list[int] = self.page.evaluate(
+            "(all) => all.map((one) => document.querySelectorAll(one).length)", list(what)
+        )
+        return counts
+
+    def click_one(self, what: str, whims: random.Random) -> None:
+        """One of what is found; what was there a moment ago may be gone: then nothing is clicked."""
+        place: list[float] | None = self.page.evaluate(PLACE_OF_ONE, [what, whims.random()])
+        if place:
+            self.page.mouse.click(*place)
 
     def fits(self) -> bool:
         """Whether nothing sticks out at the side."""
@@ -169,3 +171,29 @@ def person(
         assert somebody.errors == []
     finally:
         context.close()
+
+
+def play_without_a_page(server: Server, code: str, token: str = "") -> dict[str, Any]:
+    """Play a seat to the end with any moves, or look on until the end; the first view is returned."""
+    whims = random.Random(3)
+
+    async def played() -> dict[str, Any]:
+        async with Client(server, code, token) as line:
+            await line.heard("view")
+            view = line.view
+            if token:
+                await line.play(whims.choice)
+            while not line.table.get("over"):
+                await line.hear()
+            return view
+
+    with ThreadPoolExecutor(1) as another:  # Playwright has an event loop in this thread
+        return another.submit(asyncio.run, played()).result()
+
+
+def played_by_the_house(server: Server, game: str, seats: int) -> str:
+    """The code of a game of one deal that house players have played to its end."""
+    chairs, options = ["novice"] * seats, {"length": "one deal"}
+    code = str(server.table(game=game, seats=seats, chairs=chairs, options=options)["code"])
+    play_without_a_page(server, code)
+    return code

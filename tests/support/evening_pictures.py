@@ -1,12 +1,12 @@
 """The pictures of an evening: twelve guests with real cards, held from one phone, and their room."""
 
-import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from browser_player import CHOICES, DESK, LIT, MENU, Person
 from evening_clients import come_in, evening, public
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, Error, ViewportSize
 from server_process import Server
 
 GUESTS: Final = "Ada, Basil, Clara, Daniel, Edith, Frank, Grace, Henry, Ida, Jack, Kate, Leo"
@@ -141,7 +141,9 @@ def tables_of(server: Server, code: str) -> list[int]:
 def act(person: Person) -> None:
     """Whatever there is to do, without calling anybody."""
     for what in (f"{CHOICES}:has-text('Accept')", MENU, LIT, f"{CHOICES}:not(:has-text('Revoke'))"):
-        if person.page.locator(what).count():
-            person.click_one(person.page.locator(what).first, random.Random(1))
+        found = person.page.locator(what).first
+        if found.count():
+            with suppress(Error):  # what was there a moment ago may be gone
+                found.click(timeout=2000, force=True, position={"x": 8, "y": 12})
             break
     person.page.wait_for_timeout(100)

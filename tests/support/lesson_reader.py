@@ -33,12 +33,11 @@ def lesson_data(server: Server, game: str) -> dict[str, Any]:
 
 
 class LessonReader:
-    """A person in front of a lesson, with motion on, and what the server says of it."""
+    """A person in front of a lesson, and what the server says of it."""
 
     def __init__(self, somebody: Person, server: Server, game: str) -> None:
         self.person = somebody
         self.page = somebody.page
-        self.page.emulate_media(reduced_motion="no-preference")
         self.game = game
         self.lesson = lesson_data(server, game)
         self.steps: list[dict[str, Any]] = self.lesson["steps"]
