@@ -38,6 +38,7 @@ PRINTING: dict[str, list[list[str]]] = {
     "daily": [["daily", "2026-11-16"]],
     "absent": [["absent", "hilo", "--seats", "3", "--seat", "2"]],
     "completion": [["completion", "fish"]],
+    "mcp": [["mcp", "--help"]],
 }
 SLOW: dict[str, list[list[str]]] = {"review": [["review", LOG]]}
 ALL_WORDS = """

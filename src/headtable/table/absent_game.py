@@ -51,7 +51,7 @@ from headtable.table.absent_worlds import (
 from headtable.table.advice import Hint, hint, reason_for
 
 OTHER: Final = "other"  # told where none of the outcomes offered is right
-MORE: Final = 60  # times as many worlds are then looked at
+MORE: Final = 15  # times as many worlds are then looked at
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.table.absent_sight import Faces, label_of, new_faces, result_of
 from headtable.table.shuffle_finder import positions, shuffle_for
 
-LOOKED_AT: Final = 24  # worlds by which it is seen what can come of a step
+LOOKED_AT: Final = 96  # worlds by which it is seen what can come of a step
 GLIMPSED: Final = 12  # and what another seat may do
 MOST_WORLDS: Final = 1500  # tried before something is called impossible
 MANY_WORLDS: Final = 10 * MOST_WORLDS  # and where several cards are told at once
