@@ -171,3 +171,26 @@ def test_every_board_of_the_railroad_has_the_same_numbers() -> None:
 
 def with_other_names(board: str) -> str:
     return board.replace("depot-", "gate-")
+
+
+def test_a_number_is_played_or_the_clause_comes_back_and_nothing_changes() -> None:
+    numbers = move_numbers("hilo")
+    state = headtable.game("hilo").start(3)
+    rng = Rng(1904)
+    refused: set[str] = set()
+    for _ in range(30):
+        while state.to_act() == CHANCE:
+            state.apply(CHANCE, state.chance(rng))
+        seat = state.to_act()
+        for number in range(numbers.size):
+            move = numbers.move(state, seat, number)
+            expected = "table.not-now" if move is None else state.why_not(seat, move)
+            twin = state.clone()
+            assert numbers.play(twin, seat, number) == expected
+            refused.add(expected)
+            other = state.clone()
+            if move is not None and not expected:
+                other.apply(seat, move)
+            assert [twin.view(one) for one in range(3)] == [other.view(one) for one in range(3)]
+        assert not numbers.play(state, seat, numbers.legal(state, seat)[0])
+    assert len(refused) > 2

@@ -7,7 +7,9 @@ from tables import play
 
 import headtable
 from headtable import Rng, State
-from headtable.research import layout, perfect_layout
+from headtable.research import layout, move_numbers, perfect_layout
+from headtable.research.observations.observer import Observer
+from headtable.research.observations.quick_observer import QuickObserver
 from headtable.research.observations.vec_sink import VecSink
 from headtable.research.observations.vector_view import VectorView
 
@@ -59,6 +61,28 @@ def test_every_sink_gets_the_same_numbers() -> None:
         for offset in (has.size, 0):
             VectorView(has.plan).write(state, seat, sink, offset)
         assert sink.buffer().tolist() == 2 * vector.tolist()
+
+
+@pytest.mark.parametrize("kind", [Observer, QuickObserver])
+@pytest.mark.parametrize("game", [EUCHRE, "magna", "trolley", "trix-exchange"])
+def test_an_observer_gives_the_vector_and_the_mask_in_bytes_of_their_own(
+    kind: type[Observer], game: str
+) -> None:
+    state = headtable.game(game).start(4)
+    has = layout(game, state.seats)
+    numbers = move_numbers(game)
+    observer = kind(has.plan, numbers, numbers.size + 2)
+    kept = []
+    for moves in range(1, 40):
+        play(state, Rng(moves), 1)
+        for seat in range(state.seats):
+            vector, mask = observer.vector(state, seat), observer.mask(state, seat)
+            marked = bytearray(numbers.size + 2)
+            numbers.mark(state, seat, marked, 0)
+            assert (bytes(vector), mask) == (has.observe(state, seat).tobytes(), marked)
+            kept.append((vector, bytes(vector), mask, bytes(mask)))
+    for vector, seen, mask, marks in kept:
+        assert (vector, mask) == (seen, marks), "what was handed out has changed"
 
 
 def test_a_buffer_is_overwritten() -> None:
