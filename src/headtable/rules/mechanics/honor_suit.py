@@ -53,19 +53,19 @@ FREE_BUT_TRIXIE: Final = 2  # he may play anything, but trixie only if he has no
 def power_under_honors(card: int, honors: int, led: int) -> int:
     """How strong a card is where trixie yields to Honors alone; -1 when it cannot take the set.
 
-    `honors` and `led` are suits; `led` is NONE when trixie was led.  A double is the best of its suit
+    The card is numbered as in the whole pack; `honors` and `led` are suits; `led` is NONE when trixie was led.  A double is the best of its suit
     and nothing more.
     """
-    if SUIT[card] == honors:
-        return 200 + SUM[card]  # trix-pack.honors, trix-pack.honor-power
-    if card == TRIXIE:
+    if trix.SUIT[card] == honors:
+        return 200 + trix.SUM[card]  # trix-pack.honors, trix-pack.honor-power
+    if card == trix.TRIXIE:
         return 100
-    return SUM[card] if SUIT[card] == led else -1
+    return trix.SUM[card] if trix.SUIT[card] == led else -1
 
 
 def demand(duty: int, honors: int, led: int) -> Demand:
     """What the lead of a suit asks for, or with NONE that of trixie."""
-    powers = [power_under_honors(card, honors, led) for card in PACK]  # hilo.win-set, magna.win-set
+    powers = [power_under_honors(card, honors, led) for card in FIFTY_TWO]  # hilo.win-set, magna.win-set
     follows = 0 if led == NONE else OF_SUIT[led]
     if duty == MUST_HONOR:
         return Demand(follows | OF_SUIT[honors], 0, powers)

@@ -273,13 +273,13 @@ class Trolley(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:
-            return [PLAY[card] for card in self.hands.each_once(seat)]
+            return self.hands.each_once(seat, PLAY)
         return self.shows_for(seat) if self.stage == SHOWING else [CHALLENGE, ALLOW]
 
     def move_at_random(self, seat: int, rng: Rng) -> None:
         if self.stage == PLAYING:
-            cards = self.hands.each_once(seat)
-            self.play(seat, cards[rng.below(len(cards))])
+            moves = self.hands.each_once(seat, PLAY)
+            self.play(seat, moves[rng.below(len(moves))].card)
         else:
             super().move_at_random(seat, rng)
 

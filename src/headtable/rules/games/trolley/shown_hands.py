@@ -132,15 +132,15 @@ class Hands:
         """Whether a seat has all these cards, each with its marks."""
         return are_among(cards, self.of[seat])
 
-    def each_once(self, seat: int) -> list[int]:
-        """The cards that a seat has, of those alike only one."""
-        cards: list[int] = []
+    def each_once(self, seat: int, plays: list[Move]) -> list[Move]:
+        """The plays of the cards that a seat has, of those alike only one."""
+        moves: list[Move] = []
         last = -1
         for card in self.of[seat]:
             if card != last:
-                cards.append(card)
+                moves.append(plays[card])
                 last = card
-        return cards
+        return moves
 
     def has_like(self, seat: int, cards: list[int]) -> bool:
         """Whether a seat has as many of their denominations, whatever the marks."""
