@@ -53,8 +53,8 @@ FREE_BUT_TRIXIE: Final = 2  # he may play anything, but trixie only if he has no
 def power_under_honors(card: int, honors: int, led: int) -> int:
     """How strong a card is where trixie yields to Honors alone; -1 when it cannot take the set.
 
-    The card is numbered as in the whole pack; `honors` and `led` are suits; `led` is NONE when trixie was led.  A double is the best of its suit
-    and nothing more.
+    The card is numbered as in the whole pack.  `honors` and `led` are suits; `led` is NONE when trixie was
+    led.  A double is the best of its suit and nothing more.
     """
     if trix.SUIT[card] == honors:
         return 200 + trix.SUM[card]  # trix-pack.honors, trix-pack.honor-power
