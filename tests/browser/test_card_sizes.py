@@ -21,14 +21,14 @@ OF_TRICKS = [
     "magna",
 ]  # fmt: skip
 # Notes the smallest card of a trick, as it is laid out, in every frame, also while cards fly; and in windows
-# of which width cards have flown.
+# of which width cards have flown to a trick.
 WATCH = """
   window.least = Infinity;
   window.flown = {};
   const look = () => {
     const cards = [...document.querySelectorAll(".trick .played .card")];
     least = Math.min(least, ...cards.map((card) => card.offsetWidth));
-    if (document.querySelector(".flight-layer .card")) flown[innerWidth] = true;
+    if (cards.some((card) => card.getAnimations().length)) flown[innerWidth] = true; // unseen: its copy flies
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
