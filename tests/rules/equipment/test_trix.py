@@ -30,6 +30,7 @@ from headtable.rules.equipment.trix import (
     card_of,
     suits,
 )
+from headtable.rules.mechanics.honor_suit import power_under_honors
 from headtable.rules.mechanics.tricks import Trick
 from headtable.rules.mechanics.trix_common_rules import ALL_POINTS, POINTS, POWER_IN_TRIX
 
@@ -172,6 +173,26 @@ def test_of_like_sums_the_first_one_played_takes_the_set_unless_one_is_a_double(
     plain = [card for card in PACK if not IS_DOUBLE[card]]
     for one, other in combinations(plain, 2):
         assert (POWER_IN_TRIX[one] == POWER_IN_TRIX[other]) == (SUM[one] == SUM[other])
+
+
+@pytest.mark.clause("trix-pack.honors", "trix-pack.honor-power")
+@pytest.mark.example("trix-pack.illustrate-honors")
+def test_every_five_beats_every_other_double_when_fives_are_honors() -> None:
+    fives = OF_SUIT[5]
+    for led in range(5, 11):
+        lowest = min([power_under_honors(card, 5, led) for card in fives])
+        assert lowest == power_under_honors(card_of(5, 0), 5, led)
+        assert lowest > power_under_honors(TRIXIE, 5, led)
+        for card in suits(6, 10):
+            assert power_under_honors(card, 5, led) < power_under_honors(TRIXIE, 5, led) < lowest
+
+
+def test_without_an_honor_only_the_suit_led_and_trixie_can_take_a_set() -> None:
+    able = [card for card in [*suits(5, 10), TRIXIE] if power_under_honors(card, 5, 7) >= 0]
+    assert able == [*OF_SUIT[5], *OF_SUIT[7], TRIXIE]
+    powers = [power_under_honors(card, 5, 7) for card in OF_SUIT[7]]
+    assert powers == sorted(set(powers))
+    assert all(power_under_honors(card, 5, NONE) == -1 for card in suits(6, 10))
 
 
 @pytest.mark.clause("trix-pack.draw-for-deal")
