@@ -13,7 +13,7 @@ from numbering_laws import broken_laws
 from tables import Table, every_table
 
 import headtable
-from headtable import BadSetup, Game, Unreadable, games
+from headtable import CHANCE, BadSetup, Game, Rng, Unreadable, games
 from headtable.research import move_numbers
 from headtable.rulebooks import boards
 
