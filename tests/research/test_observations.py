@@ -82,7 +82,7 @@ def test_an_observer_gives_the_vector_and_the_mask_in_bytes_of_their_own(
             assert (bytes(vector), mask) == (has.observe(state, seat).tobytes(), marked)
             kept.append((vector, bytes(vector), mask, bytes(mask)))
     for vector, seen, mask, marks in kept:
-        assert (vector, mask) == (seen, marks), "what was handed out has changed"
+        assert (bytes(vector), bytes(mask)) == (seen, marks), "what was handed out has changed"
 
 
 def test_a_buffer_is_overwritten() -> None:
