@@ -15,9 +15,9 @@ MOST_STATES: Final = 10000  # among which they are
 MOST_ROOMS: Final = 9
 ROOM_BITS: Final = 6  # of the number of places in a room
 MOST_PLACES: Final = (1 << ROOM_BITS) - 1
-STEPS: Final = 150  # to bring a deal into order by luck
-SEARCHES: Final = 100  # that are begun then
-SEARCHED: Final = 100  # steps of each
+STEPS: Final = 400  # to bring a deal into order by luck
+SEARCHES: Final = 500  # that are begun then
+SEARCHED: Final = 80  # partial deals that each looks at
 RARELY: Final = 8
 STIRS: Final = 12  # exchanges tried for each card then
 
@@ -277,8 +277,8 @@ class ConstrainedDeal(Constraints):
         self.search(space, rng)
 
     def search(self, space: list[int], rng: Rng) -> None:
-        """Find a deal: meet one need after the other, by each of the cards that can."""
-        for _ in range(SEARCHES):  # anew after some dead ends: a wrong card at first may cost very many
+        """Find a deal by trying the rooms of one card after the other, and drawing conclusions each time."""
+        for _ in range(SEARCHES):  # anew after a few dead ends: one wrong room at first may cost very many
             found = self.part(-1, 0).searched([SEARCHED], rng)
             if found is not None:
                 for number, turn in enumerate(self.turns):

@@ -137,8 +137,8 @@ class Constraints:
 
     # Searching ---------------------------------------------------------------------------
 
-    def part(self, card: int, rooms: int) -> "Constraints":
-        """The same constraints with this card in one of those rooms."""
+    def part(self, card: int, room: int) -> "Constraints":
+        """The same constraints with this card in that room."""
         part = Constraints()
         part.sizes = self.sizes
         part.certain = [cards[:] for cards in self.certain]
@@ -149,50 +149,27 @@ class Constraints:
             part.needs.append(Need(need.rooms, 0))
             part.needs[-1].cards = need.cards
         if card >= 0:
-            part.may[card] &= rooms
+            part.may[card] = 1 << room
         return part
 
     def searched(self, left: list[int], rng: Rng) -> "Constraints | None":
-        """These constraints with every card in a room; None where there is no such way, or none has been
-        found in so many steps."""
+        """These constraints with every card in a room; None where there is no such way, or none of so many
+        that are tried."""
         left[0] -= 1
         try:
             self.conclude()
         except ValueError:
             return None
-        filled = [cards[:] for cards in self.certain]
-        rng.shuffle(self.unsure)
-        for card in self.unsure:
-            if not self.find_room(card, filled, [False] * len(filled)):
-                return None
-        if not self.needs:
-            self.certain = filled
-            return self
-        tightest = self.needs[0]
-        least = -1
-        for need in self.needs:
-            space = sum([space for room, space in enumerate(self.space) if need.rooms >> room & 1])
-            if least < 0 or space < least:
-                least = space
-                tightest = need
-        able = tightest.cards[:]
-        rng.shuffle(able)
-        for card in able:
-            found = self.part(card, tightest.rooms).searched(left, rng) if left[0] > 0 else None
+        if not self.unsure or left[0] < 0:
+            return None if self.unsure else self
+        card = self.unsure[0]
+        for other in self.unsure:
+            if self.may[other].bit_count() < self.may[card].bit_count():
+                card = other
+        rooms = [room for room in range(len(self.sizes)) if self.may[card] >> room & 1]
+        rng.shuffle(rooms)
+        for room in rooms:
+            found = self.part(card, room).searched(left, rng)
             if found is not None:
                 return found
         return None
-
-    def find_room(self, card: int, filled: list[list[int]], tried: list[bool]) -> bool:
-        """Lay a card, if need be in the place of one that finds another room; no room is tried twice."""
-        for room, size in enumerate(self.sizes):
-            if self.may[card] >> room & 1 and not tried[room]:
-                tried[room] = True
-                if len(filled[room]) < size:
-                    filled[room].append(card)
-                    return True
-                for place in range(size - self.space[room], size):
-                    if self.find_room(filled[room][place], filled, tried):
-                        filled[room][place] = card
-                        return True
-        return False
