@@ -113,8 +113,15 @@ def extensions() -> "list[Extension]":
     from mypyc.build import mypycify  # noqa: PLC0415 - needed only where it can be used
 
     sources = sorted(str(path) for part in COMPILED for path in sources_in(Path("src/headtable", part)))
+    own_cache = f"--cache-dir={BUILD}/mypy_cache"  # `make test` runs mypy meanwhile: one of them would fail
     found = list(
-        mypycify(sources, opt_level=LEVEL, debug_level="0", group_name="headtable", target_dir=f"{BUILD}/c")
+        mypycify(
+            [own_cache, *sources],
+            opt_level=LEVEL,
+            debug_level="0",
+            group_name="headtable",
+            target_dir=f"{BUILD}/c",
+        )
     )
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, QUICKER, HIDDEN]
