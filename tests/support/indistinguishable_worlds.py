@@ -17,6 +17,7 @@ from headtable.rules.core.moves import shuffle
 from headtable.rules.games.hilo import Hilo
 from headtable.rules.games.mayflower_authors import MayflowerAuthors
 from headtable.rules.games.trix_authors import TrixAuthors
+from headtable.rules.games.trix_exchange import TrixExchange
 from headtable.rules.games.trix_football import TrixFootball
 from headtable.rules.games.trolley_pinochle import TrolleyPinochle
 
@@ -73,8 +74,17 @@ def shown_in_passing(state: State) -> object:
     if isinstance(state, TrolleyPinochle):
         return state.cards.levels  # the melds of four, never changed
     if isinstance(state, TrixAuthors | MayflowerAuthors):
-        # the card that was asked for, when it is drawn
-        return [cards[:] for cards in state.cards.public_events.open]
+        # the last call with its answer; and the card that was asked for, when it is drawn
+        wanted = state.book if isinstance(state, TrixAuthors) else state.card
+        return (
+            state.caller,
+            state.asked,
+            wanted,
+            state.answer,
+            [cards[:] for cards in state.cards.public_events.open],
+        )
+    if isinstance(state, TrixExchange):
+        return [(offer.seat, offer.number) for offer in state.pit.offers]
     return None
 
 

@@ -21,11 +21,11 @@ from tables import Table, every_table
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core import game as core_game
-from headtable.rules.core import homes, packing
+from headtable.rules.core import packing, pickle_shared_parts
 from headtable.rules.core.field_names import field_names
-from headtable.rules.core.homes import HOMES
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.packing import Packer
+from headtable.rules.core.pickle_shared_parts import SHARED_PARTS
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.view import View
@@ -153,6 +153,16 @@ def plays_the_first_it_finds(kind: type[State]) -> Methods:
         self.perform(seat, moves[0])
 
     return {"move_at_random": move_at_random}
+
+
+def shuffles_otherwise(kind: type[State]) -> Methods:
+    """A play-out whose shuffles are not those that chance names."""
+
+    def chance_at_random(self: State, rng: Rng) -> None:
+        rng.word()
+        self.perform_chance(self.chance(rng))
+
+    return {"chance_at_random": chance_at_random}
 
 
 def shows_a_hand(kind: type[State]) -> Methods:
@@ -384,6 +394,7 @@ FAULTS = (
     Fault("a clone shares what is known", LAW_5, shares("known_cards"), KNOWING, part="known_cards"),
     Fault("a clone shares what was told", LAW_5, shares("events"), TELLING, part="events"),
     Fault("a play-out makes another move", OF_PLAY_OUTS, plays_the_first_it_finds, ("trix", *ALL)),
+    Fault("a play-out shuffles otherwise", OF_PLAY_OUTS, shuffles_otherwise, ("rover", "gyp", "hilo")),
     Fault("a view shows one hidden card", LAW_6_SEEN, shows_a_hand, WITH_HANDS),
     Fault("a fact hints at a hidden card", LAW_6, hints_at_a_card, ("rover", *HANDS)),
     Fault("imagine returns the truth", LAW_6, imagines_the_truth, ("gyp", *HANDS)),
@@ -401,7 +412,7 @@ FAULTS = (
     Fault("a copy shares its notes", LAW_12, copies_by_sharing, ("gyp", *SCORED)),
     Fault(
         "a pickle has no scores", LAW_12, nothing, ("hilo", *ALL),
-        patched=(homes, "LEFT_OUT", (*homes.LEFT_OUT, "scores")),
+        patched=(pickle_shared_parts, "LEFT_OUT", (*pickle_shared_parts.LEFT_OUT, "scores")),
     ),
     Fault(
         "a pickle lacks a field of each part", LAW_12, nothing, ("trix", *ALL),
@@ -440,7 +451,7 @@ def is_found(id: str, fault: Fault) -> bool:
     if fault.patched is None:
         return fault.law in found_by(id, fault)
     target, name, broken = fault.patched
-    with patch.object(target, name, broken), patch.dict(HOMES.known, clear=True):
+    with patch.object(target, name, broken), patch.dict(SHARED_PARTS.known, clear=True):
         return fault.law in found_by(id, fault)
 
 

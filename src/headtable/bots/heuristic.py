@@ -18,7 +18,7 @@ MANY: Final = 1000  # plies: too far from the end to be worked out
 
 
 class Heuristic:
-    """Common sense at one game; this one has none, and finds every move as good as any other."""
+    """Rates the moves of one game; this one rates them all alike."""
 
     def __init__(self) -> None:
         self.deals_ahead = 1  # how many deals a play-out sees to their end

@@ -16,7 +16,7 @@ OVERLOOKED: Final = 3  # of ten moves a novice does not see so many
 
 
 class Player:
-    """One who moves at random."""
+    """A player that moves at random."""
 
     def __init__(self, heuristic: Heuristic) -> None:
         self.heuristic = heuristic
@@ -33,14 +33,14 @@ class Player:
 
 
 class Regular(Player):
-    """One who does what looks best, by the book's advice and by common sense."""
+    """A player that makes the move which its heuristic rates best."""
 
     def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         return self.heuristic.pick(world, seat, moves, rng)
 
 
 class Novice(Player):
-    """One who knows what a regular knows, but overlooks some of the moves."""
+    """A regular that overlooks some of its moves."""
 
     def decide(self, world: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         seen = [move for move in moves if rng.below(10) >= OVERLOOKED]

@@ -1,4 +1,4 @@
-"""Who can be asked to sit in: every level, for every game."""
+"""The house players of every level, for every game."""
 
 from collections.abc import Callable
 from typing import Final

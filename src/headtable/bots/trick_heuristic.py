@@ -1,4 +1,4 @@
-"""Common sense at tricks, for every game that has them.
+"""Heuristic for tricks, the same in every game that has them.
 
 A game's own heuristic says in `look` how strong each card is in the trick on the table, what each is worth to
 whoever takes it, and what it costs to part with.  A trick counts a hundred; all else is measured by that.
@@ -37,35 +37,33 @@ class TrickHeuristic(Heuristic):
         self.is_safe = False  # nothing out of sight, or nobody after us, beats what the partner has laid
 
     def look_at_trick(
-        self, state: State, seat: int, tricks: Tricks, seen: list[int], lacks: list[int]
+        self, state: State, seat: int, tricks: Tricks, unseen: list[int], lacks: list[int]
     ) -> None:
-        """Take in the trick on the table; `seen` are the cards besides that the seat holds or knows."""
+        """Take in the trick on the table; `unseen` are the cards that the seat knows nowhere."""
         self.tricks = tricks
         self.lacks = lacks
-        trick = tricks.current
-        is_out = [True] * len(state.names())
-        for card in seen:
-            is_out[card] = False
-        for card in tricks.laid:
-            is_out[card] = False
-        self.unseen = [card for card in state.pack() if is_out[card]]
+        self.unseen = unseen
         self.best = -1
         self.most = -1
         self.stake = TRICK
-        for place, card in enumerate(trick.cards):
+        order = tricks.turns()
+        laid = tricks.laid
+        begun = tricks.begun
+        for place in range(begun, len(laid)):
+            card = laid[place]
             self.stake += self.points[card]
             if self.powers[card] > self.most or self.best < 0:
                 self.most = self.powers[card]
-                self.best = trick.order[place]
-        self.is_last = len(trick.cards) == len(trick.order) - 1
+                self.best = order[place - begun]
+        self.is_last = len(laid) - begun == len(order) - 1
         self.is_partners = self.best >= 0 and state.sides[self.best] == state.sides[seat]
         self.is_safe = self.is_partners and not self.can_be_beaten()
 
     def can_be_beaten(self) -> bool:
         """Whether a seat that plays after us may have more than the best card so far, as far as is known."""
-        trick = self.tricks.current
-        for place in range(len(trick.cards) + 1, len(trick.order)):
-            lacks = self.lacks[trick.order[place]]
+        order = self.tricks.turns()
+        for place in range(len(self.tricks.laid) - self.tricks.begun + 1, len(order)):
+            lacks = self.lacks[order[place]]
             for card in self.unseen:
                 if self.powers[card] > self.most and not lacks >> card & 1:
                     return True
@@ -91,12 +89,12 @@ class TrickHeuristic(Heuristic):
             return -SURE - self.costs[card]
         if self.is_last:
             return SURE + points - self.costs[card]
-        if self.stronger_than(power, self.powers) == 0:
+        stronger = self.stronger_than(power, self.powers)
+        if stronger == 0:
             gain = LIKELY if not self.is_partners else 0
             return gain + self.stake + points - self.costs[card]
         if self.is_partners:
             return -points - self.costs[card] - TRICK
-        stronger = self.stronger_than(power, self.powers)
         return 2 * (self.stake + points) // (1 + stronger) - points - self.costs[card]
 
     def rate_lead(self, card: int, powers: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""Why a line cannot be: what was told before, or the rules, speak against it."""
+"""Finds why a told line is impossible: an earlier line contradicts it, or a rule forbids it."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -55,7 +55,7 @@ def new_faces(before: View, after: View, seat: int, named: Sequence[str], dealt:
     earlier, later = faces_in(before), faces_in(after)
     for place in dealt:
         earlier.pop(place, None)
-    moved = Counter(base(face) for face in named)  # what may have come to another place before all eyes
+    moved = Counter(base(face) for face in named)  # what may have come to another place in sight of all
     for place, faces in earlier.items():
         moved += faces - later.get(place, Counter())
     taken_up = Counter[str]()  # and what may have come into the hand so

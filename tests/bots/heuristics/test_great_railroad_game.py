@@ -1,4 +1,4 @@
-"""Common sense at The Great Railroad Game: the own way, the leader's way, and headings that give no hold."""
+"""Heuristic for The Great Railroad Game: the own way, the leader's way, and headings that give no hold."""
 
 from heuristic_ratings import edge, preferred, rating
 from railroad_table import position, started

@@ -1,4 +1,4 @@
-"""Common sense at The Mayflower: what one's own cards wait for, and what only the others wait for."""
+"""Heuristic for The Mayflower: what one's own cards wait for, and what only the others wait for."""
 
 from heuristic_ratings import edge, preferred, rating
 from mayflower_table import dealt, played

@@ -1,4 +1,4 @@
-"""Common sense at The Mayflower by the Authors rules: memory, what follows from it, and the chances."""
+"""Heuristic for The Mayflower by the Authors rules: memory, what follows from it, and the chances."""
 
 from heuristic_ratings import edge, preferred, rating
 from mayflower_authors_table import STOCK, cards, dealt

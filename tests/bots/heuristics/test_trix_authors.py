@@ -1,4 +1,4 @@
-"""Common sense at Trix Authors: memory, and the chances where memory does not help."""
+"""Heuristic for Trix Authors: memory, and the chances where memory does not help."""
 
 from heuristic_ratings import edge, preferred, rating
 from move_lines import say

@@ -1,4 +1,4 @@
-"""Common sense at Trix Exchange: what to collect, what to part with, and how."""
+"""Heuristic for Trix Exchange: what to collect, what to part with, and how."""
 
 import pytest
 from exchange_table import dealt, draw_lots

@@ -1,4 +1,4 @@
-"""Common sense at Trix Football: exact chances, the kicker beside a Pair, and what a place is worth."""
+"""Heuristic for Trix Football: exact chances, the kicker beside a Pair, and what a place is worth."""
 
 from itertools import combinations
 

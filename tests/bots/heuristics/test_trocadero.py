@@ -1,4 +1,4 @@
-"""Common sense at Trocadero: what a card is worth to whom, and so what to bid, to sell and to bury."""
+"""Heuristic for Trocadero: what a card is worth to whom, and so what to bid, to sell and to bury."""
 
 from heuristic_ratings import edge, preferred, rating
 from move_lines import say

@@ -19,8 +19,8 @@ from tables import Table, fields, play, step
 
 import headtable
 from headtable import CHANCE, BadSetup, Game, Refusal, Rng, State, Unreadable
-from headtable.rules.core.homes import HOMES, MOST_HOMES, checksum, head_of
 from headtable.rules.core.packing import CHECK_SIZE, unpacked
+from headtable.rules.core.pickle_shared_parts import MOST_KEPT, SHARED_PARTS, checksum, head_of
 from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
 
 SOURCES = Path(__file__).parents[3] / "src"
@@ -216,7 +216,7 @@ def test_what_nobody_could_read_again_is_not_written() -> None:
 
 
 def test_a_process_that_reads_many_setups_keeps_a_few() -> None:
-    for target in range(1, MOST_HOMES + 10):
+    for target in range(1, MOST_KEPT + 10):
         state = headtable.game("gyp").start(3, 0, {"target": target})
         assert pickle.loads(pickle.dumps(state)).setup.target == target
-        assert len(HOMES.known) <= MOST_HOMES
+        assert len(SHARED_PARTS.known) <= MOST_KEPT

@@ -1,5 +1,6 @@
 """Deals under constraints: all of them, each as often as any other, whichever way they are drawn."""
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -105,20 +106,44 @@ def test_a_search_finds_a_deal_where_luck_does_not(constraints: Constraints) -> 
     worlds = possible(constraints)
     found: set[Hidden] = set()
     for seed in range(40):
-        rng = Rng(seed)
-        space = deal.lay_by_space(rng)
-        deal.search(space, rng)
-        assert min(space) >= 0
-        assert sum(space) == len(deal.loose)
-        rooms = [[*cards] for cards in deal.certain]
-        for number, turn in enumerate(deal.turns):
-            rooms[deal.room(number)].append(turn.card)
-        loose = deal.loose[:]
-        for room, cards in enumerate(rooms):
-            cards += [loose.pop() for _ in range(deal.sizes[room] - len(cards))]
-        found.add(tuple(tuple(sorted(cards)) for cards in rooms))
+        found.add(searched(deal, seed))
     assert found <= set(worlds)
     assert len(found) > 1
+
+
+def searched(deal: ConstrainedDeal, seed: int) -> Hidden:
+    rng = Rng(seed)
+    space = deal.lay_by_space(rng)
+    deal.search(space, rng)
+    assert min(space) >= 0
+    assert sum(space) == len(deal.loose)
+    rooms = [[*cards] for cards in deal.certain]
+    for number, turn in enumerate(deal.turns):
+        rooms[deal.room(number)].append(turn.card)
+    loose = deal.loose[:]
+    for room, cards in enumerate(rooms):
+        cards += [loose.pop() for _ in range(deal.sizes[room] - len(cards))]
+    return tuple(tuple(sorted(cards)) for cards in rooms)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_search_finds_a_deal_wherever_there_is_one(seed: int) -> None:
+    """As late in Trix Authors: single cards of hands and many answers are known, and few deals are left."""
+    luck = random.Random(seed)
+    sizes = [*[1, 1, 1, 1, 5] * 3, 10]
+    cards = luck.sample(range(sum(sizes)), sum(sizes))
+    hidden = [[cards.pop() for _ in range(size)] for size in sizes]
+    everything = range(sum(sizes))
+    cannot = [
+        sum(1 << card for card in everything if card not in room and luck.random() < 0.2) for room in hidden
+    ]
+    needs = []
+    for _ in range(26):
+        one, other = luck.sample(range(len(sizes) - 1), 2)
+        able = {luck.choice(hidden[one]), *luck.sample(everything, 3)}
+        needs.append((1 << one | 1 << other, sum(1 << card for card in able)))
+    constraints = (sizes, cannot, needs)
+    assert is_possible(searched(prepared(constraints), seed), constraints)
 
 
 @pytest.mark.parametrize(
@@ -127,6 +152,8 @@ def test_a_search_finds_a_deal_where_luck_does_not(constraints: Constraints) -> 
         ([1, 1], [0b1, 0b1], []),
         ([1, 2], [0, 0], [(0b1, 0b1), (0b1, 0b10)]),
         ([2, 2, 1], [0, 0, 0], [(0b1, 0b11), (0b1, 0b1100), (0b1, 0b10000)]),
+        ([1, 1, 3], [0, 0, 0b111], []),
+        ([1, 1, 4], [0, 0, 0], [(0b11, 0b11), (0b11, 0b1100), (0b11, 0b110000)]),
     ],
 )
 def test_what_contradicts_itself_is_never_dealt(constraints: Constraints) -> None:

@@ -7,7 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from headtable import Rng
-from headtable.rules.inference.deal_sampler import build, deal_afresh, mask_of, stir, without
+from headtable.rules.core.card_sets import mask_of, without
+from headtable.rules.inference.deal_sampler import build, deal_afresh, stir
 from headtable.rules.inference.known_cards import KnownCards, unseen
 
 

@@ -5,9 +5,8 @@ from hilo_magna_referee import PACK, TRIXIE, hands_of_two, lawful, suit, winner
 from tables import play
 
 from headtable import Rng, games
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.equipment import trix
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import nothing_played
 from headtable.rules.mechanics.honor_suit import DEMANDS, FREE, FREE_BUT_TRIXIE, MUST_HONOR, NAMES, SUIT
 from headtable.rules.mechanics.tricks import Trick

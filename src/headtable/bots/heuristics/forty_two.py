@@ -1,4 +1,4 @@
-"""Common sense at Forty-two and its Call Suit form: keep and catch the fives and tens, save the doubles."""
+"""Heuristic for Forty-two and its Call Suit form: keep and catch the fives and tens, save the doubles."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM
 from headtable.rules.games.call_suit_forty_two import CALLED, CallSuitFortyTwo
-from headtable.rules.games.forty_two import FortyTwo
+from headtable.rules.games.forty_two import BIDDING, FortyTwo
 from headtable.rules.mechanics.forty_two_pack import ALL_POINTS, PACK, SUITS
 from headtable.rules.mechanics.trix_common_rules import POINTS
 from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
@@ -51,9 +51,17 @@ def hope(hand: list[int], suit: int) -> int:
     return min(halves // 2, ALL_POINTS)
 
 
+def best_hope(hand: list[int]) -> int:
+    """The same with the suit that promises most."""
+    best = 0
+    for suit in range(SUITS):
+        best = max(best, hope(hand, suit))
+    return best
+
+
 class FortyTwoHeuristic(SetHeuristic):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PACK)
         self.points = COUNTS
         self.counted = POINTS
         self.prize = 20.0
@@ -62,9 +70,8 @@ class FortyTwoHeuristic(SetHeuristic):
     def look(self, state: State, seat: int) -> None:
         super().look(state, seat)
         assert isinstance(state, FortyTwo)
-        self.hope = 0
-        for suit in range(SUITS):
-            self.hope = max(self.hope, hope(state.play.hands.cards(seat), suit))
+        if state.stage == BIDDING:
+            self.hope = best_hope(state.play.hands.cards(seat))
 
     def value_cards(self, state: TrixTrickGame) -> None:
         assert isinstance(state, FortyTwo)
@@ -86,10 +93,7 @@ class FortyTwoHeuristic(SetHeuristic):
         for place, bid in enumerate(bidding.calls):
             holder = bidding.turns[place]
             if bid > 1 and holder != seat:
-                hand = cards_in(world.play.hands.dealt[holder])
-                best = 0
-                for suit in range(SUITS):
-                    best = max(best, hope(hand, suit))
+                best = best_hope(cards_in(world.play.hands.dealt[holder]))
                 fit *= 0.999 if best >= bid - 3 else 0.3
         return fit
 
@@ -116,7 +120,7 @@ class FortyTwoHeuristic(SetHeuristic):
 
 class CallSuitHeuristic(SetHeuristic):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PACK)
         self.points = COUNTS
         self.counted = POINTS
         self.costs = PLAIN_COSTS

@@ -1,4 +1,4 @@
-"""Common sense at The Great Railroad Game: shorten the own way, lengthen the leader's, and give no hold.
+"""Heuristic for The Great Railroad Game: shorten the own way, lengthen the leader's, and give no hold.
 
 All is counted in half plays: a run the right way is worth two.
 """

@@ -1,4 +1,4 @@
-"""Common sense at Gyp: play what opens the way for your own cards, and keep what only helps the others."""
+"""Heuristic for Gyp: play what opens the way for your own cards, and keep what only helps the others."""
 
 from typing import Final
 

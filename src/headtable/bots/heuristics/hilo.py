@@ -1,10 +1,11 @@
-"""Common sense at Hilo: catch trixie and the cards that count for Game: hilo.advice-object."""
+"""Heuristic for Hilo: catch trixie and the cards that count for Game: hilo.advice-object."""
 
 from typing import Final
 
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.bots.reasons import Reason
 from headtable.bots.trick_heuristic import TRICK
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.games.hilo import COUNTS, Hilo
@@ -25,7 +26,7 @@ ENOUGH_HONORS: Final = 2
 
 class HiloHeuristic(SetHeuristic):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PACK)
         self.points = WORTH
         self.prize = 3.0
 
@@ -33,13 +34,15 @@ class HiloHeuristic(SetHeuristic):
         assert isinstance(state, Hilo)
         self.costs = COSTS[state.middle.honors]
 
-    def seen_besides(self, state: TrixTrickGame) -> list[int]:
+    def seen_besides(self, state: TrixTrickGame) -> int:
         assert isinstance(state, Hilo)
-        return state.middle.card
+        return mask_of(state.middle.card)
 
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, Hilo)
         verb = move.verb
+        if verb == "play":
+            return self.rate_card(state, move.card)
         hand = state.play.hands.cards(seat)
         if verb == "discard":
             return -COSTS[state.middle.honors][move.card] - WORTH[move.card]
@@ -49,7 +52,7 @@ class HiloHeuristic(SetHeuristic):
         if verb in ("give a point", "deal three more", "deal afresh"):
             many = honors_in(hand, state.middle.honors) > ENOUGH_HONORS
             return 1 if (verb == "give a point") == many else 0
-        return super().rate(state, seat, move)
+        return 0
 
     def reason(self, state: State, seat: int, move: Move) -> Reason | None:
         assert isinstance(state, Hilo)

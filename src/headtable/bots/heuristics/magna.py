@@ -1,17 +1,16 @@
-"""Common sense at Magna: bid a point above the hand, as the partner helps; keep what counts, or spoil it."""
+"""Heuristic for Magna: bid a point above the hand, as the partner helps; keep what counts, or spoil it."""
 
 from typing import Final
 
 from headtable.bots.heuristics.trix_trick_games import SetHeuristic
 from headtable.bots.reasons import Reason
-from headtable.rules.core.card_sets import cards_in
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
 from headtable.rules.equipment.trix import NONE, SUIT_NAMES
 from headtable.rules.games.magna import Magna
 from headtable.rules.games.magna.points import TEN_OF
 from headtable.rules.mechanics.honor_suit import FIVES, IS_DOUBLE, PACK, SUIT, SUM, TENS, TRIXIE
-from headtable.rules.mechanics.trix_trick_game import TrixTrickGame
+from headtable.rules.mechanics.trix_trick_game import PLAYING, TrixTrickGame
 
 TEN_CARD: Final = 300  # the Honor of sum ten, which is Game
 WORTH: Final = [
@@ -67,7 +66,7 @@ def hope(hand: list[int], honors: int) -> int:
 
 class MagnaHeuristic(SetHeuristic):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PACK)
         self.prize = 5.0
         self.hope = 0
         self.with_partner = False
@@ -75,9 +74,12 @@ class MagnaHeuristic(SetHeuristic):
     def look(self, state: State, seat: int) -> None:
         super().look(state, seat)
         assert isinstance(state, Magna)
+        if state.stage == PLAYING:
+            return
+        hand = state.play.hands.cards(seat)
         best = DEFENDED
         for honors in range(FIVES, TENS + 1):
-            best = max(best, hope(state.play.hands.cards(seat), honors))
+            best = max(best, hope(hand, honors))
         self.with_partner = state.seats == 4 and state.sides[0] == state.sides[2]
         self.hope = best // 4 + (WITH_PARTNER if self.with_partner else 0)  # magna.advice-bid
 
@@ -86,9 +88,9 @@ class MagnaHeuristic(SetHeuristic):
         self.points = WORTH[state.bidding.honors]
         self.costs = COSTS[state.bidding.honors]
 
-    def seen_besides(self, state: TrixTrickGame) -> list[int]:
+    def seen_besides(self, state: TrixTrickGame) -> int:
         assert isinstance(state, Magna)
-        return cards_in(sum(state.aside.cards))
+        return sum(state.aside.cards)
 
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, Magna)

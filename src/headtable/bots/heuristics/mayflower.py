@@ -1,4 +1,4 @@
-"""Common sense at The Mayflower: play on the piles that your own cards wait for, and hold back the rest."""
+"""Heuristic for The Mayflower: play on the piles that your own cards wait for, and hold back the rest."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at The Mayflower by the Authors rules: remember who has what, and ask where a card must be."""
+"""Heuristic for The Mayflower by the Authors rules: remember who has what, and ask where a card must be."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Rover, where there is nothing to be clever about.
+"""Heuristic for Rover, where no move is better than another.
 
 The one thing that a player chooses is the place to draw from, in a hand that chance has just shuffled:
 every place is as good as any other.  Where the holder may fan his cards, whoever draws from any place at

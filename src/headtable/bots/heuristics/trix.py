@@ -1,4 +1,4 @@
-"""Common sense at Trix: low sums to poor sets, high ones to those that hold Trix cards: trix.advice-low."""
+"""Heuristic for Trix: low sums to poor sets, high ones to those that hold Trix cards: trix.advice-low."""
 
 from typing import Final
 
@@ -33,7 +33,12 @@ class TrixHeuristic(TrickHeuristic):
     def look(self, state: State, seat: int) -> None:
         assert isinstance(state, Trix)
         self.hand = state.hands[seat]
-        self.look_at_trick(state, seat, state.tricks, self.hand + state.left_over, NO_SETS[state.seats])
+        is_out = [True] * len(POWER_IN_TRIX)
+        for cards in (self.hand, state.left_over, state.tricks.laid):
+            for card in cards:
+                is_out[card] = False
+        unseen = [card for card in state.pack() if is_out[card]]
+        self.look_at_trick(state, seat, state.tricks, unseen, NO_SETS[state.seats])
         self.stake -= 100
 
     def rate(self, state: State, seat: int, move: Move) -> int:

@@ -1,4 +1,4 @@
-"""Common sense at Trix Authors: remember who was shown to hold which Book, and ask where it must be."""
+"""Heuristic for Trix Authors: remember who was shown to hold which Book, and ask where it must be."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Trix Exchange: collect what one has most of, and trade all the rest away by threes."""
+"""Heuristic for Trix Exchange: collect what one has most of, and trade all the rest away by threes."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Trix Football: count the ways to each rank, and know what a place on the field is worth."""
+"""Heuristic for Trix Football: count the ways to each rank, and know what a place on the field is worth."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Trocadero: what a card is worth to each, by the pool and by the cards that all still lack.
+"""Heuristic for Trocadero: what a card is worth to each, by the pool and by the cards that all still lack.
 
 A seat's part of the pool is its chance to fill its flush first.  A card that comes home shortens one seat's
 way and lengthens nobody's but the others' odds: so each knows what it may pay to get it, or to bury it.

@@ -1,4 +1,4 @@
-"""Common sense at Trolley: save what may become a combination, and catch a trick when one is in hand."""
+"""Heuristic for Trolley: save what may become a combination, and catch a trick when one is in hand."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Trolley Euchre: count the hand for each trump, and call when it is worth three tricks."""
+"""Heuristic for Trolley Euchre: count the hand for each trump, and call when it is worth three tricks."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from headtable.rules.core.state import State
 from headtable.rules.equipment.trolley import COLOUR, COLOURS
 from headtable.rules.games.trolley_euchre import CALLING, PLAYING, TrolleyEuchre
 from headtable.rules.games.trolley_euchre.making_trump import is_alone, suit_named
-from headtable.rules.games.trolley_euchre.trumps import PACK, POWER, SUIT
+from headtable.rules.games.trolley_euchre.trumps import PACK, POWER, SUIT, WHOLE
 
 NO_POINTS: Final = [0] * len(PACK)
 RANKS: Final = [[POWER[trump][SUIT[trump][card]][card] for card in PACK] for trump in range(4)]
@@ -24,7 +24,7 @@ HIGH: Final = 5  # the power of a plain Car
 
 # The worth of a card in hundredths of a trick, by its power: six plain cards, and the trumps.
 PLAIN: Final = [0, 0, 2, 5, 15, 50]
-HONOURS: Final = {10: 38, 11: 40, 12: 43, 13: 48, 14: 55, 15: 65, 20: 85, 21: 100}
+TRUMP_WORTH: Final = {10: 38, 11: 40, 12: 43, 13: 48, 14: 55, 15: 65, 20: 85, 21: 100}
 VOID: Final = 10  # a colour that one has none of, with trumps to take it
 
 # What a hand must be worth, by the number of players: more where one plays against two.
@@ -49,7 +49,9 @@ class EuchreHeuristic(TrickHeuristic):
         self.costs = RANKS[trump]
         led = state.tricks.led
         self.powers = POWER[trump][SUIT[trump][led]] if led >= 0 else NO_POINTS
-        self.look_at_trick(state, seat, state.tricks, state.hands.cards(seat), state.hands.lacks)
+        hands = state.hands
+        unseen = cards_in(WHOLE & ~(hands.of(seat) | hands.played))
+        self.look_at_trick(state, seat, state.tricks, unseen, hands.lacks)
 
     def lead_powers(self, state: State, card: int) -> list[int]:
         """Trumps that others may have are feared only where trumps are led."""
@@ -193,7 +195,7 @@ def has_passed(state: TrolleyEuchre, seat: int) -> bool:
 
 def card_worth(card: int, trump: int) -> int:
     power = RANKS[trump][card]
-    return HONOURS[power] if power >= TRUMPS else PLAIN[power]
+    return TRUMP_WORTH[power] if power >= TRUMPS else PLAIN[power]
 
 
 def hand_worth(hand: list[int], trump: int) -> int:

@@ -1,4 +1,4 @@
-"""Common sense at Trolley Matchem: take first what others could take, and leave only what they cannot."""
+"""Heuristic for Trolley Matchem: take first what others could take, and leave only what they cannot."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Common sense at Trolley Pinochle: save what may be melded while there is a stock, then play for points."""
+"""Heuristic for Trolley Pinochle: save what may be melded while there is a stock, then play for points."""
 
 from typing import Final
 
@@ -97,24 +97,13 @@ class PinochleHeuristic(TrickHeuristic):
         led = cards.tricks.led
         self.powers = POWER[self.trump][COLOUR[led] if led >= 0 else self.trump]
         self.draws = 0 if cards.has_duty() or state.seats == 4 else (len(cards.stock) + 1) // 2
-        self.look_at_trick(state, seat, cards.tricks, cards.hand(seat), cards.lacks)
-        self.count_unseen(state, seat)
-        if self.draws:
-            self.count_cards(state, seat)
-
-    def count_unseen(self, state: TrolleyPinochle, seat: int) -> None:
-        """There are two of each card, and what lies in an opponent's melds can still be played."""
-        out = [2] * KINDS
-        for card in state.cards.hand(seat):
-            out[card] -= 1
-        for card in state.cards.laid[seat]:
-            out[card % KINDS] -= 1
-        for card in self.tricks.laid:
-            out[card] -= 1
-        self.out = out
-        self.unseen = [kind for kind in range(KINDS) if out[kind]]
+        self.out = copies_out(state, seat)
+        unseen = [kind for kind in range(KINDS) if self.out[kind]]
+        self.look_at_trick(state, seat, cards.tricks, unseen, cards.lacks)
         is_sure = self.is_last or self.stronger_than(self.most, self.powers) == 0
         self.is_safe = self.is_partners and is_sure
+        if self.draws:
+            self.count_cards(state, seat)
 
     def rate(self, state: State, seat: int, move: Move) -> int:
         assert isinstance(state, TrolleyPinochle)
@@ -369,3 +358,16 @@ class PinochleHeuristic(TrickHeuristic):
         for hand in state.cards.hands:
             left += size_of(hand)
         return left if left and state.stage == PLAYING and state.cards.has_duty() else MANY
+
+
+def copies_out(state: TrolleyPinochle, seat: int) -> list[int]:
+    """By kind, the copies that a seat cannot see: there are two of each, and what lies in an opponent's melds
+    can still be played."""
+    out = [2] * KINDS
+    for card in state.cards.hand(seat):
+        out[card] -= 1
+    for card in state.cards.laid[seat]:
+        out[card % KINDS] -= 1
+    for card in state.cards.tricks.laid:
+        out[card] -= 1
+    return out

@@ -1,4 +1,4 @@
-"""Common sense at Trolley Transfer: collect the kind there is most of, and let the rarest go."""
+"""Heuristic for Trolley Transfer: collect the kind there is most of, and let the rarest go."""
 
 from typing import Final
 

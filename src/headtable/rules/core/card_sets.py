@@ -12,6 +12,14 @@ if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled
     from mypy_extensions import i64
 
 
+def mask_of(cards: list[int]) -> int:
+    """The set of these cards as a mask."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
 def cards_in(cards: int) -> list[int]:
     """The cards of a set in ascending order."""
     found: list[int] = []
@@ -45,6 +53,14 @@ def lowest(cards: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
+def put_in_order(hand: list[int], card: int) -> None:
+    """Put a card where it belongs in a sorted hand."""
+    place = 0
+    while place < len(hand) and hand[place] < card:
+        place += 1
+    hand.insert(place, card)
+
+
 def random_card(cards: "i64", rng: Rng) -> int:
     """Any card of a set of at most 62, each equally likely: the same as one drawn from the list of them."""
     size: i64 = 0
@@ -57,3 +73,11 @@ def random_card(cards: "i64", rng: Rng) -> int:
         cards &= cards - 1
         skipped -= 1
     return lowest(cards)
+
+
+def without(cards: list[int], known: list[int]) -> list[int]:
+    """The cards that are left when the known ones are taken out, in their order."""
+    left = cards[:]
+    for card in known:
+        left.remove(card)
+    return left

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each a sentence for the person who caused it."""
+"""Errors that a person has caused, each with a sentence for that person."""
 
 
 class Complaint(Exception):

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.homes import Home
 from headtable.rules.core.options import Option, Options, Value
+from headtable.rules.core.pickle_shared_parts import SharedParts
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.state import State
 
@@ -100,7 +100,7 @@ def shelved(id: str, version: int) -> Game:
     return game
 
 
-def home_of(id: str, version: int, seats: int, dealer: int, chosen: dict[str, Value]) -> Home:
+def shared_parts_of(id: str, version: int, seats: int, dealer: int, chosen: dict[str, Value]) -> SharedParts:
     """What a pickle of a state with this set-up is read with."""
     game = shelved(id, version)
-    return game.make(Setup(id, seats, dealer, Options(game.options, chosen), version)).home()
+    return game.make(Setup(id, seats, dealer, Options(game.options, chosen), version)).shared_parts()

@@ -32,7 +32,7 @@ class Move:
         self.thing = ""
 
     def saying(self, says: str, seats: list[int] = NOTHING, count: int = -1, thing: str = "") -> "Move":
-        """Set how people say the move: `says` with `{}` for each of the seats that it names.
+        """Set how people say the move: `says` begins with a verb, and has `{}` for each seat that it names.
 
         `count` is the number that it names, -1 for none; `thing` what it names besides cards and seats
         (wheat, a book, a suit).  The move's cards follow the words, unless these say how many of what.

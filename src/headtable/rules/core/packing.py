@@ -1,24 +1,25 @@
 """A state as a few hundred bytes, and back: what a pickle of it holds.
 
 The fields of the state follow one another, and so do those of its parts, in alphabetical order.  What the
-state has in common with all others of its set-up is named by its number (homes.py), a move by its text.  A
-thing that is met again is named by its number too, so that two fields that are one list stay one.
+state has in common with all others of its set-up is named by its number (pickle_shared_parts.py), a move by
+its text.  A thing that is met again is named by its number too, so that two fields that are one list stay
+one.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.field_names import field_names
-from headtable.rules.core.homes import HOMES, Home, checksum, head_of
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
+from headtable.rules.core.pickle_shared_parts import SHARED_PARTS, SharedParts, checksum, head_of
 
 NONE: Final = 0  # the codes, each before what it announces
 FALSE: Final = 1
 TRUE: Final = 2
 TEXT: Final = 3
 TUPLE: Final = 4
-COMMON: Final = 5  # the number of a thing of the state's home
+COMMON: Final = 5  # the number of a shared part
 AGAIN: Final = 6  # the number of a thing that came before
 MOVE: Final = 7
 LIST: Final = 8
@@ -33,10 +34,10 @@ CHECK_SIZE: Final = 4  # the bytes in front, which are the checksum of the other
 
 
 class Packer:
-    """Writes things down."""
+    """Writes the fields of a state, and of its parts, as bytes."""
 
-    def __init__(self, home: Home) -> None:
-        self.home = home
+    def __init__(self, shared: SharedParts) -> None:
+        self.shared = shared
         self.body = bytearray()
         self.numbers: dict[int, int] = {}  # of what has been written, by its id
         self.texts: dict[str, int] = {}
@@ -72,9 +73,9 @@ class Packer:
             self.put_number(len(value))
             for item in value:
                 self.put(item)
-        elif id(value) in self.home.numbers:
+        elif id(value) in self.shared.numbers:
             self.body.append(COMMON)
-            self.put_number(self.home.numbers[id(value)])
+            self.put_number(self.shared.numbers[id(value)])
         elif id(value) in self.numbers:
             self.body.append(AGAIN)
             self.put_number(self.numbers[id(value)])
@@ -114,7 +115,7 @@ class Packer:
 
     def put_part(self, part: object) -> None:
         kind = type(part).__name__
-        if not self.home.can_make(kind):
+        if not self.shared.can_make(kind):
             raise TypeError(
                 f"a state with a {kind} cannot be pickled, as a fresh one has none: if it is from a table, "
                 "keep that table in a field of the state, or in TABLES of rules/games/__init__.py; "
@@ -133,10 +134,10 @@ def are_cards(items: list[object]) -> bool:
 
 
 class Unpacker:
-    """Reads what a packer with the same home has written."""
+    """Reads what a packer with the same shared parts has written."""
 
-    def __init__(self, home: Home, body: bytes) -> None:
-        self.home = home
+    def __init__(self, shared: SharedParts, body: bytes) -> None:
+        self.shared = shared
         self.body = body
         self.at = CHECK_SIZE
         self.things: list[object] = []
@@ -175,7 +176,7 @@ class Unpacker:
         if code == TUPLE:
             return tuple([self.value() for _ in range(self.number())])
         if code == COMMON:
-            return self.home.things[self.number()]
+            return self.shared.things[self.number()]
         if code == AGAIN:
             return self.things[self.number()]
         return self.new(code)
@@ -183,7 +184,7 @@ class Unpacker:
     def new(self, code: int) -> object:
         """What can be met again; it has its number before it is filled, as it had when it was written."""
         if code == MOVE:
-            self.things.append(self.home.fresh.parse(self.text()))
+            self.things.append(self.shared.fresh.parse(self.text()))
             return self.things[-1]
         if code == PART:
             return self.part()
@@ -206,18 +207,26 @@ class Unpacker:
         return items
 
     def part(self) -> object:
-        part = self.home.make(self.text())
+        part = self.shared.make(self.text())
         self.things.append(part)
         for name in field_names(part):
             setattr(part, name, self.value())
         return part
 
 
-def packed(state: object, home: Home, head: str) -> bytes:
+def reduced(state: Any) -> tuple[object, ...]:
+    """What `pickle` needs of a state: who reads it, and the set-up and the state for that."""
+    setup = state.setup
+    head = (setup.game, setup.version, setup.seats, setup.dealer, setup.options.chosen)
+    reader = unpacked if SHARED_PARTS.reader is None else SHARED_PARTS.reader
+    return reader, (*head, packed(state, state.shared_parts(), head_of(*head)))
+
+
+def packed(state: object, shared: SharedParts, head: str) -> bytes:
     """The state in bytes; with the head goes what they are checked against."""
-    packer = Packer(home)
-    packer.put_number(home.shape)
-    for name in home.fields:
+    packer = Packer(shared)
+    packer.put_number(shared.shape)
+    for name in shared.fields:
         packer.put(getattr(state, name))
     body = bytes(packer.body)
     return checksum(0, head.encode() + body).to_bytes(CHECK_SIZE, "big") + body
@@ -231,11 +240,11 @@ def unpacked(
     check = checksum(0, head.encode() + body[CHECK_SIZE:]).to_bytes(CHECK_SIZE, "big")
     if check != body[:CHECK_SIZE]:
         raise BadSetup(f"this pickle of a state of {game} is damaged: its checksum does not fit")
-    home = HOMES.find(game, version, seats, dealer, chosen)
-    unpacker = Unpacker(home, body)
-    if unpacker.number() != home.shape:
+    shared = SHARED_PARTS.find(game, version, seats, dealer, chosen)
+    unpacker = Unpacker(shared, body)
+    if unpacker.number() != shared.shape:
         raise BadSetup(f"this pickle of a state of {game} was made by another release of headtable")
-    state: object = type(home.fresh)(home.fresh.setup)
-    for name in home.fields:
+    state: object = type(shared.fresh)(shared.fresh.setup)
+    for name in shared.fields:
         setattr(state, name, unpacker.value())
     return state

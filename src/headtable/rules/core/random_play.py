@@ -16,7 +16,7 @@ def play_out(state: State, rng: Rng, most: int) -> int:
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            state.perform_chance(state.chance(rng))
+            state.chance_at_random(rng)
             continue
         if state.honour:
             moves = state.legal_moves(seat)
@@ -24,5 +24,4 @@ def play_out(state: State, rng: Rng, most: int) -> int:
         else:
             state.move_at_random(seat, rng)
         decisions += 1
-    state.offered_to = NOBODY  # as what chance named has been done
     return decisions

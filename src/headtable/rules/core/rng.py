@@ -4,6 +4,7 @@ The algorithm is sfc32 (Doty-Humphrey's small fast counter generator, 32-bit wor
 state).
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
@@ -66,6 +67,12 @@ class Rng:
                 word //= base
             left -= 4
         self.a, self.b, self.c, self.counter = a, b, c, counter
+
+    def shuffled(self, cards: Sequence[int]) -> list[int]:
+        """The cards in a random order."""
+        order = list(cards)
+        self.shuffle(order)
+        return order
 
     def __reduce__(self) -> tuple[object, ...]:
         return Rng, (0,), self.__getstate__()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.homes import Home
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.options import ONE_DEAL, Options
+from headtable.rules.core.pickle_shared_parts import SharedParts
 
 
 class Setup:
@@ -22,7 +22,7 @@ class Setup:
         self.has_bell = "bell" in options.values and options.is_on("bell")
         self.target = 0 if self.one_deal else options.target()
         self.agreed: object = None  # what the game has made of all this, once for its clones, if it does so
-        self.home: Home | None = None  # made when the first of its states is pickled
+        self.shared_parts: SharedParts | None = None  # made when the first of its states is pickled
 
 
 class Kit:

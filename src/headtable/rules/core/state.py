@@ -9,10 +9,10 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
-from headtable.rules.core.homes import HOMES, Home, head_of
 from headtable.rules.core.moves import BELL, NO_MOVES, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
-from headtable.rules.core.packing import packed, unpacked
+from headtable.rules.core.packing import reduced
+from headtable.rules.core.pickle_shared_parts import SharedParts
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import NO_CARDS, NO_NOTES, NO_NUMBERS, Note
@@ -92,8 +92,7 @@ class State:
         moves = self.moves_for(seat) if seat >= 0 and self.is_asked(seat) else []
         if self.honour and self.turn >= 0:
             moves = moves + self.interjections(seat)
-        self.offered = moves
-        self.offered_to = seat
+        self.offered, self.offered_to = moves, seat
         return moves
 
     def waiting(self) -> list[int]:
@@ -125,8 +124,7 @@ class State:
     def view(self, seat: int | None) -> View:
         """What that seat may see; with None, what everybody may."""
         view = View(self.setup.game, seat, self.seats)
-        view.dealer, view.to_act = self.dealer, self.turn
-        view.waiting = self.awaited_in_public()
+        view.dealer, view.to_act, view.waiting = self.dealer, self.turn, self.awaited_in_public()
         view.keep_score(self.deals, self.setup.target, self.scores[:], self.sides[:], self.notes[:])
         view.winners = self.winners()
         view.prompt = NO_PROMPT if self.turn == NOBODY else self.prompt()
@@ -144,12 +142,17 @@ class State:
             raise Refusal("table.chance", CHANCE, "shuffle")
         if self.opening is not None:
             return self.opening.chance(rng, self.drawn_from(), self.names())
-        cards = list(self.to_shuffle())
-        rng.shuffle(cards)
-        move = shuffle(cards, self.names())
+        move = shuffle(rng.shuffled(self.to_shuffle()), self.names())
         self.offered = [move]
         self.offered_to = CHANCE
         return move
+
+    def chance_at_random(self, rng: Rng) -> None:
+        """Make the chance move that `chance` would draw now, named or not."""
+        if self.opening is not None:
+            self.perform_chance(self.chance(rng))
+        else:
+            self.shuffled(rng.shuffled(self.to_shuffle()))
 
     def why_not_chance(self, move: Move) -> str:
         """What stands against this move of chance: as `why_not` for a seat."""
@@ -251,17 +254,14 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For `pickle`: the game, the version of its rules, its set-up, and this state in bytes."""
-        setup = self.setup
-        head = (setup.game, setup.version, setup.seats, setup.dealer, setup.options.chosen)
-        reader = unpacked if HOMES.reader is None else HOMES.reader
-        return reader, (*head, packed(self, self.home(), head_of(*head)))
+        return reduced(self)
 
-    def home(self) -> Home:
+    def shared_parts(self) -> SharedParts:
         """What this state has in common with all others of its set-up."""
-        if self.setup.home is None:
+        if self.setup.shared_parts is None:
             common = [self.names(), ROUNDS[self.seats], NOTHING, NO_CARDS, NO_NUMBERS, NO_FACES]
-            self.setup.home = Home(type(self)(self.setup), common)
-        return self.setup.home
+            self.setup.shared_parts = SharedParts(type(self)(self.setup), common)
+        return self.setup.shared_parts
 
     def pack(self) -> list[int]:
         """The cards of the game in ascending order; the list is shared and never changed."""

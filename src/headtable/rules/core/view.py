@@ -240,13 +240,13 @@ class View:
         """Lay so many cards face down."""
         self.show(Pile(name, owner, lies, [], count))
 
-    def show_hands(self, viewer: int, hands: list[list[int]], names: list[str]) -> None:
-        """Lay the viewer's own hand with its faces, the others' as a number of cards."""
-        for seat, hand in enumerate(hands):
-            if seat == viewer:
-                self.show_cards(HAND_NAMES[seat], seat, HAND, hand, names)
-            else:
-                self.show_backs(HAND_NAMES[seat], seat, HAND, len(hand))
+    def show_own_hand(self, seat: int, cards: list[int], names: list[str]) -> None:
+        """Lay the viewer's own hand with its faces."""
+        self.show_cards(HAND_NAMES[seat], seat, HAND, cards, names)
+
+    def show_other_hand(self, seat: int, count: int) -> None:
+        """Lay the hand of another as a number of cards."""
+        self.show_backs(HAND_NAMES[seat], seat, HAND, count)
 
     def show_trick(self, name: str, cards: list[int], names: list[str], order: list[int], taker: int) -> None:
         """Lay the cards of a trick, by the seats in this order, and say who took it, or -1."""

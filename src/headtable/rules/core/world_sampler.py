@@ -1,4 +1,4 @@
-"""What stands behind `imagine` where it takes long to work out."""
+"""A cache for `imagine`: what a seat knows of a position, where that takes long to work out."""
 
 
 class WorldSampler:

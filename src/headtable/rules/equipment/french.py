@@ -5,10 +5,6 @@ Fifty-two cards in four suits, ace high, and one Joker.  The Trocadero book, lin
 
 from typing import Final
 
-SPADES: Final = 0
-HEARTS: Final = 1
-DIAMONDS: Final = 2
-CLUBS: Final = 3
 SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
 SUIT_LETTERS: Final = ["s", "h", "d", "c"]
 RANKS: Final = ["a", "k", "q", "j", "10", "9", "8", "7", "6", "5", "4", "3", "2"]

@@ -9,7 +9,6 @@ reconstruction: the pack in its order, eight cards at a time, the cheapest commo
 
 from typing import Final
 
-DOUBLE_TEN: Final = 65
 TRIXIE: Final = 71
 NONE: Final = -1  # the suit of trixie, and both its numbers
 

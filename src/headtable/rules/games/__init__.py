@@ -1,4 +1,4 @@
-"""The games, one file each, in the order of their rulebooks."""
+"""The games, each a file or a package, in the order of their rulebooks."""
 
 from collections.abc import Callable
 from typing import Final
@@ -62,7 +62,7 @@ GAMES: Final[tuple[Game, ...]] = (
 )
 
 # The parts that a state comes to hold only in play, each with nothing in it: what a pickle is read into
-# (core/homes.py).  A part that every fresh state of its game has need not be here.
+# (core/pickle_shared_parts.py).  A part that every fresh state of its game has need not be here.
 RECORDS: Final[dict[str, Callable[[], object]]] = {
     "Decline": lambda: Decline([], 0, 0),
     "Deed": lambda: Deed(0, BELL),

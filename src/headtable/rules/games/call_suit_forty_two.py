@@ -5,7 +5,7 @@ What this game does not say otherwise is as in Forty-two, lines 128 to 160: call
 
 from typing import Final
 
-from headtable.rules.core.card_sets import moves_with
+from headtable.rules.core.card_sets import mask_of, moves_with
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option
@@ -14,7 +14,6 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, LOWER, SUIT, SUIT_NAMES, SUM, UPPER
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (
     NAMES,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.options import Option
@@ -9,7 +10,6 @@ from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.setup import Setup
 from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import DOUBLES, IS_DOUBLE, MASK_OF_SUIT, SUIT, SUM
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.forty_two_pack import (

@@ -6,7 +6,7 @@ The title is the book's.  The word is dated slang that is taken today as an insu
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in, moves_with, random_card
+from headtable.rules.core.card_sets import cards_in, mask_of, moves_with, random_card
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
@@ -18,7 +18,6 @@ from headtable.rules.core.state import State
 from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
 from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import SUIT_NAMES, suits
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.hands import Hands, dealt
 from headtable.rules.mechanics.partnerships import ALONE
@@ -274,7 +273,7 @@ class Gyp(State):
     def clone(self) -> "Gyp":
         twin = Gyp(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stock = self.stock
         twin.hands = self.hands.clone()
         twin.open = self.open
@@ -287,7 +286,7 @@ class Gyp(State):
 
     def imagine(self, seat: int, rng: Rng) -> "Gyp":
         twin = self.clone()
-        twin.hands.imagine(seat, self.kit.pack, self.stock, [], rng)
+        twin.hands.imagine(seat, mask_of(self.kit.pack), self.stock, [], rng)
         return twin
 
 

@@ -5,6 +5,7 @@ The Mayflower leaflet promises these rules in line 32 and does not print them.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move
 from headtable.rules.core.notation import Notation
@@ -15,7 +16,6 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.equipment.mayflower import NAMES, NUMBER, OF_NUMBER, PACK, TITLES
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PossibleDeals
 from headtable.rules.mechanics.asking import Asking, Books, ask_moves, what, whom
 from headtable.rules.mechanics.partnerships import ALONE
@@ -176,17 +176,23 @@ class MayflowerAuthors(State):
 
     def moves_for(self, seat: int) -> list[Move]:
         """For each card that he lacks of the books he has a part of, whoever has cards."""
-        hands = self.cards.hands
-        held = mask_of(hands[seat])
+        wanted = self.wanted(seat)
+        others = self.cards.can_be_asked(seat, self.round_from(seat))
+        return [ASK[other][card] for other in others for card in wanted]
+
+    def wanted(self, seat: int) -> list[int]:
+        held = mask_of(self.cards.hands[seat])
         wanted: list[int] = []
-        for book, mask in enumerate(BOOKS.masks):
+        for mask in BOOKS.masks:
             if held & mask:
-                wanted += [card for card in OF_NUMBER[book] if not held >> card & 1]
-        moves: list[Move] = []
-        for other in self.round_from(self.after(seat)):
-            if other != seat and hands[other]:
-                moves += [ASK[other][card] for card in wanted]
-        return moves
+                wanted += cards_in(mask & ~held)
+        return wanted
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        wanted = self.wanted(seat)
+        others = self.cards.can_be_asked(seat, self.round_from(seat))
+        choice = rng.below(len(others) * len(wanted))
+        self.call(seat, ASK[others[choice // len(wanted)]][wanted[choice % len(wanted)]])
 
     def objection(self, seat: int, move: Move) -> str:
         return self.why_not_call(seat, move) if move.verb == "ask" else "table.not-now"

@@ -228,7 +228,7 @@ class Rover(State):
         return draw_heights(self.setup.options)
 
     def to_shuffle(self) -> list[int]:
-        return sorted(self.cards.hands[self.giver]) if self.stage == SHUFFLING else self.kit.pack
+        return self.cards.hands[self.giver] if self.stage == SHUFFLING else self.kit.pack
 
     def pile_of(self, seat: int, move: Move) -> str:
         return hand_name(self.giver) if move.verb == "draw" else super().pile_of(seat, move)
@@ -260,6 +260,10 @@ class Rover(State):
     def move_at_random(self, seat: int, rng: Rng) -> None:
         if self.stage == DRAWING:
             self.draw(rng.below(len(self.cards.hands[self.giver])))
+        elif self.stage == PLAYING:
+            rng.below(1)  # as from a list of one move
+            self.cards.play(seat, self.wanted)
+            self.lay(self.wanted)
         else:
             super().move_at_random(seat, rng)
 
@@ -339,7 +343,7 @@ class Rover(State):
     def clone(self) -> "Rover":
         twin = Rover(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stage = self.stage
         twin.stock = self.stock
         twin.cards = self.cards.clone()

@@ -211,7 +211,7 @@ class Trix(State):
     def clone(self) -> "Trix":
         twin = Trix(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.tricks = self.tricks.clone()
         twin.hands = self.hands[:]
         twin.reserves = [cards[:] for cards in self.reserves]

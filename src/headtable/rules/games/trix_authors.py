@@ -201,19 +201,26 @@ class TrixAuthors(State):
         return CALL
 
     def moves_for(self, seat: int) -> list[Move]:
-        hands = self.cards.hands
         if self.stage == GIVING:
-            return [GIVE[card] for card in hands[seat] if BOOKS.of[card] == self.book]
+            return [GIVE[card] for card in self.cards.hands[seat] if BOOKS.of[card] == self.book]
         books = self.cards.books_of(seat)
         failed = self.failed[seat]
         moves: list[Move] = []
-        for other in self.round_from(self.after(seat)):
-            if other != seat and hands[other]:
-                asks = ASK[other]
-                for book in books:
-                    if not failed or asks[book] not in failed:
-                        moves.append(asks[book])
+        for other in self.cards.can_be_asked(seat, self.round_from(seat)):
+            asks = ASK[other]
+            for book in books:
+                if not failed or asks[book] not in failed:
+                    moves.append(asks[book])
         return moves
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.stage == GIVING or self.failed[seat]:
+            super().move_at_random(seat, rng)
+            return
+        others = self.cards.can_be_asked(seat, self.round_from(seat))
+        books = self.cards.books_of(seat)
+        choice = rng.below(len(others) * len(books))
+        self.call(seat, ASK[others[choice // len(books)]][books[choice % len(books)]])
 
     def objection(self, seat: int, move: Move) -> str:
         if move.verb == "ask" and self.stage == CALLING:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
@@ -15,7 +16,6 @@ from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.constrained_deal import ConstrainedDeal
 from headtable.rules.inference.deal_constraints import Need
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.mechanics.dealing import deal_packets, deal_singly
 from headtable.rules.mechanics.partnerships import ALONE
@@ -269,7 +269,7 @@ class TrolleyMatchem(State):
     def clone(self) -> "TrolleyMatchem":
         twin = TrolleyMatchem(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.hands = [hand[:] for hand in self.hands]
         twin.board = self.board[:]
         twin.kinds = self.kinds

@@ -8,6 +8,7 @@ come back to where he last saw them.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import put_in_order
 from headtable.rules.core.rng import SIZE, Rng
 from headtable.rules.core.world_sampler import WorldSampler
 
@@ -73,8 +74,7 @@ class BlindDraws:
         card = self.hands[giver].pop(place)
         self.hands[giver].sort()
         if card != wanted:
-            self.hands[taker].append(card)
-            self.hands[taker].sort()
+            put_in_order(self.hands[taker], card)
         self.steps.append(Step(taker, giver, card, card != wanted))
         return card
 

@@ -16,8 +16,7 @@ MOST_ROOMS: Final = 9
 ROOM_BITS: Final = 6  # of the number of places in a room
 MOST_PLACES: Final = (1 << ROOM_BITS) - 1
 STEPS: Final = 400  # to bring a deal into order by luck
-SEARCHES: Final = 500  # that are begun then
-SEARCHED: Final = 80  # partial deals that each looks at
+SEARCHED: Final = 80  # partial deals that a search for one looks at first
 RARELY: Final = 8
 STIRS: Final = 12  # exchanges tried for each card then
 
@@ -277,16 +276,24 @@ class ConstrainedDeal(Constraints):
         self.search(space, rng)
 
     def search(self, space: list[int], rng: Rng) -> None:
-        """Find a deal by trying the rooms of one card after the other, and drawing conclusions each time."""
-        for _ in range(SEARCHES):  # anew after a few dead ends: one wrong room at first may cost very many
-            found = self.part(-1, 0).searched([SEARCHED], rng)
-            if found is not None:
-                for number, turn in enumerate(self.turns):
-                    for place, room in enumerate(turn.rooms):
-                        if turn.card in found.certain[room]:
-                            self.move(number, place, space)
-                return
-        raise ValueError(CONTRADICTION)
+        """Find a deal by trying the rooms of one card after the other, and drawing conclusions each time.
+
+        It begins anew after some dead ends, as one wrong room at first may cost very many; each time it looks
+        further, so that it always comes to an end.
+        """
+        most = SEARCHED
+        left = [-1]
+        found: Constraints | None = None
+        while found is None and left[0] < 0:
+            left = [most]
+            found = self.part(-1, 0).searched(left, rng)
+            most += max(most // 8, 1)
+        if found is None:
+            raise ValueError(CONTRADICTION)
+        for number, turn in enumerate(self.turns):
+            for place, room in enumerate(turn.rooms):
+                if turn.card in found.certain[room]:
+                    self.move(number, place, space)
 
     def pinned(self) -> list[bool]:
         """By turn, whether a need is met by this card alone."""

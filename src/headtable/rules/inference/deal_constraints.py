@@ -29,6 +29,11 @@ def cards_in(mask: int) -> list[int]:
     return cards
 
 
+def rooms_in(mask: int) -> list[int]:
+    """The rooms of a mask in ascending order."""
+    return [room for room in range(mask.bit_length()) if mask >> room & 1]
+
+
 class Need:
     """At least one of these rooms has at least one of these cards."""
 
@@ -78,7 +83,13 @@ class Constraints:
         self.conclude()
 
     def conclude(self) -> None:
-        while self.lay_certain() or self.restrict_to_needs() or self.restrict_to_full():
+        while (
+            self.lay_certain()
+            or self.restrict_to_needs()
+            or self.restrict_to_full()
+            or self.keep_out_of_crowded()
+            or self.keep_space_for_needs()
+        ):
             pass
 
     def lay_certain(self) -> bool:
@@ -135,6 +146,58 @@ class Constraints:
                         may[card] = 1 << room
         return is_new
 
+    def keep_out_of_crowded(self) -> bool:
+        """Where some cards fill all the rooms that they can go to, no other card does; whether that is new of
+        any."""
+        may = self.may
+        is_new = False
+        for rooms in dict.fromkeys([may[card] for card in self.unsure]):
+            space = self.space_in(rooms)
+            others: list[int] = []
+            for card in self.unsure:
+                if may[card] & ~rooms:
+                    others.append(card)
+                else:
+                    space -= 1
+            if space < 0:
+                raise ValueError(CONTRADICTION)
+            if not space:
+                is_new = self.keep_out(others, rooms) or is_new
+        return is_new
+
+    def keep_space_for_needs(self) -> bool:
+        """Where some rooms have just the space for needs that no card can meet two of, no other card goes
+        there; whether that is new of any."""
+        is_new = False
+        for rooms in dict.fromkeys([need.rooms for need in self.needs]):
+            space = self.space_in(rooms)
+            able: set[int] = set()
+            for need in self.needs:
+                if not need.rooms & ~rooms and able.isdisjoint(need.cards):
+                    able.update(need.cards)
+                    space -= 1
+            if space < 0:
+                raise ValueError(CONTRADICTION)
+            if not space:
+                others = [card for card in self.unsure if card not in able]
+                is_new = self.keep_out(others, rooms) or is_new
+        return is_new
+
+    def space_in(self, rooms: int) -> int:
+        space = 0
+        for room, size in enumerate(self.space):
+            if rooms >> room & 1:
+                space += size
+        return space
+
+    def keep_out(self, cards: list[int], rooms: int) -> bool:
+        """None of these cards goes to any of these rooms; whether that is new of any."""
+        is_new = False
+        for card in cards:
+            is_new = is_new or self.may[card] & rooms != 0
+            self.may[card] &= ~rooms
+        return is_new
+
     # Searching ---------------------------------------------------------------------------
 
     def part(self, card: int, room: int) -> "Constraints":
@@ -162,14 +225,28 @@ class Constraints:
             return None
         if not self.unsure or left[0] < 0:
             return None if self.unsure else self
-        card = self.unsure[0]
-        for other in self.unsure:
-            if self.may[other].bit_count() < self.may[card].bit_count():
-                card = other
-        rooms = [room for room in range(len(self.sizes)) if self.may[card] >> room & 1]
-        rng.shuffle(rooms)
-        for room in rooms:
+        ways = self.next_ways()
+        order = list(range(len(ways)))
+        rng.shuffle(order)
+        for number in order:
+            card, room = ways[number]
             found = self.part(card, room).searched(left, rng)
             if found is not None:
                 return found
         return None
+
+    def next_ways(self) -> list[tuple[int, int]]:
+        """The cards and rooms of which one at least must be tried: those of the card, or of the need, that
+        has the fewest."""
+        card = self.unsure[0]
+        for other in self.unsure:
+            if self.may[other].bit_count() < self.may[card].bit_count():
+                card = other
+        fewest = [(card, room) for room in rooms_in(self.may[card])]
+        for need in self.needs:
+            number = sum([(self.may[card] & need.rooms).bit_count() for card in need.cards])
+            if number < len(fewest):
+                fewest = [
+                    (card, room) for card in need.cards for room in rooms_in(self.may[card] & need.rooms)
+                ]
+        return fewest

@@ -4,27 +4,14 @@ A room is such a place: a hand, the stock, a face-down discard.  What is known o
 cards that it cannot hold.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from headtable.rules.core.rng import Rng
 
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
+
 TRIES: Final = 40
-
-
-def without(cards: list[int], known: list[int]) -> list[int]:
-    """The cards that are left when the known ones are taken out, in their order."""
-    left = cards[:]
-    for card in known:
-        left.remove(card)
-    return left
-
-
-def mask_of(cards: list[int]) -> int:
-    """The set of these cards as a mask."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 def deal_afresh(pool: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> list[list[int]]:
@@ -34,17 +21,18 @@ def deal_afresh(pool: list[int], sizes: list[int], cannot: list[int], rng: Rng) 
     masks are too tight for that, one is built and then stirred by many fair swaps.
     """
     cards = sorted(pool)
+    deal_in_place(cards, sizes, cannot, rng)
+    return [sorted(room) for room in cut_up(cards, sizes)]
+
+
+def deal_in_place(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> None:
+    """The same with cards in ascending order, which then lie there room after room."""
     for _ in range(TRIES):
         if deal_by_luck(cards, sizes, cannot, rng):
-            return [sorted(room) for room in cut_up(cards, sizes)]
-    return [sorted(room) for room in deal_tight(sorted(pool), sizes, cannot, rng)]
-
-
-def deal_tight(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> list[list[int]]:
-    """Some filling, stirred."""
-    rooms = build(cards, sizes, cannot)
+            return
+    rooms = build(sorted(cards), sizes, cannot)
     stir(rooms, cannot, rng)
-    return rooms
+    cards[:] = [card for room in rooms for card in room]
 
 
 def deal_by_luck(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng) -> bool:
@@ -52,17 +40,23 @@ def deal_by_luck(cards: list[int], sizes: list[int], cannot: list[int], rng: Rng
 
     False as soon as one goes where it cannot lie.  What lies in the last room needs no dealing.
     """
-    first = 0
+    place: i64 = 0
+    size: i64 = len(cards)
     for room in range(len(sizes)):
         barred = cannot[room]
         is_last = room == len(sizes) - 1
-        for place in range(first, first + sizes[room]):
+        if is_last and not barred:
+            return True
+        end: i64 = place + sizes[room]
+        while place < end:
+            card = cards[place]
             if not is_last:
-                drawn = place + rng.below(len(cards) - place)
-                cards[place], cards[drawn] = cards[drawn], cards[place]
-            if barred >> cards[place] & 1:
+                drawn: i64 = place + rng.below(size - place)
+                cards[place], cards[drawn] = cards[drawn], card
+                card = cards[place]
+            if barred >> card & 1:
                 return False
-        first += sizes[room]
+            place += 1
     return True
 
 

@@ -1,8 +1,9 @@
 """The cards that each seat is known to hold or to lack, from what all seats have seen."""
 
+from headtable.rules.core.card_sets import without
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.deal_sampler import deal_afresh, without
+from headtable.rules.inference.deal_sampler import deal_afresh
 
 
 class KnownCards:
@@ -22,12 +23,12 @@ class KnownCards:
         return twin
 
     def saw_play(self, seat: int, card: int) -> None:
-        """A card has left a hand before all eyes."""
+        """A card has left a hand in sight of all."""
         if card in self.holds[seat]:
             self.now_holds(seat, without(self.holds[seat], [card]))
 
     def saw_take(self, seat: int, card: int) -> None:
-        """A card has gone into a hand before all eyes."""
+        """A card has gone into a hand in sight of all."""
         self.now_holds(seat, [*self.holds[seat], card])
 
     def now_holds(self, seat: int, cards: list[int]) -> None:

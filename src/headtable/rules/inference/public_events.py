@@ -6,11 +6,11 @@ one since, and a card that is shown may have been dealt or drawn at any time bef
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.inference.constrained_deal import ConstrainedDeal
 from headtable.rules.inference.deal_constraints import Need, cards_in
-from headtable.rules.inference.deal_sampler import mask_of
 
 DREW: Final = 0  # a card unseen, from this place of the pack; none of `cards`, which it would have shown
 HAS_SOME: Final = 1  # of `cards`, as it has told
@@ -65,7 +65,7 @@ class PublicEvents:
             self.events.append(Event(HAS_SOME, seat, cards))
 
     def see_leave(self, seat: int, card: int) -> None:
-        """A card has left a hand before all eyes."""
+        """A card has left a hand in sight of all."""
         if card in self.open[seat]:
             self.open[seat].remove(card)
         else:

@@ -6,8 +6,9 @@ for one seat and one meld: of one of these kinds it holds no more than all have 
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.rng import Rng
-from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, deal_by_luck, mask_of
+from headtable.rules.inference.deal_sampler import cut_up, deal_afresh, deal_by_luck
 
 LUCKY_TRIES: Final = 150
 BUILT_TRIES: Final = 8
@@ -22,13 +23,21 @@ class Guard:
         self.cards = mask_of(kinds)
 
 
-def guards_of(room: int, melds: list[list[int]], levels: list[int], seen: list[int]) -> list[Guard]:
+def guards_of(
+    room: int, melds: list[list[int]], levels: list[int], seen: list[int], may_come: int
+) -> list[Guard]:
     """What its melds tell of the unseen cards in a room: `melds` are the kinds that make each, `levels` how
-    often it has laid each one down, and `seen` how many cards of each kind all have seen of it."""
+    often it has laid each one down, and `seen` the kinds of which all have seen one card of it, and two.
+
+    Where several kinds could be missing and one of them is none of those that `may_come`, no guard is needed.
+    """
     guards: list[Guard] = []
-    for kinds, level in zip(melds, levels, strict=True):
+    once, twice = seen[0], seen[1]
+    for place, level in enumerate(levels):
         if level < 2:
-            guards.append(Guard(room, [kind for kind in kinds if seen[kind] == level]))
+            cards = mask_of(melds[place]) & (once & ~twice if level else ~once)
+            if not cards & (cards - 1) or not cards & ~may_come:
+                guards.append(Guard(room, [kind for kind in melds[place] if cards >> kind & 1]))
     return guards
 
 

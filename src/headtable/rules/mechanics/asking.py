@@ -6,10 +6,10 @@ handed over or laid down is seen by all.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, PILE, Pile, View
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
@@ -101,6 +101,10 @@ class Asking:
                 return True
         return False
 
+    def can_be_asked(self, seat: int, turns: list[int]) -> list[int]:
+        """Those of the seats in turn whom this one may ask: all others who have cards."""
+        return [other for other in turns if other != seat and self.hands[other]]
+
     def stock_left(self) -> int:
         return len(self.public_events.order) - self.public_events.top
 
@@ -114,7 +118,7 @@ class Asking:
         self.public_events.hear(seat, cards, has_some)
 
     def part_with(self, seat: int, card: int) -> None:
-        """A card leaves a hand before all eyes."""
+        """A card leaves a hand in sight of all."""
         self.hands[seat].remove(card)
         self.public_events.see_leave(seat, card)
 

@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in, size_of
+from headtable.rules.core.card_sets import cards_in, mask_of, size_of
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.hands import NO_SETS, Hands, changed
-from headtable.rules.mechanics.honor_suit import NAMES, PACK
+from headtable.rules.mechanics.honor_suit import NAMES, WHOLE
 from headtable.rules.mechanics.view_piles import hand_name, named
 
 ASIDE_NAMES: Final = [f"aside {seat + 1}" for seat in range(MOST_SEATS)]
@@ -69,7 +68,7 @@ class LayingAside:
 
     def is_secret(self) -> bool:
         """Whether all are still laying aside, unseen."""
-        return not self.is_open and self.next_due(list(range(len(self.cards)))) >= 0
+        return not self.is_open and max(self.left) > 0
 
     def dealt(self, hands: Hands) -> list[int]:
         """By seat, all the cards that it was dealt."""
@@ -82,8 +81,10 @@ class LayingAside:
         return sum([cards for seat, cards in enumerate(self.cards) if self.is_open or seat == viewer])
 
     def hidden_from(self, viewer: int) -> list[int]:
-        """The seats whose cards laid aside the viewer has not seen."""
-        return [seat for seat in range(len(self.cards)) if not self.is_open and seat != viewer]
+        """The seats that have laid cards aside which the viewer has not seen."""
+        if self.is_open:
+            return []
+        return [seat for seat, cards in enumerate(self.cards) if cards and seat != viewer]
 
     def imagine(self, viewer: int, play: Following, seen: list[int], rest: int, rng: Rng) -> list[int]:
         """Deal afresh, in place, the hands and what was laid aside, as far as the viewer cannot know them.
@@ -92,7 +93,7 @@ class LayingAside:
         """
         hidden = self.hidden_from(viewer)
         sizes = [size_of(self.cards[seat]) for seat in hidden]
-        rooms = play.imagine(viewer, PACK, seen + cards_in(self.known_to(viewer)), [*sizes, rest], rng)
+        rooms = play.imagine(viewer, WHOLE, seen + cards_in(self.known_to(viewer)), [*sizes, rest], rng)
         for place, seat in enumerate(hidden):
             self.cards = changed(self.cards, seat, mask_of(rooms[place]))
         return rooms[-1]
@@ -126,3 +127,7 @@ class LayingAside:
                 view.show_cards(aside_name(seat), seat, ROW, cards_in(cards), NAMES)
             elif cards:
                 view.show_backs(aside_name(seat), seat, ROW, size_of(cards))
+
+
+# Before the first deal, by the number of seats; never changed.
+NONE_ASIDE: Final = [LayingAside(seats) for seats in range(MOST_SEATS)]

@@ -6,11 +6,11 @@ table; so nothing has to be kept from anybody, and an imagined world has its own
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import NO_CALLS, FaultCalls
 from headtable.rules.mechanics.hands import Hands, changed
 from headtable.rules.mechanics.tricks import NO_CARD, Tricks
@@ -241,9 +241,7 @@ class Following:
     def places(self) -> list[Place]:
         return self.hands.places() + self.tricks.places()
 
-    def imagine(
-        self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng
-    ) -> list[list[int]]:
+    def imagine(self, viewer: int, pack: int, seen: list[int], rest: list[int], rng: Rng) -> list[list[int]]:
         """As `Hands.imagine`, in keeping with what the plays and the challenges have told."""
         if not self.honour:
             self.note_voids()
@@ -254,10 +252,16 @@ class Following:
 
     def note_voids(self) -> None:
         """Whoever did not play as he was asked could not."""
+        lacks = self.hands.lacks[:]
+        laid = self.tricks.laid
         for number in range(len(self.demands)):
             order = self.tricks.orders[number]
-            for place, card in enumerate(self.tricks.cards_of(number)):
-                self.hands.saw_lack(order[place], self.duty(number, place).instead_of(card))
+            first = number * len(order)
+            for place in range(min(len(order), len(laid) - first)):
+                instead = self.duty(number, place).instead_of(laid[first + place])
+                if instead:
+                    lacks[order[place]] = lacks[order[place]] | instead
+        self.hands.lacks = lacks
 
     def holds_some(self, viewer: int) -> bool:
         """Whether every other seat holds what it surely holds."""

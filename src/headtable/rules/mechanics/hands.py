@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in, size_of
+from headtable.rules.core.card_sets import cards_in, mask_of, size_of
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
-from headtable.rules.inference.deal_sampler import deal_afresh, mask_of
+from headtable.rules.inference.deal_sampler import cut_up, deal_in_place
 from headtable.rules.mechanics.tricks import Tricks
-from headtable.rules.mechanics.view_piles import hand_name, show_hands
+from headtable.rules.mechanics.view_piles import hand_name
 
 NO_SETS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
 
@@ -75,7 +75,7 @@ class Hands:
             self.shown = changed(self.shown, seat, self.shown[seat] | 1 << card)
 
     def pick_up(self, seat: int, card: int) -> None:
-        """A card goes into a hand before all eyes."""
+        """A card goes into a hand in sight of all."""
         self.give(seat, 1 << card)
         self.shown = changed(self.shown, seat, self.shown[seat] | 1 << card)
 
@@ -101,28 +101,33 @@ class Hands:
 
     def show(self, view: View, viewer: int, names: list[str]) -> None:
         """The viewer's hand, and the size of the others."""
-        show_hands(view, viewer, self.lists(), names)
+        for seat in range(len(self.dealt)):
+            if seat == viewer:
+                view.show_own_hand(seat, self.cards(seat), names)
+            else:
+                view.show_other_hand(seat, size_of(self.of(seat)))
 
-    def imagine(
-        self, viewer: int, pack: list[int], seen: list[int], rest: list[int], rng: Rng
-    ) -> list[list[int]]:
+    def imagine(self, viewer: int, pack: int, seen: list[int], rest: list[int], rng: Rng) -> list[list[int]]:
         """Deal afresh, in place, all that the viewer has not seen: the other hands, and rooms of the `rest`
         sizes, which come back.
 
-        `seen` are the cards outside hands and tricks that the viewer knows.
+        `pack` is the set of all cards; `seen` are those outside hands and tricks that the viewer knows.
         """
         others = [seat for seat in range(len(self.dealt)) if seat != viewer]
-        shown = [self.shown[seat] & self.of(seat) for seat in others]
-        unseen = mask_of(pack) & ~(self.played | mask_of(seen) | self.of(viewer))
+        unseen = pack & ~(self.played | mask_of(seen) | self.of(viewer))
         sizes: list[int] = []
+        for seat in others:
+            hidden = self.of(seat) & ~self.shown[seat]
+            unseen &= hidden | ~self.of(seat)
+            sizes.append(size_of(hidden))
+        sizes += rest
+        cards = cards_in(unseen)
+        deal_in_place(cards, sizes, [self.lacks[seat] for seat in others] + [0] * len(rest), rng)
+        rooms = cut_up(cards, sizes)
         for place, seat in enumerate(others):
-            unseen &= ~shown[place]
-            sizes.append(size_of(self.of(seat) & ~shown[place]))
-        lacks = [self.lacks[seat] for seat in others] + [0] * len(rest)
-        rooms = deal_afresh(cards_in(unseen), sizes + rest, lacks, rng)
-        for place, seat in enumerate(others):
-            self.dealt[seat] = self.dealt[seat] & self.played | shown[place] | mask_of(rooms[place])
-        return rooms[len(others) :]
+            shown = self.of(seat) & self.shown[seat]
+            self.dealt[seat] = self.dealt[seat] & self.played | shown | mask_of(rooms[place])
+        return [cards_in(mask_of(room)) for room in rooms[len(others) :]]
 
 
 def changed(sets: list[int], seat: int, cards: int) -> list[int]:

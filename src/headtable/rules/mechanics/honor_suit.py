@@ -9,12 +9,11 @@ whether trixie has to wait as long as there is one.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import lowest
+from headtable.rules.core.card_sets import lowest, mask_of
 from headtable.rules.core.moves import Move, one_each
 from headtable.rules.core.notation import Notation
 from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import NONE, suits
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.fault_calls import ACCEPT
 from headtable.rules.mechanics.follow_suit import Demand, Following
 from headtable.rules.mechanics.trix_trick_game import SetKit
@@ -25,6 +24,7 @@ FIFTY_TWO: Final = [*suits(FIVES, TENS), trix.TRIXIE]  # hilo.cards, magna.cards
 # They are numbered in this order, trixie last; after them come those that are left out.
 NUMBERED: Final = FIFTY_TWO + [card for card in trix.PACK if card not in FIFTY_TWO]
 PACK: Final = list(range(len(FIFTY_TWO)))
+WHOLE: Final = mask_of(PACK)
 TRIXIE: Final = 51
 NAMES: Final = [trix.NAMES[card] for card in NUMBERED]
 SUIT: Final = [trix.SUIT[card] for card in NUMBERED]

@@ -44,3 +44,6 @@ class TargetScore:
             self.extra += 1
             return NOTHING
         return top
+
+
+ONE_DEAL: Final = TargetScore(0)  # shared, never changed

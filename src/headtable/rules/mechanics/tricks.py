@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
 
@@ -144,6 +145,11 @@ class Tricks:
         """The tricks taken in, to be looked at."""
         return [self.trick(number) for number in range(len(self.takers))]
 
+    def turns(self) -> list[int]:
+        """The seats of the trick on the table in turn; nobody between two tricks."""
+        taken = len(self.takers)
+        return self.orders[taken] if taken < len(self.orders) else NOTHING
+
     def taken_by(self, sides: list[int], side: int) -> int:
         """How many tricks the seats of a side have taken together."""
         taken = 0
@@ -157,8 +163,13 @@ class Tricks:
 
     def show(self, view: View, seats: int, names: list[str], open_tricks: int = 1) -> None:
         """The trick on the table, the last ones taken, and how many each of so many seats has."""
-        self.current.show(view, "trick", names)
-        for back in range(min(open_tricks, len(self.takers))):
+        taken = len(self.takers)
+        view.show_trick("trick", self.laid[self.begun :], names, self.turns(), -1)
+        for back in range(min(open_tricks, taken)):
             name = f"last trick but {back}" if back else "last trick"
-            self.trick(len(self.takers) - 1 - back).show(view, name, names)
-        view.tell_counts(self.called, [self.takers.count(seat) for seat in range(seats)])
+            number = taken - 1 - back
+            view.show_trick(name, self.cards_of(number), names, self.orders[number], self.takers[number])
+        counts = [0] * seats
+        for taker in self.takers:
+            counts[taker] = counts[taker] + 1
+        view.tell_counts(self.called, counts)

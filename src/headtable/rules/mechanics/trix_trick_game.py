@@ -9,7 +9,7 @@ of it stands here: whose turn it is, what is written down, and the score that wa
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.card_sets import moves_with, random_card
+from headtable.rules.core.card_sets import mask_of, moves_with, random_card
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import ACCEPT_THE_SCORE, NO_PROMPT, PLAY_A_CARD, Prompt
@@ -18,7 +18,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.follow_suit import UNDEALT, UPHELD_EACH, Demand, nothing_played
-from headtable.rules.mechanics.target_score import TargetScore
+from headtable.rules.mechanics.target_score import ONE_DEAL
 from headtable.rules.mechanics.trix_common_rules import close_deal, draw_heights, open_sets
 
 BETWEEN: Final = 0  # the stages of a hand: a shuffle is due, or the game is over;
@@ -42,7 +42,7 @@ class TrixTrickGame(State):
         super().__init__(setup, kit)
         self.plays = kit.plays
         self.challenges = kit.challenges
-        self.match = TargetScore(0)
+        self.match = ONE_DEAL  # each game has its own
         self.stage = BETWEEN
         self.play = UNDEALT[int(setup.honour)][setup.seats]
         self.undealt = kit.pack  # what is left of the pack, face down; the list is never changed
@@ -173,7 +173,7 @@ class TrixTrickGame(State):
 
     def deal_afresh(self, seat: int, rng: Rng) -> None:
         """Deal all that the seat cannot know anew, in this clone; unless more is hidden, the other hands."""
-        self.play.imagine(seat, self.pack(), self.undealt, [], rng)
+        self.play.imagine(seat, mask_of(self.pack()), self.undealt, [], rng)
 
     # What every game answers --------------------------------------------------------
 
@@ -237,7 +237,7 @@ class TrixTrickGame(State):
     def copy_sets_into(self, twin: "TrixTrickGame") -> None:
         """Give a fresh clone everything that this part of the game holds."""
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stage = self.stage
         twin.play = self.play.clone()
         twin.undealt = self.undealt

@@ -14,7 +14,11 @@ def hand_name(seat: int) -> str:
 
 def show_hands(view: View, viewer: int, hands: list[list[int]], names: list[str]) -> None:
     """The viewer's own hand with its faces, the others' as a number of cards."""
-    view.show_hands(viewer, hands, names)
+    for seat, hand in enumerate(hands):
+        if seat == viewer:
+            view.show_own_hand(seat, hand, names)
+        else:
+            view.show_other_hand(seat, len(hand))
 
 
 def show_stock(view: View, name: str, count: int) -> None:

@@ -1,7 +1,7 @@
 """Hilo: the deal turn by turn, and its scoring.
 
-Whole games stand in test_hilo_told_twice.py, single refusals in tests/scenarios/hilo.scenario, the taking
-of sets in test_honors.py, wrong cards in test_wrong_cards.py.
+Whole games stand in test_told_twice.py, single refusals in tests/scenarios/hilo.scenario, the taking
+of sets in tests/rules/mechanics/test_honor_suit.py, wrong cards in ../test_wrong_cards.py.
 """
 
 import pytest

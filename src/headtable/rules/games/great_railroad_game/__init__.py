@@ -13,19 +13,13 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
 from headtable.rules.core.view import View
-from headtable.rules.games.great_railroad_game.orders import LOSE, ONE_MOVE, STRAIGHT_ON
+from headtable.rules.games.great_railroad_game.orders import ANY_WAY, LOSE, ONE_MOVE, ONWARD, STRAIGHT_ON
 from headtable.rules.games.great_railroad_game.race_limits import TimeTable
 from headtable.rules.games.great_railroad_game.race_setup import OPTIONS, road_of
-from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_road
+from headtable.rules.games.great_railroad_game.road_view import Deed, deed_of, show_deeds, show_end, show_road
 from headtable.rules.games.great_railroad_game.trains import HEAD_ON, HOME, OFF, STALLED, Trains
 from headtable.rules.mechanics.partnerships import ALONE
 
-ENDED_BY: Final = {  # in words
-    "great-railroad-game.wins": "the last train home",
-    "great-railroad-game.deadlock": "a deadlock: no train could move",
-    "great-railroad-game.time-table": "the limit of plays",
-    "table.bell": "the bell",
-}
 NO_END: Final = 10**9  # the cap of a game without a limit, whose end is not certain
 
 
@@ -138,21 +132,31 @@ class GreatRailroadGame(State):
         In a city it is pointed at once, any way it likes: great-railroad-game.stop-heading.  Nowhere else
         can it be: great-railroad-game.cities, great-railroad-game.no-turn-under-way.
         """
-        board = self.road.board
+        if heading in self.headings_after_run(train):
+            return ""
         place = self.trains.next_place(train)
         if self.ahead_of(train) == HEAD_ON:
-            return "" if heading == STRAIGHT_ON else "great-railroad-game.collision-at-once"
-        if board.is_track(place):
-            return "" if heading == STRAIGHT_ON else self.why_not_pointed(train)
+            return "great-railroad-game.collision-at-once"
+        if self.road.board.is_track(place):
+            return self.why_not_pointed(train)
         if place == self.road.terminal:
-            return "" if heading == STRAIGHT_ON else "great-railroad-game.no-heading-at-terminal"
+            return "great-railroad-game.no-heading-at-terminal"
         if heading == STRAIGHT_ON:
             return "great-railroad-game.stop-heading"
-        if heading in board.ways[place]:
-            return ""
-        if board.is_depot(place):  # great-railroad-game.depot-own-turn
+        if self.road.board.is_depot(place):  # great-railroad-game.depot-own-turn
             return "great-railroad-game.no-smashup-in-depot"
-        return "" if self.road.offers_smashup else "great-railroad-game.smashup-refused"
+        return "great-railroad-game.smashup-refused"
+
+    def headings_after_run(self, train: int) -> list[int]:
+        """The headings that a train may have at the end of its run, or none; where it may be pointed
+        anywhere, also where there is no track: great-railroad-game.smashup."""
+        board = self.road.board
+        place = self.trains.next_place(train)
+        if board.is_track(place) or place == self.road.terminal or self.ahead_of(train) == HEAD_ON:
+            return ONWARD
+        if self.road.offers_smashup and not board.is_depot(place):
+            return ANY_WAY
+        return board.ways[place]
 
     def why_not_pointed(self, train: int) -> str:
         """A train in a circle leaves it the way it points, and is not pointed again before that."""
@@ -306,13 +310,12 @@ class GreatRailroadGame(State):
         for train in self.road.own[seat]:
             if not self.why_not_come_in(seat, train):
                 for circle in range(self.road.board.cities):
-                    for move in orders.enters[train][circle]:
-                        if not self.why_not_circle(circle, move.number & 7):
-                            moves.append(move)
+                    if self.trains.standing[circle] < 0:
+                        enters = orders.enters[train][circle]
+                        moves += [enters[heading] for heading in self.road.board.ways[circle]]
             elif not self.why_not_start(seat, train):
-                for move in orders.runs[train]:
-                    if not self.why_not_headed(train, move.number):
-                        moves.append(move)
+                runs = orders.runs[train]
+                moves += [runs[heading] for heading in self.headings_after_run(train)]
         must_go = len(moves) > 0
         for train in range(len(self.trains.at)):
             if not self.why_not_turn(seat, train):
@@ -369,11 +372,11 @@ class GreatRailroadGame(State):
         if self.road.limit and self.turn != NOBODY:
             view.tell_number("plays left", self.road.limit - self.time_table.plays // self.seats)
         if self.ended:
-            view.tell("ended by", ENDED_BY[self.ended], codes=[list(ENDED_BY).index(self.ended)])
+            show_end(view, self.ended)
         if self.blocked:
             view.tell_seats("blocked", self.blocked)
             view.extra["blocked"] = self.blocked[:]
-        moves = self.legal_moves(viewer) if viewer >= 0 else []
+        moves = self.legal_moves(viewer) if viewer >= 0 and view.is_read else []
         deeds = [deed_of(self.road, self.trains, viewer, move) for move in moves]
         show_deeds(view, self.road, self.last, deeds)
 

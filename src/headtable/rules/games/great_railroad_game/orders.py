@@ -9,6 +9,8 @@ from headtable.rules.core.prompt import Prompt
 from headtable.rules.equipment.railroad import HEADINGS, Board
 
 STRAIGHT_ON: Final = -1  # a run that needs no heading: onto a track, into the terminal, into a train
+ONWARD: Final = [STRAIGHT_ON]  # the headings of such a run
+ANY_WAY: Final = list(range(len(HEADINGS)))
 LOSE: Final = word("lose the play")
 ONE_MOVE: Final = Prompt(
     [

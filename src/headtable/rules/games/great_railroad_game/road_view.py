@@ -12,17 +12,31 @@ from headtable.rules.games.great_railroad_game.trains import HOME, OFF, Trains
 VERBS: Final = ["enter", "run", "turn", "lose the play"]
 OUTCOMES: Final = ["", "home", "collision", "smashup"]
 
+ENDED_BY: Final = {  # in words
+    "great-railroad-game.wins": "the last train home",
+    "great-railroad-game.deadlock": "a deadlock: no train could move",
+    "great-railroad-game.time-table": "the limit of plays",
+    "table.bell": "the bell",
+}
+
+
+def show_end(view: View, clause: str) -> None:
+    """Tell what has ended the game, by the clause that did."""
+    view.tell("ended by", ENDED_BY[clause], codes=[list(ENDED_BY).index(clause)])
+
 
 def show_road(view: View, road: Road, trains: Trains) -> None:
     """Put the board and the trains on a view; where the board comes from is always said:
     great-railroad-game.board."""
     board = road.board
     terminal = board.circles[road.terminal]
-    printed = board.as_data()
-    printed["terminal"] = terminal.id
-    printed["has_country"] = board is BOARDS.board(RECONSTRUCTION)  # there is a picture of the land behind it
-    view.extra["map"] = printed
-    view.extra["trains"] = [train_as_data(road, trains, train) for train in range(len(trains.at))]
+    if view.is_read:
+        printed = board.as_data()
+        printed["terminal"] = terminal.id
+        # Whether there is a picture of the land behind it.
+        printed["has_country"] = board is BOARDS.board(RECONSTRUCTION)
+        view.extra["map"] = printed
+        view.extra["trains"] = [train_as_data(road, trains, train) for train in range(len(trains.at))]
     codes: list[int] = []
     for train, place in enumerate(trains.at):
         codes += [
@@ -90,12 +104,13 @@ def deed_of(road: Road, trains: Trains, seat: int, move: Move) -> Deed:
 
 
 def show_deeds(view: View, road: Road, last: Deed | None, open_to_viewer: list[Deed]) -> None:
-    """Put what was done last on a view, for programs in numbers too, and what its seat can do now."""
+    """Put what was done last on a view, in numbers too, and for people what its seat can do now."""
     if last is not None:
-        view.extra["last"] = deed_as_data(road, last)
+        if view.is_read:
+            view.extra["last"] = deed_as_data(road, last)
         kinds = [VERBS.index(last.move.verb), OUTCOMES.index(last.outcome)]
         view.tell_rows("last", [last.seat], [*kinds, last.move.card, last.place, last.to, last.heading])
-    if view.seat is not None:
+    if view.seat is not None and view.is_read:
         view.extra["moves"] = [deed_as_data(road, deed) for deed in open_to_viewer]
 
 

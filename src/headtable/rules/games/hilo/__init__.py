@@ -13,7 +13,7 @@ from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import CHANCE
 from headtable.rules.core.view import View
 from headtable.rules.games.hilo.turned_up_card import ALL, MORE, MOST_FRESH_STARTS, MOST_TRIXIES, TurnedUp
-from headtable.rules.mechanics.discarding import LayingAside
+from headtable.rules.mechanics.discarding import NONE_ASIDE, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand, nothing_played
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
@@ -74,7 +74,7 @@ class Hilo(TrixTrickGame):
         self.sides = sides_of(setup)  # hilo.players
         self.match = TargetScore(0 if setup.one_deal else options.number("target"))  # hilo.target
         self.demands = DEMANDS[MUST_HONOR if options.is_set("void", "must honor") else FREE_BUT_TRIXIE]
-        self.aside = LayingAside(setup.seats)
+        self.aside = NONE_ASIDE[setup.seats]
         self.middle = TurnedUp(PACK, options.is_set("ask-again", "yes"))
 
     # The deal ----------------------------------------------------------------

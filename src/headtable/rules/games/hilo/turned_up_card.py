@@ -7,7 +7,8 @@ again, and another card turned whenever it is trixie.  The Trix book, lines 251 
 from collections.abc import Sequence
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
+from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import NOBODYS, ROW, View
 from headtable.rules.equipment.trix import SUIT_NAMES
@@ -18,6 +19,8 @@ from headtable.rules.mechanics.view_piles import named, show_stock
 
 MOST_FRESH_STARTS: Final = 3  # hilo.run-out
 MOST_TRIXIES: Final = 10  # in succession: hilo.trixie-turned-again
+
+FACES: Final = [named(cards_in(cards), NAMES) for cards in OF_SUIT]  # by suit
 
 ALL: Final = 0  # what the next shuffle is for: to deal the whole pack
 MORE: Final = 1  # to deal more of the rest
@@ -31,8 +34,8 @@ class TurnedUp:
         self.pack = pack
         self.asks_for_other_suits = asks_for_other_suits
         self.next = ALL
-        self.card: list[int] = []  # the one turned up
-        self.before: list[int] = []  # those turned up earlier in the hand, which all have seen; never changed
+        self.card = NOTHING  # the one turned up
+        self.before = NOTHING  # those turned up earlier in the hand, which all have seen; never changed
         self.rest = pack  # shuffled before each use, so that its order tells nothing; never changed
         self.first_suit = -1  # since the whole pack was dealt
         self.honors = -1
@@ -55,7 +58,7 @@ class TurnedUp:
         cards = self.rest + self.card
         if self.next == TURN and self.trixies >= MOST_TRIXIES:  # hilo.trixie-turned-again
             cards.remove(TRIXIE)
-        return sorted(cards)
+        return cards_in(mask_of(cards))
 
     def deal(self, order: list[int], hands: Hands, turns: list[int], count: int) -> None:
         """So many to each, singly, unless only a card is to be turned; the next one is turned up."""
@@ -101,14 +104,14 @@ class TurnedUp:
     def start_hand(self) -> None:
         """The next dealer deals the whole pack."""
         self.next = ALL
-        self.before = []
+        self.before = NOTHING
         self.fresh_starts = 0
 
     def start_afresh(self) -> None:
         """All the cards come together again."""
         self.before = self.before + self.card
         self.next = ALL
-        self.card = []
+        self.card = NOTHING
         self.rest = self.pack
         self.honors = -1
         self.trixies = 0
@@ -128,8 +131,7 @@ class TurnedUp:
         if self.card:
             view.show_cards("turned up", NOBODYS, ROW, self.card, NAMES)
         if self.honors >= 0:
-            honors = named(cards_in(OF_SUIT[self.honors]), NAMES)
-            view.tell_trump("Honors", SUIT_NAMES[self.honors], honors, self.honors)
+            view.tell_trump("Honors", SUIT_NAMES[self.honors], FACES[self.honors], self.honors)
         if self.before:
             view.tell_cards("turned up before", named(self.before, NAMES))
         if self.in_rest():

@@ -27,7 +27,7 @@ from headtable.rules.games.magna.honour_mode import (
 from headtable.rules.games.magna.points import Claim, PlayedHand
 from headtable.rules.games.magna.prompts import ALL_BUT_SIX_ASIDE, FOUR_ASIDE
 from headtable.rules.mechanics.bidding import BIDS, PASS, SAID, Bidding, BidReasons, naming
-from headtable.rules.mechanics.discarding import LayingAside
+from headtable.rules.mechanics.discarding import NONE_ASIDE, LayingAside
 from headtable.rules.mechanics.follow_suit import Demand
 from headtable.rules.mechanics.honor_suit import (
     DEMANDS,
@@ -78,7 +78,7 @@ class Magna(TrixTrickGame):
         self.demands = DEMANDS[MUST_HONOR if options.is_set("void", "must honor") else FREE]
         self.together = options.is_set("discard-order", "together")
         self.bidding = Bidding(NOTHING, FORCED_BID, MOST_BID, False)
-        self.aside = LayingAside(setup.seats)
+        self.aside = NONE_ASIDE[setup.seats]
         self.honour_mode = HonourMode()
 
     # The deal ----------------------------------------------------------------

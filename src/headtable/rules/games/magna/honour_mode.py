@@ -6,11 +6,10 @@ that the cards do not bear out the scorer puts right himself.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.view import ROW, View
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.honor_suit import NAMES

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.options import Options
 from headtable.rules.core.state import ROUNDS
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.discarding import LayingAside
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.honor_suit import (

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, one_each, word
 from headtable.rules.core.notation import Notation
@@ -14,7 +15,6 @@ from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, View
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.games.mayflower.layouts import Layout, Plan
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.target_score import TargetScore

@@ -252,8 +252,10 @@ class Pit(TradeRecord):
         place = 0
         while place < len(hand):
             kind = hand[place]
-            count = hand.count(kind)
-            place += count
+            first = place
+            while place < len(hand) and hand[place] == kind:
+                place += 1
+            count = place - first
             moves += words.offer[kind][1 : min(count, MOST_OFFERED) + 1]
             for number in numbers:
                 if number <= count:
@@ -314,7 +316,7 @@ class Pit(TradeRecord):
         return UNKNOWN
 
     def set_aside(self, seat: int, kind: int) -> None:
-        """The eight cards of a Corner leave the hand before all eyes, and all offers are down."""
+        """The eight cards of a Corner leave the hand in sight of all, and all offers are down."""
         take_out(self.hands[seat], kind, FULL)
         self.offers = []
         self.cornerers.append(seat)

@@ -19,14 +19,7 @@ from headtable.rules.games.trix_football import captains, hand_ranks, umpire
 from headtable.rules.games.trix_football.captains import CALLING, DRAWING, LAYING, TRY, Drawing
 from headtable.rules.games.trix_football.course_of_play import Contest, Result
 from headtable.rules.games.trix_football.gridiron import END_RUN, THEIR_25, THEIR_45
-from headtable.rules.games.trix_football.hand_ranks import (
-    FOOTBALL,
-    FULL_HAND,
-    RANK_NAMES,
-    THREES,
-    Showdown,
-    rank,
-)
+from headtable.rules.games.trix_football.hand_ranks import FOOTBALL, RANK_NAMES, THREES, Showdown, rank
 from headtable.rules.games.trix_football.options import OPTIONS, agreement_of
 from headtable.rules.games.trix_football.umpire import FROM_OUTSIDE, Umpire
 from headtable.rules.mechanics.partnerships import ALONE
@@ -167,10 +160,9 @@ class TrixFootball(State):
         self.cards.lay_open(0)
         self.cards.lay_open(1)
         self.umpire.void_tries = 0
-        contest = self.contest
+        contest, play = self.contest, self.contest.play
         contest.count_deal()
         showdown = self.showdown()
-        play = contest.play
         if play == captains.RUSH:
             contest.rush(self.rushed(showdown))
         elif play == captains.PUNT:
@@ -191,7 +183,7 @@ class TrixFootball(State):
         """Only a kick-off proper can be recovered: trix-football.kick-changes-hands."""
         kicker = self.contest.field.holder
         is_recoverable = self.contest.play == captains.KICK_OFF and self.agreed.recovers_kicks
-        if is_recoverable and showdown.better == kicker and showdown.is_ranked(kicker, FULL_HAND):
+        if is_recoverable and showdown.better == kicker and showdown.is_ranked(kicker, hand_ranks.FULL_HAND):
             return Result("held", 45, "trix-football.kick-recovery")
         is_better = showdown.is_better(kicker, self.agreed.kicks_by_high_card)
         return Result("kicked", 45 if is_better else 30, "trix-football.kick-off")
@@ -220,7 +212,7 @@ class TrixFootball(State):
         blocks = showdown.is_ranked(1 - punter, hand_ranks.STRAIGHT_FOURS)
         if blocks and (agreed.any_straight_blocks or showdown.better == 1 - punter):
             return Result("taken", 0, "trix-football.punt-block")
-        if showdown.is_ranked(punter, FULL_HAND):
+        if showdown.is_ranked(punter, hand_ranks.FULL_HAND):
             if agreed.full_hand_punt == "kick 45":
                 return LONG_PUNT
             is_held = agreed.full_hand_punt == "hold 45"
@@ -237,7 +229,7 @@ class TrixFootball(State):
         kicker = self.contest.field.holder
         is_close = self.contest.field.at >= THEIR_25
         clause = "trix-football.goal-25" if is_close else "trix-football.goal-45"
-        is_enough = showdown.is_ranked(kicker, THREES if is_close else FULL_HAND)
+        is_enough = showdown.is_ranked(kicker, THREES if is_close else hand_ranks.FULL_HAND)
         if showdown.better == 1 - kicker and (is_enough or self.agreed.any_better_blocks):
             return Result("taken", 0, clause)
         if is_enough and showdown.better == kicker:
@@ -257,6 +249,10 @@ class TrixFootball(State):
         if not self.why_not_misdeal() and rng.below(100) < self.agreed.misdeals_in_hundred:
             return umpire.MISDEAL
         return super().chance(rng)
+
+    def chance_at_random(self, rng: Rng) -> None:
+        self.perform_chance(self.chance(rng))
+        self.offered_to = NOBODY  # as what chance named has been done
 
     def why_not_misdeal(self) -> str:
         if self.turn != CHANCE or self.opening is not None:
@@ -323,16 +319,21 @@ class TrixFootball(State):
         if self.umpire.is_asked():
             return umpire.RULINGS
         stage = self.contest.stage
-        moves = captains.ANSWERS[stage]
         if stage == CALLING:
-            return [move for move in moves if not self.why_not_call(move)]
+            return [move for move in captains.ANSWERS[stage] if not self.why_not_call(move)]
         if stage == DRAWING and not self.why_not_late(seat):
             return captains.draws_of(self.cards.hands[seat], NAMES)
-        return moves
+        return captains.ANSWERS[stage]
+
+    def move_at_random(self, seat: int, rng: Rng) -> None:
+        if self.contest.stage != DRAWING or self.umpire.is_asked() or self.why_not_late(seat):
+            super().move_at_random(seat, rng)
+        else:
+            self.umpire.expiries = 0
+            self.draw(seat, captains.random_change(self.cards.hands[seat], rng))
 
     def objection(self, seat: int, move: Move) -> str:
-        verb = move.verb
-        stage = self.contest.stage
+        verb, stage = move.verb, self.contest.stage
         if self.umpire.is_asked():
             return "" if move in umpire.RULINGS else "table.not-now"
         if verb in FROM_OUTSIDE:

@@ -6,13 +6,13 @@ Only the captains handle cards: a hand for each of the two, one exchange with th
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of, without
 from headtable.rules.core.moves import Move, listed, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
-from headtable.rules.inference.deal_sampler import mask_of, without
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 
@@ -134,6 +134,12 @@ def draws_of(hand: list[int], names: Sequence[str]) -> list[Move]:
         found = [STAND] + [change_of(mask, names) for mask in masks[1:]]
         DRAWS[held] = found
     return found
+
+
+def random_change(hand: list[int], rng: Rng) -> list[int]:
+    """The cards of one of the `draws_of` a hand, each as likely as any other."""
+    changed = rng.below(1 << len(hand))  # a bit for each card, as there
+    return [card for place, card in enumerate(hand) if changed >> place & 1]
 
 
 class Drawing:

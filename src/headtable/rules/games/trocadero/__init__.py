@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
@@ -17,7 +18,6 @@ from headtable.rules.games.trocadero.deck_and_discards import Deck
 from headtable.rules.games.trocadero.flush_layout import JOKER_DRAWN, PLACED, SOLD, UNSOLD, Flushes
 from headtable.rules.games.trocadero.options import OPTIONS, SEATED
 from headtable.rules.games.trocadero.prompts import ASKS
-from headtable.rules.inference.deal_sampler import mask_of
 from headtable.rules.mechanics.partnerships import ALONE
 from headtable.rules.mechanics.view_piles import hand_name, named
 

@@ -8,7 +8,7 @@ from headtable.rules.mechanics.view_piles import show_stock
 
 
 class Deck:
-    """The deck, and the cards buried: by each seat unseen by the others, or before all eyes.
+    """The deck, and the cards buried: by each seat unseen by the others, or in sight of all.
 
     How the buried cards lie does not matter, as nobody looks until they are shuffled: they are kept sorted.
     """

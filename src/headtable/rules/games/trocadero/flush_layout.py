@@ -7,7 +7,7 @@ from headtable.rules.core.view import LAYOUT, View
 from headtable.rules.equipment.french import FLUSH, FULL, IS_ROYAL, NAMES, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named
 
-PLACED: Final = 0  # what can happen before all eyes
+PLACED: Final = 0  # what can happen in sight of all
 JOKER_DRAWN: Final = 1
 SOLD: Final = 2
 UNSOLD: Final = 3

@@ -266,7 +266,7 @@ class Trolley(State):
         return ASKS[self.stage]
 
     def shows_cards(self, move: Move) -> bool:
-        return True  # a card is played, or a combination shown, before all eyes
+        return True  # a card is played, or a combination shown, in sight of all
 
     def is_awaited(self, seat: int) -> bool:
         return self.stage == ANSWERING and self.turn != NOBODY and seat in self.unanswered
@@ -278,8 +278,10 @@ class Trolley(State):
 
     def move_at_random(self, seat: int, rng: Rng) -> None:
         if self.stage == PLAYING:
-            moves = self.hands.each_once(seat, PLAY)
-            self.play(seat, moves[rng.below(len(moves))].card)
+            self.play(seat, self.hands.any_card(seat, rng))
+        elif self.stage == SHOWING and not combinations.kinds_in(self.hands.of[seat]):
+            rng.below(1)  # as from a list of one move
+            self.decline(seat)
         else:
             super().move_at_random(seat, rng)
 
@@ -337,7 +339,7 @@ class Trolley(State):
     def clone(self) -> "Trolley":
         twin = Trolley(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stage = self.stage
         twin.hands = self.hands.clone()
         twin.trick = self.trick.clone()

@@ -6,13 +6,13 @@ seen go back into a hand, are what the table knows of it.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import put_in_order, without
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import HAND, ROW, Pile, View
 from headtable.rules.games.trolley.combinations import NAMES, is_shown, marked, may_hold_none, served_in
-from headtable.rules.inference.deal_sampler import without
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.inference.unshown_combinations import UnshownCombinations
 from headtable.rules.mechanics.dealing import deal_singly
@@ -33,14 +33,6 @@ def are_among(cards: list[int], held: list[int]) -> bool:
         if cards.count(card) > held.count(card):
             return False
     return True
-
-
-def put_in_order(hand: list[int], card: int) -> None:
-    """Put a card where it belongs in a sorted hand."""
-    place = 0
-    while place < len(hand) and hand[place] < card:
-        place += 1
-    hand.insert(place, card)
 
 
 NO_DECLINES: Final = UnshownCombinations(0)  # where nobody must show; never changed
@@ -89,15 +81,19 @@ class Hands:
     # What comes to light -----------------------------------------------------------
 
     def part_with(self, seat: int, card: int) -> None:
-        """A card leaves its place in a hand before all eyes, be it one that was known there or not."""
-        self.of[seat].remove(card)
+        """A card leaves its place in a hand in sight of all, be it one that was known there or not."""
+        hand = self.of[seat]
+        place = 0
+        while hand[place] != card:
+            place += 1
+        hand.pop(place)
         if card in self.known_cards.holds[seat]:
             self.known_cards.saw_play(seat, card)
         elif self.must_show:
             self.declines.saw(seat, card)
 
     def lay(self, seat: int, card: int) -> None:
-        """A card goes to a hand, or to its part on the table, before all eyes."""
+        """A card goes to a hand, or to its part on the table, in sight of all."""
         self.of[seat].append(card)
         self.known_cards.saw_take(seat, card)
 
@@ -131,6 +127,20 @@ class Hands:
     def has(self, seat: int, cards: list[int]) -> bool:
         """Whether a seat has all these cards, each with its marks."""
         return are_among(cards, self.of[seat])
+
+    def any_card(self, seat: int, rng: Rng) -> int:
+        """Any card that a seat has, those alike taken for one: as drawn from `each_once`."""
+        hand = self.of[seat]
+        different = 1
+        for place in range(1, len(hand)):
+            if hand[place] != hand[place - 1]:
+                different += 1
+        place = 0
+        for _ in range(rng.below(different)):
+            card = hand[place]
+            while hand[place] == card:
+                place += 1
+        return hand[place]
 
     def each_once(self, seat: int, plays: list[Move]) -> list[Move]:
         """The plays of the cards that a seat has, of those alike only one."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from headtable.rules.core.card_sets import moves_with, random_card
 from headtable.rules.core.game import Game
-from headtable.rules.core.moves import Move, one_each, word
+from headtable.rules.core.moves import NOTHING, Move, one_each, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
@@ -12,11 +12,9 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import NOBODYS, PILE, ROW, View
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
-from headtable.rules.games.trolley_euchre import trumps
+from headtable.rules.games.trolley_euchre import making_trump, trumps
 from headtable.rules.games.trolley_euchre.making_trump import (
-    ASKS,
-    MOST_THROWN_IN,
-    SAID,
+    JUST,
     THREE_OF_FOUR,
     OrderingUp,
     begin,
@@ -41,7 +39,7 @@ MAKE: Final = naming(COLOURS)
 DISCARD: Final = one_each("discard", COLOURED)
 PLAY: Final = one_each("play", COLOURED)
 TRICKS: Final = 5
-SAYINGS: Final = [*SAID, *MAKE, *DISCARD, *PLAY, GATHER, TAKE_BACK, *CALLS[:TRICKS], ACCEPT]
+SAYINGS: Final = [*making_trump.SAID, *MAKE, *DISCARD, *PLAY, GATHER, TAKE_BACK, *CALLS[:TRICKS], ACCEPT]
 KIT: Final = Kit(PACK, COLOURED, Notation(COLOURED, SAYINGS, {}), CUT_HEIGHTS)
 
 CALLING: Final = 0  # the stages of a deal
@@ -57,6 +55,7 @@ SCORE: Final = ["", "", "trolley-euchre.two-score", "trolley-euchre.three-score"
 ALL_FIVE: Final = [0, 0, 2, 3, 2]
 UNDEALT: Final = [Hands([0] * seats) for seats in range(5)]  # these are shared and never changed
 NO_TRICKS: Final = Tricks([], [], [])
+UNCALLED: Final = OrderingUp(-1, -1, "", "")
 NO_REVOKES: Final = Revokes(0)
 
 
@@ -69,9 +68,9 @@ class TrolleyEuchre(State):
         self.hands = UNDEALT[setup.seats]
         self.tricks = NO_TRICKS
         self.stock: list[int] = PACK
-        self.turned: list[int] = []  # the trump card, until it is taken up
-        self.discard: list[int] = []
-        self.calling = OrderingUp(-1, -1, "", "")
+        self.turned = NOTHING  # the trump card, until it is taken up
+        self.discard = NOTHING
+        self.calling = UNCALLED
         self.resting = -1  # the lone player's partner
         self.thrown_in = 0  # deals in a row that everybody passed
         self.revokes = NO_REVOKES  # of honour mode
@@ -274,10 +273,10 @@ class TrolleyEuchre(State):
         hands = self.seats * self.setup.options.number("target") + 11
         calls = 2 * self.seats + 1
         plays = TRICKS * (self.seats + (self.seats**2 + self.seats + 1 if self.honour else 0)) + self.seats
-        return 101 + hands * (plays + 1 + (MOST_THROWN_IN + 1) * calls)
+        return 101 + hands * (plays + 1 + (making_trump.MOST_THROWN_IN + 1) * calls)
 
     def prompt(self) -> Prompt:
-        return ASKS[self.stage]
+        return making_trump.ASKS[self.stage]
 
     def moves_for(self, seat: int) -> list[Move]:
         if self.stage == PLAYING:
@@ -355,17 +354,18 @@ class TrolleyEuchre(State):
         if self.resting >= 0 and self.stage == BETWEEN:  # face down until then
             view.show_cards("laid down", self.resting, ROW, self.hands.cards(self.resting), COLOURED)
         if self.calling.is_naming and self.turned:
-            view.tell("turned down", COLOURS[COLOUR[self.turned[0]]], codes=[COLOUR[self.turned[0]]])
+            turned = COLOUR[self.turned[0]]
+            view.tell("turned down", COLOURS[turned], codes=JUST[turned])
         if self.calling.trump >= 0:
             self.calling.show(view)
-        view.tell_seats("sitting out", [self.resting] if self.resting >= 0 else [])
+        view.tell_seats("sitting out", JUST[self.resting] if self.resting >= 0 else NOTHING)
         if self.honour and self.stage == PLAYING:
             self.revokes.show(view, self.tricks)
 
     def clone(self) -> "TrolleyEuchre":
         twin = TrolleyEuchre(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stage = self.stage
         twin.hands = self.hands.clone()
         twin.tricks = self.tricks.clone()
@@ -385,9 +385,9 @@ class TrolleyEuchre(State):
         if not self.honour:
             note_voids(self.tricks, self.calling.trump, twin.hands)
         sizes = [0 if is_own else len(self.discard), len(self.stock)]
-        rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
-        while not twin.revokes.are_borne_out(twin.tricks, twin.hands, self.calling.trump):
-            rooms = twin.hands.imagine(seat, PACK, seen, sizes, rng)
+        rooms = twin.hands.imagine(seat, trumps.WHOLE, seen, sizes, rng)
+        while self.honour and not twin.revokes.are_borne_out(twin.tricks, twin.hands, self.calling.trump):
+            rooms = twin.hands.imagine(seat, trumps.WHOLE, seen, sizes, rng)
         if sizes[0]:
             twin.discard = rooms[0]
         twin.stock = rooms[1]

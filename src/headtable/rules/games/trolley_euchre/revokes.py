@@ -78,8 +78,10 @@ def not_followed(tricks: Tricks, trump: int, seat: int, number: int) -> int:
 
 def note_voids(tricks: Tricks, trump: int, hands: Hands) -> None:
     """Whoever did not follow has nothing that does, where following is enforced."""
-    for number, order in enumerate(tricks.orders):
-        cards = tricks.cards_of(number)
-        for place, card in enumerate(cards):
-            following = FOLLOWING[trump][cards[0]]
-            hands.saw_lack(order[place], 0 if following >> card & 1 else following)
+    first = 0
+    for order in tricks.orders:
+        for place in range(first, min(first + len(order), len(tricks.laid))):
+            following = FOLLOWING[trump][tricks.laid[first]]
+            if not following >> tricks.laid[place] & 1:
+                hands.saw_lack(order[place - first], following)
+        first += len(order)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.equipment.trolley import (
     CAR,
     COLOUR,
@@ -15,9 +15,9 @@ from headtable.rules.equipment.trolley import (
     PASSENGER,
     TRANSFER,
 )
-from headtable.rules.inference.deal_sampler import mask_of
 
 PACK: Final = list(range(24))  # trolley-euchre.pack: one of each denomination in each colour
+WHOLE: Final = mask_of(PACK)
 # From high to low, by the letters A K Q J X IX (trolley-euchre.equivalents), not by the figures
 # (trolley-euchre.no-figures).  Under a trump its Motorman is high and that of the paired colour next.
 HIGH_TO_LOW: Final = [CAR, CONDUCTOR, PASSENGER, MOTORMAN, FARE, TRANSFER]

@@ -380,7 +380,7 @@ class TrolleyPinochle(State):
     def clone(self) -> "TrolleyPinochle":
         twin = TrolleyPinochle(self.setup)
         self.copy_into(twin)
-        twin.match = self.match.clone()
+        twin.match.extra = self.match.extra
         twin.stage = self.stage
         twin.cards = self.cards.clone()
         twin.has_melded = self.has_melded

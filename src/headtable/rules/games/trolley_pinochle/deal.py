@@ -6,7 +6,7 @@ their melds once.  Whose turn it is and what is scored is the game's business.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import moves_with, size_of
+from headtable.rules.core.card_sets import mask_of, moves_with, size_of
 from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
@@ -35,7 +35,6 @@ from headtable.rules.games.trolley_pinochle.pack import (
     POINTS,
     POWER,
     SERVED_IN,
-    count_of,
     hand_of,
     kinds_in,
     with_one,
@@ -159,13 +158,13 @@ class Deal:
     # What comes to light -----------------------------------------------------------
 
     def part_with(self, seat: int, kind: int) -> None:
-        """A card leaves a hand before all eyes, not for a trick."""
+        """A card leaves a hand in sight of all, not for a trick."""
         self.hands[seat] = without_one(self.hands[seat], kind)
         if self.known[seat] >> kind & 1:
             self.known = changed(self.known, seat, without_one(self.known[seat], kind))
 
     def pick_up(self, seat: int, kind: int) -> None:
-        """A card goes into a hand before all eyes."""
+        """A card goes into a hand in sight of all."""
         self.hands[seat] = with_one(self.hands[seat], kind)
         self.known = changed(self.known, seat, with_one(self.known[seat], kind))
 
@@ -353,7 +352,7 @@ class Deal:
         on_table = [[code % KINDS for code in laid] for laid in self.laid]
         pool = unseen(PACK, [*known, self.turned, self.tricks.laid, *on_table])
         if self.levels:
-            rooms = deal_guarded(pool, sizes, lacks, self.guards(others, made_of), rng)
+            rooms = deal_guarded(pool, sizes, lacks, self.guards(others, mask_of(pool), lacks, made_of), rng)
         else:
             rooms = deal_afresh(pool, [*sizes, len(self.stock)], [*lacks, 0], rng)
             self.stock = rooms.pop()
@@ -361,19 +360,26 @@ class Deal:
         for room, seat in enumerate(others):
             self.hands[seat] = hand_of(known[seat] + rooms[room])
 
-    def guards(self, others: list[int], made_of: list[list[int]]) -> list[Guard]:
+    def guards(self, others: list[int], pool: int, lacks: list[int], made_of: list[list[int]]) -> list[Guard]:
         """That each of these seats, by their rooms, would have made the melds that it did and no more."""
         kinds = [made_of[meld] for meld in GROUPS]
-        played = [*self.tricks.past, self.tricks.current]
         guards: list[Guard] = []
         for room, seat in enumerate(others):
-            seen = [count_of(self.known[seat], kind) for kind in range(KINDS)]
-            for trick in played:
-                card = trick.card_of(seat)
-                if card >= 0:
-                    seen[card] = seen[card] + 1
-            guards += guards_of(room, kinds, self.levels[seat], seen)
+            seen = self.seen_of(seat)
+            may_come = pool & ~lacks[room]
+            guards += guards_of(room, kinds, self.levels[seat], [seen & ONE_EACH, seen >> KINDS], may_come)
         return guards
+
+    def seen_of(self, seat: int) -> int:
+        """The cards that a seat is known to hold and those that it has played, as a hand."""
+        seen = self.known[seat]
+        laid = self.tricks.laid
+        seats = len(self.hands)
+        for number, order in enumerate(self.tricks.orders):
+            place = number * seats + (seat - order[0]) % seats
+            if place < len(laid):
+                seen = with_one(seen, laid[place])
+        return seen
 
 
 UNDEALT: Final = [Deal(seats, Tricks([], [], [])) for seats in range(5)]  # shared and never changed

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of
 from headtable.rules.equipment.trolley import COLOUR
 from headtable.rules.games.trolley_pinochle.pack import BEATING, OF_COLOUR, POWER
-from headtable.rules.inference.deal_sampler import mask_of
-from headtable.rules.mechanics.tricks import Tricks, strongest
+from headtable.rules.mechanics.tricks import NO_CARD, Tricks, strongest
 
 FOLLOW: Final = 0  # the duties of which a hand may neglect one
 WIN: Final = 1
@@ -44,11 +44,11 @@ def neglected(kind: int, hand: int, led_card: int, trump: int) -> int:
     return OVER_TRUMP if OF_COLOUR[trump] & 1 << kind else TRUMP
 
 
-def lacked(kind: int, laid: list[int], trump: int) -> int:
-    """The cards that a hand cannot have had when it dutifully played this one to those laid before."""
-    led = OF_COLOUR[COLOUR[laid[0]]]
+def lacked(kind: int, led_card: int, best: int, trump: int) -> int:
+    """The cards that a hand cannot have had when it dutifully played this one on the best so far."""
+    led = OF_COLOUR[COLOUR[led_card]]
     card = 1 << kind
-    better = BEATING[trump][COLOUR[laid[0]]][best_of(laid, trump)]
+    better = BEATING[trump][COLOUR[led_card]][best]
     if led & card:
         return 0 if better & card else better & led
     trumps = OF_COLOUR[trump]
@@ -62,9 +62,14 @@ def lacked_by_all(tricks: Tricks, first: int, trump: int, lacks: list[int]) -> l
     lacks = lacks[:]
     for number in range(first, len(tricks.orders)):
         cards = tricks.cards_of(number)
-        for place in range(1, len(cards)):
-            seat = tricks.orders[number][place]
-            lacks[seat] = lacks[seat] | lacked(cards[place], cards[:place], trump)
+        best = NO_CARD
+        for place, card in enumerate(cards):
+            missing = lacked(card, cards[0], best, trump) if place else 0
+            if missing:
+                seat = tricks.orders[number][place]
+                lacks[seat] = lacks[seat] | missing
+            if not place or BEATING[trump][COLOUR[cards[0]]][best] >> card & 1:
+                best = card
     return lacks
 
 

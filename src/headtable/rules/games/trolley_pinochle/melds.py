@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from headtable.rules.core.card_sets import mask_of, without
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.notation import Notation
@@ -32,7 +33,6 @@ from headtable.rules.games.trolley_pinochle.pack import (
     NAMES,
     count_of,
 )
-from headtable.rules.inference.deal_sampler import mask_of, without
 
 # The melds ---------------------------------------------------------------------------------
 

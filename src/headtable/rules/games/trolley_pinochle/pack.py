@@ -6,7 +6,7 @@ tell in what it has served.  A card without marks is held in the hand.
 
 from typing import Final
 
-from headtable.rules.core.card_sets import cards_in
+from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.equipment.trolley import (
     CAR,
     COLOUR,
@@ -18,7 +18,6 @@ from headtable.rules.equipment.trolley import (
     PASSENGER,
     TRANSFER,
 )
-from headtable.rules.inference.deal_sampler import mask_of
 
 KINDS: Final = 24
 EACH_KIND: Final = range(KINDS)

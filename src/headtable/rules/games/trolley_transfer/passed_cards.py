@@ -10,10 +10,10 @@ A tally is a count for each card, four bits a card, in one int: cheap to copy.
 
 from typing import Final
 
+from headtable.rules.core.card_sets import without
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
 from headtable.rules.core.view import View
-from headtable.rules.inference.deal_sampler import without
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, show_hands, show_stock
 

@@ -1,8 +1,7 @@
-"""What the states of one set-up have in common, so that a pickle need not hold it.
+"""The objects that all states of one set-up share, by number, so that a pickle need not hold them.
 
-That is the pack, the names of the cards, a board, the tables of a game: whatever two states share that were
-started apart.  It is found by looking through a fresh state, and numbered in the order in which it is found,
-which is the same in every process and in both builds.
+They are the pack, the names of the cards, a board, the tables of a game.  A walk through a fresh state finds
+and numbers them, in an order that is the same in every process and in both builds.
 """
 
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from headtable.rules.core.options import Value
 
 # Fields of a state that its pickle leaves out: what a fresh one has, and what a clone begins without.
 LEFT_OUT: Final = ("setup", "kit", "offered", "offered_to", "sampler")
-MOST_HOMES: Final = 64
+MOST_KEPT: Final = 64
 PRIME: Final = 2**32 - 5
 
 
@@ -23,8 +22,8 @@ def checksum(start: int, content: bytes) -> int:
     return ((start << 8 * len(content)) + int.from_bytes(content, "big")) % PRIME
 
 
-class Home:
-    """The things that a fresh state shares with all others of its set-up, by number.
+class SharedParts:
+    """The objects that a fresh state shares with all others of its set-up, by number.
 
     `shape` is a checksum over the names of all fields and the sizes of all shared things.  A program in which
     it is another one could not read the bytes.
@@ -37,12 +36,12 @@ class Home:
         self.things: list[object] = []
         self.numbers: dict[int, int] = {}  # by the id of the thing
         self.models: dict[str, Any] = {}  # of the parts that can be cloned one of each class, by its name
-        self.shape = checksum(HOMES.shape_of_records(), " ".join(self.fields).encode())
+        self.shape = checksum(SHARED_PARTS.shape_of_records(), " ".join(self.fields).encode())
         self.add(common)
         self.add(fresh.kit)
         for name in self.fields:
             self.add(getattr(fresh, name))
-        self.add(HOMES.tables)
+        self.add(SHARED_PARTS.tables)
 
     def add(self, thing: object) -> None:
         """Number a thing and all that it holds; not what nobody can tell from an equal one."""
@@ -69,13 +68,13 @@ class Home:
             self.add(item)
 
     def can_make(self, kind: str) -> bool:
-        return kind in self.models or kind in HOMES.records
+        return kind in self.models or kind in SHARED_PARTS.records
 
     def make(self, kind: str) -> object:
         """A new part of the class of that name; all its fields are still to be set."""
         if kind in self.models:
             return self.models[kind].clone()
-        return HOMES.records[kind]()
+        return SHARED_PARTS.records[kind]()
 
 
 def shape_with(shape: int, part: object) -> int:
@@ -83,31 +82,31 @@ def shape_with(shape: int, part: object) -> int:
     return checksum(shape, " ".join([type(part).__name__, *field_names(part)]).encode())
 
 
-class Homes:
-    """The homes of states that are read from pickles.
+class SharedPartsRegistry:
+    """A cache of shared parts by set-up, and what is needed to make them.
 
-    The games lie above this file, so whoever has them hands in here how a home is made (`source`: by game,
-    rules version, seats, first dealer and options), and what a state comes to hold only in play: `records`,
-    its small parts by their classes' names, and `tables`, which are shared.  `reader` does that first where
-    a pickle is the first thing that a process reads.
+    The games lie above this file, so `headtable` sets `source`, which makes the shared parts of a set-up
+    (game, rules version, seats, first dealer and options), and what a state comes to hold only in play:
+    `records`, its small parts by their classes' names, and `tables`, which are shared.  `reader`
+    does that first where a pickle is the first thing that a process reads.
     """
 
     def __init__(self) -> None:
-        self.source: Callable[[str, int, int, int, dict[str, Value]], Home] | None = None
+        self.source: Callable[[str, int, int, int, dict[str, Value]], SharedParts] | None = None
         self.records: dict[str, Callable[[], object]] = {}
         self.tables: list[object] = []
         self.reader: Callable[[str, int, int, int, dict[str, Value], bytes], object] | None = None
-        self.known: dict[str, Home] = {}
+        self.known: dict[str, SharedParts] = {}
         self.known_shape = 0
 
-    def find(self, game: str, version: int, seats: int, dealer: int, chosen: dict[str, Value]) -> Home:
-        """The home of a set-up; BadSetup where there is no such game, or not in this version."""
+    def find(self, game: str, version: int, seats: int, dealer: int, chosen: dict[str, Value]) -> SharedParts:
+        """The shared parts of a set-up; BadSetup where there is no such game, or not in this version."""
         head = head_of(game, version, seats, dealer, chosen)
         found = self.known.get(head)
         if found is None:
             assert self.source is not None
             found = self.source(game, version, seats, dealer, chosen)
-            if len(self.known) >= MOST_HOMES:
+            if len(self.known) >= MOST_KEPT:
                 self.known.clear()
             self.known[head] = found
         return found
@@ -124,4 +123,4 @@ def head_of(game: str, version: int, seats: int, dealer: int, chosen: dict[str, 
     return f"{game} {version} {seats} {dealer} {chosen}"
 
 
-HOMES: Final = Homes()
+SHARED_PARTS: Final = SharedPartsRegistry()
