@@ -87,8 +87,9 @@ def order(after: View, company: SeatNames) -> str:
     last = after.extra.get("last")
     if "map" not in after.extra or not isinstance(last, dict):
         return ""
-    verb, _, rest = str(last["says"]).partition(" ")
-    told = f"{company.does(int(str(last['seat'])), verb)} {rest}."
+    verb = str(last["verb"])
+    rest = str(last["says"]).removeprefix(verb)
+    told = f"{company.does(int(str(last['seat'])), verb)}{rest}."
     blocked = after.extra.get("blocked")
     for seat in blocked if isinstance(blocked, list) else []:
         does = "are blocked and lose" if seat == company.viewer else "is blocked and loses"
@@ -105,8 +106,7 @@ def draw(after: View, company: SeatNames) -> str:
     if not data:
         return ""
     taker, giver = int(str(data["taker"])), int(str(data["giver"]))
-    does = "keep" if data["is_kept"] else "play"
-    then = company.does(taker, does).partition(" ")[2]
+    then = company.verb(taker, "keep" if data["is_kept"] else "play")
     card = card_name(str(data["card"])) if data["card"] else "a card"
     if data["card"] and giver == company.viewer:
         return f"{company.does(taker, 'draw')} your {card} and {then} it."

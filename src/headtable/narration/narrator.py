@@ -23,7 +23,7 @@ SHUFFLED: Final = {
     "trocadero": "The discards are shuffled back into the deck.",
     "hilo": "The rest of the pack is shuffled.",
 }
-CHOSEN: Final = "has chosen."
+CHOSEN: Final = "has chosen"
 TO_TRICK: Final = ("play", "call")  # kinds of moves that lay a card on a trick
 SECRET: Final = "chosen"  # the fact by which a view tells a seat its own choice, until all have chosen
 GIVEN_UP: Final = ("play", "pass", "discard", "take", "leave", "lay")  # that part with a card for good
@@ -143,8 +143,8 @@ class Narrator:
             return outcome
         heard = self.heard(before, seat, move, after)
         if heard == UNHEARD:
-            return f"{self.company.who(seat)} {CHOSEN}"
-        verb, _, tail = wordings.verb_of(said).partition(" ")
+            return f"{self.company.who(seat)} {CHOSEN}."
+        verb, tail = wordings.verb_and_object(said)
         own = "yourself" if seat == self.company.viewer else "you"
         rest = wordings.behind(said, self.company, own) if heard == WHOLE else wordings.unnamed(said)
         return " ".join([word for word in (self.company.does(seat, verb), tail, rest) if word]) + "."

@@ -18,6 +18,7 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
+from headtable.narration.sentences import capital
 from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.seats_in_words import filled
@@ -78,10 +79,6 @@ def slots(move: Wording, view: View, company: SeatNames) -> dict[str, object]:
 def breach(view: View, choice: Choice, company: SeatNames) -> str:
     """Which rule a choice breaks that honour mode lets happen, as a sentence for its own seat."""
     return f"This is against the rules. {sentence(choice.breaks, view, choice, company)}"
-
-
-def capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def rest_of(move: Wording, company: SeatNames) -> str:

@@ -9,14 +9,14 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames
-from headtable.rulebooks.catalogue_types import POINTS
+from headtable.rulebooks.catalogue_types import POINTS, ScoredPhrase
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.view import View
 
 MINUS: Final = "\u2212"
 MOST_CARDS: Final = 6  # that a sentence names
-UNKNOWN: Final = "score"  # what is said of a clause that this version does not know
+UNKNOWN: Final = ScoredPhrase("score", "")  # what is said of a clause that this version does not know
 
 
 class ScoreLine:
@@ -25,7 +25,7 @@ class ScoreLine:
     def __init__(self, note: Note) -> None:
         self.clause = note.clause
         self.seat = note.seat
-        self.says = phrase(note)
+        self.phrase = phrase(note)
         self.deal = note.deal
         self.points = note.points
         self.times = 1
@@ -36,7 +36,7 @@ class ScoreLine:
         return (
             self.deal == other.deal
             and self.clause == other.clause
-            and self.says == other.says
+            and self.phrase == other.phrase
             and other.seat in company.partners(self.seat)
         )
 
@@ -47,8 +47,8 @@ class ScoreLine:
 
     def words(self, company: SeatNames, has_cards: bool = True) -> str:
         """Who has done what, and how often: "Bo shows a Couple (Conductor, Passenger)"."""
-        verb, _, rest = self.says.partition(" ")
-        said = f"{company.side_does(self.seat, verb)} {rest}".rstrip()
+        rest = self.phrase.rest
+        said = f"{company.side_does(self.seat, self.phrase.verb)} {rest}".rstrip()
         cards = [card_name(face) for face in self.faces]
         is_counted = self.times == 1 and len(cards) > 1 and len({*cards}) == 1  # "six Motormen" names them
         is_mixed = self.times > 1 and len(cards) >= 2 * self.times  # several Couples would look like one
@@ -64,15 +64,13 @@ class ScoreLine:
         return f"{self.words(company, has_cards)}{how_much}{in_all}."
 
 
-def phrase(note: Note) -> str:
+def phrase(note: Note) -> ScoredPhrase:
     """What somebody does who scores this, without who: "show a Couple"."""
     try:
         known = rulebooks.clause(note.clause).scored_by(note.points, note.way)
     except Complaint:
         return UNKNOWN
-    for number in note.numbers:
-        known = known.replace("{}", str(number), 1)
-    return known or UNKNOWN
+    return UNKNOWN if known is None else known.with_numbers(note.numbers)
 
 
 def amount(points: int, is_down: bool) -> str:

@@ -6,12 +6,16 @@ from headtable.rules.core.view import View
 
 
 class SeatNames:
-    """The names of the seats as one viewer says them: the viewer is "you"; with None, nobody is."""
+    """The names of the seats as one viewer says them: the viewer is "you"; with None, nobody is.
+
+    It remembers whom it has named (`has_named`), so that nobody need look for names in a sentence.
+    """
 
     def __init__(self, names: Sequence[str], viewer: int | None, sides: Sequence[int]) -> None:
         self.names = list(names)
         self.viewer = viewer
         self.sides = list(sides)
+        self.named = 0  # a bit for each seat
 
     @classmethod
     def of(cls, view: View, names: Sequence[str]) -> "SeatNames":
@@ -19,19 +23,37 @@ class SeatNames:
         known = [*names[: view.seats], *[f"Seat {seat + 1}" for seat in range(len(names), view.seats)]]
         return cls(known, view.seat, view.sides)
 
+    def name(self, seat: int) -> str:
+        """The name of a seat, which is named with it."""
+        self.named |= 1 << seat
+        return self.names[seat]
+
+    def mention(self, seats: Sequence[int]) -> None:
+        """Remember these seats as named, where their names are taken from `names`."""
+        for seat in seats:
+            self.named |= 1 << seat
+
+    def has_named(self, seat: int) -> bool:
+        """Whether anything said so far names this seat, other than as "you"."""
+        return self.named >> seat & 1 == 1
+
     def who(self, seat: int) -> str:
         """A seat at the beginning of a sentence."""
-        return "You" if seat == self.viewer else self.names[seat]
+        return "You" if seat == self.viewer else self.name(seat)
 
     def whom(self, seat: int) -> str:
         """A seat inside a sentence."""
-        return "you" if seat == self.viewer else self.names[seat]
+        return "you" if seat == self.viewer else self.name(seat)
+
+    def verb(self, seat: int, verb: str) -> str:
+        """A verb in its form for a seat that has just been named: "keep" for you, "keeps" for Bo."""
+        return verb if seat == self.viewer else third_person(verb)
 
     def does(self, seat: int, verb: str) -> str:
         """A seat and what it does: "You play", "Bo plays"."""
         if seat == self.viewer:
             return f"You {verb}"
-        return f"{self.names[seat]} {third_person(verb)}"
+        return f"{self.name(seat)} {third_person(verb)}"
 
     def does_inside(self, seat: int, verb: str) -> str:
         """A seat and what it does, inside a sentence: "you play", "Bo plays"."""

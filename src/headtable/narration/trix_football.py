@@ -92,7 +92,7 @@ def yards(half_yards: int) -> str:
 
 
 def possessive(company: SeatNames, seat: int) -> str:
-    return "Your" if seat == company.viewer else f"{company.names[seat]}'s"
+    return "Your" if seat == company.viewer else f"{company.name(seat)}'s"
 
 
 def spot(field: Field, company: SeatNames, place: int) -> str:
@@ -100,7 +100,7 @@ def spot(field: Field, company: SeatNames, place: int) -> str:
     if place == field.yards:
         return "the middle"
     seat = 0 if place < field.yards else 1
-    whose = "your" if seat == company.viewer else f"{company.names[seat]}'s"
+    whose = "your" if seat == company.viewer else f"{company.name(seat)}'s"
     distance = min(place, field.length() - place)
     return f"{whose} {yards(distance).split()[0]}-yard line" if distance else f"{whose} goal line"
 

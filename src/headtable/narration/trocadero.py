@@ -6,7 +6,7 @@ from headtable.rules.core.view import View
 
 
 def told(before: View, after: View, company: SeatNames) -> list[str]:
-    """What has just happened before all eyes and was no move of its own."""
+    """What has just happened in sight of all and was no move of its own."""
     then, now = before.extra.get("happened"), after.extra.get("happened")
     if not isinstance(now, dict) or (isinstance(then, dict) and then["number"] == now["number"]):
         return []
@@ -15,15 +15,11 @@ def told(before: View, after: View, company: SeatNames) -> list[str]:
     if now["what"] == "placed":
         return [f"{company.does(seat, 'place')} the {card}."]
     if now["what"] == "joker":
-        return [f"{company.does(seat, 'draw')} the Joker and {take(company, seat)} {chips(paid)}."]
+        return [f"{company.does(seat, 'draw')} the Joker and {company.verb(seat, 'take')} {chips(paid)}."]
     if now["what"] == "sold":
-        whose = "your" if seat == company.viewer else f"{company.names[seat]}'s"
+        whose = "your" if seat == company.viewer else f"{company.name(seat)}'s"
         return [f"{company.does(buyer, 'buy')} {whose} {card} for {chips(paid)}."]
     return [f"Nobody buys the {card}."]
-
-
-def take(company: SeatNames, seat: int) -> str:
-    return "take" if seat == company.viewer else "takes"
 
 
 def chips(count: int) -> str:

@@ -10,26 +10,35 @@ from headtable.rules.core.seats_in_words import filled, seat_in_words
 from headtable.rules.core.view import Wording
 
 TRADES: Final = ("offer", "accept")  # a number of some thing
-# Kinds of moves that a sentence says otherwise; what their words add follows.
+# Kinds of moves that a sentence says otherwise, verb and object; what their words add follows.
 SPOKEN: Final = {
-    "revoke": "call a revoke",
-    "cannot play": "claim to be unable to play",
-    "corner": "call a Corner on",
-    "fan": "put foremost",
-    "time": "call time",
-    "five minutes": "call five minutes",
-    "delay": "call delay",
-    "misdeal": "call a misdeal",
+    "revoke": ("call", "a revoke"),
+    "cannot play": ("claim", "to be unable to play"),
+    "corner": ("call", "a Corner on"),
+    "fan": ("put", "foremost"),
+    "time": ("call", "time"),
+    "five minutes": ("call", "five minutes"),
+    "delay": ("call", "delay"),
+    "misdeal": ("call", "a misdeal"),
 }
 
 
 def verb_of(said: Wording) -> str:
     """What is done, in the words of a sentence: "play", "order", "call a revoke"."""
+    verb, follows = verb_and_object(said)
+    return f"{verb} {follows}" if follows else verb
+
+
+def verb_and_object(said: Wording) -> tuple[str, str]:
+    """The same, the verb apart from the words that always go with it."""
     if is_call_of_suit(said):
-        return "lead"
-    return (
-        SPOKEN.get(said.kind, said.kind) if said.says.startswith(said.kind) else said.says.partition(" ")[0]
-    )
+        return "lead", ""
+    if said.kind in SPOKEN and said.says.startswith(said.kind):
+        return SPOKEN[said.kind]
+    if said.says.startswith(said.kind):
+        verb, _, rest = said.kind.partition(" ")  # an id of few words, the first a verb: "give a point"
+        return verb, rest
+    return said.says.partition(" ")[0], ""  # which is its verb, as `Move.saying` has it
 
 
 def is_call_of_suit(said: Wording) -> bool:
@@ -45,6 +54,7 @@ def behind(
     `own` stands for the viewer, and `listing` puts cards together.
     """
     seats = [own if seat == company.viewer else name for seat, name in enumerate(company.names)]
+    company.mention(said.seats)
     thing = card_name(said.thing)
     cards = listing(grouped(said.faces))
     if said.kind == "ask":

@@ -20,13 +20,14 @@ from headtable.rulebooks.catalogue_types import (
     OptionWording,
     Question,
     RefusalReason,
+    ScoredPhrase,
 )
 from headtable.rulebooks.did_you_mean import nearest
 from headtable.rulebooks.toml_reader import TomlTable
 from headtable.rules.core.errors import Complaint
 
 NUMBERS: Final = re.compile(r"positive|from ([0-9]+)(?: to ([0-9]+))?")
-PHRASE: Final = re.compile(r"[a-z]+ .*[^ .:]")
+PHRASE: Final = re.compile(r"(?P<verb>[a-z]+) (?P<rest>.*[^ .:])")
 OPTION_NAMED: Final = re.compile(r"(?:^|\. )([a-z][a-z-]*): ")
 
 
@@ -109,15 +110,17 @@ def _clause(table: TomlTable, book: str, game: str) -> Clause:
     return clause
 
 
-def _scored(table: TomlTable) -> tuple[tuple[str, str], ...]:
+def _scored(table: TomlTable) -> tuple[tuple[str, ScoredPhrase], ...]:
     """One phrase for all, or one for each way, number of points or sign."""
     if not table.has("scored"):
         return ()
-    phrases = table.texts_by_key("scored", ANY)
-    for phrase in phrases.values():
-        if not PHRASE.fullmatch(phrase):
+    found: list[tuple[str, ScoredPhrase]] = []
+    for key, phrase in table.texts_by_key("scored", ANY).items():
+        parts = PHRASE.fullmatch(phrase)
+        if parts is None:
             table.fail(f"'scored' must begin with a verb and end without a stop: '{phrase}'")
-    return tuple(phrases.items())
+        found.append((key, ScoredPhrase(parts["verb"], parts["rest"])))
+    return tuple(found)
 
 
 def _question(table: TomlTable, game: str) -> Question:

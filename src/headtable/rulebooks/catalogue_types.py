@@ -3,7 +3,7 @@
 All values are frozen and hold plain data; `headtable.rulebooks` finds and keeps them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -37,6 +37,21 @@ OF_THE_COURSE: Final = ("deal", "play", "score", "end")  # what makes a game; a 
 
 
 @dataclass(frozen=True, slots=True)
+class ScoredPhrase:
+    """What somebody does who scores: "show", "a Couple".  `{}` stands in `rest` for each number of a note."""
+
+    verb: str
+    rest: str
+
+    def with_numbers(self, numbers: Sequence[int]) -> "ScoredPhrase":
+        """The same with the numbers of a note in it."""
+        rest = self.rest
+        for number in numbers:
+            rest = rest.replace("{}", str(number), 1)
+        return ScoredPhrase(self.verb, rest)
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One rule.  `lines` are those of the book's text, first and last; `ruling` is how we take it.
 
@@ -54,10 +69,10 @@ class Clause:
     says: str
     ruling: str
     refusal: str = ""
-    scored: tuple[tuple[str, str], ...] = ()
+    scored: tuple[tuple[str, ScoredPhrase], ...] = ()
 
-    def scored_by(self, points: int, way: str) -> str:
-        """What somebody does who scores so many points by it, without who: "show four Cars"; "" for nothing.
+    def scored_by(self, points: int, way: str) -> ScoredPhrase | None:
+        """What somebody does who scores so many points by it, if anything is known.
 
         The way is looked for first, then the points, then whether they are gained, lost or none at all.
         """
@@ -66,7 +81,7 @@ class Clause:
         for key in (way, str(points), sign, ANY):
             if key in known:
                 return known[key]
-        return ""
+        return None
 
     @property
     def is_enforceable(self) -> bool:
@@ -230,6 +245,11 @@ class GameEntry:
         """Whether the book at most names the game: no rule to deal, play, score or end is printed."""
         rules = [clause for clause in self.clauses if clause.subject in OF_THE_COURSE]
         return bool(rules) and all(clause.is_reconstruction for clause in rules)
+
+    @property
+    def short_name(self) -> str:
+        """Its name without what stands in brackets behind it."""
+        return self.name.partition(" (")[0]
 
     @property
     def context(self) -> str:
