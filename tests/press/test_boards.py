@@ -12,9 +12,9 @@ from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COA
 from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
 from headtable.press.cards.railroad_printed_board import SPACE, PrintedBoard
 from headtable.press.paper.paper_sizes import SIZES
-from headtable.press.print_and_play import board_sheets, sheet_tiling
+from headtable.press.print_and_play import board_sheets, glued_sheets
+from headtable.press.print_and_play.glued_sheets import OVERLAP, SIDE, tiling_of
 from headtable.press.print_and_play.print_options import PrintOptions
-from headtable.press.print_and_play.sheet_tiling import OVERLAP, SIDE, tiling_of
 from headtable.rulebooks import boards
 from headtable.rules.equipment.railroad_board_reader import BOARDS
 
@@ -73,7 +73,7 @@ def test_neighbouring_sheets_show_the_same_strip(box: str, options: PrintOptions
 
 def test_a_strip_that_is_shifted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The measure itself: a picture that is moved by 0.1 mm on each sheet does not pass."""
-    monkeypatch.setattr(sheet_tiling, "OVERLAP", OVERLAP - 0.1)
+    monkeypatch.setattr(glued_sheets, "OVERLAP", OVERLAP - 0.1)
     assert worst_join("railroad", A4) > 3.5
 
 

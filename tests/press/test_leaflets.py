@@ -15,7 +15,7 @@ from headtable import rulebooks, teaching
 from headtable.press.cards.box_sprites import BOXES
 from headtable.press.paper.pages import MARGIN, Pages
 from headtable.press.print_and_play import crib_cards, leaflets
-from headtable.press.print_and_play.box_rulebooks import book_of
+from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.leaflets import ALL_OURS, MARKED
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note

@@ -19,7 +19,7 @@ from headtable.press.cards.box_sprites import BOXES, FACES
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import card_sheets
-from headtable.press.print_and_play.imposition import Place, Sheet, sheet_for
+from headtable.press.print_and_play.card_positions import Place, Sheet, sheet_for
 from headtable.press.print_and_play.packs import SIZES, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions, parts_of, read_options
 from headtable.press.print_and_play.printed_box import PUT, print_box

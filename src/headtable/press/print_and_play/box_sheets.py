@@ -13,7 +13,7 @@ from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
 from headtable.press.print_and_play import box_drawings
 from headtable.press.print_and_play.box_nets import PAPER, Contents, lid_of, tray, tuck_box
-from headtable.press.print_and_play.box_rulebooks import book_of
+from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.reconstruction import note
@@ -121,7 +121,7 @@ def games_of(box: str) -> tuple[str, ...]:
 
 def game_lines(entry: GameEntry) -> tuple[str, ...]:
     """A game with its players, "Hilo · 2, 3 or 4 players"; on two lines if one would be too long."""
-    name, players = entry.name.partition(" (")[0], players_in_words(entry.players)
+    name, players = entry.short_name, players_in_words(entry.players)
     whole = f"{name} · {players}"
     return (whole,) if len(whole) <= LONGEST else (name, players)
 

@@ -8,7 +8,7 @@ from typing import Final
 from headtable.press.cards.plain_drawing import plain_symbol
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages, TextFormat
-from headtable.press.print_and_play.imposition import FOOT, MARKS, Place, Sheet, sheet_for
+from headtable.press.print_and_play.card_positions import FOOT, MARKS, Place, Sheet, sheet_for
 from headtable.press.print_and_play.packs import BOX_NAMES, exchange_pack, pack_of
 from headtable.press.print_and_play.print_options import Part, PrintOptions
 from headtable.press.print_and_play.reconstruction import note

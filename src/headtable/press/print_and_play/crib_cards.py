@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable import rulebooks, teaching
 from headtable.press.paper.pages import POINT, Pages, TextFormat
-from headtable.press.print_and_play.box_rulebooks import book_of
+from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.print_options import PrintOptions
 from headtable.press.print_and_play.rule_numbers import short_name
 from headtable.press.print_and_play.text_columns import (

@@ -10,7 +10,7 @@ from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.vignettes import FLOURISH, STREETCAR
 from headtable.press.print_and_play import reconstruction
-from headtable.press.print_and_play.box_rulebooks import book_of
+from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.leaflet_text import (
     LeafletSheet,
     house_rules,

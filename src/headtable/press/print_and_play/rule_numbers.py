@@ -24,7 +24,7 @@ def numbered(game: str) -> dict[str, int]:
 
 def short_name(entry: GameEntry) -> str:
     """The name without a remark in brackets."""
-    return entry.name.partition(" (")[0]
+    return entry.short_name
 
 
 def in_rule_numbers(text: str, game: str) -> str:

@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from headtable import games, rulebooks
+from headtable.narration.sentences import capital
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
-from headtable.press.print_and_play.box_rulebooks import book_of
+from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.pad_facts import PadFacts, pad_facts
 from headtable.press.print_and_play.pad_grid import GRID, LARGE_GRID, PadGrid, grid_for
 from headtable.press.print_and_play.print_options import PrintOptions
@@ -169,9 +170,9 @@ def draw_head(pages: Pages, pad: Pad, x: float, y: float) -> None:
     """The game and what it goes to; the players; whose pad it is."""
     facts, step, (width, _) = pad.facts, pad.step, pad.size
     size = pad.text.size
-    aim = facts.aim[:1].upper() + facts.aim[1:]
+    aim = capital(facts.aim)
     right = pages.line(aim, x + width, y + 1.3 * step, TextFormat(1.25 * size, "bold", "right"), width / 2)
-    name = facts.entry.name.partition(" (")[0]
+    name = facts.entry.short_name
     pages.line(name, x, y + 1.3 * step, TextFormat(1.6 * size, "bold"), width - right - 3)
     book = rulebooks.book(facts.entry.book)
     pages.line(f"{facts.players} · {book.dated}", x, y + 2.6 * step, TextFormat(size, "italic"), width * 0.68)
