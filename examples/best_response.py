@@ -1,5 +1,6 @@
 """How much a perfect opponent wins from a player in the last two tricks of Forty-two.
 
+    pip install ".[spiel]"  # in a checkout
     python examples/best_response.py [--seed 8]
 
 Regular house players bid and play five tricks.  Then two cards are left in each hand, and all that everybody
@@ -14,16 +15,18 @@ import argparse
 from hashlib import blake2b
 from typing import Any
 
-import pyspiel
-from open_spiel.python import policy
-from open_spiel.python.algorithms import best_response, expected_game_score
-
 import headtable
 from headtable import CHANCE, Rng
 from headtable.bots.roster import REGULAR, house_player
 from headtable.research import openspiel_games
+from headtable.research.extras import program_needs
 from headtable.research.openspiel_games.starting_positions import in_letters
 from headtable.table.logged_game import LoggedGame
+
+with program_needs("spiel"):
+    import pyspiel
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import best_response, expected_game_score
 
 GAME = "forty-two"
 CARDS_LEFT = 2  # in each hand

@@ -1,6 +1,6 @@
 """Play two thousand deals of Trolley Euchre, keep every decision, and ask the data three questions.
 
-    pip install "headtable[learn]"
+    pip install ".[learn,data]"  # in a checkout
     python examples/look_at_a_data_set.py --to results
 
 The players are house players of one level, so the answers are about them and not about perfect play.  All
@@ -12,8 +12,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import matplotlib.pyplot as plt
-import pandas
+from headtable.research.extras import program_needs, require
+
+with program_needs("data"):
+    require("data", "pyarrow")  # to write the files, and for pandas to read them
+with program_needs("learn"):
+    import matplotlib.pyplot as plt
+    import pandas
 
 GAME = "trolley-euchre"
 SURE = 1.96  # standard errors in a margin of 95 in a hundred

@@ -1,5 +1,6 @@
 """An assistant that plays any legal move, in the arena or wherever it is started by a server of the protocol.
 
+    pip install ".[mcp]"  # in a checkout
     headtable arena hilo --players "mcp:python examples/random_assistant.py,regular" --deals 2
 
 A program around a model looks the same: it gives the text of each answer to the model and plays what it says.

@@ -1,6 +1,6 @@
 """Train a policy for Trolley Euchre that beats a house player, by imitating a better one.
 
-    pip install "headtable[learn]"
+    pip install ".[learn]"  # in a checkout
     python examples/train_euchre.py --to results
 
 A regular plays all four seats of many deals.  A small network sees each decision as its seat saw it, with the
@@ -12,16 +12,18 @@ import argparse
 import time
 from pathlib import Path
 
-import matplotlib.pyplot as plt
-import numpy as np
-import torch
-from torch import nn
-
 from headtable import Move, Rng, State
 from headtable.arena.game_runner import play_game
 from headtable.bots.roster import house_player
 from headtable.research import Duel, layout, move_numbers, play
 from headtable.research.environment_setup import environment_setup
+from headtable.research.extras import program_needs
+
+with program_needs("learn"):
+    import matplotlib.pyplot as plt
+    import numpy as np
+    import torch
+    from torch import nn
 
 SETUP = environment_setup("trolley-euchre", 4, None)  # a game is one deal
 GAME = SETUP.game_id

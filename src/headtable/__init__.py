@@ -1,4 +1,4 @@
-"""Head Table: the nineteen games of five antique boxes, exactly as their rulebooks say.
+"""Head Table: the games of five antique boxes, exactly as their rulebooks say.
 
     import headtable
 
@@ -16,11 +16,11 @@ Seats are counted from 0.  `CHANCE` stands where a seat would when the cards are
 from functools import cache
 
 from headtable.rules.core.errors import BadSetup, Complaint, Refusal, Unreadable
-from headtable.rules.core.game import CATALOGUE, Game, home_of, shelved
-from headtable.rules.core.homes import HOMES
+from headtable.rules.core.game import CATALOGUE, Game, shared_parts_of, shelved
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Option, Value
 from headtable.rules.core.packing import unpacked
+from headtable.rules.core.pickle_shared_parts import SHARED_PARTS
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, NOBODY, State
@@ -59,10 +59,10 @@ def games() -> tuple[Game, ...]:
     CATALOGUE.game = game
     CATALOGUE.reader = _unpickled_game
     BOARDS.reconstruction = _board
-    HOMES.source = home_of
-    HOMES.records = RECORDS
-    HOMES.tables = TABLES
-    HOMES.reader = _unpickled_state
+    SHARED_PARTS.source = shared_parts_of
+    SHARED_PARTS.records = RECORDS
+    SHARED_PARTS.tables = TABLES
+    SHARED_PARTS.reader = _unpickled_state
     return GAMES
 
 

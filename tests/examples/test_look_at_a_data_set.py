@@ -10,7 +10,7 @@ SCRIPT = Path(__file__).parents[2] / "examples" / "look_at_a_data_set.py"
 
 @pytest.mark.long
 def test_three_questions_are_answered(tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow", reason='needs the extra: pip install "headtable[learn]"')
+    pytest.importorskip("pyarrow", reason="needs the extra data")
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib").use("Agg")
     answers = runpy.run_path(str(SCRIPT))["main"](["--deals", "400", "--to", str(tmp_path)])

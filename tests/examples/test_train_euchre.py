@@ -10,7 +10,7 @@ SCRIPT = Path(__file__).parents[2] / "examples" / "train_euchre.py"
 
 @pytest.mark.long
 def test_the_trained_policy_beats_a_novice(tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason='needs the extra: pip install "headtable[learn]"')
+    pytest.importorskip("torch", reason="needs the extra learn")
     pytest.importorskip("matplotlib").use("Agg")
     duel = runpy.run_path(str(SCRIPT))["main"](["--to", str(tmp_path)])
     assert duel.against == "novice"

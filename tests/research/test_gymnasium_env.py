@@ -202,6 +202,21 @@ def test_the_table_is_drawn_as_the_seat_sees_it() -> None:
         assert SeatEnv("hilo").render() is None
 
 
+BY_IMPORT = """
+import gymnasium
+from headtable.research import gymnasium_env
+assert not [id for id in gymnasium.registry if id.startswith("headtable/")]
+env = gymnasium.make("headtable.research.gymnasium_ids:headtable/Hilo-v1", seats=3)
+assert env.unwrapped.terms.seats == 3
+gymnasium.make_vec("headtable.research.gymnasium_ids:headtable/TrolleyEuchre-v1", num_envs=2)
+"""
+
+
+def test_gymnasium_finds_an_id_by_an_import() -> None:
+    done = subprocess.run([sys.executable, "-c", BY_IMPORT], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 MISSING = """
 import sys
 sys.modules["{library}"] = None
@@ -217,4 +232,4 @@ def test_a_missing_library_is_named_with_its_extra(library: str) -> None:
     assert done.returncode == 1
     said = done.stderr.splitlines()[-1]
     assert library in said
-    assert 'pip install "headtable[gym]"' in said
+    assert "it comes with the extra gym (docs/install.md says how)" in said

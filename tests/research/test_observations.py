@@ -12,6 +12,7 @@ from headtable.research.observations.observer import Observer
 from headtable.research.observations.quick_observer import QuickObserver
 from headtable.research.observations.vec_sink import VecSink
 from headtable.research.observations.vector_view import VectorView
+from headtable.rules.games.trix_exchange import TrixExchange
 
 EUCHRE = "trolley-euchre"
 
@@ -83,6 +84,20 @@ def test_an_observer_gives_the_vector_and_the_mask_in_bytes_of_their_own(
             kept.append((vector, bytes(vector), mask, bytes(mask)))
     for vector, seen, mask, marks in kept:
         assert (bytes(vector), bytes(mask)) == (seen, marks), "what was handed out has changed"
+
+
+def test_the_order_of_offers_can_be_read() -> None:
+    """Whoever trades a number of cards trades with the seat that has held up that number for longest."""
+    state = headtable.game("trix-exchange").start(4)
+    assert isinstance(state, TrixExchange)
+    rng = Rng(3)
+    while len(state.pit.offers) < 2:
+        play(state, rng, 1)
+    twin = state.clone()
+    twin.pit.offers.reverse()
+    has = layout("trix-exchange", 4)
+    for seat in range(4):
+        assert has.observe(state, seat) != has.observe(twin, seat)
 
 
 def test_a_buffer_is_overwritten() -> None:

@@ -115,8 +115,14 @@ def test_explicit_chance_deals_every_card_as_it_is_drawn() -> None:
 
 
 def test_chance_draws_only_what_it_lists() -> None:
-    for chance, wrong in (("numbered", 256), ("explicit", 9999)):
-        state = load("trolley-euchre", chance=chance).new_initial_state()
+    for game, chance, last, wrong in (
+        ("trolley-euchre", "numbered", 255, 256),  # a digit
+        ("trolley-euchre", "explicit", 0, 9999),  # a card
+        ("trolley", "numbered", 2, 3),  # a lot among three
+    ):
+        players = 3 if game == "trolley" else 4
+        state = load(game, players=players, chance=chance).new_initial_state()
+        state.clone().apply_action(last)
         with pytest.raises(ValueError, match="chance cannot draw"):
             state.apply_action(wrong)
 
@@ -252,4 +258,4 @@ def test_without_open_spiel_the_extra_is_named() -> None:
         "except ModuleNotFoundError as missing:\n    print(missing)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert 'pip install "headtable[spiel]"' in done.stdout, done.stderr
+    assert "it comes with the extra spiel (docs/install.md says how)" in done.stdout, done.stderr

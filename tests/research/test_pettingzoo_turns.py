@@ -333,5 +333,6 @@ def test_a_missing_library_is_named_with_its_extra(library: str) -> None:
     program = f"import sys; sys.modules[{library!r}] = None; import headtable.research.pettingzoo_env"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert run.stderr.splitlines()[-1] == (
-        f'ModuleNotFoundError: {library} is not installed; install it with: pip install "headtable[zoo]"'
+        f"ModuleNotFoundError: {library} is not installed: "
+        "it comes with the extra zoo (docs/install.md says how)"
     )

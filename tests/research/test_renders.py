@@ -113,5 +113,6 @@ def test_a_missing_renderer_is_named_with_its_extra() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert run.stderr.splitlines()[-1] == (
-        'ModuleNotFoundError: pypdfium2 is not installed; install it with: pip install "headtable[picture]"'
+        "ModuleNotFoundError: pypdfium2 is not installed: "
+        "it comes with the extra picture (docs/install.md says how)"
     )

@@ -8,7 +8,13 @@ from headtable.arena.game_runner import Chooser, play_game
 from headtable.arena.seat_rotation import seat_rotations
 from headtable.arena.statistics import Interval, deal_result, interval
 from headtable.bots.roster import house_player
-from headtable.research.argument_checks import require_one_of, seed_number, whole_number
+from headtable.research.argument_checks import (
+    require_one_of,
+    require_settings,
+    required_number,
+    seed_number,
+    whole_number,
+)
 from headtable.research.environment_setup import EnvironmentSetup, environment_setup
 from headtable.research.extras import require
 from headtable.research.move_numbering.numberings import move_numbers
@@ -71,9 +77,11 @@ def play(
     called as `policy(view)` and returns the text of one of `view.choices`.  The same seed gives the same
     result, as long as the policies always choose alike.
     """
+    require_settings(settings, DuelSettings.__annotations__)
     setup = environment_setup(game, settings.get("seats"), settings.get("options"))
     sees = settings.get("sees", VECTOR)
     require_one_of("sees", sees, (VECTOR, VIEW))
+    deals = required_number("deals", deals)
     if deals < 1:
         raise BadSetup("play at least one deal")
     first = seed_number(settings.get("seed", 1))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import headtable
+from headtable.research.argument_checks import required_number, required_options
 from headtable.rules.core.game import Game
 from headtable.rules.core.options import ONE_DEAL, Value
 from headtable.rules.core.state import State
@@ -41,10 +42,11 @@ def environment_setup(
 ) -> EnvironmentSetup:
     """BadSetup says what does not fit; a game lasts one deal unless `length` or `target` says otherwise."""
     game = headtable.game(game_id)
-    chosen = dict(options or {})
+    chosen = required_options(options)
     if "length" not in chosen and "target" not in chosen:
         chosen.update(one_deal(game))
-    setup = EnvironmentSetup(game.id, default_seats(game) if seats is None else seats, chosen)
+    players = default_seats(game) if seats is None else required_number("seats", seats)
+    setup = EnvironmentSetup(game.id, players, chosen)
     setup.start()
     return setup
 

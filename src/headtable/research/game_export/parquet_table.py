@@ -18,7 +18,7 @@ FULL: Final = 90_000_000  # bytes after which a new file is begun
 
 def require_pyarrow() -> None:
     if find_spec("pyarrow") is None:
-        raise BadSetup('an export needs pyarrow: pip install "headtable[data]"')
+        raise BadSetup("an export needs pyarrow, which comes with the extra data (docs/install.md says how)")
 
 
 def pyarrow_version() -> str:

@@ -9,7 +9,7 @@ import numpy
 from gymnasium import spaces
 from gymnasium.error import InvalidAction, ResetNeeded
 
-from headtable.research.argument_checks import require_one_of, whole_number
+from headtable.research.argument_checks import require_one_of, required_number, whole_number
 from headtable.research.gymnasium_env.table_terms import (
     DICT,
     Observation,
@@ -79,7 +79,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             require_one_of("render_mode", render_mode, RENDER_MODES)
         if render_mode == RGB_ARRAY:
             require_picture_libraries()
-        self.seat = seat
+        self.seat = seat = required_number("seat", seat)
         self.chosen = (game, seats, options, illegal, reward)
         self.opponents = opponents
         self.look_up_tables()

@@ -1,6 +1,6 @@
 """What the environments of one seat and of many games are both made from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy
@@ -36,6 +36,8 @@ def levels_of(opponents: Opponents | None, seats: int) -> list[str]:
     """A level for each opponent, from the left of the seat on."""
     if opponents is None:
         raise BadSetup("name the level of the opponents: only a vector environment leaves every seat to you")
+    if not isinstance(opponents, Iterable):
+        raise BadSetup(f"opponents are a level, or a level for each of them, not {opponents!r}")
     return [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
 
 

@@ -9,7 +9,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from headtable.research.argument_checks import seed_number, whole_number
+from headtable.research.argument_checks import required_number, seed_number, whole_number
 from headtable.research.gymnasium_env.table_terms import (
     DICT,
     Observation,
@@ -41,7 +41,7 @@ def vector_env(
     """
     terms = terms_of(game, seats, options, illegal, reward)
     if opponents is not None:
-        terms.oppose(seat, levels_of(opponents, terms.seats))
+        terms.oppose(required_number("seat", seat), levels_of(opponents, terms.seats))
     return GamesVectorEnv(terms, num_envs, **how)
 
 
@@ -72,6 +72,7 @@ class GamesVectorEnv(VectorEnv[Observation, Any, numpy.ndarray]):
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
             raise BadSetup("these games begin anew by themselves: autoreset_mode is NextStep or SameStep")
+        num_envs = required_number("num_envs", num_envs)
         if num_envs < 1:
             raise BadSetup(f"num_envs cannot be {num_envs}: there must be a game to step")
         layout = layout_of(terms)

@@ -50,7 +50,7 @@ class ManyGames:
         self.renew()
 
     def renew(self) -> None:
-        """Take fresh buffers: those of the last step belong to whoever looked at them."""
+        """Allocate new buffers: the caller may keep those of the last step."""
         self.seen.renew()
         self.observations = self.seen.buffer()
         if self.same_step:
@@ -110,7 +110,7 @@ class ManyGames:
         seat = game.seat
         self.seats_seen.put(place, seat)
         self.view.write(game.state, seat, self.seen, place * self.width)
-        self.marks.mark(place * self.moves, self.numbers.legal(game.state, seat))
+        self.numbers.mark_quickly(game.state, seat, self.marks, place * self.moves)
 
     def reward(self, place: int, game: NumberedGame, mover: int) -> None:
         self.rewards[place] = game.rewards[mover]
@@ -133,4 +133,4 @@ class ManyGames:
         else:
             self.view.write(game.state, game.seat, self.seen, first)
             self.seats_seen.put(place, game.seat)
-            self.marks.mark_all(place * self.moves, self.moves)
+            self.marks.set_all(place * self.moves, self.moves)

@@ -86,9 +86,7 @@ class NumberedGame:
         while True:
             turn = state.turn
             if turn == CHANCE:
-                move = state.chance(self.shuffles)
-                state.offered_to = NOBODY  # its own move, so it is not heard but made at once
-                state.perform_chance(move)
+                state.chance_at_random(self.shuffles)
             elif turn == NOBODY:
                 self.is_over = True
                 return

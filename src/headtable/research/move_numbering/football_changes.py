@@ -16,6 +16,15 @@ CHANGES: Final = (1 << HAND) - 1  # a bit for each place of the sorted hand; to 
 class FootballNumbers(MoveNumbers):
     """A hand can be changed in 31 ways, of the thousands that there are for all hands."""
 
+    def legal(self, state: State, seat: int) -> list[int]:
+        """As for every game.  A whole draw is listed in the order of its numbers, so none is looked up."""
+        table = self.seat_table(state, seat)
+        moves = state.legal_moves(seat)
+        if len(moves) != 1 + CHANGES:
+            return super().legal(state, seat)
+        first = len(self.rows_of_notation)
+        return [self.number_in(table, state, seat, moves[0]), *range(first, first + CHANGES)]
+
     def count_by_position(self) -> int:
         return CHANGES
 

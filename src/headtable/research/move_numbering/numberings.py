@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import headtable
+from headtable.research.argument_checks import required_options
 from headtable.research.move_numbering.exchange_bundles import ExchangeNumbers
 from headtable.research.move_numbering.football_changes import FootballNumbers
 from headtable.research.move_numbering.pinochle_melds import PinochleNumbers
@@ -32,7 +33,7 @@ def move_numbers(game_id: str, options: Mapping[str, object] | None = None) -> M
     Only Trocadero looks at the options: the more chips there are, the more prices have numbers.
     """
     game = headtable.game(game_id)
-    return shared(game, chips_at(game, options or {}) if game_id == "trocadero" else 0)
+    return shared(game, chips_at(game, required_options(options)) if game_id == "trocadero" else 0)
 
 
 def unpickled(game_id: str, chips: int, version: int) -> MoveNumbers:

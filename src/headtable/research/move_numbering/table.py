@@ -7,6 +7,7 @@ places from whoever makes it to that seat, going left, so that a number means th
 
 from typing import Final
 
+from headtable.research.move_numbering.legal_move_mask import Marks
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import Move, is_among
@@ -72,13 +73,13 @@ class MoveNumbers:
 
     def number(self, state: State, seat: int, move: Move) -> int:
         """The number of a move of this seat; Unreadable where it has none, as no seat may ever make it."""
-        return self.look_up(self.tables[state.seats][seat].numbers, state, seat, move)
+        return self.look_up(self.seat_table(state, seat).numbers, state, seat, move)
 
     def move(self, state: State, seat: int, number: int) -> Move | None:
         """The move that a number means here for this seat, legal or not; None where it means none."""
         if number < 0 or number >= self.size:
             return None
-        moves = self.tables[state.seats][seat].moves
+        moves = self.seat_table(state, seat).moves
         if number < len(moves):
             return moves[number]
         return self.move_by_position(state, seat, number - len(moves))
@@ -98,22 +99,22 @@ class MoveNumbers:
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal moves, in the order of `state.legal_moves`."""
-        table = self.tables[state.seats][seat]
-        plays = table.plays
-        cards = len(plays)
-        numbers: list[int] = []
-        for move in state.legal_moves(seat):
-            card = move.card
-            if 0 <= card < cards and plays[card] is move:  # quicker than by its text
-                numbers.append(table.numbers_of_plays[card])
-            else:
-                numbers.append(self.look_up(table.numbers, state, seat, move))
-        return numbers
+        table = self.seat_table(state, seat)
+        moves = state.legal_moves(seat)
+        if not moves:
+            self.require_game(state)
+        return [self.number_in(table, state, seat, move) for move in moves]
 
     def mark(self, state: State, seat: int, mask: bytearray, offset: int) -> None:
         """Set `mask[offset + number]` to 1 for each legal move of the seat; the rest is left as it is."""
         for number in self.legal(state, seat):
             mask[offset + number] = 1
+
+    def mark_quickly(self, state: State, seat: int, marks: Marks, offset: int) -> None:
+        """As `mark`, in memory that compiled code writes without making objects."""
+        table = self.tables[state.seats][seat]
+        for move in state.legal_moves(seat):
+            marks.set(offset + self.number_in(table, state, seat, move))
 
     def rows(self) -> list[tuple[int, str]]:
         """Every number with its move in words; a move that names a seat as seat 1 says it."""
@@ -141,6 +142,13 @@ class MoveNumbers:
 
     # From the notation -------------------------------------------------------------------
 
+    def number_in(self, table: SeatTable, state: State, seat: int, move: Move) -> int:
+        """The number of a move, where the table is that of this seat."""
+        card = move.card
+        if 0 <= card < len(table.plays) and table.plays[card] is move:  # quicker than by its text
+            return table.numbers_of_plays[card]
+        return self.look_up(table.numbers, state, seat, move)
+
     def look_up(self, known: dict[str, int], state: State, seat: int, move: Move) -> int:
         """The number of a move, where `known` are the fixed ones of this seat."""
         number = known.get(move.text, NO_NUMBER)
@@ -148,8 +156,24 @@ class MoveNumbers:
             return number
         number = self.number_by_position(state, seat, move)
         if number < 0:
+            self.require_game(state)
             raise Unreadable(f"'{move.text}' has no number here: {self.game.name} lets no seat make it")
         return len(self.rows_of_notation) + number
+
+    def seat_table(self, state: State, seat: int) -> SeatTable:
+        """The fixed moves of a seat; ValueError where there is no such seat."""
+        tables = self.tables[state.seats] if state.seats < len(self.tables) else []
+        if seat < 0 or seat >= len(tables):
+            self.require_game(state)
+            raise ValueError(f"there is no seat {seat}: they are numbered from 0 to {state.seats - 1}")
+        return tables[seat]
+
+    def require_game(self, state: State) -> None:
+        """ValueError where the state is one of another game.  Asked only where something does not fit."""
+        if state.setup.game != self.game.id:
+            raise ValueError(
+                f"these are the move numbers of {self.game.id}, but the state is one of {state.setup.game}"
+            )
 
     def read_notation(self) -> None:
         """Make the rows: the fullest table first, as it has the largest vocabulary.

@@ -128,13 +128,6 @@ class Contents:
     all_is_seen: bool
 
 
-def declared_games() -> list[str]:
-    """The games that have contents."""
-    folder = files("headtable.research.observations") / "contents"
-    names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
-    return sorted(name for name in names if name != SHARED)
-
-
 def read(name: str) -> dict[str, Any]:
     """A contents file; Complaint where there is none."""
     file = files("headtable.research.observations") / "contents" / f"{name}.toml"

@@ -8,6 +8,7 @@ from typing import Any
 
 import headtable
 from headtable.build_info import is_compiled
+from headtable.research.argument_checks import required_number, required_options
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations import read_back
 from headtable.research.observations.contents import contents
@@ -122,8 +123,8 @@ def perfect_layout(game: str, seats: int, options: Mapping[str, object] | None =
 
 
 def _layout(game: str, seats: int, options: Mapping[str, object] | None, is_perfect: bool) -> Layout:
-    chosen = Options(headtable.game(game).options, options or {})
-    return _made(game, seats, tuple(chosen.values.items()), is_perfect)
+    chosen = Options(headtable.game(game).options, required_options(options))
+    return _made(game, required_number("seats", seats), tuple(chosen.values.items()), is_perfect)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a seat sees and what it may do, as bytes that nobody else keeps: for environments of one game."""
+"""Observations and masks of legal moves as fresh bytes, for environments of one game."""
 
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.sinks import MemorySink
@@ -8,7 +8,7 @@ from headtable.rules.core.state import State
 
 
 class Observer:
-    """It keeps a view to write with, so each environment has its own.
+    """Writes the observations of one environment; it reuses a view, so environments cannot share it.
 
     `plan` is that of a layout of the game; `width` is the length of the masks: the numbers of the moves, and
     what an environment counts besides.

@@ -149,19 +149,17 @@ class PileView(View):
         if taker >= 0:
             self.write_taker(slot, taker)
 
-    def show_hands(self, viewer: int, hands: list[list[int]], names: list[str]) -> None:
-        slots = self.hands
-        if not slots or names is not self.names:
-            super().show_hands(viewer, hands, names)
-            return
-        base = self.base
-        sink = self.sink
-        for seat, hand in enumerate(hands):
-            slot = slots[seat]
-            if seat == viewer:
-                sink.count(base + slot.faces_at, hand, self.columns)
-            elif hand:
-                sink.put(base + slot.hidden_at, len(hand))
+    def show_own_hand(self, seat: int, cards: list[int], names: list[str]) -> None:
+        if self.hands and names is self.names:
+            self.sink.count(self.base + self.hands[seat].faces_at, cards, self.columns)
+        else:
+            super().show_own_hand(seat, cards, names)
+
+    def show_other_hand(self, seat: int, count: int) -> None:
+        if not self.hands:
+            super().show_other_hand(seat, count)
+        elif count:
+            self.sink.put(self.base + self.hands[seat].hidden_at, count)
 
     def arrange_hand(self, order: dict[str, int]) -> None:
         """How a hand is laid out follows from its cards."""

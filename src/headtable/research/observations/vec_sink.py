@@ -7,6 +7,7 @@ does.
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from headtable.research.move_numbering.legal_move_mask import Marks
 from headtable.research.observations.sinks import Sink
 
 
@@ -64,7 +65,7 @@ class FreshNumbers(VecSink):
         """There is nothing there yet."""
 
 
-class FreshMarks:
+class FreshMarks(Marks):
     """As FreshNumbers, with a byte for each place: masks of legal moves, for example."""
 
     def __init__(self, size: int) -> None:
@@ -81,14 +82,10 @@ class FreshMarks:
     def put(self, place: int, number: int) -> None:
         self.marks[place] = u8(number)
 
-    def mark(self, place: int, numbers: list[int]) -> None:
-        """Set the marks of these numbers, counted from that place on."""
-        marks = self.marks
-        for number in numbers:
-            at: i64 = place + number
-            marks[at] = 1
+    def set(self, place: int) -> None:
+        self.marks[place] = 1
 
-    def mark_all(self, place: int, size: int) -> None:
+    def set_all(self, place: int, size: int) -> None:
         """Set so many marks."""
         marks = self.marks
         at: i64 = place

@@ -1,4 +1,4 @@
-"""The nineteen games in OpenSpiel, by names such as `headtable_hilo` and `headtable_trolley_euchre`.
+"""The games in OpenSpiel, by names such as `headtable_hilo` and `headtable_trolley_euchre`.
 
     from headtable.research import openspiel_games
 

@@ -44,6 +44,13 @@ def outcomes(state: State, drawn: Drawn, chance: str) -> Outcomes:
     return [(card, count / left.total()) for card, count in sorted(left.items())]
 
 
+def can_draw(state: State, drawn: Drawn, chance: str, outcome: int) -> bool:
+    """Whether this is one of the outcomes.  Most draws are digits, for which no list is made."""
+    if chance != EXPLICIT and not is_lot(state):
+        return 0 <= outcome < BASE
+    return outcome in [one for one, _ in outcomes(state, drawn, chance)]
+
+
 def drawn_move(state: State, drawn: Drawn, chance: str) -> Move | None:
     """The move of chance that was drawn, or None while there is more of it to draw."""
     if is_lot(state):

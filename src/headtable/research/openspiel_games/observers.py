@@ -9,7 +9,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from headtable.research.observations.layouts import Layout, perfect_layout
-from headtable.research.openspiel_games.progress import SpielTable
+from headtable.research.openspiel_games.running_game import SpielTable
 from headtable.research.openspiel_games.seat_memory import sight
 from headtable.rules.core.state import CHANCE, PUBLIC
 

@@ -9,7 +9,7 @@ from headtable.research.openspiel_games import short_name
 from headtable.research.openspiel_games.chance_nodes import DIGITS
 from headtable.research.openspiel_games.observers import make_observer
 from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, specification
-from headtable.research.openspiel_games.progress import SpielTable, table_for
+from headtable.research.openspiel_games.running_game import SpielTable, table_for
 from headtable.research.openspiel_games.spiel_state import SpielState
 from headtable.research.rewards import SCORE
 from headtable.rules.core.game import Game

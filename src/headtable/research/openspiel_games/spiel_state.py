@@ -1,20 +1,17 @@
 """A state of a game in OpenSpiel."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 
 from headtable.research.openspiel_games.chance_nodes import Outcomes
-from headtable.research.openspiel_games.progress import Progress
+from headtable.research.openspiel_games.running_game import Progress
 from headtable.research.openspiel_games.seat_memory import UNKNOWN
 from headtable.research.rewards import SCORE, score_rewards, win_rewards
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, NOBODY, State
-
-if TYPE_CHECKING:
-    from headtable.research.openspiel_games.spiel_game import SpielGame
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 FINEST = 1 << 53  # so many numbers a sampler of OpenSpiel can tell apart
@@ -31,7 +28,7 @@ class SpielState(pyspiel.State):
     Besides OpenSpiel's methods there is `headtable`, the state of our rules: for reading, not for changing.
     """
 
-    def __init__(self, game: "SpielGame", progress: Progress) -> None:
+    def __init__(self, game: pyspiel.Game, progress: Progress) -> None:
         super().__init__(game)
         self.progress = progress
 
@@ -76,7 +73,7 @@ class SpielState(pyspiel.State):
         if isinstance(progress, BlankPages):
             return
         if seat == CHANCE:
-            if action not in self.legal_actions():
+            if not progress.can_draw(action):
                 raise ValueError(f"chance cannot draw {action} here")
             progress.draw(action)
             return

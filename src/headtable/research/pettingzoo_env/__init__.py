@@ -1,4 +1,4 @@
-"""The nineteen games as PettingZoo environments.
+"""The games as PettingZoo environments.
 
     from headtable.research import pettingzoo_env
 

@@ -10,7 +10,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from headtable.research import Layout, layout, move_numbers, perfect_layout
-from headtable.research.argument_checks import require_one_of, seed_number, whole_number
+from headtable.research.argument_checks import (
+    require_one_of,
+    require_settings,
+    seed_number,
+    whole_number,
+)
 from headtable.research.environment_setup import (
     LOSE,
     MOST_REFUSALS,
@@ -62,6 +67,7 @@ class SeatedGame:
     waits = 0  # numbers behind those of the moves, for agents that have nothing to choose
 
     def __init__(self, setup: EnvironmentSetup, **settings: Unpack[Settings]) -> None:
+        require_settings(settings, Settings.__annotations__)
         self.setup = setup
         self.illegal = settings.get("illegal", REFUSE)
         self.reward = settings.get("reward", WIN)

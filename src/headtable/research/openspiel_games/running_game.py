@@ -11,6 +11,7 @@ import numpy as np
 import headtable
 from headtable.research.move_numbering.numberings import move_numbers
 from headtable.research.observations.layouts import Layout, layout
+from headtable.research.observations.observer import Observer
 from headtable.research.openspiel_games import chance_nodes, starting_positions
 from headtable.research.openspiel_games.chance_nodes import NOTHING_DRAWN, Drawn, Outcomes
 from headtable.research.openspiel_games.parameters import EXPLICIT, Parameter, SpielSetup, read_parameters
@@ -26,6 +27,7 @@ class SpielTable:
         self.setup = setup
         self.given = given
         self.numbers = move_numbers(setup.game.id, setup.options)
+        self._idle: list[Observer] = []  # taken and put back, so that threads never share one
         self.worlds: list[State] = []  # those among which chance decides at the root
         self.beginning = setup.start()
         if setup.position is not None:
@@ -45,7 +47,11 @@ class SpielTable:
         return layout(self.setup.game.id, self.setup.seats, self.setup.options)
 
     def observe(self, state: State, seat: int) -> Vector:
-        return np.frombuffer(self.layout.observe(state, seat), dtype=np.int16)
+        """What one of the seats sees."""
+        observer = self._idle.pop() if self._idle else self.layout.observer(self.numbers, self.numbers.size)
+        seen = np.frombuffer(observer.vector(state, seat), np.int16)
+        self._idle.append(observer)
+        return seen
 
     def most_outcomes(self) -> int:
         """No outcome of chance has this number or a higher one."""
@@ -82,6 +88,12 @@ class Progress:
             worlds = len(self.table.worlds)
             return [(world, 1.0 / worlds) for world in range(worlds)]
         return chance_nodes.outcomes(self.state, self.drawn, self.table.setup.chance)
+
+    def can_draw(self, outcome: int) -> bool:
+        """Whether chance can draw this now."""
+        if self.is_root:
+            return 0 <= outcome < len(self.table.worlds)
+        return chance_nodes.can_draw(self.state, self.drawn, self.table.setup.chance, outcome)
 
     def draw(self, outcome: int) -> None:
         """Chance draws a part of its move; the move is made once the last part of it is drawn."""
