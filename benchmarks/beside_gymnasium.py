@@ -17,6 +17,12 @@ the game has by default.  So two things are counted on both sides: decisions of 
 somebody who trains it waits for, and decisions of all seats, which is the work done.  Beside them stand
 RLCard's steps where all seats move at random, so that no opponent takes time to think.  Whole games with
 their resets are timed, and the choice of a random legal move for the seat, which is made alike.
+
+Each goal is judged in a line of its own, and the exit status is 1 where one is missed.  Beside RLCard the
+decisions of all seats are judged: its `env.step` is called for every player, by its own `run` too, so that
+is what a step is there, while one of our steps holds those of three regulars besides.  Each of our games must
+be as fast as the fastest of all RLCard's, with thinking opponents or with random ones.  How many decisions of
+the one seat there are depends on how many opponents move in between, so they are printed and not judged.
 """
 
 import argparse
@@ -29,15 +35,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from require_bench import require_bench
+from speed_goals import Goal, judged
+
 COMPILED = Path(__file__).parent.parent / "build" / "compiled"
-MANY = ("trolley-euchre", "hilo", "forty-two")
+EUCHRE = "trolley-euchre"
+MANY = (EUCHRE, "hilo", "forty-two")
 BATCHES = ("64", "256", "1024")
-ALONE = ("trolley-euchre", "hilo", "forty-two")
+ALONE = (EUCHRE, "hilo", "forty-two")
 RLCARD = {  # with the rule model that comes with it
     "bridge": "", "mahjong": "", "doudizhu": "doudizhu-rule-v1", "gin-rummy": "gin-rummy-novice-rule",
     "uno": "uno-rule-v1", "no-limit-holdem": "", "limit-holdem": "limit-holdem-rule-v1",
     "leduc-holdem": "leduc-holdem-rule-v1", "blackjack": "",
 }  # fmt: skip
+LEAST_STEPS = 500_000  # a second, of the vector environment at Euchre
+TIMES_SPARROW_MAHJONG = 5  # the same
+TIMES_RLCARD = 1  # decisions of all seats, each of ours beside the fastest of theirs
 WARM_UP = 3
 COUNTED = 200  # games in which the decisions of all seats are counted
 
@@ -215,20 +228,47 @@ def main() -> int:
         found = WORKERS[kind](*[int(word) if word.isdigit() else word for word in words], asked.seconds)
         print(*(found if isinstance(found, tuple) else [found]))
         return 0
+    require_bench("pgx", "rlcard")
     figures: list[tuple[str, ...]] = [("many_games", game, batch) for game in MANY for batch in BATCHES]
     figures += [("sparrow_mahjong", batch) for batch in BATCHES]
     figures += [("one_seat", game) for game in ALONE]
     figures += [(kind, game) for game in RLCARD for kind in ("rlcard", "rlcard_at_random")]
     rounds = [{figure: measure(figure, asked.seconds) for figure in figures} for _ in range(asked.rounds)]
-    report(
-        {
-            figure: tuple(
-                statistics.median(rates) for rates in zip(*(one[figure] for one in rounds), strict=True)
+    medians = {
+        figure: tuple(
+            statistics.median(rates) for rates in zip(*(one[figure] for one in rounds), strict=True)
+        )
+        for figure in figures
+    }
+    report(medians)
+    return judged(goals(medians))
+
+
+def goals(rates: dict[tuple[str, ...], Rates]) -> list[Goal]:
+    """What is judged of the medians."""
+    many = max(rates["many_games", EUCHRE, batch][0] for batch in BATCHES)
+    sparrows = max(rates["sparrow_mahjong", batch][0] for batch in BATCHES)
+    theirs = fastest_rlcard(rates)[1]
+    return [
+        Goal(f"many games, {EUCHRE}", many, LEAST_STEPS, "steps a second"),
+        Goal(f"many games, {EUCHRE}", many / sparrows, TIMES_SPARROW_MAHJONG, "times sparrow_mahjong"),
+        *[
+            Goal(
+                f"one seat, {game}, decisions of all seats",
+                rates["one_seat", game][1] / theirs,
+                TIMES_RLCARD,
+                "times RLCard's fastest",
             )
-            for figure in figures
-        }
-    )
-    return 0
+            for game in ALONE
+        ],
+    ]
+
+
+def fastest_rlcard(rates: dict[tuple[str, ...], Rates]) -> tuple[float, float]:
+    """Decisions of the seat a second, and of all seats, each in the game of RLCard that has most."""
+    own = max(rates["rlcard", game][0] for game in RLCARD)
+    every = max(rates[kind, game][-1] for game in RLCARD for kind in ("rlcard", "rlcard_at_random"))
+    return own, every
 
 
 def report(rates: dict[tuple[str, ...], Rates]) -> None:
@@ -247,9 +287,7 @@ def report(rates: dict[tuple[str, ...], Rates]) -> None:
         who = f"RLCard {game}{', rules' if model else ''}"
         print(f"  {who:28}{own:>12,.0f}{every:>14,.0f}{rates['rlcard_at_random', game][0]:>15,.0f}")
     for place, what in enumerate(("of the seat", "of all seats")):
-        theirs = max(rates["rlcard", game][place] for game in RLCARD)
-        if place:
-            theirs = max(theirs, *(rates["rlcard_at_random", game][0] for game in RLCARD))
+        theirs = fastest_rlcard(rates)[place]
         ratios = ", ".join(f"{rates['one_seat', game][place] / theirs:.2f}" for game in ALONE)
         print(f"  decisions {what}: {ratios} times RLCard's fastest")
 

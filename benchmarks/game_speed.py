@@ -33,7 +33,7 @@ MEASURES = ("driven", "play_out", "clone", "imagine", "slowest", "first")
 def measure(arguments: list[str], build: str) -> dict[str, float]:
     """Run one worker process on the source tree or on the compiled build."""
     environment = os.environ | {"PYTHONPATH": str(SOURCES if build == "uncompiled" else COMPILED)}
-    command = [sys.executable, str(HERE / "worker.py"), *arguments]
+    command = [sys.executable, str(HERE / "game_speed_process.py"), *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return {name: float(value) for name, value in json.loads(done.stdout).items()}
 

@@ -1,4 +1,4 @@
-"""One process of the benchmark: `worker.py GAME SEATS SECONDS` or `worker.py open_spiel SECONDS`."""
+"""One process of game_speed.py; its arguments are GAME SEATS SECONDS, or open_spiel SECONDS."""
 
 import json
 import random
