@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import signal
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,6 +15,8 @@ from interrupted_command import stopped
 from headtable.__main__ import main
 from headtable.commands import export
 from headtable.research.game_export import parquet_table
+from headtable.research.game_export.data_folder import DataFolder
+from headtable.research.game_export.played_game import PlayedGame
 
 SHORT = ["export", "trolley-euchre", "--option", "length=one deal", "--level", "random", "--processes", "1"]
 Said = pytest.CaptureFixture[str]
@@ -61,6 +64,22 @@ def test_stopped_it_keeps_what_there_is(tmp_path: Path) -> None:
     assert 3 <= manifest["games"] < 1_000_000
     assert out.startswith(f"{manifest['games']} games with ")
     assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_game_is_written_and_counted_although_it_is_stopped_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    add = DataFolder.add
+
+    def add_and_stop(folder: DataFolder, played: PlayedGame) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        add(folder, played)
+
+    monkeypatch.setattr(DataFolder, "add", add_and_stop)
+    assert main([*SHORT, "--games", "9", "--to", str(tmp_path / "data")]) == 0
+    assert capsys.readouterr().out.startswith("1 game with ")
+    manifest = json.loads((tmp_path / "data" / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["games"] == 1
 
 
 @pytest.mark.parametrize("pieces", [0, 3])
@@ -183,4 +202,5 @@ def test_without_pyarrow_the_extra_is_named(
 ) -> None:
     monkeypatch.setattr(parquet_table, "find_spec", lambda name: None)
     assert main([*SHORT, "--to", str(tmp_path / "data")]) == 2
-    assert capsys.readouterr() == ("", 'headtable: an export needs pyarrow: pip install "headtable[data]"\n')
+    sentence = "an export needs pyarrow, which comes with the extra data (docs/install.md says how)"
+    assert capsys.readouterr() == ("", f"headtable: {sentence}\n")

@@ -1,6 +1,8 @@
 """`headtable serve`, and `headtable` alone."""
 
 import argparse
+import json
+import os
 import socket
 import subprocess
 import sys
@@ -8,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from headtable.__main__ import main
 from headtable.commands import serve
@@ -109,12 +112,15 @@ def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, t
     words = ["--database", str(tmp_path / "tables.sqlite"), "--port", "0", "--origin", "Other.example.org"]
     words += ["--name", "Games.example.org", "--name", "games:8443", "--name", "[::1]:80"]
     words += ["--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8", "--proxy", "::1"]
+    words += ["--thinkers", "3", "--forget-after", "90"]
     assert serve.run(arguments(*words)) == 0
     assert seen[0].hosts == ("games.example.org", "games:8443", "[::1]:80")
     assert seen[0].proxies == ("127.0.0.1", "10.0.0.0/8", "::1")
     assert seen[0].origins == ("other.example.org",)
+    assert (seen[0].thinkers, seen[0].metrics_token) == (3, "")
     assert serve.run(arguments(*words[:4])) == 0
     assert (seen[1].hosts, seen[1].proxies) == ((), ())
+    assert [settings.forget_after for settings in seen] == [90, 0]
 
 
 @pytest.mark.parametrize(
@@ -125,6 +131,8 @@ def test_names_and_proxies_reach_the_settings(monkeypatch: pytest.MonkeyPatch, t
         (["--name", "two words"], "is no name of a host"),
         (["--proxy", "proxy.example.org"], "is no IP address"),
         (["--proxy", "*"], "is no IP address"),
+        (["--forget-after", "0"], "at least one day old"),
+        (["--forget-after", "soon"], "is no whole number"),
     ],
 )
 def test_what_is_no_name_and_no_address_is_refused(
@@ -145,15 +153,48 @@ def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:
         serve.listen(serve.LOOPBACK, 99999)
 
 
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "headtable", "serve", "--port", "0", "--quiet", "--database"]
+def test_it_serves_until_it_is_told_to_stop_and_logs_nothing_of_anybody(tmp_path: Path) -> None:
+    """By uvicorn's own classes, which would log the address of every socket."""
+    token = "a token of the tests"
+    words = [
+        "serve",
+        "--port",
+        "0",
+        "--plain",
+        "--log",
+        "json",
+        "--database",
+        str(tmp_path / "tables.sqlite"),
+    ]
     with subprocess.Popen(
-        [*command, str(tmp_path / "tables.sqlite")], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "headtable", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "HEADTABLE_METRICS_TOKEN": token},
     ) as process:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-        with urllib.request.urlopen(f"{address}api/openapi.json", timeout=60) as answer:
-            assert answer.status == 200
-            assert "server" not in answer.headers
+
+        def ask(path: str, body: object = None, **headers: str) -> bytes:
+            data = None if body is None else json.dumps(body).encode()
+            headers |= {"Content-Type": "application/json"}
+            request = urllib.request.Request(f"{address}{path}", data, headers)
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                assert "server" not in answer.headers
+                return bytes(answer.read())
+
+        made = json.loads(ask("api/tables", {"game": "hilo", "seats": 2, "name": "Annabella"}))
+        with connect(f"ws{address.removeprefix('http')}ws/{made['code']}") as line:
+            line.send(json.dumps({"do": "sit", "table": made["code"], "token": made["token"]}))
+            assert json.loads(line.recv(timeout=60))["type"] == "view"
+        assert b"headtable_tables 1.0" in ask("metrics", Authorization=f"Bearer {token}")
         process.terminate()
         assert process.wait(60) in (0, -15)
+        assert process.stderr is not None
+        log = process.stderr.read()
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert {"time", "level", "logger", "message"} <= lines[0].keys()
+    assert "Shutting down" in [line["message"] for line in lines]
+    for secret in (made["code"], made["token"], "Annabella", "WebSocket", token):
+        assert secret not in log

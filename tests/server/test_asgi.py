@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from server_process import PATIENCE, Client, Server, first
 
-from headtable.server.asgi import DATABASE, NAMES, ORIGINS, create_app, hosts_in
+from headtable.rules.core.errors import Complaint
+from headtable.server.asgi import DATABASE, FORGET_AFTER, NAMES, ORIGINS, create_app, hosts_in
 
 
 class UvicornAlone(Server):
@@ -72,3 +73,9 @@ def test_the_factory_reads_the_environment(tmp_path: Path, monkeypatch: pytest.M
     assert hosts_in(NAMES) == ("games.example.org", "other.example.org:8443")
     assert hosts_in(ORIGINS) == ()
     assert create_app().state.lobby.settings.hosts == hosts_in(NAMES)
+    monkeypatch.setenv(FORGET_AFTER, "90")
+    assert create_app().state.lobby.settings.forget_after == 90
+    for odd in ("0", "soon", "-1"):
+        monkeypatch.setenv(FORGET_AFTER, odd)
+        with pytest.raises(Complaint, match="must be a number of days"):
+            create_app()

@@ -159,7 +159,9 @@ class Judge:
             texts = [item for item in message.get("news", []) if item["text"]]
             found += [f"the move in {item}" for item in texts if not self.may_know(listener, item)]
             chosen = [item for item in message.get("news", []) if self.is_secret(listener, item)]
-            found += [f"the choice in {item}" for item in chosen if not item["lines"][0].endswith(CHOSEN)]
+            found += [
+                f"the choice in {item}" for item in chosen if not item["lines"][0].endswith(f"{CHOSEN}.")
+            ]
         return found
 
     def is_secret(self, listener: int | None, item: dict[str, Any]) -> bool:
@@ -212,7 +214,7 @@ class Judge:
             always = self.states[0].view(listener).extra
             extra = [value for key, value in view.extra.items() if always.get(key) != value]
             data = view.as_data()
-            reasons = [phrase(note) for note in view.notes]  # "draw the Joker": the sheet says it to all
+            reasons = [phrase(note).rest for note in view.notes]  # "the Joker": the sheet says it to all
             parts = [extra, data["piles"], data["choices"], data["notes"], reasons]
             self.shown[listener, moment] = self.words_in(json.dumps(parts, ensure_ascii=False))
         return self.shown[listener, moment]

@@ -129,6 +129,10 @@ class Server:
             with error:
                 return error.code, dict(error.headers), error.read()
 
+    def socket_address(self, code: str) -> tuple[str, dict[str, Any]]:
+        """The address of the socket of a table, and more that is needed to reach it."""
+        return f"ws://{self.address}/ws", {}
+
     def table(self, **asked: object) -> dict[str, Any]:
         """A new table; it must be granted."""
         status, made = self.post("/api/tables", {"speed": "instant", **asked})
@@ -165,9 +169,8 @@ class Client:
     async def open(self, seen: int | None = None) -> None:
         from websockets.asyncio.client import connect
 
-        self.socket = await connect(
-            f"ws://{self.server.address}/ws", max_size=None, compression=None, close_timeout=1
-        )
+        address, where = self.server.socket_address(self.code)
+        self.socket = await connect(address, max_size=None, compression=None, close_timeout=1, **where)
         self.server.clients.append(self)
         known = self.seq if seen is None else seen
         if self.token:
@@ -307,13 +310,13 @@ def main() -> None:
     """The process."""
     import logging
 
-    import uvicorn
     from repeatable_chance import RepeatableChance
 
     database, settings, leak, port, folder = sys.argv[1:]
     RepeatableChance(Path(folder) / CHANCE).install()
 
     from headtable.server.app import make_app
+    from headtable.server.process import Server as ProcessServer
     from headtable.server.process import configured
     from headtable.server.settings import Settings
     from headtable.server.stores.postgres import PostgresStore
@@ -331,9 +334,14 @@ def main() -> None:
     is_shared = database.startswith("postgresql://")
     store: Store = PostgresStore(database) if is_shared else SqliteStore(database)
     app = make_app(store, agreed)
-    config = configured(app, agreed, compress=False, log_config=None, timeout_graceful_shutdown=1)
-    print(listening.getsockname()[1], flush=True)  # noqa: T201 - how the test learns the port
-    uvicorn.Server(config).run(sockets=[listening])
+    config = configured(
+        app, agreed, compress=False, log_config=None, timeout_graceful_shutdown=1, lifespan="off"
+    )
+
+    def ready() -> None:
+        print(listening.getsockname()[1], flush=True)  # noqa: T201 - how the test learns the port
+
+    ProcessServer(config, app.state.lobby, ready).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C ends it with what there is."""
     from headtable.arena import contest, statistics, svg_charts
     from headtable.arena.engines.chunk_queue import EngineFailed
-    from headtable.assistant.package import require_package
+    from headtable.assistant.require_mcp import require_package
     from headtable.commands.names import game_named, options_given
     from headtable.commands.output import check_writable, complain, save
     from headtable.commands.progress import ProgressBar

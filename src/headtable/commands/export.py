@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from functools import partial
 
     from headtable.arena.engines.chunk_queue import EngineFailed
+    from headtable.arena.engines.graceful_stop import interruptible, unbroken
     from headtable.commands.output import complain, counted, printable, signals_as_exits
     from headtable.commands.progress import ProgressBar
     from headtable.research.game_export.data_folder import DataFolder
@@ -62,13 +63,14 @@ def run(args: argparse.Namespace) -> int:
             folder = DataFolder(target, plan)
         try:
             try:
-                for played in engine.run(
-                    partial(played_game, plan), args.games, ProgressBar(args.games).show
-                ):
-                    with writing_to(target):
-                        folder.add(played)
-                    games += 1
-                    decisions += len(played.decisions)
+                with interruptible():
+                    for played in engine.run(
+                        partial(played_game, plan), args.games, ProgressBar(args.games).show
+                    ):
+                        with unbroken(), writing_to(target):  # a game is written and counted, or neither
+                            folder.add(played)
+                            games += 1
+                            decisions += len(played.decisions)
             except KeyboardInterrupt:
                 print("\nstopped; this is what there is", file=sys.stderr)
             except EngineFailed as failed:

@@ -124,7 +124,7 @@ def name_of(game: "Game") -> str:
     from headtable import rulebooks
 
     entry = rulebooks.game(game.id)
-    name = entry.name.partition(" (")[0]
+    name = entry.short_name
     return f"{name} (Reconstruction)" if entry.is_reconstruction else name
 
 

@@ -23,6 +23,7 @@ PORT: Final = 8190
 HOST: Final = re.compile(
     r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?"
 )
+JSON_LOG: Final = "json"
 LOG_LINE: Final = "%(asctime)s %(levelname)s %(message)s"
 
 
@@ -80,12 +81,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--plain", action="store_true", help="use only public interfaces of uvicorn: slower, fewer limits"
     )
     parser.add_argument(
+        "--thinkers",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="how many processes experts think in (one less than there are cores, at least one)",
+    )
+    parser.add_argument(
         "--mcp",
         nargs="?",
         const="listed",
         default="",
         choices=("listed", "hidden"),
         help="seats for AI assistants at /mcp, with the legal moves listed or hidden (listed)",
+    )
+    parser.add_argument(
+        "--log", choices=("text", JSON_LOG), default="text", help="the log as text or as JSON lines (text)"
+    )
+    parser.add_argument(
+        "--forget-after",
+        type=days_from,
+        default=0,
+        metavar="DAYS",
+        help="delete tables and evenings for ever that have not changed for so many days (never)",
     )
     parser.add_argument("--open", action="store_true", help="open the page in your browser")
     parser.add_argument("--quiet", action="store_true", help="log only what goes wrong")
@@ -152,9 +170,11 @@ def listen_at_home() -> "socket.socket":
 
 def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
     """Open the store and serve; a Complaint says why it cannot be opened, before anything is announced."""
-    from headtable.assistant.package import require_package
+    from headtable.assistant.require_mcp import require_package
     from headtable.server.app import make_app
     from headtable.server.house_network.owner import new_ticket
+    from headtable.server.json_log import log_as_json
+    from headtable.server.metrics_token import token_from_environment
     from headtable.server.process import run
     from headtable.server.settings import Settings
     from headtable.server.stores.file_lock import InUse
@@ -171,8 +191,14 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
         proxies=tuple(args.proxy),
         plain_transport=args.plain,
         assistants=args.mcp,
+        thinkers=args.thinkers,
+        metrics_token=token_from_environment(),
+        forget_after=args.forget_after,
     )
-    logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
+    if args.log == JSON_LOG:
+        log_as_json(logging.WARNING)
+    else:
+        logging.basicConfig(format=LOG_LINE, level=logging.WARNING)
 
     app = make_app(store, settings, house_of(args, settings, listening) if args.at_home else None)
     ticket = f"#owner={new_ticket(key)}" if args.at_home else ""
@@ -183,7 +209,8 @@ def serve(args: argparse.Namespace, listening: "socket.socket") -> int:
             open_browser(address + ticket)
 
     try:
-        run(app, listening, args.compress, "warning" if args.quiet else "info", announce)
+        level = "warning" if args.quiet else "info"
+        run(app, listening, args.compress, level, announce, args.log == JSON_LOG)
     except InUse as running:
         if not (args.at_home and running.address):
             raise
@@ -228,6 +255,16 @@ def host_from(name: str) -> str:
     if not HOST.fullmatch(name):
         raise Complaint(f"'{name}' is no name of a host: write it as games.example.org, without http://")
     return name.lower()
+
+
+def days_from(text: str) -> int:
+    """A number of days, one at least."""
+    from headtable.rules.core.errors import Complaint
+
+    days = whole_number(text)
+    if days < 1:
+        raise Complaint("what is forgotten must be at least one day old: --forget-after 1")
+    return days
 
 
 def proxy_from(address: str) -> str:

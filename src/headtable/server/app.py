@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from http import HTTPStatus
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from headtable.server.house_network.switch import HouseSwitch
 from headtable.server.http import api_routes, offline_files, static_files
+from headtable.server.http.health_routes import Health
 from headtable.server.http.origins import is_known_host, is_own_origin
 from headtable.server.http.request_checks import RequestChecks
 from headtable.server.http.responses import refusal
@@ -32,7 +34,7 @@ from headtable.server.transport.plain_socket import PlainSocket
 from headtable.server.transport.rate_limits import Bucket
 from headtable.server.transport.socket_interface import EXTENSION, ClientSocket
 
-SOCKET: Final = "/ws"
+SOCKET: Final = re.compile("/ws(?:/([A-Za-z0-9]{1,8}))?")  # with a code, so that a proxy can route by it
 FOREIGN_PAGE: Final = 4403  # close codes of our own; before the handshake they become the status 403
 TOO_MANY: Final = 4429
 
@@ -43,7 +45,7 @@ class Application(Starlette):
     serve_socket: Callable[[WebSocket], Awaitable[None]]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+        if scope["type"] == "websocket" and SOCKET.fullmatch(scope["path"]):
             with contextlib.suppress(WebSocketDisconnect):  # gone before the handshake was over
                 await self.serve_socket(WebSocket(scope, receive, send))
         else:
@@ -81,6 +83,7 @@ def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None)
         else:
             connection = Connection(socket, Bucket(settings.messages_a_second, settings.message_burst))
             connection.address = address
+            connection.code = code_of(websocket)
             session = Session(connection, requests, socket)
             socket.hearer = house.hearer_for(websocket.scope, session, connection) if house else session
             await socket.serve(websocket)
@@ -93,6 +96,11 @@ def make_app(store: Store, settings: Settings, house: HouseSwitch | None = None)
         more = assistants.routes()
     else:
         more = []
+    more += Health(lobby).routes()
+    if settings.metrics_token:
+        from headtable.server.http.metrics_page import MetricsPage  # noqa: PLC0415 - an extra
+
+        more += MetricsPage(lobby, register, requests).routes()
     app = Application(
         routes=[*api_routes.routes(lobby), *more, *offline_files.routes(), *static_files.routes()],
         lifespan=lifespan,
@@ -122,6 +130,12 @@ def socket_of(websocket: WebSocket, register: ConnectionRegister) -> ClientSocke
     given = (websocket.scope.get("extensions") or {}).get(EXTENSION)
     socket: ClientSocket = given["socket"] if given else PlainSocket(websocket, register)
     return socket
+
+
+def code_of(websocket: WebSocket) -> str:
+    """The code in the address of a WebSocket, in capitals; "" where it has none."""
+    found = SOCKET.fullmatch(websocket.scope["path"])
+    return (found[1] or "").upper() if found else ""
 
 
 def is_own_page(websocket: WebSocket, settings: Settings, house: HouseSwitch | None) -> bool:

@@ -14,13 +14,20 @@ SECONDS_BETWEEN: Final = 60.0  # two lines about the same trouble
 def report_fault(error: BaseException) -> str:
     """Log where a fault happened, without any data, and return a sentence with its number."""
     number = secrets.token_hex(4)
+    at = places_of(error)
+    fields = {"fault": number, "error": type(error).__name__, "at": at}
+    LOG.error("fault %s: %s at %s", number, type(error).__name__, " < ".join(at), extra={"fields": fields})
+    return f"Something went wrong here; it is noted as {number}."
+
+
+def places_of(error: BaseException) -> list[str]:
+    """Where an exception was raised: functions and lines, the innermost first."""
     places = []
     trace = error.__traceback__
     while trace is not None:
         places.append(f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}")
         trace = trace.tb_next
-    LOG.error("fault %s: %s at %s", number, type(error).__name__, " < ".join(reversed(places[-8:])))
-    return f"Something went wrong here; it is noted as {number}."
+    return places[:-9:-1]
 
 
 class Outage:

@@ -1,4 +1,4 @@
-"""Which texts may be shown to anybody: those whose every sign can be printed and seen."""
+"""A check that every character of a text can be printed and seen."""
 
 import re
 from typing import Final

@@ -21,6 +21,7 @@ LOG: Final = logging.getLogger("headtable.server")
 # Python's own number of new objects before the youngest generation is collected; and how many times that is
 # done before the next generation is, and how many times that before the oldest.
 COLLECTOR_THRESHOLDS: Final = (700, 10_000, 10)
+FLUSH_SECONDS: Final = 0.1  # in which sockets that are written to by a task have been
 
 
 class Server(uvicorn.Server):
@@ -49,6 +50,14 @@ class Server(uvicorn.Server):
                 house.say(str(cannot))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept nobody any more, answer what was asked, ask all to come back, and end."""
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
+        if not self.force_exit:
+            await self.lobby.drain()
+            await asyncio.sleep(FLUSH_SECONDS)
         await super().shutdown(sockets)
         if not self.force_exit:
             await self.lobby.close()
@@ -80,16 +89,19 @@ def run(
     compress: bool,
     log_level: str,
     ready: Callable[[], None] = lambda: None,
+    is_log_set_up: bool = False,
 ) -> None:
     """Serve until the process is ended; `ready` is called once the server answers.
+
+    uvicorn sets its part of the log up, unless that is done.
 
     A Complaint says why the store cannot be opened.
     """
     tune_collector()
     lobby = app.state.lobby
-    config = configured(
-        app, lobby.settings, compress, log_level=log_level, timeout_graceful_shutdown=3, lifespan="off"
-    )
+    more: dict[str, Any] = {"log_config": None} if is_log_set_up else {}
+    more |= {"log_level": log_level, "timeout_graceful_shutdown": 3, "lifespan": "off"}
+    config = configured(app, lobby.settings, compress, **more)
     Server(config, lobby, ready).run(sockets=[listening])
 
 

@@ -117,6 +117,12 @@ class Swap(FromClient):
     id: Id = ""
 
 
+class Delete(FromClient):
+    """The host's request to delete the table, or the organiser's to delete the evening, for ever."""
+
+    id: Id
+
+
 class Renew(FromClient):
     """A request for a new token for one's own seat, which invalidates all older ones."""
 
@@ -155,7 +161,7 @@ class Door(FromClient):
 
 Request: TypeAlias = (
     Sit | Watch | MakeMove | Undo | Hint | Why | Chat | Phrase | ChooseFigure | Pause | Speed | Cut
-    | GiveChair | Start | Rematch | Swap | Renew | AtEvening | SayLine | Invite | Door
+    | GiveChair | Start | Rematch | Swap | Renew | Delete | AtEvening | SayLine | Invite | Door
 )  # fmt: skip
 
 
@@ -167,6 +173,8 @@ COME_AGAIN: Final = "again"  # the table or evening has to be read again, or the
 LOST_SEAT: Final = "seat"  # the seat is another's now, or a newer token has ended this one
 TOO_MANY_OPEN: Final = "device"  # one person has more connections than need be
 HOUSE_CLOSED: Final = "house"  # phones cannot come in for now (house_network)
+GONE: Final = "gone"  # the table or evening was deleted: nothing of it will come back
+CLOSED: Final = "closed"  # whoever runs the server has closed the table or evening
 OTHER_ASSISTANT: Final = "assistant"  # another AI assistant is connected to the seat
 # ... and why a request is refused, besides LOST_SEAT.  A refusal without a code is final.
 BUSY: Final = "busy"  # nothing was done: the same request may be sent again
@@ -247,7 +255,7 @@ class Renewed(FromServer):
 
 
 class Bye(FromServer):
-    """The connection is closed: `error` is for people, `reason` for programs (transport/connection.py)."""
+    """The connection is closed: `error` is for people, `reason` for programs, one of those above."""
 
     error: str
     reason: str = ""

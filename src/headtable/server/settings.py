@@ -27,6 +27,7 @@ class Settings:
     most_connections: int = 0  # of all addresses; 0: as many as the file descriptors of the process allow
     most_unread: int = 64_000_000  # bytes in the full write buffers of all connections together
     sleep_after: float = 60.0  # seconds without anybody
+    forget_after: int = 0  # days after which what has not changed is deleted; nought for never
     assistants: str = ""  # whether /mcp is served: "listed" or "hidden" moves; "" for not at all
     most_assistants: int = 200  # seats that are held for assistants at /mcp
     assistant_seconds: float = 120.0  # after which an assistant that asks for nothing has left its seat
@@ -61,4 +62,6 @@ class Settings:
     cut_seconds: float = 1.5  # how long the first deal waits for the cuts of those who are there
     claim_seconds: float = 20.0  # how long who plays an evening in honour mode may call a fault of a hand
     plain_transport: bool = False  # serve by public interfaces of uvicorn only, with fewer limits
+    metrics_token: str = ""  # with which /metrics is read; "": there is no such page
+    thinkers: int = 0  # processes in which experts think; 0: one less than there are cores, at least one
     haste: float = 1.0  # all the house players' times are divided by this; tests hurry

@@ -1,4 +1,4 @@
-"""Tokens: signed capabilities.  Who has the token of a person at a table is that person.
+"""Signed tokens.  Whoever sends the token of a person at a table acts as that person.
 
 A token names the person (at an evening the guest) and which of that person's tokens it is, and is signed
 together with the table's code.  A person who changes chairs keeps the token; one who leaves has a token of

@@ -5,7 +5,7 @@ import gzip
 import json
 import os
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +159,7 @@ class Asker:
         return {"type": "http.disconnect"}
 
     def ask(
-        self, documents: CachedDocuments, key: str, make: Callable[[], Awaitable[Document]]
+        self, documents: CachedDocuments, key: Hashable, make: Callable[[], Awaitable[Document]]
     ) -> asyncio.Task[Document]:
         request = Request({"type": "http", "headers": []}, self.receive)
         return asyncio.ensure_future(documents.get(key, make, request, self.address))
@@ -297,6 +297,31 @@ def test_a_failure_is_told_to_all_and_tried_again() -> None:
         waiting = [Asker().ask(documents, "a", make) for _ in range(3)]
         assert [type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)] == [Busy] * 3
         assert (await Asker().ask(documents, "a", make)).body == b"x"
+        assert not documents.jobs
+
+    run(work())
+
+
+def test_documents_about_a_deleted_table_are_dropped_also_those_in_the_making() -> None:
+    async def work() -> None:
+        documents = CachedDocuments(1, 3, 10_000)
+        go_on = asyncio.Event()
+
+        async def make() -> Document:
+            await go_on.wait()
+            return Document(b"x", TEXT)
+
+        early = Asker().ask(documents, ("BDFG", 1), make)
+        await settle()
+        go_on.set()
+        await early
+        go_on.clear()
+        late = [Asker().ask(documents, (code, 2), make) for code in ("BDFG", "KRTW")]
+        await settle()
+        documents.forget("BDFG")
+        go_on.set()
+        await asyncio.gather(*late)
+        assert list(documents.kept) == [("KRTW", 2)]
         assert not documents.jobs
 
     run(work())

@@ -47,7 +47,7 @@ def browser() -> Browser:
     return Browser()
 
 
-def test_the_shelf_has_five_books_and_nineteen_games(browser: Browser) -> None:
+def test_the_shelf_has_five_books_and_every_game(browser: Browser) -> None:
     books = browser.get("/api/shelf").json()["books"]
     games = [game for book in books for game in book["games"]]
     assert len(books) == 5

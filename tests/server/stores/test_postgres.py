@@ -15,7 +15,7 @@ from store_load import CODES, drive, faults, record, rows
 from headtable.rules.core.errors import Complaint
 from headtable.server.stores.postgres import Append, PostgresStore
 from headtable.server.stores.postgres_statements import Connection
-from headtable.server.stores.store import Overtaken, Row, StoreFull
+from headtable.server.stores.store import CodeTaken, Overtaken, Row, StoreFull
 
 REFUSE = """
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -62,6 +62,8 @@ def test_the_others_hear_of_what_one_has_written(cluster: Cluster) -> None:
             heard: list[tuple[str, str]] = []
             one.watch(lambda code: heard.append(("one", code)))
             other.watch(lambda code: heard.append(("other", code)))
+            for store in (one, other):
+                await store.subscribe("KRTW")
             await one.create(record("KRTW"))
             await one.append("KRTW", rows(0, "a", "b"))
             await until(lambda: bool(heard))
@@ -72,6 +74,65 @@ def test_the_others_hear_of_what_one_has_written(cluster: Cluster) -> None:
                 await one.append("KRTW", rows(2, "late"))
             await asyncio.sleep(0.05)
             assert heard == [("other", "KRTW"), ("one", "KRTW")]
+
+    run(use, cluster)
+
+
+def test_a_process_hears_only_of_what_it_has_subscribed_to(cluster: Cluster) -> None:
+    """However much is written elsewhere: the notifications that reach a process are counted."""
+
+    async def use(address: str) -> None:
+        async with opened(address) as one, opened(address) as other:
+            heard: list[str] = []
+            one.watch(heard.append)
+            for code in [*CODES, "KRTW", "LAST"]:
+                await other.create(record(code))
+            await asyncio.gather(one.subscribe("KRTW"), one.subscribe("KRTW"), one.subscribe("LAST"))
+            for due in range(5):
+                await asyncio.gather(*(other.append(code, rows(due, "a")) for code in CODES))
+                await other.announce(CODES[due], "a word")
+            await other.append("KRTW", rows(0, "a"))
+            await until(lambda: heard == ["KRTW"])
+            assert one.meter.notifications == 1
+
+            one.unsubscribe("KRTW")
+            await one.subscribe("T01")  # a channel is still heard while one of two needs it
+            await other.append("KRTW", rows(1, "b"))
+            await until(lambda: heard == ["KRTW", "KRTW"])
+            one.unsubscribe("KRTW")
+            await one.subscribe("T02")
+            await other.append("KRTW", rows(2, "c"))
+            await other.append("LAST", rows(0, "a"))
+            await until(lambda: heard[2:] == ["LAST"])
+
+            one.unsubscribe("LAST")
+            await one.subscribe("LAST")  # in the middle of its end
+            await other.append("LAST", rows(1, "b"))
+            await until(lambda: heard[3:] == ["LAST"])
+            assert one.meter.notifications == 4
+
+    run(use, cluster)
+
+
+def test_after_a_cut_connection_all_channels_are_heard_again(cluster: Cluster) -> None:
+    async def use(address: str) -> None:
+        async with opened(address) as one, opened(address) as other:
+            heard: list[str] = []
+            one.watch(heard.append)
+            for code in ("KRTW", "LAST", "GONE"):
+                await other.create(record(code))
+                await one.subscribe(code)
+            one.unsubscribe("GONE")
+            cutter = await asyncpg.connect(address)
+            query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%LISTEN %'"
+            await cutter.execute(query + " AND pid <> pg_backend_pid()")
+            await cutter.close()
+            await one.subscribe("T01")  # while nothing can be heard
+            await until(lambda: heard == [""])
+            for code in ("GONE", "KRTW", "LAST"):
+                await other.append(code, rows(0, "a"))
+            await until(lambda: len(heard) == 3)
+            assert sorted(heard) == ["", "KRTW", "LAST"]
 
     run(use, cluster)
 
@@ -222,6 +283,7 @@ def test_a_database_that_stays_away_is_said_to_be_away(cluster: Cluster) -> None
             await store.create(record("KRTW"))
             heard: list[str] = []
             store.watch(heard.append)
+            await store.subscribe("KRTW")
             await asyncio.to_thread(cluster.stop)
             try:
                 with pytest.raises(StoreFull, match="the database is away"):
@@ -273,27 +335,33 @@ def test_a_newer_form_is_refused(cluster: Cluster) -> None:
         async with opened(address):
             pass
         connection = await asyncpg.connect(address)
-        await connection.execute("UPDATE headtable_form SET version = 3")
+        await connection.execute("UPDATE headtable_form SET version = 4")
         await connection.close()
-        with pytest.raises(Complaint, match="the database has form 3, and this program knows forms up to 2"):
+        with pytest.raises(Complaint, match="the database has form 4, and this program knows forms up to 3"):
             await PostgresStore(address).open()
 
     run(use, cluster)
 
 
-def test_a_database_of_the_first_form_gets_room_for_ids(cluster: Cluster) -> None:
+def test_a_database_of_the_first_form_gets_room_for_ids_and_codes(cluster: Cluster) -> None:
     async def use(address: str) -> None:
         async with opened(address) as store:
-            await store.create(record("KRTW"))
+            for made in (record("EVEN"), record("KRTW", evening="EVEN")):
+                await store.create(made)
             await store.append("KRTW", rows(0, "a"))
         connection = await asyncpg.connect(address)
         await connection.execute("ALTER TABLE headtable_rows DROP COLUMN id")
+        await connection.execute("ALTER TABLE headtable_tables DROP COLUMN evening")
+        await connection.execute("DROP TABLE headtable_codes")
         await connection.execute("UPDATE headtable_form SET version = 1")
         await connection.close()
         async with opened(address) as store:
             named = Row(1, "move", 0, "b", 1_000, "mine")
             await store.append("KRTW", [named])
-            assert await store.rows_after("KRTW", -1) == [*rows(0, "a"), named]
+            assert await store.load("KRTW") == (record("KRTW", evening="EVEN"), [*rows(0, "a"), named])
+            assert sorted(await store.delete("EVEN")) == ["EVEN", "KRTW"]
+            with pytest.raises(CodeTaken):
+                await store.create(record("KRTW"))
 
     run(use, cluster)
 
@@ -304,6 +372,7 @@ def test_what_one_process_announces_the_others_hear_once(cluster: Cluster) -> No
             heard: list[tuple[str, str]] = []
             for store in (one, other):
                 store.watch(lambda _: None, lambda _, code, text: heard.append((code, text)))
+                await store.subscribe("KRTW")
             await one.announce("KRTW", "a word or two")
             await until(lambda: bool(heard))
             await asyncio.sleep(0.05)

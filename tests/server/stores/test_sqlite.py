@@ -21,7 +21,7 @@ from msgspec.structs import astuple
 from store_load import CODES, faults, record, rows
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.stores import sqlite, sqlite_statements
+from headtable.server.stores import sqlite, sqlite_file, sqlite_statements
 from headtable.server.stores.sqlite import SqliteStore
 from headtable.server.stores.store import CodeTaken, Overtaken, Row, StoreFull
 
@@ -162,7 +162,7 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
 ) -> None:
     """Another program holds the file: callers wait, few in the queue, and the clock goes on."""
     monkeypatch.setattr(sqlite, "MOST_WAITING", 8)
-    monkeypatch.setattr(sqlite, "WAIT_FOR_OTHERS_MS", 120_000)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_OTHERS_MS", 120_000)
 
     async def use(store: SqliteStore) -> None:
         await store.create(record("KRTW"))
@@ -188,7 +188,7 @@ def test_the_queue_is_bounded_and_the_loop_stays_free(
 def test_a_file_that_another_program_keeps_is_refused_to_the_whole_group(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "WAIT_FOR_OTHERS_MS", 500)
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_OTHERS_MS", 500)
 
     async def use(store: SqliteStore) -> None:
         await asyncio.gather(*(store.create(record(code)) for code in CODES))
@@ -297,11 +297,11 @@ def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
 
     with_store(tmp_path / "store.db", use)
     with sqlite3.connect(tmp_path / "store.db") as connection:
-        connection.execute("PRAGMA user_version = 4")
+        connection.execute("PRAGMA user_version = 5")
     connection.close()
     before = (tmp_path / "store.db").read_bytes()
     with pytest.raises(
-        Complaint, match="has form 4, and this program knows forms up to 3: it takes the newer"
+        Complaint, match="has form 5, and this program knows forms up to 4: it takes the newer"
     ):
         with_store(tmp_path / "store.db", use)
     assert (tmp_path / "store.db").read_bytes() == before
@@ -319,6 +319,12 @@ CREATE INDEX ends ON rows (code) WHERE kind = 'over';
 PRAGMA application_id = 0x48654164;
 PRAGMA user_version = 2;
 """
+THIRD_FORM = """
+DROP INDEX evening_tables;
+DROP TABLE codes;
+ALTER TABLE tables DROP COLUMN evening;
+PRAGMA user_version = 3;
+"""
 FIRST_FORM = "ALTER TABLE rows DROP COLUMN id; PRAGMA user_version = 1;"
 
 
@@ -329,7 +335,7 @@ def old_file(path: Path, form: int) -> dict[str, list[Row]]:
     with closing(sqlite3.connect(path)) as file, file:
         file.executescript(SECOND_FORM + (FIRST_FORM if form == 1 else ""))
         for made in records:
-            file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", astuple(made))
+            file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", astuple(made)[:5])
         for code, found in kept.items():
             for place, row in enumerate(found):
                 id = f"{code} {place}" if form > 1 else ""
@@ -367,6 +373,25 @@ def test_a_file_of_an_earlier_form_is_taken_over(tmp_path: Path, form: int) -> N
     with_store(tmp_path / "store.db", look_again)
 
 
+def test_a_file_of_the_third_form_learns_of_evenings_and_codes(tmp_path: Path) -> None:
+    async def fill(store: SqliteStore) -> None:
+        for made in (record("EVEN"), record("KRTW", evening="EVEN"), record("ZZXX")):
+            await store.create(made)
+
+    async def look(store: SqliteStore) -> None:
+        assert await store.load("KRTW") == (record("KRTW", evening="EVEN"), [])
+        assert await store.load("ZZXX") == (record("ZZXX"), [])
+        assert sorted(await store.delete("EVEN")) == ["EVEN", "KRTW"]
+        for code in ("EVEN", "KRTW", "ZZXX"):
+            with pytest.raises(CodeTaken):
+                await store.create(record(code))
+
+    with_store(tmp_path / "store.db", fill)
+    with closing(sqlite3.connect(tmp_path / "store.db")) as file, file:
+        file.executescript(THIRD_FORM)
+    with_store(tmp_path / "store.db", look)
+
+
 def test_a_file_that_could_not_be_taken_over_is_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -401,3 +426,53 @@ def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(Complaint, match="cannot be opened"):
         with_store(tmp_path / "nowhere" / "store.db", use)
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("store")]
+
+
+def test_what_another_process_writes_is_noticed_and_what_the_store_writes_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOOK_SECONDS", 0.005)
+
+    async def use(store: SqliteStore) -> None:
+        heard = asyncio.Event()
+        store.watch(lambda _: heard.set())
+        await store.create(record("KRTW"))
+        with closing(sqlite3.connect(tmp_path / "store.db")) as other:
+            other.execute("SELECT count(*) FROM tables").fetchone()
+            await looked(store)
+            assert not heard.is_set()
+            with other:
+                other.execute("UPDATE tables SET listed = 1")
+        await asyncio.wait_for(heard.wait(), 60)
+        heard.clear()
+        await looked(store)
+        assert not heard.is_set()
+
+    with_store(tmp_path / "store.db", use)
+
+
+async def looked(store: SqliteStore) -> None:
+    """Until the store has looked at the file twice."""
+    before = store._next_look
+    for _ in range(2):
+        while store._next_look is before:
+            await asyncio.sleep(0.001)
+        before = store._next_look
+
+
+def test_a_look_at_a_full_disk_does_not_say_that_it_works_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "LOOK_SECONDS", 0.005)
+
+    async def use(store: SqliteStore) -> None:
+        await store.create(record("KRTW"))
+        assert store._writer is not None
+        store._writer.execute("PRAGMA max_page_count = 1")  # no more than there are
+        for _ in range(2):
+            with pytest.raises(StoreFull, match="the disk is full"):
+                await store.append("KRTW", rows(0, "x" * 20_000))
+            await looked(store)
+        assert len(caplog.messages) == 1
+
+    with_store(tmp_path / "store.db", use)

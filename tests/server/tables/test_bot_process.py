@@ -7,19 +7,12 @@ from collections.abc import Coroutine
 
 import pytest
 from memory_lobby import Room, any_move
-from planted_bot_process import SLOW, Impatient, answer_at_once, never_begin, question
+from planted_bot_process import SLOW, answer_at_once, impatient, never_begin, question
 
 from headtable.rules.core.rng import Rng
 from headtable.server.tables.bot_moves import question_for
-from headtable.server.tables.bot_process import (
-    HINT,
-    MOST_OF_SEAT,
-    MOST_OF_TABLE,
-    MOST_WAITING,
-    BotAnswer,
-    BotProcess,
-    NoAnswer,
-)
+from headtable.server.tables.bot_pool import MOST_OF_SEAT, MOST_OF_TABLE, MOST_WAITING, BotPool
+from headtable.server.tables.bot_process import HINT, BotAnswer, BotProcess, NoAnswer
 from headtable.server.tables.table_history import MOVE
 
 
@@ -39,13 +32,14 @@ def kill(thinker: BotProcess) -> int:
 
 def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
     async def play() -> None:
-        room = Room()
-        thinker = room.lobby.tables.bots
+        room = Room(thinkers=1)
+        pool = room.lobby.tables.bots
+        (thinker,) = pool.processes
         table, _ = await room.begun(chairs=["me", "me"])
         seat = table.history.state.to_act()
         legal = [move.text for move in table.history.state.legal_moves(seat)]
         try:
-            asked = asyncio.create_task(thinker.ask(question_for(table.history, seat, HINT)))
+            asked = asyncio.create_task(pool.ask(question_for(table.history, seat, HINT)))
             await asyncio.sleep(0)
             first = kill(thinker)  # in the middle of a thought
             assert (await asked).move in legal
@@ -54,7 +48,7 @@ def test_an_expert_that_dies_comes_back_and_is_asked_again() -> None:
             assert thinker.known == {table.code: len(table.history.logged_game.entries)}
             kill(thinker)  # while nobody wants anything of it
             await asyncio.sleep(0.05)
-            assert (await thinker.ask(question_for(table.history, seat, HINT))).move in legal
+            assert (await pool.ask(question_for(table.history, seat, HINT))).move in legal
         finally:
             thinker.stop()
 
@@ -79,7 +73,7 @@ def test_where_no_expert_can_be_had_the_house_moves_all_the_same() -> None:
 
 def test_a_table_with_many_questions_holds_no_other_up() -> None:
     async def play() -> None:
-        thinker = BotProcess(work=answer_at_once)
+        thinker = BotPool(1, answer_at_once)
         order: list[str] = []
 
         async def ask(table: str, seat: int) -> None:
@@ -100,7 +94,7 @@ def test_a_table_with_many_questions_holds_no_other_up() -> None:
 
 def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() -> None:
     async def play() -> None:
-        thinker = BotProcess(work=never_begin)
+        thinker = BotPool(1, never_begin)
         tasks: list[asyncio.Task[BotAnswer]] = []
 
         async def ask(table: str, seat: int) -> asyncio.Task[BotAnswer]:
@@ -145,15 +139,15 @@ def test_a_seat_a_table_and_all_together_have_bounds_and_who_is_gone_leaves() ->
 
 def test_a_question_that_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
     async def play() -> None:
-        thinker = Impatient(work=answer_at_once)
+        thinker = BotPool(1, answer_at_once, impatient)
         try:
             assert (await thinker.ask(question("WARM"))).move == "WARM"
-            assert thinker.process is not None
-            first = thinker.process.pid
+            assert thinker.processes[0].process is not None
+            first = thinker.processes[0].process.pid
             slow = asyncio.create_task(thinker.ask(question("SLOW", seed=SLOW)))
             await asyncio.sleep(0)
             assert (await thinker.ask(question("NEXT"))).move == "NEXT"
-            assert thinker.process.pid != first
+            assert thinker.processes[0].process.pid != first
             with pytest.raises(NoAnswer, match="for too long"):
                 await slow
         finally:
@@ -166,7 +160,7 @@ def test_a_process_that_does_not_come_up_blocks_nobody() -> None:
     """The question is longer than what a pipe holds unread."""
 
     async def play() -> None:
-        thinker = Impatient(work=never_begin)
+        thinker = BotPool(1, never_begin, impatient)
         try:
             with pytest.raises(NoAnswer, match="for too long"):
                 await thinker.ask(question("SLOW", seed=SLOW, entries=100_000))
@@ -176,7 +170,7 @@ def test_a_process_that_does_not_come_up_blocks_nobody() -> None:
     run(play())
 
 
-class Broken(BotProcess):
+class Broken(BotPool):
     """A process that can never be started."""
 
     async def ask(self, question: object) -> BotAnswer:

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 from postgres import Cluster
-from resending import Company
+from resending import Company, check_rows
 from server_pair import pair
 from server_process import Client, Server, first
 
@@ -32,14 +31,6 @@ def run(servers: list[Server], work: Any) -> None:
     for server in servers[1:]:
         server.clients = servers[0].clients
     servers[0].run(work)
-
-
-async def stored(address: str, code: str) -> list[tuple[Any, ...]]:
-    connection = await asyncpg.connect(address)
-    query = "SELECT seq, kind, seat, text, id FROM headtable_rows WHERE code = $1 ORDER BY seq"
-    rows = await connection.fetch(query, code)
-    await connection.close()
-    return [tuple(row) for row in rows]
 
 
 def test_seats_at_two_processes_play_a_game_to_its_end(two: list[Server]) -> None:
@@ -175,16 +166,6 @@ def until(holds: Any) -> None:
         time.sleep(0.02)
 
 
-def check(address: str, tables: list[Company]) -> None:
-    for table in tables:
-        rows = asyncio.run(stored(address, table.code))
-        assert [row[0] for row in rows] == list(range(len(rows)))
-        for number, (seat, text) in table.acknowledged.items():
-            assert rows[number - 1][1:4] == ("move", seat, text)
-        ids = [(row[2], row[4]) for row in rows if row[4]]
-        assert len(ids) == len(set(ids))
-
-
 @pytest.mark.parametrize(("kills", "companies"), [(1, 2), pytest.param(20, 6, marks=pytest.mark.long)])
 def test_nothing_is_lost_or_doubled_when_the_database_is_killed(
     tmp_path: Path, kills: int, companies: int
@@ -196,7 +177,7 @@ def test_nothing_is_lost_or_doubled_when_the_database_is_killed(
         servers = [Server(own.address(), folder=tmp_path, beat=0.5).start() for _ in range(2)]
         tables = [Company(servers, number) for number in range(companies)]
         killed_under_load(own, servers, tables, kills)
-        check(own.address(), tables)
+        check_rows(own.address(), tables)
     finally:
         for server in servers:
             server.stop()

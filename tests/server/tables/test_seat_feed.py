@@ -18,7 +18,6 @@ from headtable.server.tables.seat_feed import (
     SeatFeed,
     ViewSummary,
     as_told,
-    is_told_alike,
     public_news,
 )
 from headtable.server.tables.table_config import config_from
@@ -64,9 +63,8 @@ def test_the_short_ways_tell_the_same(game: str) -> None:
                 assert (text, [line.text for line in lines]) == (row.text, short)
                 if len(short) == 1 and listener != seat:
                     heard_by_others.add(short[0])
-            name = history.names[listener]
             is_other = seat >= 0 and seat != listener
-            if is_other and told.report()[0] and is_told_alike(seat, name, seen, now, told.report()[1]):
+            if is_other and told.report()[0] and told.is_same_for(listener, seen, now):
                 alike += 1
                 assert (text, lines) == told.report()
         assert len(heard_by_others) <= 1

@@ -103,8 +103,8 @@ class Heard:
     def is_hidden(self) -> bool:
         """Whether it tells no more than that somebody has chosen, and what has come of it."""
         first = [lines[0] for lines in (self.lines, self.in_terminal) if lines]
-        is_said = all(line.endswith(CHOSEN) for line in first)
-        return is_said and not self.text and f"{self.in_replay}." == CHOSEN
+        is_said = all(line.endswith(f"{CHOSEN}.") for line in first)
+        return is_said and not self.text and self.in_replay == CHOSEN
 
 
 def news(history: TableHistory, listener: int, before: State, seat: int, text: str, after: State) -> Heard:

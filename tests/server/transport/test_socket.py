@@ -231,6 +231,7 @@ def test_a_rematch_takes_the_company_along_and_can_deal_the_same(server: Server)
 
 def test_spectators_see_the_public_view_some_moves_behind(server: Server) -> None:
     table = server.table(game="hilo", seats=2, chairs=["me", "me"], delay=3)
+    whims = random.Random(1)  # all pass in about one game of a hundred, and a new deal is not shown in parts
 
     async def play() -> None:
         ann, bob = await begun(server, table)
@@ -239,7 +240,7 @@ def test_spectators_see_the_public_view_some_moves_behind(server: Server) -> Non
             for _ in range(6):
                 one = ann if ann.view["choices"] else bob
                 await one.ready()
-                done = await one.move(random.choice(one.view["choices"])["text"])
+                done = await one.move(whims.choice(one.view["choices"])["text"])
                 await asyncio.gather(ann.caught_up(done["seq"]), bob.caught_up(done["seq"]))
             while guest.seq < ann.seq - 3:
                 await guest.hear()

@@ -132,3 +132,34 @@ def test_a_message_that_is_too_long_ends_its_line_only(server: Server) -> None:
         assert (await bob.heard("chat"))["text"] == "still here"
 
     server.run(talk())
+
+
+def test_the_address_may_name_the_table_and_then_opens_no_other(server: Server) -> None:
+    """Else a proxy that routes by the address would be told one table, and the server another."""
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import InvalidStatus
+
+    table, other = [server.table(game="hilo", seats=2, chairs=["me", "me"]) for _ in range(2)]
+    held = evening(server)
+
+    async def first_answer(path: str, **hello: object) -> dict[str, Any]:
+        async with connect(f"ws://{server.address}{path}") as socket:
+            await socket.send(json.dumps(hello))
+            return dict(json.loads(await asyncio.wait_for(socket.recv(), PATIENCE)))
+
+    async def knock() -> None:
+        code, token = table["code"], table["seats"][0]["token"]
+        sits: dict[str, object] = {"do": "sit", "table": code, "token": token}
+        for path in (f"/ws/{code}", f"/ws/{code.lower()}", "/ws"):
+            assert (await first_answer(path, **sits))["type"] == "view", path
+        assert (await first_answer(f"/ws/{held['code']}", do="evening", evening=held["code"]))["type"] == (
+            "evening"
+        )
+        for hello in (sits, {"do": "watch", "table": code}, {"do": "evening", "evening": held["code"]}):
+            refused = await first_answer(f"/ws/{other['code']}", **hello)
+            assert (refused["type"], refused["reason"]) == ("bye", ""), hello
+        for path in ("/ws/", f"/ws/{code}/more", f"/ws/{code}{code}", f"/wsx/{code}"):
+            with pytest.raises(InvalidStatus):
+                await first_answer(path, **sits)
+
+    asyncio.run(knock())

@@ -47,6 +47,10 @@ class EveningConfig(msgspec.Struct, frozen=True):
     def is_online(self) -> bool:
         return self.way == ONLINE
 
+    @property
+    def evening_code(self) -> str:
+        return ""  # it is one
+
     def encoded(self) -> bytes:
         return msgspec.json.encode(self)
 

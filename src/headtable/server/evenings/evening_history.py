@@ -12,7 +12,7 @@ from headtable.evening.play_off import GAME
 from headtable.evening.table_setup import TableSetup
 from headtable.rules.core.rng import Rng
 from headtable.server.evenings.evening_config import BY_HAND, EveningConfig
-from headtable.server.stores.store import Row, TableRecord
+from headtable.server.stores.store import CLOSED, REOPENED, Row, TableRecord
 from headtable.table.fairness import seed
 from headtable.table.log import Damaged
 
@@ -80,6 +80,7 @@ class EveningHistory:
         self.round_tables: dict[tuple[int, int], RoundTable] = {}  # by round and table
         self.laid_at = -1  # the row of the last of them
         self.is_open = True
+        self.is_closed = False  # by whoever runs the server
         self.is_rush = False  # whether the door has shut by itself because so many came in
         self.chances = 0
 
@@ -113,6 +114,8 @@ class EveningHistory:
         elif row.kind == DOOR:
             self.is_open = row.text == OPEN
             self.is_rush = not self.is_open and row.seat == HOUSE
+        elif row.kind in (CLOSED, REOPENED):
+            self.is_closed = row.kind == CLOSED
         self.rows.append(row)
 
     def _lay(self, row: Row) -> None:

@@ -87,6 +87,20 @@ class LiveEvening(Stream):
     def seq(self) -> int:
         return self.history.seq
 
+    def is_closed(self) -> bool:
+        return self.history.is_closed
+
+    def vanish(self) -> None:
+        """Its tables are deleted with it."""
+        super().vanish()
+        for table in self.own_tables():
+            table.vanish()
+
+    def shut(self) -> None:
+        super().shut()
+        for table in self.own_tables():
+            table.shut()
+
     # Making rows ------------------------------------------------------------------------------
 
     async def commit(

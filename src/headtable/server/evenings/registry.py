@@ -19,6 +19,7 @@ from headtable.server.evenings.evening_history import (
 from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.scheduler import EveningScheduler
 from headtable.server.protocol import NewEvening, NewGuest
+from headtable.server.streams.codes import Absent, Gone, OtherKind
 from headtable.server.streams.registry import Registry
 from headtable.server.streams.server_context import ServerContext
 from headtable.server.streams.stream import Draft
@@ -63,10 +64,10 @@ class Evenings(Registry[LiveEvening]):
         return Complaint("There are as many evenings as this server can hold: come again later.")
 
     def put_to_sleep(self, evening: LiveEvening) -> None:
-        """Its tables at which nobody sits go with it, so that none keeps an evening that is gone."""
+        """Drop an evening from memory, with its tables that have no connection, which would refer to it."""
         evening.is_lost = True
         evening.scheduler.stop()
-        self.awake.pop(evening.code, None)
+        self.forget(evening)
         for table in evening.own_tables():
             if not table.connections:
                 self.tables.put_to_sleep(table)
@@ -80,6 +81,7 @@ class Evenings(Registry[LiveEvening]):
         if record is None:
             raise ServerFull
         evening = self._hold(history_of(record, []))
+        await self.subscribe_new(evening)
         return evening, self.context.tokens.token(evening.code, ORGANISER, 0)
 
     async def guest(self, code: str, asked: NewGuest) -> tuple[int, str]:
@@ -137,7 +139,14 @@ class Evenings(Registry[LiveEvening]):
         claim = self.context.tokens.read(code.upper(), token) if token else None
         if token and claim is None:
             raise Complaint("This is not a token of this evening.")
-        evening = await (self.find_for(code, connection.address) if claim is None else self.find(code))
+        try:
+            evening = await (self.find_for(code, connection.address) if claim is None else self.find(code))
+        except OtherKind:
+            raise
+        except Absent:
+            if claim is None:
+                raise
+            raise Gone("evening") from None  # its token says that there was one
         who = PUBLIC
         if claim is not None:
             await evening.refresh()  # it may have been renewed at another process, or made there just now
@@ -146,5 +155,6 @@ class Evenings(Registry[LiveEvening]):
                 arrival = evening.history.arrivals.get(who)
                 is_gone = who != ORGANISER and (arrival is None or claim.generation < arrival.seq)
                 raise SeatGone(OFF_LIST if is_gone or evening.generations[who] < 0 else OLD_LINK)
+        evening.require_there()
         if not connection.is_closing:  # it may have ended while the evening was loaded
             evening.join(connection, who, seen)

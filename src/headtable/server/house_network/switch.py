@@ -165,7 +165,7 @@ class HouseSwitch:
             return bound(host, 0)
 
     async def close(self) -> None:
-        """Let nobody in any more; who came in is told."""
+        """Close the second socket, and tell the guests who came in by it."""
         async with self._lock:
             if self.is_open:
                 self._shut()

@@ -17,10 +17,10 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
-from headtable.assistant.lines import Hear, Line, Message
 from headtable.assistant.mcp_server import make_server
+from headtable.assistant.server_interface import Hear, Message, SeatConnection
 from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
-from headtable.server.http.assistant_line import AssistantLine, as_message
+from headtable.server.http.assistant_connection import AssistantConnection, as_message
 from headtable.server.http.responses import JSON, refusal
 from headtable.server.http.table_routes import LARGEST_BODY, Api, address_of
 from headtable.server.protocol import encoder
@@ -155,9 +155,9 @@ class InnerServer:
         await self.api.app()(scope, receive, send)
         return status, as_message(b"".join(parts))
 
-    def open_line(self, code: str, token: str, assistant: str, hear: Hear) -> Line:
+    def open_connection(self, code: str, token: str, assistant: str, hear: Hear) -> SeatConnection:
         hello = {"do": "sit", "table": code, "token": token, "assistant": assistant}
-        return AssistantLine(self.api.requests, self.api.register, self.address, hello, hear)
+        return AssistantConnection(self.api.requests, self.api.register, self.address, hello, hear)
 
     def link(self, code: str) -> str:
         return f"{self.scope['scheme']}://{self.host}/t/{code}"

@@ -112,12 +112,20 @@ class CachedDocuments:
         await job.turn
         try:
             document = await make()
-            self._keep(key, document)
+            if self.jobs.get(key) is job:  # what it is about was not deleted meanwhile
+                self._keep(key, document)
             return document
         finally:
             self._forget(key, job)
             self.in_progress -= Counter([job.address])  # which forgets who has none
             self._begin()
+
+    def forget(self, code: str) -> None:
+        """Drop all documents about a table or evening: those whose key begins with its code."""
+        for key in [key for key in self.kept if is_about(key, code)]:
+            self.bytes -= len(self.kept.pop(key).body) + OVERHEAD
+        for key in [key for key in self.jobs if is_about(key, code)]:
+            del self.jobs[key]
 
     def _forget(self, key: Hashable, job: Job) -> None:
         if self.jobs.get(key) is job:
@@ -129,6 +137,10 @@ class CachedDocuments:
         while self.bytes > self.most_bytes:
             _, oldest = self.kept.popitem(last=False)
             self.bytes -= len(oldest.body) + OVERHEAD
+
+
+def is_about(key: Hashable, code: str) -> bool:
+    return isinstance(key, tuple) and key[:1] == (code,)
 
 
 async def result_or_disconnect(task: "asyncio.Task[Document]", request: Request) -> Document:

@@ -29,7 +29,7 @@ from headtable.server.http.table_routes import (
 )
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewEvening, NewGuest, encoder, read_new_evening, read_new_guest
-from headtable.server.requests.evening_requests import sentence
+from headtable.server.requests.evening_requests import refusal_in_words
 from headtable.server.transport.rate_limits import Buckets
 
 PRINTERS: Final = 2  # sheets that are made at the same time
@@ -51,6 +51,7 @@ class EveningApi(Api):
         super().__init__(lobby)
         self.evenings = lobby.evenings
         self.prints = CachedDocuments(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
+        lobby.context.forgetters.append(self.prints.forget)
         settings = lobby.settings
         self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)
 
@@ -62,7 +63,7 @@ class EveningApi(Api):
         try:
             return await handler(request)
         except Refused as refused:
-            return refusal(400, sentence(refused), refused.clause)
+            return refusal(400, refusal_in_words(refused), refused.clause)
         except PrintLibraryMissing as missing:
             return refusal(503, str(missing))
 
@@ -83,9 +84,8 @@ class EveningApi(Api):
     async def evening(self, request: Request) -> Response:
         evening = await self.find(request)
         data = evening.data()
-        document = await self.made(
-            sha256(data).digest(), partial(made_in_thread, lambda: Document(data, JSON)), request
-        )
+        key = (evening.code, sha256(data).digest())
+        document = await self.made(key, partial(made_in_thread, lambda: Document(data, JSON)), request)
         return document.answer(request, Cache_Control=NO_STORE)
 
     async def guest(self, request: Request) -> Response:
@@ -100,9 +100,8 @@ class EveningApi(Api):
         evening = await self.find(request)
         history = await evening.settled()
         text = log_text(history).encode()
-        document = await self.made(
-            sha256(text).digest(), partial(made_in_thread, lambda: Document(text, TEXT)), request
-        )
+        key = (evening.code, sha256(text).digest())
+        document = await self.made(key, partial(made_in_thread, lambda: Document(text, TEXT)), request)
         named = f'attachment; filename="{history.config.form}-{history.code}.log"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 

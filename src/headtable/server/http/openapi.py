@@ -18,7 +18,7 @@ Data: TypeAlias = dict[str, Any]
 INFO: Final[Data] = {
     "title": "Head Table",
     "version": "1",
-    "summary": "Tables of five antique parlour games; play itself goes over the socket at /ws.",
+    "summary": "Tables of five antique parlour games; play itself goes over the socket at /ws/CODE.",
 }
 REFERENCE: Final = "#/components/schemas/{name}"
 IN_PATH: Final = re.compile(r"{(\w+)}")

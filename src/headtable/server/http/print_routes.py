@@ -15,7 +15,7 @@ from starlette.responses import Response
 import headtable
 from headtable.press.cards import box_sprites
 from headtable.press.paper.evening_paper import PrintLibraryMissing, require_libraries
-from headtable.press.print_and_play.imposition import sheet_for
+from headtable.press.print_and_play.card_positions import sheet_for
 from headtable.press.print_and_play.packs import pack_of
 from headtable.press.print_and_play.print_options import (
     CHOICES,

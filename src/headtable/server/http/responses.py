@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from headtable.narration.sentences import sentence
 from headtable.server.http.answer_types import Refusal
 from headtable.server.printable_text import shown
 from headtable.server.protocol import encoder
@@ -28,11 +29,6 @@ def refusal(status: int, error: str, clause: str = "", **headers: str) -> Respon
     body = encoder.encode(Refusal(shown(sentence(error)), clause))
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Response(body, status_code=status, headers=named, media_type=JSON)
-
-
-def sentence(text: str) -> str:
-    """A complaint as a sentence: what the rules complain of is written to stand behind a colon."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?', '…')) else '.'}"
 
 
 def answer(data: object, status: int = 200) -> Response:

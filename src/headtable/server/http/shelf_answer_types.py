@@ -147,12 +147,22 @@ class Rules(Struct):
     termination: str
 
 
+class ScoredPhrase(Struct):
+    """What somebody does, without who: a verb ("show") and what follows it ("a Couple").
+
+    `{}` stands for each number of a note.
+    """
+
+    verb: str
+    rest: str
+
+
 class ScoreWords(Struct):
     """What a score sheet is told with: what its scores count, and by clause what somebody does who scores.
 
-    A phrase is without who ("show a Couple"), by the `way` of a note, by its points, by `gained`, `lost` or
-    `none`, or for `any`; the first of these that there is.
+    There is a phrase by the `way` of a note, by its points, by `gained`, `lost` or `none`, or for `any`; the
+    first of these that there is holds.
     """
 
     counted: str
-    scored: dict[str, dict[str, str]]
+    scored: dict[str, dict[str, ScoredPhrase]]

@@ -63,7 +63,11 @@ def score_words(id: str) -> bytes:
     entry = rulebooks.game(id)
     books = [rulebooks.book(book) for book in {entry.book, rulebooks.HOUSE}]
     clauses = [clause for book in books for game in book.games for clause in game.clauses]
-    scored = {clause.id: dict(clause.scored) for clause in clauses if clause.scored}
+    scored = {
+        clause.id: {key: answers.ScoredPhrase(said.verb, said.rest) for key, said in clause.scored}
+        for clause in clauses
+        if clause.scored
+    }
     return encoder.encode(answers.ScoreWords(counted=entry.counted, scored=scored))
 
 
@@ -87,7 +91,7 @@ def _book_on_shelf(book: Book) -> answers.ShelfBook:
 def _entry(entry: GameEntry) -> answers.CatalogueGame:
     return answers.CatalogueGame(
         id=entry.id,
-        name=entry.name.partition(" (")[0],
+        name=entry.short_name,
         book=entry.book,
         family=entry.family,
         seats=list(entry.players),

@@ -33,7 +33,7 @@ from headtable.server.http.worker_processes import NoReplay, WorkerProcesses
 from headtable.server.lobby import Lobby
 from headtable.server.protocol import NewTable, TakeSeat, encoder, read_new_table, read_take_seat
 from headtable.server.stores.store import StoreFull
-from headtable.server.streams.codes import Absent, TooManyGuesses, read_code
+from headtable.server.streams.codes import Absent, Closed, TooManyGuesses, read_code
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.registry import ServerFull
@@ -112,6 +112,8 @@ class Api:
         self.reviews = CachedDocuments(REVIEWS_AT_ONCE, REVIEWS_WAITING, REVIEW_BYTES)
         self.replayers = WorkerProcesses()
         self.short = CachedDocuments(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
+        for documents in (self.replays, self.reviews, self.short):
+            lobby.context.forgetters.append(documents.forget)
         self.listing: dict[str, asyncio.Task[bytes]] = {}
         self.list: tuple[float, bytes] = (0.0, b"")
 
@@ -129,6 +131,8 @@ class Api:
             return refusal(408, str(slow), connection="close")
         except Absent as absent:
             return refusal(404, str(absent))
+        except Closed as closed:
+            return refusal(403, str(closed))
         except (ServerFull, StoreFull, Busy, NoReplay) as full:
             return refusal(503, str(full))
         except Refusal as wrong:
@@ -233,7 +237,7 @@ class Api:
         history = await self.lobby.tables.finished(code_in(request), address_of(request))
         name = f"{history.config.game}-{history.record.code}.log"
         kept = partial(made_in_thread, lambda: Document(history.logged_game.log.text().encode(), TEXT))
-        document = await self.made(("log", name), kept, request)
+        document = await self.made((history.record.code, "log"), kept, request)
         named = f'attachment; filename="{name}"'
         return document.answer(request, Content_Disposition=named, Cache_Control=NO_STORE)
 

@@ -1,6 +1,7 @@
 """How a request is answered, at tables and evenings alike: done once, remembered, refused with a reason."""
 
-from typing import Protocol, TypeVar
+from collections import Counter
+from typing import Final, Protocol, TypeVar
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.printable_text import shown
@@ -11,6 +12,7 @@ from headtable.server.streams.stream import Busy, Stream
 from headtable.server.tables.seat_connections import SeatGone
 from headtable.server.transport.connection import PUBLIC, Connection
 
+RULE: Final = "rule"  # a refusal that is final: a rule of the game or of the server is against it
 Live = TypeVar("Live", bound=Stream)
 Live_contra = TypeVar("Live_contra", bound=Stream, contravariant=True)
 
@@ -25,6 +27,8 @@ class TooMuchTalk(Complaint):
 
 class RequestHandler(Protocol[Live_contra]):
     """Does the requests of connections to one kind of stream."""
+
+    refusals: Counter[str]  # by reason; those without one are RULE
 
     def key_of(self, connection: Connection, request: Request) -> RequestKey:
         """By what a request is known when it comes again."""
@@ -66,6 +70,8 @@ async def answer(
         else:
             found = handler.refused(connection, stream, key.id, complaint)
     if found is not None:
+        if isinstance(found, Refused):
+            handler.refusals[found.reason or RULE] += 1
         if is_kept and isinstance(found, Done | Refused):
             stream.answers.keep(key, found)
         connection.tell(found)

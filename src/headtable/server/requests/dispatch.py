@@ -1,5 +1,6 @@
 """What a client's message does: the one place where messages are handed to those who answer them."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from headtable.rules.core.errors import Complaint
@@ -18,19 +19,23 @@ class Requests:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self.of_tables = TableRequests(lobby.tables)
-        self.of_evenings = EveningRequests(lobby.context.tokens)
+        self.refusals: Counter[str] = Counter()  # by reason
+        self.of_tables = TableRequests(lobby.tables, self.refusals)
+        self.of_evenings = EveningRequests(lobby.context.tokens, self.refusals)
 
     async def introduce(self, connection: Connection, first: Request) -> bool:
         """The first message opens a table or an evening; whether it came with a token.  Else a Complaint."""
         if isinstance(first, Sit):
+            require_same_code(connection, first.table)
             connection.assistant = first.assistant
             await self.lobby.tables.sit(connection, first.table, first.token, first.seen)
             return True
         if isinstance(first, Watch):
+            require_same_code(connection, first.table)
             await self.lobby.tables.watch(connection, first.table, first.seen)
             return False
         if isinstance(first, AtEvening):
+            require_same_code(connection, first.evening)
             await self.lobby.evenings.sit(connection, first.evening, first.token, first.seen)
             return bool(first.token)
         raise Complaint("Say first who you are: sit, watch or evening.")
@@ -56,3 +61,9 @@ class Requests:
                 await answer(self.of_tables, place, connection, request)
             finally:
                 connection.release()
+
+
+def require_same_code(connection: Connection, code: str) -> None:
+    """Refuse a first message that names another table than the address, by which a proxy has routed it."""
+    if connection.code and connection.code != code.upper():
+        raise Complaint("The address of this connection is that of another table.")

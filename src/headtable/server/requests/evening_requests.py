@@ -1,5 +1,6 @@
 """What a connection can ask of its evening, and what it is answered."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -8,6 +9,7 @@ from headtable.evening import evening_state
 from headtable.evening.evening import UNDO, tidy
 from headtable.evening.line_parser import CHANCE_MARK
 from headtable.evening.rounds import unknown
+from headtable.narration.sentences import sentence
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server import protocol
 from headtable.server.evenings.evening_config import BY_HAND, HOME
@@ -28,6 +30,7 @@ from headtable.server.evenings.live_evening import LiveEvening
 from headtable.server.evenings.round_tables import BELL
 from headtable.server.printable_text import shown
 from headtable.server.protocol import Done, FromServer, Invited, Refused, Renewed
+from headtable.server.streams.deletion import delete_stream
 from headtable.server.streams.request_ids import RequestKey
 from headtable.server.streams.stream import Draft, Proposal
 from headtable.server.tables.seat_connections import SeatGone
@@ -41,14 +44,16 @@ LET_HOUSE_CUT: Final = f"{CHANCE_MARK} cut"
 OF_NAMES: Final = {"arrive": 1, "rename": 2}  # lines with a name, and which word it begins with
 MOST_TOLD: Final = 60  # lines of one guest in one round
 MOST_RENEWALS: Final = 30  # of one guest
+OF_ROOM: Final = (protocol.SayLine, protocol.Invite, protocol.Door, protocol.Renew, protocol.Delete)
 OF_GUESTS: Final = ("hand", "score")  # what a guest may say of the own table, at home
 
 
 class EveningRequests:
     """Does what the connections to all evenings ask for."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, refused: Counter[str]) -> None:
         self.tokens = tokens
+        self.refusals = refused
 
     # As every handler (answering.py) ----------------------------------------------------------
 
@@ -61,7 +66,7 @@ class EveningRequests:
 
     def refused(self, connection: Connection, evening: LiveEvening, id: str, complaint: Complaint) -> Refused:
         if isinstance(complaint, evening_state.Refused):
-            return Refused(evening.number, id, sentence(complaint), complaint.clause)
+            return Refused(evening.number, id, refusal_in_words(complaint), complaint.clause)
         return Refused(evening.number, id, shown(str(complaint)))
 
     async def repeat(
@@ -76,14 +81,18 @@ class EveningRequests:
 
     async def do(
         self, connection: Connection, evening: LiveEvening, request: protocol.Request, key: RequestKey
-    ) -> FromServer:
+    ) -> FromServer | None:
         who = connection.seat
         if isinstance(request, protocol.AtEvening | protocol.Sit | protocol.Watch):
             raise Complaint("This line has a place already: open another one.")
-        if not isinstance(request, protocol.SayLine | protocol.Invite | protocol.Door | protocol.Renew):
+        if not isinstance(request, OF_ROOM):
             raise Complaint("That is done at a table, not in the room.")
         if who == PUBLIC or (who != ORGANISER and not isinstance(request, protocol.SayLine | protocol.Renew)):
             raise Complaint(ONLY_ORGANISER)
+        if isinstance(request, protocol.Delete):
+            may = partial(require_good, evening, connection)
+            await delete_stream(evening.tables.context, evening, connection, request.id, may)
+            return None
         if isinstance(request, protocol.Renew):
             return await self.renew(connection, evening, request, key)
         if isinstance(request, protocol.Invite):
@@ -151,10 +160,9 @@ def checked(evening: LiveEvening, connection: Connection, propose: Proposal) -> 
     return judged
 
 
-def sentence(refused: evening_state.Refused) -> str:
+def refusal_in_words(refused: evening_state.Refused) -> str:
     """What the evening has against a line, for a person to read."""
-    said = refused.sentence
-    return shown(f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else "."))
+    return shown(sentence(refused.sentence))
 
 
 def invitation(evening: LiveEvening, request: protocol.Invite) -> Sequence[Draft]:

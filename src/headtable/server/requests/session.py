@@ -9,7 +9,9 @@ from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import report_fault
 from headtable.server.printable_text import shown
 from headtable.server.protocol import (
+    CLOSED,
     COME_AGAIN,
+    GONE,
     LOST_SEAT,
     OTHER_ASSISTANT,
     TOO_FAST,
@@ -22,12 +24,15 @@ from headtable.server.protocol import (
     read_request,
 )
 from headtable.server.requests.dispatch import Requests
+from headtable.server.streams.codes import Closed, Gone
+from headtable.server.streams.registry import CLOSING
 from headtable.server.streams.stream import Busy
 from headtable.server.tables.seat_connections import SeatGone, SeatTaken
 from headtable.server.transport.connection import MOST_TOO_FAST, Connection
 from headtable.server.transport.socket_interface import ClientSocket
 
 INTRODUCTION_SECONDS: Final = 10.0  # in which the first message must come
+UNREADABLE: Final = "unreadable"  # counted as a reason of refusals
 MOST_UNHEARD: Final = 20  # messages that wait; until they are handled no more are read
 
 
@@ -43,6 +48,8 @@ class Session:
         self.doing: asyncio.Task[None] | None = None
         self.is_paused = False
         self.is_over = False
+        self.is_leaving = requests.lobby.is_draining  # whether the client is to come back elsewhere
+        requests.lobby.sessions.add(self)
         self.loop = asyncio.get_running_loop()
         self.patience: asyncio.TimerHandle | None = self.loop.call_later(
             INTRODUCTION_SECONDS, connection.close, "Good-bye."
@@ -69,11 +76,18 @@ class Session:
         if self.is_over:
             return
         self.is_over = True
+        self.requests.lobby.session_ended(self)
         self._stop_waiting()
         self.unheard.clear()
         self.connection.close("Good-bye.")
         if self.connection.place is not None:
             self.connection.place.remove_connection(self.connection)
+
+    def leave(self, at_once: bool = False) -> None:
+        """Ask the client to come back, once all that it has asked for is answered, or at once."""
+        self.is_leaving = True
+        if at_once or not self.is_busy:
+            self.connection.close(CLOSING, COME_AGAIN)
 
     def _stop_waiting(self) -> None:
         """Wait no longer for the first message."""
@@ -82,7 +96,10 @@ class Session:
             self.patience = None
 
     def _begin(self, message: bytes) -> None:
-        """Handle a message."""
+        """Handle a message; a client that is to come back sends it there again."""
+        if self.is_leaving:
+            self.leave()
+            return
         try:
             self._handle(message)
         except Exception as error:
@@ -122,6 +139,8 @@ class Session:
     def _hear_more(self) -> None:
         """A message is handled: go on with those that have come since."""
         self.is_busy = False
+        if self.is_leaving:
+            self.leave()
         while self.unheard and not self.is_busy and not self.connection.is_closing:
             self._begin(self.unheard.pop(0))
         if self.is_paused and not self.is_busy:
@@ -140,6 +159,8 @@ class Session:
                 self.socket.introduce()
         except SeatGone as gone:
             connection.close(str(gone), LOST_SEAT)
+        except (Gone, Closed) as ended:
+            connection.close(str(ended), GONE if isinstance(ended, Gone) else CLOSED)
         except SeatTaken as taken:
             connection.close(str(taken), OTHER_ASSISTANT)
         except Complaint as complaint:
@@ -154,6 +175,7 @@ class Session:
         number = connection.place.seq()
         if not connection.bucket.take():
             connection.too_fast += 1
+            self.requests.refusals[TOO_FAST] += 1
             if connection.too_fast > MOST_TOO_FAST:
                 connection.close("Too many messages.")
             else:
@@ -163,5 +185,6 @@ class Session:
         try:
             return read_request(message)
         except NoMessage as none:
+            self.requests.refusals[UNREADABLE] += 1
             connection.tell(Refused(number, id_in(message), str(none)))
             return None

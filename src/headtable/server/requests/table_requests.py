@@ -1,5 +1,6 @@
 """What a connection can ask of its table, and what it is answered."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
@@ -12,8 +13,9 @@ from headtable.server import protocol
 from headtable.server.error_reports import report_fault
 from headtable.server.printable_text import shown
 from headtable.server.protocol import Done, Explained, FromServer, Hinted, Refused, Renewed, Said
-from headtable.server.requests.answering import Late, TooMuchTalk, reason_of
-from headtable.server.stores.store import Overtaken, StoreFull, Unstorable
+from headtable.server.requests.answering import RULE, Late, TooMuchTalk, reason_of
+from headtable.server.stores.store import NoSuchTable, Overtaken, StoreFull, Unstorable
+from headtable.server.streams.deletion import delete_stream
 from headtable.server.streams.request_ids import RequestKey
 from headtable.server.streams.stream import Draft, PendingRows
 from headtable.server.tables.bot_moves import question_for
@@ -51,8 +53,9 @@ Then: TypeAlias = Callable[[bool], None]
 class TableRequests:
     """Does what the connections to all tables ask for."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, refused: Counter[str]) -> None:
         self.tables = tables
+        self.refusals = refused
         self.tokens = tables.context.tokens
 
     # Moves and cuts, at once ------------------------------------------------------------------
@@ -94,12 +97,13 @@ class TableRequests:
                 connection.tell(Done(pending.number, id))
             elif isinstance(error, (StoreFull, Unstorable)):
                 reason = reason_of(error)
+                self.refusals[reason or RULE] += 1
                 connection.tell(Refused(table.history.seq, id, shown(str(error)), "", reason))
         except Exception as fault:
             error = fault
         table.lock.release()
         connection.release()
-        if error is None or isinstance(error, (StoreFull, Unstorable, Overtaken)):
+        if error is None or isinstance(error, (StoreFull, Unstorable, Overtaken, NoSuchTable)):
             then(not isinstance(error, Overtaken))
         else:
             connection.close(report_fault(error))
@@ -158,6 +162,9 @@ class TableRequests:
                 return self.why(connection, table, request)
         if isinstance(request, protocol.Speed):
             return self.speed(table, request)
+        if isinstance(request, protocol.Delete):
+            await self.delete(connection, table, id)
+            return None
         if isinstance(request, protocol.Rematch):
             require_alone(table)
             await self.tables.rematch(table, request.same)
@@ -166,6 +173,17 @@ class TableRequests:
         if isinstance(request, protocol.Renew):
             return Renewed(number, id, self.token_of(connection, table))
         return Done(number, id)
+
+    async def delete(self, connection: Connection, table: Table, id: str) -> None:
+        """Only the host may; a table that plays for an evening has none, and goes with the evening."""
+
+        def check() -> None:
+            if connection.is_closing or not table.seats.is_current(connection):
+                raise SeatGone(NOT_YOURS)
+            require_alone(table)
+            require_host(connection, table)
+
+        await delete_stream(self.tables.context, table, connection, id, check)
 
     def token_of(self, connection: Connection, table: Table) -> str:
         return self.tokens.token(table.code, connection.person, connection.generation)

@@ -72,7 +72,7 @@ class FileLock:
             is_last = time.monotonic() > deadline  # once more: this process may have stood still until now
             time.sleep(PAUSE)
         try:
-            self._refuse_second_names()
+            self.refuse_second_names()
             os.ftruncate(self._descriptor, 0)
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             os.write(self._descriptor, f"{address}\n".encode())
@@ -118,7 +118,7 @@ class FileLock:
         os.close(descriptor)
         return False
 
-    def _refuse_second_names(self) -> None:
+    def refuse_second_names(self) -> None:
         """A hard link leads to the same file past this lock, and SQLite itself would damage the file."""
         with suppress(FileNotFoundError):
             if self._target.is_file() and self._target.stat().st_nlink > 1:

@@ -1,10 +1,12 @@
 """Which store to use, and the key that signs the seats: from an address, a path or the environment."""
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.stores.admin_store import AdminStore, Target
 from headtable.server.stores.sqlite_statements import APPLICATION
 from headtable.server.stores.store import Store
 from headtable.server.tokens import key_in
@@ -30,21 +32,58 @@ def store_at(where: str, address: str = "") -> tuple[Store, bytes]:
     if given and len(given) < SHORTEST_KEY:
         raise Complaint(f"{KEY} must have at least {SHORTEST_KEY} letters")
     if where.startswith(POSTGRES):
-        try:
-            from headtable.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra
-        except ImportError as missing:
-            raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]") from missing
+        require_asyncpg()
+        from headtable.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra
+
         if not given:
             raise Complaint(f"with PostgreSQL the key of the seats must be given in {KEY}")
         return PostgresStore(where), given.encode()
     from headtable.server.stores.sqlite import SqliteStore  # noqa: PLC0415 - not loaded for PostgreSQL
 
+    path = path_at(where)
+    if not where:
+        make_folder(path.parent)
+    return SqliteStore(path, address), given.encode() if given else key_in(path.parent)
+
+
+def admin_store_at(where: str) -> AdminStore:
+    """A store that is there, for whoever runs the server; `where` as for `store_at`.  It needs no key."""
+    if where.startswith(POSTGRES):
+        require_asyncpg()
+        from headtable.server.stores.postgres_admin import PostgresAdminStore  # noqa: PLC0415 - an extra
+
+        return PostgresAdminStore(where)
+    from headtable.server.stores.sqlite_admin import SqliteAdminStore  # noqa: PLC0415 - not loaded for PostgreSQL
+
+    return SqliteAdminStore(path_at(where))
+
+
+def target_at(where: str) -> Target:
+    """A place to restore a backup to; `where` as for `store_at`."""
+    if where.startswith(POSTGRES):
+        require_asyncpg()
+        from headtable.server.stores.postgres_admin import PostgresTarget  # noqa: PLC0415 - an extra
+
+        return PostgresTarget(where)
+    from headtable.server.stores.sqlite_admin import SqliteTarget  # noqa: PLC0415 - not loaded for PostgreSQL
+
+    path = path_at(where)
+    if not where:
+        make_folder(path.parent)
+    return SqliteTarget(path)
+
+
+def path_at(where: str) -> Path:
+    """The file of a store; a Complaint where it cannot be one."""
     path = Path(where) if where else data_folder() / FILE
     if where:
         require_place(path)
-    else:
-        make_folder(path.parent)
-    return SqliteStore(path, address), given.encode() if given else key_in(path.parent)
+    return path
+
+
+def require_asyncpg() -> None:
+    if find_spec("asyncpg") is None:
+        raise Complaint("PostgreSQL needs asyncpg: install headtable[postgres]")
 
 
 def make_folder(folder: Path) -> None:

@@ -8,6 +8,7 @@ append's own mark says that it was.
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,12 +16,16 @@ from secrets import randbits
 from typing import Final, TypeVar
 
 import asyncpg
+import msgspec
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import Outage
+from headtable.server.meters import StoreMeter
 from headtable.server.stores import postgres_statements as statements
+from headtable.server.stores.postgres_deletion import delete_in
 from headtable.server.stores.postgres_errors import AGAIN, AWAY, in_words, may_pass, refusal
-from headtable.server.stores.postgres_listener import Listener
+from headtable.server.stores.postgres_listener import Listener, channel_of
+from headtable.server.stores.postgres_upgrade import make_tables
 from headtable.server.stores.store import (
     AnnouncementHandler,
     CodeTaken,
@@ -33,6 +38,7 @@ from headtable.server.stores.store import (
     Unstorable,
     check_rows,
     check_text,
+    count_moves,
     is_storable,
     settle,
 )
@@ -81,7 +87,8 @@ class PostgresStore:
         self._is_open = False
         self._pool: asyncpg.Pool | None = None
         self._writing: asyncio.Task[None] | None = None
-        self._listener = Listener(address)
+        self.meter = StoreMeter()
+        self._listener = Listener(address, self.meter)
         self._outage = Outage()
 
     # Opening and closing ----------------------------------------------------------------
@@ -99,7 +106,8 @@ class PostgresStore:
         )
         try:
             await pool
-            await _make_tables(pool)
+            async with pool.acquire() as connection, connection.transaction():
+                await make_tables(connection)
             await self._listener.open()
         except Exception as error:
             pool.terminate()
@@ -129,24 +137,45 @@ class PostgresStore:
     # What callers ask for ---------------------------------------------------------------
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull, Unstorable.
+        """A new table, durable on return; CodeTaken, NoSuchTable (its evening), StoreFull, Unstorable.
 
         Where the database stays away, the table may have been made all the same, with no rows.
         """
         check_text(record.code)
-        values = (record.code, record.setup, record.secret, record.made_at, record.listed)
+        values = msgspec.structs.astuple(record)
         tries = 0
 
-        async def add(connection: statements.Connection) -> bool:
+        async def add(connection: statements.Connection) -> Complaint | None:
             nonlocal tries
             tries += 1
             if await connection.fetchval(statements.ADD_TABLE, *values) is not None:
-                return True
+                return None
+            if record.evening and not await connection.fetchval(statements.IS_THERE, record.evening):
+                return NoSuchTable(record.evening)
             found = await connection.fetchrow(statements.GET_TABLE, record.code)
-            return tries > 1 and found is not None and tuple(found) == values
+            is_own = tries > 1 and found is not None and tuple(found) == values
+            return None if is_own else CodeTaken(record.code)
 
-        if not await self._asked(add, "writing"):
-            raise CodeTaken(record.code)
+        why_not = await self._asked(add, "writing")
+        if why_not is not None:
+            raise why_not
+
+    async def delete(self, code: str, unchanged_since: int | None = None) -> list[str]:
+        """Delete a table, or an evening with its tables; NoSuchTable, PartOfEvening, StillUsed, StoreFull."""
+        if not is_storable(code):
+            raise NoSuchTable(code)
+        sender = self._listener.sender
+        return await self._asked(
+            lambda connection: delete_in(connection, sender, code, unchanged_since), "writing"
+        )
+
+    async def unchanged(self, since: int) -> list[str]:
+        """The codes of evenings and of tables that play for none, of which nothing is newer."""
+
+        async def find(connection: statements.Connection) -> list[str]:
+            return [found[0] for found in await connection.fetch(statements.UNCHANGED, since)]
+
+        return await self._asked(find)
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
         """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable."""
@@ -177,21 +206,25 @@ class PostgresStore:
         """A table and all its rows, or None where there is none."""
 
         async def find(connection: statements.Connection) -> tuple[TableRecord, list[Row]] | None:
-            found = await connection.fetchrow(statements.GET_TABLE, code)
-            if found is None:
-                return None
+            # the record last: what is deleted meanwhile is not there, rather than a table without rows
             rows = await connection.fetch(statements.GET_ROWS, code, -1)
-            return TableRecord(*found), [Row(*values) for values in rows]
+            found = await connection.fetchrow(statements.GET_TABLE, code)
+            return None if found is None else (TableRecord(*found), [Row(*values) for values in rows])
 
         return await self._asked(find) if is_storable(code) else None
 
     async def rows_after(self, code: str, seq: int) -> list[Row]:
-        """The rows with a greater number, in order."""
+        """The rows with a greater number, in order; NoSuchTable where it is deleted."""
+        if not is_storable(code):
+            raise NoSuchTable(code)
 
         async def find(connection: statements.Connection) -> list[Row]:
-            return [Row(*values) for values in await connection.fetch(statements.GET_ROWS, code, seq)]
+            rows = [Row(*values) for values in await connection.fetch(statements.GET_ROWS, code, seq)]
+            if not rows and not await connection.fetchval(statements.IS_THERE, code):
+                raise NoSuchTable(code)
+            return rows
 
-        return await self._asked(find) if is_storable(code) else []
+        return await self._asked(find)
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over, the newest first."""
@@ -201,16 +234,28 @@ class PostgresStore:
 
         return await self._asked(find)
 
+    def backlog(self) -> int:
+        return len(self._waiting)
+
     def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
         """Call `heard` after another process has written; with "" when something may have been missed."""
         self._listener.hearers.append(heard)
         if told is not None:
             self._listener.told.append(told)
 
+    async def subscribe(self, code: str) -> None:
+        """Hear of a table or an evening from now on; once again for each time that it is asked for."""
+        await self._listener.subscribe(code)
+
+    def unsubscribe(self, code: str) -> None:
+        self._listener.unsubscribe(code)
+
     async def announce(self, code: str, text: str) -> None:
         """Tell the other processes something that is not kept; StoreFull."""
-        payload = f"{self._listener.sender} {code} {text}"
-        await self._asked(lambda connection: connection.execute(statements.ANNOUNCE, payload))
+        payload = f"{self._listener.sender} {statements.SAID} {code} {text}"
+        await self._asked(
+            lambda connection: connection.execute(statements.ANNOUNCE, channel_of(code), payload)
+        )
 
     async def _asked(
         self, ask: Callable[[statements.Connection], Awaitable[Found]], work: str = "reading"
@@ -310,12 +355,16 @@ class PostgresStore:
             for row in append.rows
         ]
         columns = [list(column) for column in zip(*given, strict=True)]
+        begun = time.monotonic()
+        rows = moves = 0
         for code, is_known, fits, is_added, mark, *_ in await connection.fetch(
             statements.ADD_ROWS, *columns, self._listener.sender
         ):
             append = appends[code]
             if is_added or mark == append.mark:
                 append.done()
+                rows += len(append.rows)
+                moves += count_moves(append.rows)
             elif not is_known:
                 append.fail(NoSuchTable(code))
             elif fits:  # another process was quicker by a hair: the next look will see its row
@@ -323,6 +372,7 @@ class PostgresStore:
             else:
                 append.fail(Overtaken(code, append.rows[0].seq))
             del appends[code]
+        self.meter.committed(time.monotonic() - begun, rows, moves)
         return list(appends.values())
 
     def _impatient(self, appends: Sequence[Append] | deque[Append], error: Exception) -> list[Append]:
@@ -342,19 +392,3 @@ def _error_of(answer: asyncio.Future[None]) -> Exception | None:
     error = answer.exception()
     assert error is None or isinstance(error, Exception)
     return error
-
-
-async def _make_tables(pool: asyncpg.Pool) -> None:
-    async with pool.acquire() as connection, connection.transaction():
-        await connection.execute(statements.ALONE)
-        if await connection.fetchval(statements.IS_NEW):
-            await connection.execute(statements.SCHEMA)
-            await connection.execute(statements.SET_VERSION, statements.FORM)
-        version = await connection.fetchval(statements.GET_VERSION)
-        if version < statements.FORM:
-            await connection.execute(statements.TO_SECOND_FORM)
-        if version > statements.FORM:
-            raise Complaint(
-                f"the database has form {version}, and this program knows forms up to {statements.FORM}: "
-                "it takes the newer program that made it"
-            )

@@ -1,6 +1,7 @@
 """The store in one SQLite file, for one server process.
 
-One thread writes.  What comes while it is at it waits and is the next group, which is committed as one, so
+One thread writes.  Other processes do so only when somebody runs `headtable admin`; that is noticed within a
+second.  What comes while it is at it waits and is the next group, which is committed as one, so
 that the price of a commit to the disk is shared; every job of a group still succeeds or fails by itself.
 """
 
@@ -9,6 +10,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,20 +23,32 @@ import msgspec
 
 from headtable.rules.core.errors import Complaint
 from headtable.server.error_reports import Outage
+from headtable.server.meters import StoreMeter
 from headtable.server.stores import sqlite_statements as statements
 from headtable.server.stores.file_lock import FileLock
+from headtable.server.stores.sqlite_errors import kind_of, refusal
+from headtable.server.stores.sqlite_file import connection_to, prepare, scalar
+from headtable.server.stores.sqlite_game_tables import (
+    clean_log,
+    create_in,
+    delete_in,
+    load_from,
+    rows_after_from,
+)
 from headtable.server.stores.store import (
     AnnouncementHandler,
-    CodeTaken,
     NoSuchTable,
     Overtaken,
+    PartOfEvening,
     Row,
+    StillUsed,
     StoredHandler,
     StoreFull,
     TableRecord,
     Unstorable,
     check_rows,
     check_text,
+    count_moves,
     is_storable,
     settle,
 )
@@ -44,33 +58,29 @@ LARGEST_GROUP: Final = 1_000
 CROWD: Final = 4  # jobs in a group
 MOMENT: Final = 0.003  # seconds that a crowd waits for company
 CLOSING_PAUSE: Final = 0.002
-WAIT_FOR_OTHERS_MS: Final = 5_000
-LARGEST_IDLE_WAL: Final = 16 << 20
-REASONS: Final = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not take what is written to it",
-    sqlite3.SQLITE_READONLY: "the file may not be written to",
-    sqlite3.SQLITE_BUSY: "another program holds the file",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged",
-}
-FAULTS_OF_ROWS: Final = {
-    sqlite3.SQLITE_TOOBIG: "it is too long",
-    sqlite3.SQLITE_CONSTRAINT: "it is not as rows must be",
-    sqlite3.SQLITE_MISMATCH: "it is not as rows must be",
-    sqlite3.SQLITE_RANGE: "it is not as rows must be",
-}
+LOOK_SECONDS: Final = 1.0  # between two looks whether another process has written to the file
 
+VERSION: Final = "PRAGMA data_version"
 Answer = Exception | None
 Found = TypeVar("Found")
 
 
+class Deletion:
+    """What is to be deleted, if nothing of it is newer; `codes` are those of what was."""
+
+    def __init__(self, unchanged_since: int | None) -> None:
+        self.unchanged_since = unchanged_since
+        self.codes: list[str] = []
+
+
 class Job(msgspec.Struct, frozen=True):
-    """What one caller wants written: rows, or a record where there are none."""
+    """What one caller wants written: rows, or a record, or a deletion; without a code only a look."""
 
     code: str
     rows: Sequence[Row]
     record: TableRecord | None
     answer: StoredHandler
+    deletion: Deletion | None = None
 
 
 class SqliteStore:
@@ -96,6 +106,10 @@ class SqliteStore:
         self._reading: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._outage = Outage()
+        self._hearers: list[Callable[[str], None]] = []
+        self._version = 0  # changes when another connection writes to the file
+        self._next_look: asyncio.TimerHandle | None = None
+        self.meter = StoreMeter()
 
     # Opening and closing ----------------------------------------------------------------
 
@@ -114,12 +128,15 @@ class SqliteStore:
             raise Complaint(f"the store '{self.path}' cannot be opened: {reason}") from error
         self._thread = threading.Thread(target=self._write_for_ever, name="store writer", daemon=True)
         self._thread.start()
+        self._look_later(None)
 
     async def close(self) -> None:
         """Write what is waiting, then close the file."""
         if self._thread is None or self._reading is None or self._loop is None:
             return
         thread, self._thread = self._thread, None
+        if self._next_look is not None:
+            self._next_look.cancel()
         while self._is_writing:
             await asyncio.sleep(CLOSING_PAUSE)
         self._groups.put([])
@@ -130,35 +147,11 @@ class SqliteStore:
     def _connect(self) -> None:
         self._lock.take(self.address)
         os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))  # it holds hands and secrets
-        self._writer = writer = self._connection()
-        version = _scalar(writer, "PRAGMA user_version")
-        is_new = _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0
-        if not is_new and _scalar(writer, "PRAGMA application_id") != statements.APPLICATION:
-            raise Complaint(f"'{self.path}' is no store of Head Table")
-        if version > statements.FORM:
-            raise Complaint(
-                f"the store '{self.path}' has form {version}, and this program knows forms up to "
-                f"{statements.FORM}: it takes the newer program that made it"
-            )
-        writer.execute("PRAGMA journal_mode = WAL")
-        writer.execute("BEGIN IMMEDIATE")
-        if _scalar(writer, "SELECT count(*) FROM sqlite_schema") == 0:
-            _execute_all(writer, statements.NEW_FILE)
-        version = _scalar(writer, "PRAGMA user_version")
-        if version < 2:
-            _execute_all(writer, statements.TO_SECOND_FORM)
-        if version < 3:
-            _execute_all(writer, statements.TO_THIRD_FORM)
-        writer.execute("COMMIT")
-        self._reader = self._connection()
+        self._writer = writer = connection_to(self.path)
+        prepare(writer, self.path)
+        self._version = scalar(writer, VERSION)
+        self._reader = connection_to(self.path)
         self._reader.execute("PRAGMA query_only = ON")
-
-    def _connection(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        connection.execute(f"PRAGMA busy_timeout = {WAIT_FOR_OTHERS_MS}")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA journal_size_limit = {LARGEST_IDLE_WAL}")
-        return connection
 
     def _let_go(self) -> None:
         for connection in (self._reader, self._writer):
@@ -170,9 +163,22 @@ class SqliteStore:
     # What callers ask for ---------------------------------------------------------------
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull, Unstorable."""
+        """A new table, durable on return; CodeTaken, NoSuchTable (its evening), StoreFull, Unstorable."""
         check_text(record.code)
         await self._written(record.code, (), record)
+
+    async def delete(self, code: str, unchanged_since: int | None = None) -> list[str]:
+        """Delete a table, or an evening with its tables; NoSuchTable, PartOfEvening, StillUsed, StoreFull."""
+        deletion = Deletion(unchanged_since)
+        await self._written(code if is_storable(code) else "?", (), None, deletion)
+        return deletion.codes
+
+    async def unchanged(self, since: int) -> list[str]:
+        """The codes of evenings and of tables that play for none, of which nothing is newer."""
+        values = {"since": since}
+        return await self._read(
+            lambda reader: [code for (code,) in reader.execute(statements.UNCHANGED, values)]
+        )
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
         """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable."""
@@ -195,28 +201,40 @@ class SqliteStore:
 
     async def load(self, code: str) -> tuple[TableRecord, list[Row]] | None:
         """A table and all its rows, or None where there is none."""
-        return await self._read(lambda reader: _load(reader, code)) if is_storable(code) else None
+        return await self._read(lambda reader: load_from(reader, code)) if is_storable(code) else None
 
     async def rows_after(self, code: str, seq: int) -> list[Row]:
-        """The rows with a greater number, in order."""
-        return await self._read(lambda reader: _rows_after(reader, code, seq)) if is_storable(code) else []
+        """The rows with a greater number, in order; NoSuchTable where it is deleted."""
+        return await self._read(lambda reader: rows_after_from(reader, code, seq))
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over, the newest first."""
         return await self._read(lambda reader: [code for (code,) in reader.execute(statements.LISTED)])
 
+    def backlog(self) -> int:
+        return len(self._waiting)
+
     def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
-        """Nothing is ever heard: no other process writes to the file."""
+        """Call `heard` with "" after another process has written to the file; nothing is ever announced."""
+        self._hearers.append(heard)
+
+    async def subscribe(self, code: str) -> None:
+        """There is nothing to be heard."""
+
+    def unsubscribe(self, code: str) -> None:
+        """Nor is there any more."""
 
     async def announce(self, code: str, text: str) -> None:
         """There is nobody to hear it."""
 
-    async def _written(self, code: str, rows: Sequence[Row], record: TableRecord | None) -> None:
+    async def _written(
+        self, code: str, rows: Sequence[Row], record: TableRecord | None, deletion: Deletion | None = None
+    ) -> None:
         async with self._room:
             if self._thread is None or self._loop is None:
                 raise StoreFull("the store is closed")
             answer: asyncio.Future[None] = self._loop.create_future()
-            self._put(Job(code, rows, record, partial(settle, answer)))
+            self._put(Job(code, rows, record, partial(settle, answer), deletion))
             await answer
 
     async def _read(self, find: Callable[[sqlite3.Connection], Found]) -> Found:
@@ -226,11 +244,26 @@ class SqliteStore:
         try:
             found = await self._loop.run_in_executor(self._reading, find, reader)
         except sqlite3.Error as error:
-            refusal = _refusal(error, "read")
-            self._outage.failed("reading", refusal)
-            raise refusal from error
+            why = refusal(error, "read")
+            self._outage.failed("reading", why)
+            raise why from error
         self._outage.works("reading")
         return found
+
+    # What other processes write ---------------------------------------------------------------
+
+    def _look_later(self, _: Answer) -> None:
+        if self._thread is not None and self._loop is not None:
+            self._next_look = self._loop.call_later(LOOK_SECONDS, self._look)
+
+    def _look(self) -> None:
+        """Only the writer's connection can tell the writing of others from its own."""
+        if self._thread is not None:
+            self._put(Job("", (), None, self._look_later))
+
+    def _hear(self) -> None:
+        for heard in self._hearers:
+            heard("")
 
     # From group to group, on the loop's thread --------------------------------------------
 
@@ -252,10 +285,11 @@ class SqliteStore:
     def _tell(self, group: list[Job], answers: list[Answer]) -> None:
         """Tell all callers of a group what became of it, and go on to the next."""
         assert self._loop is not None
-        refusal = next((answer for answer in answers if isinstance(answer, StoreFull)), None)
-        if refusal is not None:
-            self._outage.failed("writing", refusal)
-        elif None in answers:
+        written = [answer for job, answer in zip(group, answers, strict=True) if job.code]  # not only looked
+        why = next((answer for answer in written if isinstance(answer, StoreFull)), None)
+        if why is not None:
+            self._outage.failed("writing", why)
+        elif None in written:
             self._outage.works("writing")
         for job, answer in zip(group, answers, strict=True):
             try:
@@ -272,11 +306,15 @@ class SqliteStore:
     def _write_for_ever(self) -> None:
         assert self._loop is not None
         while group := self._groups.get():
+            begun = time.monotonic()
             answers = self._commit(group)
+            seconds = time.monotonic() - begun
             try:
                 self._loop.call_soon_threadsafe(self._tell, group, answers)
             except RuntimeError:  # the loop was closed without the store: nobody waits any more
                 return
+            rows = [row for job, answer in zip(group, answers, strict=True) if not answer for row in job.rows]
+            self.meter.committed(seconds, len(rows), count_moves(rows))
 
     def _commit(self, group: list[Job]) -> list[Answer]:
         """One transaction for all; where the disk refuses that, one for each."""
@@ -284,20 +322,31 @@ class SqliteStore:
             return self._commit_together(group)
         except Exception as error:
             self._roll_back()
-            if len(group) == 1 or _code(error) == sqlite3.SQLITE_BUSY:
-                return [_refusal(error, "written")] * len(group)
+            if len(group) == 1 or kind_of(error) == sqlite3.SQLITE_BUSY:
+                return [refusal(error, "written")] * len(group)
         return [self._commit([job])[0] for job in group]
 
     def _commit_together(self, group: list[Job]) -> list[Answer]:
         assert self._writer is not None
         self._writer.execute("BEGIN IMMEDIATE")
-        answers = [self._add(self._writer, job) if job.record else None for job in group]
-        if not self._add_at_once(self._writer, [job for job in group if not job.record]):
+        is_deleting = any(job.deletion for job in group)
+        answers = [self._add(self._writer, job) if job.record or is_deleting else None for job in group]
+        if not is_deleting and not self._add_at_once(self._writer, [job for job in group if not job.record]):
             self._writer.execute("ROLLBACK")
             self._writer.execute("BEGIN IMMEDIATE")
             answers = [self._add(self._writer, job) for job in group]
         self._writer.execute("COMMIT")
+        if is_deleting:
+            clean_log(self._writer)
+        if not all(job.code for job in group):
+            self._compare_version(self._writer)
         return answers
+
+    def _compare_version(self, writer: sqlite3.Connection) -> None:
+        """Tell the hearers where another connection has written to the file."""
+        before, self._version = self._version, scalar(writer, VERSION)
+        if self._version != before and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._hear)
 
     def _add_at_once(self, writer: sqlite3.Connection, group: list[Job]) -> bool:
         """Write all rows of a group in one statement; False where some of them must not be written.
@@ -322,11 +371,12 @@ class SqliteStore:
 
     def _add(self, writer: sqlite3.Connection, job: Job) -> Answer:
         """Write one job into the open transaction, or find beforehand why it must not be."""
+        if not job.code:
+            return None
+        if job.deletion is not None:
+            return _delete(writer, job.code, job.deletion)
         if job.record is not None:
-            record = job.record
-            values = (record.code, record.setup, record.secret, record.made_at, record.listed)
-            is_new = writer.execute(statements.ADD_TABLE, values).rowcount == 1
-            return None if is_new else CodeTaken(record.code)
+            return create_in(writer, job.record)
         awaited = writer.execute(statements.NEXT_NUMBER, (job.code,)).fetchone()
         if awaited is None:
             return NoSuchTable(job.code)
@@ -342,39 +392,9 @@ class SqliteStore:
                 self._writer.execute("ROLLBACK")
 
 
-def _load(reader: sqlite3.Connection, code: str) -> tuple[TableRecord, list[Row]] | None:
-    found = reader.execute(statements.GET_TABLE, (code,)).fetchone()
-    if found is None:
-        return None
-    record = TableRecord(found[0], found[1], found[2], found[3], bool(found[4]))
-    return record, _rows_after(reader, code, -1)
-
-
-def _rows_after(reader: sqlite3.Connection, code: str, seq: int) -> list[Row]:
-    return [Row(*values) for values in reader.execute(statements.GET_ROWS, (code, seq))]
-
-
-def _execute_all(connection: sqlite3.Connection, all: Sequence[str]) -> None:
-    for statement in all:
-        connection.execute(statement)
-
-
-def _scalar(connection: sqlite3.Connection, question: str) -> int:
-    return int(connection.execute(question).fetchone()[0])
-
-
-def _code(error: Exception) -> int:
-    """Which kind of trouble it is: the low byte of what SQLite says."""
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
-
-
-def _refusal(error: Exception, what: str) -> Exception:
-    """What SQLite complains of, as a sentence: the disk's trouble, or the fault of what is to be kept."""
-    if _code(error) in FAULTS_OF_ROWS:
-        return Unstorable(FAULTS_OF_ROWS[_code(error)])
-    if isinstance(error, (OverflowError, ValueError)):  # found by Python, before SQLite saw it
-        return Unstorable("it holds a value that no store takes")
-    if not isinstance(error, sqlite3.Error):
-        return error
-    reason = REASONS.get(_code(error), f"the database complains ({error})")
-    return StoreFull(f"nothing could be {what}: {reason}")
+def _delete(writer: sqlite3.Connection, code: str, deletion: Deletion) -> Answer:
+    try:
+        deletion.codes = delete_in(writer, code, deletion.unchanged_since)
+    except (NoSuchTable, PartOfEvening, StillUsed) as why_not:
+        return why_not
+    return None

@@ -4,14 +4,18 @@ The rows of a table are its one source of truth: nothing is acknowledged or show
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
 from headtable.rules.core.errors import Complaint
+from headtable.server.meters import StoreMeter
 
 MOST_LISTED: Final = 200
+CLOSED: Final = "closed"  # kinds of rows: whoever runs the server closes a table or evening ...
+REOPENED: Final = "reopened"  # ... and opens it again
+MOVE: Final = "move"  # the kind of row that is counted apart
 AnnouncementHandler: TypeAlias = Callable[[str, str, str], None]
 StoredHandler: TypeAlias = Callable[
     [Exception | None], None
@@ -35,17 +39,21 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRecord(msgspec.Struct, frozen=True, gc=False):
-    """What is fixed when a table or evening is made: `setup` as JSON, `secret` of its shuffles."""
+    """What is fixed when a table or evening is made: `setup` as JSON, `secret` of its shuffles.
+
+    `evening` is the code of the evening that a table plays for, or "".
+    """
 
     code: str
     setup: bytes
     secret: bytes
     made_at: int
     listed: bool
+    evening: str = ""
 
 
 class CodeTaken(Complaint):
-    """There is a table with this code already; nothing was written."""
+    """There is a table with this code already, or was one that is deleted; nothing was written."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"there is a table {code} already")
@@ -62,7 +70,7 @@ class Overtaken(Complaint):
 
 
 class NoSuchTable(Complaint):
-    """Rows for a table that was never made; nothing was written."""
+    """There is no table under a code: it was never made, or is deleted.  Nothing was written."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"there is no table {code}")
@@ -76,6 +84,21 @@ class StoreFull(Complaint):
     """
 
 
+class PartOfEvening(Complaint):
+    """A table that plays for an evening is deleted only with it; nothing was deleted."""
+
+    def __init__(self, code: str, evening: str) -> None:
+        super().__init__(f"table {code} plays for evening {evening}: only the whole evening can be deleted")
+        self.evening = evening
+
+
+class StillUsed(Complaint):
+    """It was to be deleted only if nothing has changed for a while, but something has."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"{code} has changed since: it is kept")
+
+
 class Unstorable(Complaint):
     """Such a row cannot be kept; nothing was written.  It is the sender's fault: the store is well."""
 
@@ -83,10 +106,15 @@ class Unstorable(Complaint):
         super().__init__(f"such a row cannot be kept; nothing was written: {why}")
 
 
+def count_moves(rows: Iterable[Row]) -> int:
+    return sum(row.kind == MOVE for row in rows)
+
+
 class Store(Protocol):
     """Where tables live.  Every method may be called by many tasks at once."""
 
     is_shared: bool  # whether other processes may write to the same tables
+    meter: StoreMeter
 
     async def open(self) -> None:
         """Make or find the store; a Complaint says why it cannot be used."""
@@ -95,7 +123,20 @@ class Store(Protocol):
         """Finish what was begun, and let go."""
 
     async def create(self, record: TableRecord) -> None:
-        """A new table, durable on return; CodeTaken, StoreFull, Unstorable."""
+        """A new table, durable on return; CodeTaken, StoreFull, Unstorable.
+
+        A code is given out once, also if its table is deleted.  NoSuchTable where its evening is deleted.
+        """
+
+    async def delete(self, code: str, unchanged_since: int | None = None) -> list[str]:
+        """Delete a table, or an evening with its tables, for ever: the codes of what is gone on return.
+
+        With `unchanged_since` (milliseconds since 1970) only if nothing is newer: else StillUsed.
+        NoSuchTable, PartOfEvening, StoreFull.
+        """
+
+    async def unchanged(self, since: int) -> list[str]:
+        """The codes of evenings and of tables that play for none, of which nothing is newer."""
 
     async def append(self, code: str, rows: Sequence[Row]) -> None:
         """Add all these rows or none, durable on return; Overtaken, NoSuchTable, StoreFull, Unstorable.
@@ -113,17 +154,30 @@ class Store(Protocol):
         """A table and all its rows, or None where there is none."""
 
     async def rows_after(self, code: str, seq: int) -> list[Row]:
-        """The rows with a greater number, in order."""
+        """The rows with a greater number, in order; NoSuchTable where it is deleted."""
 
     async def listed(self) -> list[str]:
         """The codes of tables that are listed and not over (no row of kind "over"), the newest first."""
 
+    def backlog(self) -> int:
+        """How many appends wait to be written."""
+
     def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
-        """Call `heard` with a table's code after another process has written to it.
+        """Call `heard` with a code that is subscribed to after another process has written to its table.
 
         With "" when something may have been missed, so that every table that is held should be looked at.
         `told` is called with what another process has announced: its name, the code and the text.
         """
+
+    async def subscribe(self, code: str) -> None:
+        """Hear of what other processes write to a table or announce of it, from now on.
+
+        Whoever reads its rows afterwards misses nothing.  It never fails: where the connection is lost,
+        `heard` is called with "" when it stands again.
+        """
+
+    def unsubscribe(self, code: str) -> None:
+        """Hear no more of a table; once for each `subscribe`."""
 
     async def announce(self, code: str, text: str) -> None:
         """Tell the other processes something about a table that is not kept and may be lost; StoreFull."""

@@ -19,12 +19,26 @@ class Absent(Complaint):
     """There is nothing under a code."""
 
 
+class Gone(Absent):
+    """There was something under a code, and it was deleted."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"This {kind} was deleted.")
+
+
+class Closed(Complaint):
+    """Whoever runs the server has closed what is under a code."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"This {kind} was closed by whoever runs this server.")
+
+
 class OtherKind(Absent):
     """There is something under a code, but not what is asked for."""
 
 
 class TooManyGuesses(Complaint):
-    """An address that has named too many codes of which there is nothing."""
+    """An address has asked for too many codes that do not exist."""
 
     def __init__(self) -> None:
         super().__init__("Too many codes were tried from here that do not exist: wait a few minutes.")

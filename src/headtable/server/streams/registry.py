@@ -7,8 +7,8 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.stores.store import Row, TableRecord
-from headtable.server.streams.codes import Absent, OtherKind
+from headtable.server.stores.store import NoSuchTable, Row, TableRecord
+from headtable.server.streams.codes import Absent, Gone, OtherKind
 from headtable.server.streams.server_context import ServerContext
 from headtable.server.streams.single_flight import single_flight
 from headtable.server.streams.stream import Stream
@@ -36,6 +36,7 @@ class Registry(Generic[Live]):
         self.most = most
         self.awake: dict[str, Live] = {}
         self.waking: dict[str, asyncio.Task[Live]] = {}
+        self.changed: set[str] = set()  # what other processes have written to while it was being loaded
 
     # What tables and evenings do in their own way ---------------------------------------------
 
@@ -57,12 +58,32 @@ class Registry(Generic[Live]):
     # Finding ----------------------------------------------------------------------------------
 
     async def find(self, code: str) -> Live:
-        """The stream of a code, loaded if it is not in memory; Absent where there is none."""
+        """The stream of a code, loaded if it is not in memory; Absent where there is none, or Closed."""
         code = code.upper()
         stream = self.awake.get(code)
-        if stream is not None and not stream.is_lost:
+        if stream is not None and not stream.is_lost and code not in self.waking:
             return stream
-        return await single_flight(self.waking, code, self.wake)
+        return await single_flight(self.waking, code, self._woken)
+
+    async def _woken(self, code: str) -> Live:
+        """Load a stream.  It is subscribed to before its rows are read, so that what is changed or deleted
+        meanwhile is known before anybody has it."""
+        store = self.context.store
+        self.changed.discard(code)
+        try:
+            await store.subscribe(code)
+            stream = await self.wake(code)
+        except BaseException:
+            store.unsubscribe(code)
+            raise
+        while code in self.changed:
+            self.changed.discard(code)
+            async with stream.lock:
+                await stream.catch_up()
+        if stream.is_closed():
+            stream.shut()
+        stream.require_there()
+        return stream
 
     async def find_for(self, code: str, address: str) -> Live:
         """The stream of a code that an address names without a token; TooManyGuesses limits how often."""
@@ -82,7 +103,10 @@ class Registry(Generic[Live]):
     # Holding ----------------------------------------------------------------------------------
 
     def keep(self, stream: Live) -> None:
-        """Hold a stream in memory; where there are too many, the one that was idle longest makes room."""
+        """Hold a stream in memory; where there are too many, the one that was idle longest makes room.
+
+        It has been subscribed to, or is at once (`subscribe_new`): `forget` ends that.
+        """
         if self.context.store.is_shared:
             stream.peers.announce = self.context.announce
         if len(self.awake) >= self.most and stream.code not in self.awake:
@@ -90,7 +114,21 @@ class Registry(Generic[Live]):
             if not unused:
                 raise self.full()
             self.put_to_sleep(min(unused, key=lambda old: old.idle_since))
+        lost = self.awake.get(stream.code)
+        if lost is not None:
+            self.forget(lost)
         self.awake[stream.code] = stream
+
+    async def subscribe_new(self, stream: Live) -> None:
+        """Hear of a stream that was just made and kept; it may have been found at another process already."""
+        await self.context.store.subscribe(stream.code)
+        await stream.refresh()
+
+    def forget(self, stream: Live) -> None:
+        """A stream is in memory no more, and nothing is heard of it."""
+        if self.awake.get(stream.code) is stream:
+            del self.awake[stream.code]
+            self.context.store.unsubscribe(stream.code)
 
     def sweep(self) -> None:
         """Remove from memory what nobody has needed for a while."""
@@ -98,6 +136,28 @@ class Registry(Generic[Live]):
         for stream in list(self.awake.values()):
             if stream.is_idle(now) or (stream.is_lost and not stream.connections):
                 self.put_to_sleep(stream)
+
+    # Deleting ---------------------------------------------------------------------------------
+
+    async def remove(self, code: str, unchanged_since: int | None = None) -> list[str]:
+        """Delete a stream from the store and from memory; the codes of all that is gone with it.
+
+        No complaint where it is gone already.  StillUsed, PartOfEvening, StoreFull.
+        """
+        try:
+            codes = await self.context.store.delete(code, unchanged_since)
+        except NoSuchTable:
+            codes = [code]
+        for gone in codes:
+            self.context.forget(gone)
+        return codes
+
+    def drop_deleted(self, code: str) -> None:
+        """A stream was deleted: drop it, also one that is being loaded just now."""
+        if code in self.waking:
+            self.changed.add(code)
+        if code in self.awake:
+            self.awake[code].vanish()
 
     def close(self) -> None:
         """The process ends: stop all, and ask the clients to come again."""
@@ -107,7 +167,8 @@ class Registry(Generic[Live]):
     # Other processes --------------------------------------------------------------------------
 
     def rows_stored(self, code: str) -> None:
-        """Another process has stored rows of a stream, or with "" perhaps of any."""
+        """Another process has stored rows of a stream or deleted it, or with "" perhaps any."""
+        self.changed.update([code] if code in self.waking else [] if code else self.waking)
         for stream in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
             self.context.run_apart(self._catch_up(stream))
 
@@ -116,6 +177,8 @@ class Registry(Generic[Live]):
             async with stream.lock:
                 await stream.catch_up()
             await self.caught_up(stream)
+        except Gone:
+            self.context.forget(stream.code)
         except Complaint:
             stream.lose()
 

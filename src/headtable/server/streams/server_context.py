@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Final, Protocol
 
 from headtable.server.settings import Settings
@@ -21,6 +21,10 @@ class StoredSetup(Protocol):
     def listed(self) -> bool:
         """Whether everybody may find it."""
 
+    @property
+    def evening_code(self) -> str:
+        """The code of the evening that it plays for, or ""."""
+
     def encoded(self) -> bytes:
         """As it is stored."""
 
@@ -34,12 +38,18 @@ class ServerContext:
         self.tokens = Tokens(settings.key)
         self.guesses = GuessLimit(settings.guesses_a_minute, settings.guess_burst)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.forgetters: list[Callable[[str], None]] = []  # called with the code of what was deleted
 
     def run_apart(self, work: Coroutine[None, None, None]) -> None:
         """Run something in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def forget(self, code: str) -> None:
+        """Something was deleted: let nothing of it stay in the memory of this process."""
+        for forget in self.forgetters:
+            forget(code)
 
     def cancel_all(self) -> None:
         for task in list(self.tasks):
@@ -58,7 +68,8 @@ class ServerContext:
         for length in range(SHORTEST if setup.listed else LONGEST, LONGEST + 1):
             for _ in range(TRIES):
                 at = int(time.time() * 1000)
-                record = TableRecord(new_code(length), setup.encoded(), secret, at, setup.listed)
+                code, evening = new_code(length), setup.evening_code
+                record = TableRecord(code, setup.encoded(), secret, at, setup.listed, evening)
                 try:
                     await self.store.create(record)
                 except CodeTaken:

@@ -10,9 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from headtable.rules.core.errors import Complaint
-from headtable.server.protocol import COME_AGAIN, TOO_MANY_OPEN
+from headtable.server.protocol import CLOSED, COME_AGAIN, GONE, TOO_MANY_OPEN
 from headtable.server.settings import Settings
-from headtable.server.stores.store import Overtaken, Row, Store, StoreFull, TableRecord, Unstorable
+from headtable.server.stores.store import (
+    NoSuchTable,
+    Overtaken,
+    Row,
+    Store,
+    StoreFull,
+    TableRecord,
+    Unstorable,
+)
+from headtable.server.streams.codes import Closed, Gone
 from headtable.server.streams.fifo_lock import FifoLock
 from headtable.server.streams.peers import Peers
 from headtable.server.streams.request_ids import AlreadyAnswered, RequestKey, StoredAnswers
@@ -48,6 +57,7 @@ class Stream:
         self.connections: list[Connection] = []
         self.peers = Peers(self, settings.beat)
         self.is_lost = False  # whether nobody knows what is stored: it must be read again
+        self.is_gone = False  # whether it was deleted
         self.idle_since = time.monotonic()
         self.showing: asyncio.TimerHandle | None = None
 
@@ -59,6 +69,10 @@ class Stream:
 
     def seq(self) -> int:
         """How many rows there are."""
+        raise NotImplementedError
+
+    def is_closed(self) -> bool:
+        """Whether whoever runs the server has closed it."""
         raise NotImplementedError
 
     def apply_new(self, drafts: Sequence[Draft], id: str) -> list[Row]:
@@ -116,6 +130,7 @@ class Stream:
         is_newest = key is None or not self.store.is_shared
         give_up = time.monotonic() + RETRY_SECONDS
         while time.monotonic() < give_up:
+            self.require_there()
             if self.is_lost:
                 raise Busy(self.read_again())
             known = self.answers.to(key) if key is not None else None
@@ -135,12 +150,16 @@ class Stream:
         raise Busy(self.too_busy())
 
     async def append(self, drafts: Sequence[Draft], key: RequestKey | None, asker: Connection | None) -> int:
-        """Apply and store rows once; Overtaken where another process was quicker.  The lock must be held."""
+        """Apply and store rows once; the lock must be held.
+
+        Overtaken where another process was quicker, Gone where it has deleted the stream.
+        """
         pending = self.begin(drafts, key.stored() if key is not None else "")
         try:
             await self.store.append(self.record.code, pending.rows)
         except BaseException as error:
             self.end(pending, error)
+            self.require_there()
             raise
         self.end(pending, None, asker)
         return pending.number
@@ -159,6 +178,8 @@ class Stream:
             self.publish(pending.rows, asker)
         elif isinstance(error, (Overtaken, StoreFull, Unstorable)):
             self.take_back()
+        elif isinstance(error, NoSuchTable):
+            self.vanish()
         else:
             self.lose()
 
@@ -176,8 +197,13 @@ class Stream:
                 await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Apply and show what other processes have stored; the lock must be held."""
-        self.follow(await self.store.rows_after(self.record.code, self.seq() - 1))
+        """Apply and show what other processes have stored, or Gone; the lock must be held."""
+        try:
+            rows = await self.store.rows_after(self.record.code, self.seq() - 1)
+        except NoSuchTable:
+            self.vanish()
+            raise Gone(self.kind) from None
+        self.follow(rows)
 
     def follow(self, rows: Sequence[Row]) -> None:
         """Apply and show rows from the store."""
@@ -189,17 +215,36 @@ class Stream:
             raise
         if rows:
             self.publish(rows)
+        if self.is_closed():
+            self.shut()
+
+    def require_there(self) -> None:
+        """Gone where it was deleted, Closed where it was closed."""
+        if self.is_gone:
+            raise Gone(self.kind)
+        if self.is_closed():
+            raise Closed(self.kind)
+
+    def vanish(self) -> None:
+        """It was deleted: stop, and close all connections for good."""
+        self.is_lost = self.is_gone = True
+        self.close_connections(str(Gone(self.kind)), GONE)
+
+    def shut(self) -> None:
+        """It was closed: stop, and close all connections."""
+        self.is_lost = True
+        self.close_connections(str(Closed(self.kind)), CLOSED)
 
     def lose(self) -> None:
         """Nobody knows any more what is stored: close all connections, so that it is read again."""
         self.is_lost = True
         self.close_connections(self.read_again())
 
-    def close_connections(self, why: str) -> None:
-        """Stop, and ask all clients to come again."""
+    def close_connections(self, why: str, reason: str = COME_AGAIN) -> None:
+        """Stop, and say why to all clients; without another reason they are asked to come again."""
         self.stop_timers()
-        for connection in self.connections:
-            connection.close(why, COME_AGAIN)
+        for connection in list(self.connections):
+            connection.close(why, reason)
 
     def read_again(self) -> str:
         return f"The {self.kind} must be read again: come back."

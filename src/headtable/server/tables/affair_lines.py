@@ -1,4 +1,4 @@
-"""What all are told of a row that is no move: who sits down, who changes chairs, a pause."""
+"""Sentences for everybody about rows that are no moves: who sits down, who changes chairs, a pause."""
 
 from headtable.server.stores.store import Row
 from headtable.server.tables.table_config import OPEN

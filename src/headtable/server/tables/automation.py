@@ -1,4 +1,4 @@
-"""What a table does by itself: it starts the game, deals, and lets three parts act when their time has come.
+"""Automatic actions of a table: it starts the game, deals, and runs three parts when they are due.
 
 The parts are the moves of house players (bot_moves.py), time limits (time_limits.py) and stand-ins for absent
 players (stand_ins.py).
@@ -12,7 +12,7 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.streams.stream import Draft
 from headtable.server.tables.bot_moves import BotMoves, Due
-from headtable.server.tables.bot_process import BotProcess
+from headtable.server.tables.bot_pool import BotPool
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.stand_ins import StandIns
 from headtable.server.tables.table_history import MOVE, START
@@ -31,7 +31,7 @@ class TableAutomation:
 
     __deletable__ = ("table",)  # so that the table and this are freed at once
 
-    def __init__(self, table: Table, bots: BotProcess) -> None:
+    def __init__(self, table: Table, bots: BotPool) -> None:
         self.table = table
         self.moves = BotMoves(table, bots)
         self.limits = TimeLimits(table, self.moves)

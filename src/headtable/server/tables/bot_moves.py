@@ -11,7 +11,8 @@ from headtable.bots.players import Player
 from headtable.bots.roster import EXPERT, REGULAR, house_player
 from headtable.rules.core.rng import Rng
 from headtable.server.streams.stream import Draft
-from headtable.server.tables.bot_process import BotProcess, NoAnswer, Question
+from headtable.server.tables.bot_pool import BotPool
+from headtable.server.tables.bot_process import NoAnswer, Question
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import SPEEDS
 from headtable.server.tables.table_history import MOVE, TableHistory
@@ -28,7 +29,7 @@ class BotMoves:
 
     __deletable__ = ("table",)
 
-    def __init__(self, table: Table, bots: BotProcess) -> None:
+    def __init__(self, table: Table, bots: BotPool) -> None:
         self.table = table
         self.bots = bots
         self.rng = Rng(randbits(96))

@@ -1,8 +1,8 @@
-"""The process in which experts and hints are computed, so that no other table waits for them.
+"""A process in which experts and hints are computed; bot_pool.py has several of them.
 
 It keeps the games that it has seen and is sent only the entries that it does not have.  When it dies,
 another one is started and asked the same again, once.  When it thinks for too long it is killed, and who
-asked is told so.  Questions wait in a fair queue.
+asked is told so.
 """
 
 import asyncio
@@ -20,20 +20,16 @@ from headtable.bots.roster import house_player
 from headtable.narration.card_names import card_name
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng
-from headtable.server.tables.fair_queue import FairQueue, QueueFull
+from headtable.server.meters import Durations
 from headtable.table import advice
 from headtable.table.house_seats import limit_worlds
 from headtable.table.log import UNDO, Log, LogHeader
 from headtable.table.logged_game import LoggedGame
 
 MOST_KEPT_GAMES: Final = 500  # that the process keeps
-MOST_WAITING: Final = 200  # questions
-MOST_OF_TABLE: Final = 12  # of them; no game has more seats
-MOST_OF_SEAT: Final = 2
 LONGEST_THOUGHT: Final = 30.0  # seconds; most take far less than one
 HINT: Final = "hint"
 UP: Final = None  # what the process says first
-TOO_MUCH: Final = "The expert has too much to think about: ask again later."
 
 
 class NoAnswer(Complaint):
@@ -73,41 +69,39 @@ class PendingQuestion:
             self.answer.set_exception(NoAnswer(why))
 
 
-def waiting_questions() -> FairQueue[PendingQuestion]:
-    return FairQueue(MOST_WAITING, MOST_OF_TABLE, MOST_OF_SEAT)
+def patience(_: Question) -> float:
+    """For how many seconds a process may think about a question, its own start included."""
+    return LONGEST_THOUGHT
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class BotProcess:
-    """The server's side of the process: one question at a time, the tables in turn."""
+    """The server's side of one process, which thinks about one question at a time.
 
+    `freed` is called whenever the process has no question any more.
+    """
+
+    freed: Callable[[], None]
+    thoughts: Durations
+    patience: Callable[[Question], float] = patience
+    work: "Callable[[Connection], None] | None" = None  # what the process does instead, in tests
     known: dict[str, int] = field(default_factory=dict)  # how many entries it has of each table
-    waiting: FairQueue[PendingQuestion] = field(default_factory=waiting_questions)
     now: PendingQuestion | None = None
     pipe: "Connection | None" = None
     process: BaseProcess | None = None
     is_up: bool = False  # whether the process reads; before that, a long question would block the server
     deadline: asyncio.TimerHandle | None = None
-    work: "Callable[[Connection], None] | None" = None  # what the process does instead, in tests
+    begun: float = 0.0  # when it began to think, by the loop's clock
 
-    async def ask(self, question: Question) -> BotAnswer:
-        """The answer to a question; NoAnswer where none can be had."""
-        asked = PendingQuestion(question, asyncio.get_running_loop().create_future())
-        try:
-            given_up = self.waiting.put(question.table, question.seat, asked)
-        except QueueFull:
-            raise NoAnswer(TOO_MUCH) from None
-        if given_up is not None:
-            given_up.refuse(TOO_MUCH)
-        self._next()
-        try:
-            return await asked.answer
-        finally:
-            self.waiting.remove(question.table, question.seat, asked)  # where the asker is gone
-
-    def patience(self, question: Question) -> float:
-        """For how many seconds the process may think about a question, its own start included."""
-        return LONGEST_THOUGHT
+    def think(self, asked: PendingQuestion) -> None:
+        """Begin to think about a question; only while there is no other."""
+        self.now = asked
+        loop = asyncio.get_running_loop()
+        self.begun = loop.time()
+        self.deadline = loop.call_later(self.patience(asked.question), self._give_up)
+        self.start()
+        if self.is_up:
+            self._send(asked.question)
 
     def start(self) -> None:
         """Begin before the first question, as a process takes a while to come up."""
@@ -131,19 +125,6 @@ class BotProcess:
             self.process.join(1)
         self.pipe = self.process = None
         self.is_up = False
-
-    def _next(self) -> None:
-        """Go on to the next question, if none is being thought about."""
-        if self.now is None and self.waiting:
-            self.now = self.waiting.pop()
-            self._begin(self.now)
-
-    def _begin(self, asked: PendingQuestion) -> None:
-        loop = asyncio.get_running_loop()
-        self.deadline = loop.call_later(self.patience(asked.question), self._give_up)
-        self.start()
-        if self.is_up:
-            self._send(asked.question)
 
     def _send(self, question: Question) -> None:
         have = self.known.get(question.table, 0)
@@ -171,7 +152,7 @@ class BotProcess:
             asked.refuse("The expert has no answer to this.")
         elif asked is not None and not asked.answer.done():
             asked.answer.set_result(found)
-        self._next()
+        self.freed()
 
     def _give_up(self) -> None:
         """It has thought for too long: start afresh with the next question."""
@@ -179,7 +160,7 @@ class BotProcess:
         self.stop()
         if asked is not None:
             asked.refuse("The expert thought about this for too long.")
-        self._next()
+        self.freed()
 
     def _died(self) -> None:
         asked = self._finished()
@@ -187,15 +168,16 @@ class BotProcess:
         if asked is not None and not asked.answer.done():
             asked.tries += 1
             if asked.tries == 1:
-                self.now = asked
-                self._begin(asked)
+                self.think(asked)
                 return
             asked.refuse("The expert was disturbed in thinking.")
-        self._next()
+        self.freed()
 
     def _finished(self) -> PendingQuestion | None:
         """Nothing is thought about any more; what was."""
         asked, self.now = self.now, None
+        if asked is not None:
+            self.thoughts.add(asyncio.get_running_loop().time() - self.begun)
         self._stop_clock()
         return asked
 

@@ -1,4 +1,4 @@
-"""What one who looks on some moves behind is sent."""
+"""The feed of spectators who watch with a delay of some moves."""
 
 from collections import deque
 
@@ -10,7 +10,7 @@ from headtable.server.transport.connection import PUBLIC
 
 
 class Delayed(SeatFeed):
-    """One who looks on some moves behind, so that nobody can be told what it sees.
+    """A feed for spectators that is some moves behind, so that they cannot help a player.
 
     It is sent the very bytes that an undelayed spectator was sent that many moves ago, never a view of its
     own: between rows that are made together lie moments that nobody is shown.  A finished game has no delay.

@@ -4,6 +4,7 @@ However much one table asks for, another waits for one item of it and no more.
 """
 
 from collections import OrderedDict, deque
+from collections.abc import Container
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -42,9 +43,11 @@ class FairQueue(Generic[Item]):
         self._size += 1
         return given_up
 
-    def pop(self) -> Item:
-        """The next item; IndexError when there is none."""
+    def pop(self, busy: Container[str] = ()) -> Item:
+        """The next item of a table that is not busy; IndexError when there is none."""
         for table, seats in self._tables.items():
+            if table in busy:
+                continue
             seat, items = next(iter(seats.items()))
             item = items.popleft()
             seats.move_to_end(seat)

@@ -1,4 +1,4 @@
-"""Who keeps the time where the rules leave the clock to one outside: what is called, and when.
+"""Clocks for games whose rules leave the time to somebody outside: which call is due, and when.
 
 The rules see no clock; the calls are entries of the log, as chance moves are.  They are only ever made while
 a seat is awaited, so that none comes between the cards and whoever draws them.

@@ -89,6 +89,9 @@ class Table(Stream):
     def seq(self) -> int:
         return self.history.seq
 
+    def is_closed(self) -> bool:
+        return self.history.is_closed
+
     # Making rows ------------------------------------------------------------------------------
 
     def apply_new(self, drafts: Sequence[Draft], id: str) -> list[Row]:
@@ -264,6 +267,7 @@ class Table(Stream):
         if self.seats.evening is not None:
             await self.seats.evening.refresh()  # the guest may have lost the place at another process
         async with self.lock:
+            self.require_there()
             if self.store.is_shared:
                 await self.catch_up()  # another process may have ended the token a moment ago
             seat = self.seats.seat_for(person, generation)
@@ -276,6 +280,7 @@ class Table(Stream):
     async def watch(self, connection: Connection, seen: int) -> None:
         """Open the connection of a spectator."""
         async with self.lock:
+            self.require_there()
             self._open(connection, PUBLIC, seen)
 
     def _open(self, connection: Connection, seat: int, seen: int) -> None:

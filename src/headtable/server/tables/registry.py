@@ -2,18 +2,20 @@
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeAlias
+from contextlib import suppress
+from typing import Final, TypeAlias
 
 import msgspec
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.protocol import Moved, NewTable, TakeSeat
 from headtable.server.stores.store import Row, TableRecord
+from headtable.server.streams.codes import Absent, Closed, Gone, OtherKind
 from headtable.server.streams.registry import Registry
 from headtable.server.streams.server_context import ServerContext
 from headtable.server.streams.stream import Draft
 from headtable.server.tables.automation import TableAutomation
-from headtable.server.tables.bot_process import BotProcess
+from headtable.server.tables.bot_pool import BotPool
 from headtable.server.tables.hosting_evening import HostingEvening
 from headtable.server.tables.live_table import RECENT_NEWS, Table
 from headtable.server.tables.table_config import (
@@ -42,6 +44,7 @@ from headtable.table.daily_deal import PERSON as PERSON_OF_DAILY
 from headtable.table.daily_deal import DailyDeal
 from headtable.table.fairness import new_secret
 
+FOLLOWED_SECONDS: Final = 2.0  # for which a table is followed that nobody uses here any more
 FindEvening: TypeAlias = Callable[[str], Awaitable[HostingEvening]]
 
 
@@ -58,7 +61,7 @@ class Tables(Registry[Table]):
     def __init__(self, context: ServerContext, find_evening: FindEvening) -> None:
         super().__init__(context, context.settings.most_tables)
         self.find_evening = find_evening
-        self.bots = BotProcess()
+        self.bots = BotPool(context.settings.thinkers)
         self.undo_offers = UndoOffers()
 
     # In memory --------------------------------------------------------------------------------
@@ -89,7 +92,7 @@ class Tables(Registry[Table]):
 
     def put_to_sleep(self, table: Table) -> None:
         table.release()
-        self.awake.pop(table.code, None)
+        self.forget(table)
 
     def full(self) -> Complaint:
         return ServerFull()
@@ -103,9 +106,18 @@ class Tables(Registry[Table]):
         super().close()
         self.bots.stop()
 
+    def rows_stored(self, code: str) -> None:
+        """Another process plays at a table.  One that nobody here has used for a moment is not followed."""
+        table = self.awake.get(code)
+        if table is not None and table.is_unused() and time.monotonic() - table.idle_since > FOLLOWED_SECONDS:
+            self.put_to_sleep(table)
+        else:
+            super().rows_stored(code)
+
     async def caught_up(self, table: Table) -> None:
         if table.history.next:
-            await self._move_on(table, table.connections)
+            with suppress(Absent, Closed):
+                await self._move_on(table, table.connections)
 
     # Making -------------------------------------------------------------------------------------
 
@@ -194,6 +206,7 @@ class Tables(Registry[Table]):
             await self.context.store.append(record.code, rows)
             table.follow(rows)
         self.keep(table)
+        await self.subscribe_new(table)
         return table
 
     async def make_for(self, evening: HostingEvening, config: TableConfig) -> Table:
@@ -234,10 +247,16 @@ class Tables(Registry[Table]):
         claim = self.context.tokens.read(code.upper(), token)  # before the table is loaded
         if claim is None:
             raise Complaint("This is not the token of a seat at this table.")
-        table = await self.find(code)
+        try:
+            table = await self.find(code)
+        except OtherKind:
+            raise
+        except Absent:  # its token says that there was a table
+            raise Gone("table") from None
         await table.sit(connection, claim.person, claim.generation, seen)
         if table.history.next:
-            await self._move_on(table, [connection])
+            with suppress(Absent, Closed):  # the others have played on, and that table was deleted since
+                await self._move_on(table, [connection])
 
     async def watch(self, connection: Connection, code: str, seen: int) -> None:
         table = await self.find_for(code, connection.address)

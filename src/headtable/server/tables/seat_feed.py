@@ -1,7 +1,7 @@
-"""What each seat, and who looks on, is sent of a table: its view, and the news of every row.
+"""Feeds of a table, one for each seat and one for spectators: the view, and a report of every row.
 
-A view is built once for a number, then sent to any line.  How much of a move a listener may hear the rules
-say; and over the wire no card is named that has not just come into its sight or gone out of it.
+A view is encoded once for a number, then sent to any connection.  The rules say how much of a move a listener
+may hear; and over the wire no card is named that has not just come into its sight or gone out of it.
 """
 
 from collections import Counter, deque
@@ -115,11 +115,12 @@ class MoveReport:
         self.history = history
         self.row = row
         self.is_shared = is_shared and before_chance is None and row.text != UNDO
-        self.quick = b""  # what those heard at once who neither moved nor are spoken of
+        self.quick = b""  # what those heard at once who neither moved nor are named
         self.move = move_of(history.state, row)
         self._old: State | None = before_chance
         self._trick: tuple[int, list[tuple[int, str]]] | None = None
         self._report: tuple[str, list[Sentence]] | None = None
+        self._company: SeatNames | None = None  # whom the report names
         self._item = b""
 
     def old(self) -> State:
@@ -144,13 +145,21 @@ class MoveReport:
         return self._trick
 
     def report(self) -> tuple[str, list[Sentence]]:
-        """The text and the lines for one who only looks on."""
+        """The text and the lines for spectators."""
         if self._report is None:
             old, new = self.old(), self.history.state
             teller = MoveNarrator(self.history, PUBLIC)
             before, after = Moment(old, old.view(None)), Moment(new, new.view(None))
             self._report = teller.report_move(before, self.row, self.move, after)
+            self._company = teller.company
         return self._report
+
+    def is_same_for(self, seat: int, before: ViewSummary, now: ViewSummary) -> bool:
+        """Whether a seat that did not move hears what all hear: none names it, and its cards are the same."""
+        if before.awaited != self.row.seat or before.hand != now.hand:
+            return False
+        self.report()
+        return self._company is not None and not self._company.has_named(seat)
 
     def item(self) -> bytes:
         if not self._item:
@@ -188,11 +197,6 @@ def hand_of(view: View) -> list[str]:
     """The faces of the viewer's own hand."""
     pile = view.pile(f"hand {view.seat + 1}") if view.seat is not None else None
     return [] if pile is None else pile.faces
-
-
-def is_told_alike(seat: int, name: str, before: ViewSummary, now: ViewSummary, lines: list[Sentence]) -> bool:
-    """Whether one who did not move hears what all hear: no line speaks of it, and it has the same cards."""
-    return before.awaited == seat and before.hand == now.hand and not any(name in line.text for line in lines)
 
 
 def cards_named(state: State, move: Move) -> list[str]:
@@ -235,7 +239,7 @@ class Sight:
 
 
 class SeatFeed:
-    """A seat, or PUBLIC, as one to whom the table is shown.
+    """Builds what is sent to the connections of one seat, or with PUBLIC to spectators.
 
     Views are large and a server has thousands of listeners: a view is kept only until all rows that are made
     together have been heard.
@@ -291,10 +295,9 @@ class SeatFeed:
             if self.seat != row.seat and len(quick) == 1:
                 told.quick = item
             return item
-        if told.is_shared and self.seat != row.seat and told.report()[0]:
-            name = self.history.names[self.seat] if self.seat != PUBLIC else ""
-            if self.seat == PUBLIC or is_told_alike(row.seat, name, before, now, told.report()[1]):
-                return told.item()
+        is_shared = told.is_shared and self.seat != row.seat and told.report()[0] != ""
+        if is_shared and (self.seat == PUBLIC or told.is_same_for(self.seat, before, now)):
+            return told.item()
         seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
         before_it, after_it = Moment(told.old(), seen), Moment(self.history.state, after)
         text, lines = reporter.report_move(before_it, row, told.move, after_it)
@@ -340,7 +343,7 @@ class SeatFeed:
         self.number = self.history.seq
 
     def shown(self) -> tuple[int, bytes]:
-        """The number and the view that lines of this listener are to see."""
+        """The number and the view that connections of this listener are to see."""
         return self.number, self.sight.encoded
 
     def news_after(self, number: int) -> list[bytes]:
@@ -354,7 +357,7 @@ class SeatFeed:
 
 
 def public_news(history: TableHistory, count: int) -> list[tuple[int, bytes]]:
-    """What one who looks on was told of the last moves, for one who comes only now."""
+    """The reports of the last moves, as spectators had them, for one who comes late."""
     entries = history.logged_game.entries
     reporter = MoveNarrator(history, PUBLIC)
     found: list[tuple[int, bytes]] = []

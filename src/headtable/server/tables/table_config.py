@@ -109,6 +109,10 @@ class TableConfig(msgspec.Struct, frozen=True):
         """Whether its shuffles are made of its own secret alone, so that they can be checked."""
         return not self.origin and not self.deals
 
+    @property
+    def evening_code(self) -> str:
+        return self.evening.code if self.evening is not None else ""
+
     def encoded(self) -> bytes:
         return msgspec.json.encode(self)
 

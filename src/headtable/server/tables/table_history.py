@@ -7,7 +7,7 @@ import msgspec
 import headtable
 from headtable.rules.core.errors import Refusal, Unreadable
 from headtable.rules.core.state import CHANCE, State
-from headtable.server.stores.store import Row, TableRecord
+from headtable.server.stores.store import CLOSED, REOPENED, Row, TableRecord
 from headtable.server.streams.request_ids import asker_of
 from headtable.server.tables.figures import free_figure
 from headtable.server.tables.game_clocks import clock_of
@@ -53,6 +53,7 @@ class Snapshot:
         self.is_started = history.is_started
         self.is_over = history.is_over
         self.is_paused = history.is_paused
+        self.is_closed = history.is_closed
         self.next = history.next
         self.stand_ins = history.stand_ins
         self.affairs = history.affairs
@@ -86,6 +87,7 @@ class TableHistory:
         self.is_started = False
         self.is_over = False
         self.is_paused = False
+        self.is_closed = False  # by whoever runs the server
         self.next = ""
         self.stand_ins: frozenset[int] = frozenset()
         self.affairs: dict[str, int] = {}  # rows since the last move, by who asked for them or their kind
@@ -242,6 +244,8 @@ class TableHistory:
                 self.fairness().reveal(self.logged_game.log)
         elif row.kind == NEXT:
             self.next = row.text
+        elif row.kind in (CLOSED, REOPENED):
+            self.is_closed = row.kind == CLOSED
 
     def _pause(self, row: Row) -> None:
         """The clocks stand; what those awaited have thought so far is counted."""
@@ -293,6 +297,7 @@ class TableHistory:
             snapshot.is_over,
             snapshot.is_paused,
         )
+        self.is_closed = snapshot.is_closed
         self.next, self.stand_ins, self.chances = snapshot.next, snapshot.stand_ins, snapshot.chances
         self.asked_at, self.used = snapshot.asked_at, snapshot.used
         self.affairs, self.undos = snapshot.affairs, snapshot.undos

@@ -1,4 +1,4 @@
-"""Whether a seat is offered to take its last move back: only if it will be granted.
+"""Background check whether a seat can be offered an undo: only one that will be granted is offered.
 
 The last question of an undo, whether anything hidden has come out, is put to many imagined worlds.  That
 is too long for the moment of a move, so the offer comes a little later: a table that has been quiet for a
@@ -66,10 +66,10 @@ class UndoTable(Protocol):
 
 
 class UndoOffers:
-    """What is known of the tables of a process; the offers of one position are worked out once."""
+    """Checks the tables of a process, one at a time, and each position once."""
 
     def __init__(self) -> None:
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
 
     def look_later(self, table: UndoTable, known: "KnownOffers", seat: int) -> None:
@@ -91,7 +91,7 @@ class UndoOffers:
 
     async def _look(self, table: UndoTable, known: "KnownOffers", seat: int) -> None:
         number = table.history.seq
-        async with self.turn:
+        async with self.lock:
             if not is_as_it_was(table, number):
                 return
             check = prepared(table.history, seat).undo_check(seat)

@@ -28,7 +28,7 @@ class Socket(Protocol):
 
 
 class Place(Protocol):
-    """What a connection is at: a table or an evening."""
+    """A table or an evening, as its connections use it."""
 
     def seq(self) -> int:
         """The number of its last row."""
@@ -48,6 +48,7 @@ class Connection:
         self.bucket = bucket
         self.too_fast = 0
         self.address = ""  # of the client, for limits
+        self.code = ""  # in the address of the WebSocket; "" where there was none
         self.place: Place | None = None
         self.seat = PUBLIC  # at an evening the number of a guest
         self.person = -1  # who sits there, as the token says, and which of that person's tokens it is

@@ -76,6 +76,8 @@ class ConnectionRegister:
         self.most = most
         self.most_of_address = max(1, min(settings.most_sockets, most * 3 // 4))
         self.number = 0
+        self.refused = 0  # newcomers for whom there was no room
+        self.dropped = 0  # connections that were cut: late, or in favour of a newcomer
         self.accounts: dict[str, Account] = {}
         self.by_strangers = Ranking()
         self.by_spectators = Ranking()
@@ -102,6 +104,7 @@ class ConnectionRegister:
         share = household(address)
         account = self.accounts.get(share) or Account(share)
         if not self._make_room(account):
+            self.refused += 1
             return False
         self.accounts[share] = account
         connection.account = account
@@ -158,6 +161,7 @@ class ConnectionRegister:
 
     def drop(self, connection: RegisteredConnection) -> None:
         """Cut a connection; its place is free at once."""
+        self.dropped += 1
         self.remove(connection)
         connection.cut()
 

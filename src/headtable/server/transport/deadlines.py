@@ -25,7 +25,7 @@ QUICKEST: Final = 0.05
 
 
 class Timed(Protocol):
-    """What has deadlines."""
+    """A connection that has a deadline for each of its phases."""
 
     phase: int
 
@@ -65,9 +65,6 @@ class Timetable:
                 left -= 1
                 connection.overdue(phase)
         return left > 0
-
-    def is_empty(self) -> bool:
-        return not any(self.queues)
 
 
 def period(seconds: tuple[float, ...]) -> float:

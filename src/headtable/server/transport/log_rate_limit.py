@@ -5,14 +5,19 @@ from typing import Final
 
 from headtable.server.transport.rate_limits import Bucket
 
-LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", "headtable.server.sockets", "asyncio")
+SOCKETS: Final = "headtable.server.sockets"  # for what uvicorn's code would say of every socket
+LOGGERS: Final = ("uvicorn.error", "uvicorn.asgi", "headtable.server", SOCKETS, "asyncio")
 LINES_A_SECOND: Final = 2.0
 LINE_BURST: Final = 200
+OF_CLIENT: Final = '%s - "WebSocket'  # uvicorn's lines with the address of a client and the code of its table
 LONGEST_LINE: Final = 1000  # characters
 
 
 class LogLimit(logging.Filter):
-    """Passes so many records a second, warnings counted apart from lesser ones; the rest is only counted."""
+    """Passes so many records a second, warnings counted apart from lesser ones; the rest is only counted.
+
+    Of lines about single clients it passes none.
+    """
 
     def __init__(self, rate: float = LINES_A_SECOND, burst: int = LINE_BURST) -> None:
         super().__init__()
@@ -21,6 +26,8 @@ class LogLimit(logging.Filter):
         self.left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if str(record.msg).startswith(OF_CLIENT):
+            return False
         bucket = self.serious if record.levelno >= logging.WARNING else self.plain
         if not bucket.take():
             self.left_out += 1
@@ -35,7 +42,8 @@ class LogLimit(logging.Filter):
 
 
 def limit_logs() -> None:
-    """Put the limit on all loggers that a connection can make write."""
+    """Put the limit on all loggers that a connection can make write; of sockets, only warnings are logged."""
+    logging.getLogger(SOCKETS).setLevel(logging.WARNING)
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(found, LogLimit) for found in logger.filters):

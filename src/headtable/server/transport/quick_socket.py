@@ -25,12 +25,12 @@ from websockets.protocol import OPEN
 from headtable.server.transport.bounded_http import REFUSALS, RegisterConfig, reset
 from headtable.server.transport.connection_register import STRANGER, Account
 from headtable.server.transport.deadlines import CLOSING, INTRODUCTION, NO_PHASE, PING, PONG
+from headtable.server.transport.log_rate_limit import SOCKETS
 from headtable.server.transport.rate_limits import Bucket
 from headtable.server.transport.socket_interface import EXTENSION, Hearer
 from headtable.server.transport.websocket_frames import framed, is_whole_control, ping, text_at
 
-LOG: Final = logging.getLogger("headtable.server.sockets")  # uvicorn's own would tell of every socket
-LOG.setLevel(logging.WARNING)
+LOG: Final = logging.getLogger(SOCKETS)
 PIECE: Final = 1024  # bytes that are parsed before the number of frames is checked
 MOST_KEPT: Final = 65_536  # received bytes that wait while the hearer is paused
 MOST_LATE: Final = 65_536  # bytes that are read after we have sent a close frame
@@ -38,7 +38,7 @@ MOST_FRAGMENTS: Final = 100  # of one message
 
 
 class Unread(asyncio.Queue[ASGIReceiveEvent]):
-    """A queue that discards: nobody reads uvicorn's events of a connection that has a hearer."""
+    """A queue that drops everything: uvicorn's events have no reader where a connection has a hearer."""
 
     def put_nowait(self, item: ASGIReceiveEvent) -> None:
         pass

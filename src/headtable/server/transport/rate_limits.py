@@ -34,7 +34,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address; those not heard of for longest are forgotten."""
+    """Rate limits by address: one token bucket each, of which the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self.rate = rate

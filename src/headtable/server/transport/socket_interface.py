@@ -8,16 +8,16 @@ EXTENSION: Final = "headtable.quick"  # where the ASGI scope of a connection hol
 
 
 class Hearer(Protocol):
-    """Who is told all about a connection."""
+    """Handles the events of a connection."""
 
     def hear(self, message: bytes) -> None:
         """A message has come."""
 
     def go_on(self) -> None:
-        """The client, which did not read for a while, reads again."""
+        """The client, which had stopped reading, reads again."""
 
     def end(self) -> None:
-        """Nobody is there any more, or nothing more is said to them."""
+        """The connection has ended, or nothing more is to be sent."""
 
 
 class ClientSocket(Protocol):

@@ -1,4 +1,4 @@
-"""The line of an assistant's seat inside the server: a session as every client has, without a network.
+"""The connection of an assistant's seat inside the server: a session as every client has, without a network.
 
 It takes a place in the register of connections, has the message rate of a WebSocket, and speaks the same
 messages.  So an assistant at /mcp can do and see what its token opens, and nothing else.
@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket
 
-from headtable.assistant.lines import Hear, InnerLine, Message
+from headtable.assistant.server_interface import Hear, LocalSeatConnection, Message
 from headtable.server.protocol import COME_AGAIN, encoder
 from headtable.server.requests.dispatch import Requests
 from headtable.server.requests.session import Session
@@ -25,8 +25,8 @@ REOPEN_SECONDS: Final = 0.3
 TOO_MANY: Final = "Too many connections are open: try again later."
 
 
-class AssistantLine(InnerLine):
-    """Both ends of the line: to its session it is a socket, to the seat a line."""
+class AssistantConnection(LocalSeatConnection):
+    """Both ends of the connection: to its session it is a socket, to the seat a connection."""
 
     account: Account | None = None
     standing: int = STRANGER
@@ -62,7 +62,7 @@ class AssistantLine(InnerLine):
         self.hearer = session
         session.hear(encoder.encode({**self.hello, "seen": self.seen}))
 
-    # As a line ----------------------------------------------------------------------------------
+    # As a connection ----------------------------------------------------------------------------
 
     def send(self, message: Message) -> bool:
         if self.hearer is None:
