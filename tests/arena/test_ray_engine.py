@@ -253,7 +253,9 @@ def test_without_ray_the_extra_is_named(
 ) -> None:
     monkeypatch.setattr(ray_cluster, "find_spec", lambda name: None)
     assert main(BY_RAY) == 2
-    sentence = 'headtable: the engine ray needs Ray: pip install "headtable[ray]"\n'
+    sentence = (
+        "headtable: the engine ray needs Ray, which comes with the extra ray (docs/install.md says how)\n"
+    )
     assert capsys.readouterr() == ("", sentence)
 
 
@@ -262,7 +264,10 @@ def test_an_address_of_a_client_needs_more(
 ) -> None:
     monkeypatch.setattr(ray_cluster, "find_spec", lambda name: None if name == "grpc" else name)
     assert main([*BY_RAY, "--address", f"ray://{closed}"]) == 2
-    sentence = 'headtable: an address with ray:// needs grpcio: pip install "headtable[ray]"\n'
+    sentence = (
+        "headtable: an address with ray:// needs grpcio, "
+        "which comes with the extra ray (docs/install.md says how)\n"
+    )
     assert capsys.readouterr() == ("", sentence)
 
 

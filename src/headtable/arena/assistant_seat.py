@@ -17,9 +17,9 @@ from mcp.server.stdio import stdio_server
 
 from headtable.arena.engines.graceful_stop import unbroken
 from headtable.arena.program_seat import ProgramFailed, ProgramProcess, words_of
-from headtable.assistant.lines import Hear, InnerLine, Line, Message
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.seat import AssistantSeat
+from headtable.assistant.server_interface import Hear, LocalSeatConnection, Message, SeatConnection
 from headtable.assistant.toolbox import Seats, Toolbox
 from headtable.narration import refusals
 from headtable.narration.narrator import Moment, Narrator
@@ -84,38 +84,40 @@ class AssistantPlayer:
                     self.running = RunningAssistant(self.words, self.is_listed)
             except OSError as error:
                 raise ProgramFailed(seat, f"cannot be started: {error.strerror or error}") from None
-        self.running.line.begin_turn(self._view())
+        self.running.connection.begin_turn(self._view())
         try:
-            return self._answered(self.running.line, state, seat, deadline)
+            return self._answered(self.running.connection, state, seat, deadline)
         finally:
-            self.running.line.end_turn()
+            self.running.connection.end_turn()
 
-    def _answered(self, line: "ArenaLine", state: State, seat: int, deadline: float) -> Move:
+    def _answered(self, connection: "ArenaConnection", state: State, seat: int, deadline: float) -> Move:
         """Answer what the assistant asks until it makes a move."""
         refused = 0
         while True:
             try:
-                asked = line.asked_in_turn.get(timeout=max(0.0, deadline - time.monotonic()))
+                asked = connection.asked_in_turn.get(timeout=max(0.0, deadline - time.monotonic()))
             except Empty:
                 raise ProgramFailed(seat, f"made no move within {self.seconds:g} seconds") from None
             if asked is None:
                 raise ProgramFailed(seat, "has ended")
-            if asked.get("seq", line.seq) != line.seq:
-                line.answer(asked, error="This comes too late: the table has gone on since.", reason="late")
+            if asked.get("seq", connection.seq) != connection.seq:
+                connection.answer(
+                    asked, error="This comes too late: the table has gone on since.", reason="late"
+                )
                 continue
             try:
                 move = state.parse(asked["text"])
                 clause, says = refusals.why_not(state, seat, move.text, self._company())
             except Unreadable as unreadable:
-                line.answer(asked, error=str(unreadable))
+                connection.answer(asked, error=str(unreadable))
                 refused += asked["do"] == "move"
             else:
                 if asked["do"] == "why":
-                    line.answer(asked, clause, says or "It is allowed.")
+                    connection.answer(asked, clause, says or "It is allowed.")
                     continue
-                line.answer(asked, clause, says)
+                connection.answer(asked, clause, says)
                 if not clause:
-                    line.show(self._view_after(state, move))
+                    connection.show(self._view_after(state, move))
                     self.moves += 1
                     return move
                 refused += 1
@@ -170,7 +172,7 @@ class RunningAssistant:
 
     def __init__(self, words: list[str], is_listed: bool) -> None:
         self.process = ProgramProcess(words)
-        self.line = ArenaLine()
+        self.connection = ArenaConnection()
         self.is_listed = is_listed
         self.is_open = threading.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
@@ -179,11 +181,11 @@ class RunningAssistant:
 
     async def _serve(self) -> None:
         """Serve the tools at the pipes of the process until it closes them."""
-        self.line.loop = asyncio.get_running_loop()
+        self.connection.loop = asyncio.get_running_loop()
         seats = Seats(is_alone=True)
-        seats.add(AssistantSeat(ArenaServer(self.line), TABLE, "", self.is_listed))
+        seats.add(AssistantSeat(ArenaServer(self.connection), TABLE, "", self.is_listed))
         seats.is_given = True
-        serving = make_server(Toolbox(seats, self.is_listed, TOOLS), lambda _: ArenaServer(self.line))
+        serving = make_server(Toolbox(seats, self.is_listed, TOOLS), lambda _: ArenaServer(self.connection))
         self.is_open.set()
         popen = self.process.popen
         assert popen.stdin is not None
@@ -192,12 +194,12 @@ class RunningAssistant:
             async with stdio_server(anyio.wrap_file(popen.stdout), anyio.wrap_file(popen.stdin)) as streams:
                 incoming, outgoing = streams
                 await serving.run(incoming, outgoing, serving.create_initialization_options())
-        self.line.loop = None
-        self.line.end()
+        self.connection.loop = None
+        self.connection.end()
 
     def stop(self, last: Message | None) -> None:
         if last is not None:
-            self.line.show(last)
+            self.connection.show(last)
             self._wait(PARTING_SECONDS)
         self.process.stop()
         self.thread.join(PARTING_SECONDS)
@@ -212,8 +214,8 @@ class RunningAssistant:
             time.sleep(0.01)
 
 
-class ArenaLine(InnerLine):
-    """The line of the seat: it speaks the messages of docs/protocol.md with the arena in another thread."""
+class ArenaConnection(LocalSeatConnection):
+    """The connection of the seat: messages of docs/protocol.md to and from the arena in another thread."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -292,15 +294,15 @@ class ArenaLine(InnerLine):
 class ArenaServer:
     """What stands for a server: one seat, and nothing else."""
 
-    def __init__(self, line: ArenaLine) -> None:
-        self.line = line
+    def __init__(self, connection: ArenaConnection) -> None:
+        self.connection = connection
 
     async def request(self, method: str, path: str, body: Message | None = None) -> tuple[int, Message]:
         return 400, {"error": "You have your seat already."}
 
-    def open_line(self, code: str, token: str, assistant: str, hear: Hear) -> Line:
-        self.line.hear = hear
-        return self.line
+    def open_connection(self, code: str, token: str, assistant: str, hear: Hear) -> SeatConnection:
+        self.connection.hear = hear
+        return self.connection
 
     def link(self, code: str) -> str:
         return ""

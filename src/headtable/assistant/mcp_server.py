@@ -1,6 +1,6 @@
 """The tools as a server of the Model Context Protocol, by its official package: the extra `mcp`.
 
-Call `require_package` (package.py) before you import this module.
+Call `require_package` (require_mcp.py) before you import this module.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.stdio import stdio_server
 
 import headtable
-from headtable.assistant.lines import TableServer
+from headtable.assistant.server_interface import TableServer
 from headtable.assistant.toolbox import Tool, Toolbox
 
 NAME: Final = "headtable"

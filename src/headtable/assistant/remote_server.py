@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 
-from headtable.assistant.lines import Hear, Line, Message
+from headtable.assistant.server_interface import Hear, Message, SeatConnection
 from headtable.rules.core.errors import Complaint
 from headtable.terminal.server_connection import Link, ServerConnection, plain_request
 
@@ -20,16 +20,16 @@ class RemoteServer:
         except Complaint as complaint:
             return 0, {"error": str(complaint)}
 
-    def open_line(self, code: str, token: str, assistant: str, hear: Hear) -> Line:
+    def open_connection(self, code: str, token: str, assistant: str, hear: Hear) -> SeatConnection:
         loop = asyncio.get_running_loop()
 
         def hand_over(_: ServerConnection, message: Message) -> None:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(hear, message)
 
-        line = ServerConnection(Link(self.base, code, token, assistant=assistant), hand_over)
-        line.open()
-        return line
+        connection = ServerConnection(Link(self.base, code, token, assistant=assistant), hand_over)
+        connection.open()
+        return connection
 
     def link(self, code: str) -> str:
         return Link(self.base, code).page

@@ -1,4 +1,4 @@
-"""One assistant's seat at one table: what has come over its line, and what it asks for.
+"""The seat of an assistant at a table: it keeps what the server has sent, and sends requests.
 
 It is a client like any other (docs/protocol.md), so it knows what the seat's token opens and nothing else.
 """
@@ -18,9 +18,9 @@ from headtable.assistant.answers import (
     Spoken,
     TableAnswer,
 )
-from headtable.assistant.lines import Line, Message, TableServer
+from headtable.assistant.server_interface import Message, SeatConnection, TableServer
 from headtable.assistant.table_words import legal_move, table_now, without_names
-from headtable.narration.refusals import capital
+from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.view import View
 from headtable.terminal.phrases import words_of
@@ -33,6 +33,7 @@ MOST_NEWS: Final = 60  # lines that are kept for the next answer, and so many th
 CUT_BYTES: Final = 16  # of chance, in our cut of the pack
 
 LOST_SEAT: Final = "seat"  # reasons of the protocol
+DELETED: Final = "gone"
 OTHER_ASSISTANT: Final = "assistant"
 BUSY: Final = "busy"
 CODES: Final = {"late": answers.LATE, "fast": answers.TOO_FAST, LOST_SEAT: answers.SEAT_LOST}
@@ -51,7 +52,7 @@ class Gone(Complaint):
 
 
 class AssistantSeat:
-    """A seat and its line.  One call at a time; another one ends a `wait`."""
+    """A seat and its connection.  One call at a time; another one ends a `wait`."""
 
     def __init__(self, server: TableServer, code: str, token: str, is_listed: bool = True) -> None:
         self.server = server
@@ -64,8 +65,8 @@ class AssistantSeat:
         self.info: Message = {}
         self.news: list[str] = []  # since the last answer
         self.said: list[Spoken] = []
-        self.talk: Counter[tuple[str, str]] = Counter()  # all that was ever said, and what a new line repeats
-        self.repeated: Counter[tuple[str, str]] = Counter()
+        self.talk: Counter[tuple[str, str]] = Counter()  # all that was ever said
+        self.repeated: Counter[tuple[str, str]] = Counter()  # what a new connection repeats of it
         self.own_words = 0  # times that this seat was heard to speak
         self.gone: Gone | None = None
         self.is_lost = False
@@ -77,17 +78,17 @@ class AssistantSeat:
         self.turn = asyncio.Lock()
         self.callers = 0  # that use the seat or wait for their turn
         self.lines = 0  # that were opened
-        self.line: Line = self._opened_line()
+        self.connection: SeatConnection = self._connected()
 
     def close(self) -> None:
         """Leave the table; the seat is kept for its token."""
-        self.line.close()
+        self.connection.close()
         self._end(Gone(answers.NO_SEAT, "You have left this seat: sit down again with your token."))
 
-    # What comes over the line -----------------------------------------------------------------------
+    # What the server sends --------------------------------------------------------------------------
 
-    def _opened_line(self) -> Line:
-        """A line to the table; what an older one still brings is not heard."""
+    def _connected(self) -> SeatConnection:
+        """A connection to the table; what an older one still brings is not heard."""
         self.lines += 1
         number = self.lines
 
@@ -95,10 +96,10 @@ class AssistantSeat:
             if number == self.lines:
                 self.hear(message)
 
-        return self.server.open_line(self.code, self.token, self.id, hear)
+        return self.server.open_connection(self.code, self.token, self.id, hear)
 
     def hear(self, message: Message) -> None:
-        """A message of the server, or of the line itself."""
+        """A message of the server, or of the connection itself."""
         type = message["type"]
         if type == "view":
             self._see(message)
@@ -111,7 +112,7 @@ class AssistantSeat:
         elif type == "open":
             self.is_lost = False
             self.repeated = self.talk.copy()
-            self.line.ask_again()
+            self.connection.ask_again()
         elif type == "lost":
             self.is_lost = True
         elif type == "bye":
@@ -126,10 +127,10 @@ class AssistantSeat:
         self.news = [*self.news, *lines][-MOST_NEWS:]
         if not self.info["started"] and not self.has_cut:
             self.has_cut = True
-            self.line.ask({"do": "cut", "value": secrets.token_hex(CUT_BYTES)})
+            self.connection.ask({"do": "cut", "value": secrets.token_hex(CUT_BYTES)})
 
     def _settle(self, message: Message) -> None:
-        asked = self.line.answered(message["id"])
+        asked = self.connection.answered(message["id"])
         waiting = self.settled.pop(message["id"], None)
         if waiting is not None and not waiting.done():
             waiting.set_result({**message, "asked": asked})
@@ -137,7 +138,7 @@ class AssistantSeat:
     def _hear_said(self, message: Message) -> None:
         text = words_of(message)
         words = (message["name"], text)
-        if self.repeated[words]:  # the new line tells what the old one told already
+        if self.repeated[words]:  # the new connection tells what the old one told already
             self.repeated[words] -= 1
             return
         self.talk[words] += 1
@@ -151,11 +152,11 @@ class AssistantSeat:
         if not message["token"]:
             self._end(Gone(answers.SEAT_LOST, "The company plays on at another table, without you."))
             return
-        self.line.close()
+        self.connection.close()
         self.code, self.token = message["table"], message["token"]
         self.view, self.seq, self.has_cut, self.is_told_token = None, -1, False, False
         self.news = [*self.news, f"The company plays on at table {self.code}; you sit there now."]
-        self.line = self._opened_line()
+        self.connection = self._connected()
 
     def _end(self, gone: Gone) -> None:
         self.gone = self.gone or gone
@@ -181,7 +182,7 @@ class AssistantSeat:
         return True
 
     async def ready(self) -> View:
-        """The newest view; Gone where there is none, or the line does not stand."""
+        """The newest view; Gone where there is none, or the connection does not stand."""
         if not await self.until(lambda: self.view is not None and not self.is_lost, PATIENCE):
             raise Gone(answers.UNREACHABLE, "The server does not answer. Nothing is lost: try again later.")
         if self.gone is not None:
@@ -193,7 +194,7 @@ class AssistantSeat:
         """The answer of the server to a request."""
         await self.ready()
         waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        id = self.line.ask(message)
+        id = self.connection.ask(message)
         self.settled[id] = waiting
         try:
             async with asyncio.timeout(patience):
@@ -204,7 +205,7 @@ class AssistantSeat:
                     await asyncio.sleep(BUSY_PAUSE)
                     waiting = asyncio.get_running_loop().create_future()
                     self.settled[id] = waiting
-                    self.line.send(answer["asked"])
+                    self.connection.send(answer["asked"])
         except TimeoutError:
             raise Gone(
                 answers.UNREACHABLE, "The server did not answer in time. Look before you try again."
@@ -279,13 +280,13 @@ class AssistantSeat:
         message = {"do": "phrase", "phrase": phrase} if phrase else {"do": "chat", "text": text}
         before = self.own_words
         waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        id = self.line.ask(message)
+        id = self.connection.ask(message)
         self.settled[id] = waiting
         try:
             await self.until(lambda: waiting.done() or self.own_words > before, PATIENCE)
         finally:
             self.settled.pop(id, None)
-            self.line.answered(id)
+            self.connection.answered(id)
         if waiting.done():
             refused = waiting.result()
             return SayAnswer(False, CODES.get(refused["reason"], answers.NOT_DONE), refused["error"])
@@ -338,7 +339,7 @@ def farewell(message: Message, is_new: bool) -> Gone:
     reason = message.get("reason", "")
     if reason == OTHER_ASSISTANT:
         return Gone(answers.TAKEN, SEAT_TAKEN)
-    if reason == LOST_SEAT:
+    if reason in (LOST_SEAT, DELETED):
         return Gone(answers.SEAT_LOST, str(message["error"]))
     if is_new:
         return Gone(answers.WRONG_TOKEN, str(message["error"]))

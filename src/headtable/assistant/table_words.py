@@ -21,8 +21,9 @@ from headtable.assistant.answers import (
     TableAnswer,
     TableNow,
 )
-from headtable.assistant.lines import Message
+from headtable.assistant.server_interface import Message
 from headtable.narration.seat_names import SeatNames, joined
+from headtable.narration.sentences import capital
 from headtable.rules.core import view as core_view
 from headtable.rules.core.view import COUNTS, HAND, TRUMP, Choice, View
 
@@ -172,7 +173,7 @@ def table_lines(table: TableNow) -> list[str]:
 
 def fact_title(fact: Fact) -> str:
     title = "your hand ranks as" if fact.name == "your hand" else fact.name  # its cards have a line already
-    return f"{title[:1].upper()}{title[1:]}"
+    return capital(title)
 
 
 def turn_words(table: TableNow) -> str:
@@ -199,7 +200,7 @@ def pile_title(pile: Pile, you: int) -> str:
     if pile.lies == HAND and pile.owner == you:
         return "Your hand"
     taken = f" (taken by seat {pile.taken_by})" if pile.taken_by else ""
-    return f"{pile.name[:1].upper()}{pile.name[1:]}{taken}"
+    return f"{capital(pile.name)}{taken}"
 
 
 def card_words(pile: Pile) -> str:

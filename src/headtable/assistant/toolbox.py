@@ -17,8 +17,9 @@ import msgspec
 import headtable
 from headtable.assistant import answers, rule_words, table_words
 from headtable.assistant.answers import Answer, SayAnswer, TableAnswer
-from headtable.assistant.lines import Message, TableServer
 from headtable.assistant.seat import AssistantSeat, Gone
+from headtable.assistant.server_interface import Message, TableServer
+from headtable.narration.sentences import sentence
 from headtable.rulebooks.in_words import players_in_words
 from headtable.rules.core.errors import Complaint
 from headtable.table.house_seats import default_seats
@@ -307,10 +308,6 @@ def shown(answer: TableAnswer) -> tuple[Answer, str]:
 def result(answer: Answer, text: str) -> Result:
     """The answer as data, and its text: where there is none, its code, sentence and clause."""
     return Result(msgspec.to_builtins(answer), text or table_words.head(answer), not answer.ok)
-
-
-def sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 # Requests -------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def do_chunk(work: Callable[[int], Result], first: int, end: int) -> ChunkResult
 
 
 def untold(sentence: str) -> None:
-    """For callers who need not know that a worker has died."""
+    """Ignore the report that a worker has died."""
 
 
 class ChunkQueue(Generic[Result]):

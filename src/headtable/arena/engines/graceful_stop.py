@@ -39,6 +39,7 @@ def unbroken() -> Iterator[None]:
 
 def exit_when_terminated() -> None:
     """Let SIGTERM end this process, and SIGINT not: whoever waits decides what is stopped."""
+    _ENDING.is_asked, _ENDING.how = False, SystemExit  # a fork may have begun in an `interruptible` block
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _ENDING.ask)
 
@@ -46,10 +47,11 @@ def exit_when_terminated() -> None:
 @contextmanager
 def interruptible() -> Iterator[None]:
     """A block that an interruption (SIGINT) ends; the process goes on to other work."""
-    _ENDING.is_asked = False
-    _ENDING.how = KeyboardInterrupt
+    how = _ENDING.how
+    _ENDING.is_asked, _ENDING.how = False, KeyboardInterrupt
     before = signal.signal(signal.SIGINT, _ENDING.ask)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+        _ENDING.is_asked, _ENDING.how = False, how

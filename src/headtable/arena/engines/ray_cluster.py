@@ -30,7 +30,7 @@ SETTINGS: Final = 4  # the kind of the first frame that a server sends
 
 def require_ray() -> None:
     if find_spec("ray") is None:
-        raise BadSetup('the engine ray needs Ray: pip install "headtable[ray]"')
+        raise BadSetup("the engine ray needs Ray, which comes with the extra ray (docs/install.md says how)")
 
 
 @contextmanager
@@ -131,7 +131,10 @@ def _require_answer(address: str) -> None:
             f"'{address}' is no address of a Ray cluster: write auto, host:port or {CLIENT}host:port"
         )
     if address.startswith(CLIENT) and find_spec("grpc") is None:
-        raise BadSetup(f'an address with {CLIENT} needs grpcio: pip install "headtable[ray]"')
+        raise BadSetup(
+            f"an address with {CLIENT} needs grpcio, "
+            "which comes with the extra ray (docs/install.md says how)"
+        )
     try:
         with socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE) as connection:
             if os.environ.get("RAY_USE_TLS", "0") == "0" and not _speaks_http2(connection):

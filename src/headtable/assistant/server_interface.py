@@ -1,4 +1,4 @@
-"""What the tools need of a server of tables: plain requests, and a line for each seat (docs/protocol.md)."""
+"""What the tools need of a server: plain requests, and a connection for each seat (docs/protocol.md)."""
 
 from collections.abc import Callable
 from secrets import token_hex
@@ -8,8 +8,8 @@ Message: TypeAlias = dict[str, Any]
 Hear: TypeAlias = Callable[[Message], None]
 
 
-class Line(Protocol):
-    """The line of one seat.  What the server says is handed to whoever opened it, on the event loop.
+class SeatConnection(Protocol):
+    """The connection of one seat.  What the server says is handed to whoever opened it, on the event loop.
 
     Besides the messages of the protocol there are `{"type": "open"}` and `{"type": "lost", "error"}`.
     """
@@ -24,7 +24,7 @@ class Line(Protocol):
         """A request is settled; what it was."""
 
     def ask_again(self) -> None:
-        """The line stands again: send what is not settled."""
+        """The connection stands again: send what is not settled."""
 
     def close(self) -> None:
         """Leave; the seat is kept."""
@@ -36,15 +36,15 @@ class TableServer(Protocol):
     async def request(self, method: str, path: str, body: Message | None = None) -> tuple[int, Message]:
         """The status and the JSON of a plain request; status 0 where the server cannot be reached."""
 
-    def open_line(self, code: str, token: str, assistant: str, hear: Hear) -> Line:
-        """Open the line of a seat; `assistant` tells this assistant from others."""
+    def open_connection(self, code: str, token: str, assistant: str, hear: Hear) -> SeatConnection:
+        """Connect a seat; `assistant` tells this assistant from others."""
 
     def link(self, code: str) -> str:
         """The link to a table, for people; "" where they cannot come."""
 
 
-class InnerLine:
-    """The part of a line that is the same wherever messages go without a network, and none is ever lost."""
+class LocalSeatConnection:
+    """The common part of connections inside one process, where no message is ever lost."""
 
     def __init__(self) -> None:
         self.name = token_hex(4)  # so that no id is used twice at a seat
