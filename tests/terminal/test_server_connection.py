@@ -20,8 +20,8 @@ def test_a_link_says_which_table_and_which_seat() -> None:
     assert Link.read("http://a:8190/t/krtw") == Link("http://a:8190", "KRTW")
     assert Link.read(f"https://a.example/t/KRTW#{TOKEN}") == Link("https://a.example", "KRTW", TOKEN)
     assert Link.read(f"http://a/s/KRTW#{TOKEN}") == Link("http://a", "KRTW", "", watches=True)
-    assert Link.read("http://a:8190/t/KRTW").socket == "ws://a:8190/ws"
-    assert Link.read("https://a/t/KRTW").socket == "wss://a/ws"
+    assert Link.read("http://a:8190/t/KRTW").socket == "ws://a:8190/ws/KRTW"
+    assert Link.read("https://a/t/KRTW").socket == "wss://a/ws/KRTW"
     assert Link.read("http://a/t/KRTW").screen == "http://a/s/KRTW"
     own = Link.read(f"http://a/t/KRTW#{TOKEN}")
     assert Link.read(own.way_back) == own
@@ -107,6 +107,17 @@ def test_a_line_that_is_cut_mends_itself_and_says_what_it_has_seen(monkeypatch: 
     assert all((hello["do"], hello["token"]) == ("sit", TOKEN) for hello in hellos)
     assert types == ["open", "view", "lost", "lost", "open", "view", "lost", "bye"]
     assert not mended.send({"do": "hint"})
+
+
+def test_who_is_asked_to_come_back_does_so_soon_and_not_in_the_same_instant_as_all_others() -> None:
+    line = server_connection.ServerConnection(Link("http://a", "KRTW", TOKEN), lambda _, message: None)
+    line.is_called_back = True
+    pauses = {line.pause_after(0) for _ in range(100)}
+    assert len(pauses) > 50
+    assert 0 <= min(pauses) < max(pauses) <= 0.7
+    assert all(0.45 <= line.pause_after(1) <= 0.75 for _ in range(20))
+    line.is_called_back = False
+    assert all(0.2 <= line.pause_after(0) <= 0.4 for _ in range(20))
 
 
 @pytest.mark.parametrize("said", ["welcome", "[]", "{}", '{"type": "done", "seq": 1}', b"\xff"])

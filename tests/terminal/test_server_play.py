@@ -287,7 +287,15 @@ def test_who_has_lost_the_seat_is_not_told_to_come_back_to_it(live: Wire, turn: 
     assert "held for you" not in live.screen.getvalue()
 
 
-@pytest.mark.parametrize("reason", ["device", ""])
+def test_nobody_is_told_to_come_back_to_a_table_that_was_deleted(live: Wire, turn: State) -> None:
+    live.view(turn, 1)
+    with pytest.raises(Complaint, match=r"^This table was deleted\.$"):
+        live.hear(type="bye", error="This table was deleted.", reason="gone")
+    live.guest.farewell()
+    assert TOKEN not in live.screen.getvalue()
+
+
+@pytest.mark.parametrize("reason", ["device", "closed", ""])
 def test_who_is_sent_away_otherwise_keeps_the_seat(live: Wire, turn: State, reason: str) -> None:
     live.view(turn, 1)
     with pytest.raises(Complaint, match=r"^Enough\.$"):

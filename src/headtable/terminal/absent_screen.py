@@ -5,6 +5,7 @@ from typing import Final
 
 from headtable.narration.absent_words import outcome_words
 from headtable.narration.seat_names import SeatNames, joined
+from headtable.narration.sentences import capital
 from headtable.narration.wordings import behind, grouped, verb_of
 from headtable.rules.core.errors import Complaint
 from headtable.table import absent_file
@@ -128,7 +129,7 @@ class AbsentScreen:
                 self.write("Type what was played; 'help' lists what else you can type.")
         except Complaint as complaint:
             said = str(complaint)
-            self.write(f"{said[:1].upper()}{said[1:]}".rstrip(".") + ("" if said.endswith("?") else "."))
+            self.write(capital(said).rstrip(".") + ("" if said.endswith("?") else "."))
 
     def tell(self, line: str) -> None:
         """Take a line in, and keep it in the file at once: nobody tells an evening twice."""

@@ -160,6 +160,7 @@ def trading_cells(view: View, company: SeatNames, with_worth: bool, with_names: 
     Where room is scarce, what they are worth can be left out, and acceptances that name a seat.
     """
     cells: Cells = {}
+    ranks: dict[str, int] = {}  # of the columns: offers, then acceptances from anybody, then the rest
     pile = view.pile(f"hand {(view.seat or 0) + 1}")
     held = pile.faces if pile else []
     worth = worth_in_words(view) if with_worth else {}
@@ -172,7 +173,10 @@ def trading_cells(view: View, company: SeatNames, with_worth: bool, with_names: 
         if with_names or not choice.seats:
             lot = choice.thing
             cells[f"{lot.capitalize()} ×{held.count(lot)}{worth.get(lot, '')}", column] = place
-    return cells
+            is_to_all = is_trade(choice) and not choice.seats
+            ranks[column] = TRADES.index(choice.kind) if is_to_all else len(TRADES)
+    in_order = sorted(cells, key=lambda cell: (ranks[cell[1]], cell[1]))
+    return {cell: cells[cell] for cell in in_order}
 
 
 def is_trade(choice: Choice) -> bool:
@@ -190,13 +194,11 @@ def worth_in_words(view: View) -> dict[str, str]:
 
 
 def table(cells: Cells) -> list[str]:
-    """A table with the numbers to type in it."""
+    """A table with the numbers to type in it, its columns in the order of the cells."""
     rows = sorted(
         {row for row, _ in cells}, key=lambda row: min(cells[key] for key in cells if key[0] == row)
     )
     columns = list(dict.fromkeys(column for _, column in cells))
-    if not any(row.startswith("ask") for row in rows):
-        columns.sort(key=lambda column: ("offer" not in column, "accept" not in column, column))
     first = max(len(row) for row in rows)
     lines = ["  ".join([" " * first, *columns])]
     for row in rows:
@@ -239,7 +241,8 @@ def tabled(view: View, company: SeatNames, width: int) -> tuple[list[str], set[i
 
 def has_lots(view: View, company: SeatNames, width: int) -> bool:
     """Whether a table of the choices shows the lots in the viewer's hand."""
-    return any("×" in line for line in tabled(view, company, width)[0])
+    _, places = tabled(view, company, width)
+    return any(view.choices[place].kind != ASK for place in places)
 
 
 # All together --------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Final
 from headtable.narration import refusals
 from headtable.narration.narrator import Moment, Narrator, Sentence
 from headtable.narration.seat_names import SeatNames
+from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
@@ -23,7 +24,6 @@ from headtable.terminal import card_faces, typed_moves
 from headtable.terminal.choices import in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import MOST_NEWS, UNDO_OFFER, SeatScreen, in_paragraphs
-from headtable.terminal.table_view import capital
 
 HELP: Final = """\
   why MOVE        why a move would be refused, or that it is legal

@@ -77,7 +77,7 @@ class Replay:
         if heard == WHOLE:
             return entry.text
         if heard == UNHEARD:
-            return CHOSEN.removesuffix(".")
+            return CHOSEN
         is_shuffle = entry.seat == CHANCE
         return move.verb if is_shuffle else f"{move.verb} {unnamed(Wording(move, before.faces_of(move)))}"
 

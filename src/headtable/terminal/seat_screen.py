@@ -1,4 +1,4 @@
-"""One person's chair, at a table here or at a server's: what is drawn, told and looked up there."""
+"""The screen of one player in a terminal, at a local table or at a server's."""
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +11,7 @@ from headtable.narration import score_lines
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import CHOSEN, Sentence
 from headtable.narration.seat_names import SeatNames
+from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
@@ -18,7 +19,7 @@ from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.choices import described, in_order_of_hand
 from headtable.terminal.screen import Screen
 from headtable.terminal.styled_text import WARNING, YOURS, clipped, flowing, styled
-from headtable.terminal.table_view import capital, render
+from headtable.terminal.table_view import render
 from headtable.terminal.text_page import Page
 
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
@@ -191,7 +192,7 @@ def in_paragraphs(told: Sequence[Sentence], width: int) -> list[str]:
     sentences: list[str] = []
     for (sentence, is_heading), again in groupby(told, key=lambda line: (line.text, line.is_heading)):
         times = len(list(again))
-        is_counted = times > 1 and not sentence.endswith(CHOSEN)
+        is_counted = times > 1 and not sentence.endswith(f"{CHOSEN}.")
         line = f"{sentence.removesuffix('.')} ({times} times)." if is_counted else sentence
         if "  " not in line and not is_heading:
             sentences.append(line)

@@ -1,28 +1,34 @@
-"""The line to a server's table (docs/protocol.md): it says who one is, and mends itself when it was cut."""
+"""A connection to a server's table (docs/protocol.md), which identifies itself, and reconnects when cut."""
 
+import asyncio
 import json
+import random
 import secrets
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.terminal.chair_commands import code_in
 
-OPEN: Final = "open"  # what is heard besides the messages of the server: the line stands,
+OPEN: Final = "open"  # what is heard besides the messages of the server: the connection stands,
 LOST: Final = "lost"  # or it does not
 FIRST_WAIT: Final = 0.3  # seconds before one tries to come back
 LONGEST_WAIT: Final = 8.0
+LONGEST_RETURN: Final = 0.7  # and at most, where the server asks all to come back: not all in one instant
 PATIENCE: Final = 10.0
+CLOSE_SECONDS: Final = 3.0
 AGAIN: Final = "again"  # the reason of a farewell after which one comes back by oneself
 DEAD_SEAT: Final = "seat"  # the reason of one that ends the token
+DELETED: Final = "gone"  # of one that ends the table
 Message = dict[str, Any]
 NEEDED: Final = {  # what the messages hold that a client cannot do without
     "view": {"seq", "view", "news", "table"},
@@ -68,7 +74,7 @@ class Link:
 
     @property
     def socket(self) -> str:
-        return f"ws{self.base.removeprefix('http')}/ws"
+        return f"ws{self.base.removeprefix('http')}/ws/{self.code}"
 
     @property
     def page(self) -> str:
@@ -160,39 +166,71 @@ def printable(data: Any) -> Any:
 
 
 class ServerConnection:
-    """One connection.  Whatever comes is handed on by a thread of its own, in order."""
+    """One connection.  Whatever comes is handed on by a thread of its own, in order; who hears must not wait.
+
+    That thread alone reads and writes.  With TLS two threads must not use one socket at the same time, and
+    the client of websockets that is made for threads does: it sometimes hung when it connected.
+    """
 
     def __init__(self, link: Link, hear: Callable[["ServerConnection", Message], None]) -> None:
         self.link = link
         self.hear = hear
+        self.is_called_back = False  # whether the server has asked one to come back
         self.seen = -1  # the last number whose news has come
         self.unanswered: dict[str, Message] = {}  # by id, in the order of asking
         self.is_closed = threading.Event()
-        self.socket: ClientConnection | None = None
+        self.is_open = False
+        self.unsent: asyncio.Queue[str] = asyncio.Queue()
+        self.loop: asyncio.AbstractEventLoop | None = None  # of the thread
+        self.keeping: asyncio.Task[None] | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
         self.name = secrets.token_hex(4)  # so that no id is used twice at a seat
         self.asked = 0
 
     def open(self) -> None:
-        threading.Thread(target=self.keep_open, daemon=True).start()
+        self.thread.start()
 
     def close(self) -> None:
+        """Leave; returns when the connection is closed, or after a while."""
         self.is_closed.set()
-        socket = self.socket
-        if socket is not None:
-            socket.close()
+        self._call(self._cancel)
+        if self.thread.is_alive() and self.thread is not threading.current_thread():
+            self.thread.join(CLOSE_SECONDS)
+
+    def _run(self) -> None:
+        with suppress(asyncio.CancelledError):
+            asyncio.run(self._keep_open_here())
+
+    async def _keep_open_here(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.keeping = asyncio.current_task()
+        await self.keep_open()
+
+    def _cancel(self) -> None:
+        if self.keeping is not None:
+            self.keeping.cancel()
+
+    def _call(self, call: Callable[..., object], *arguments: object) -> bool:
+        """Let the thread call something; False where it has ended or not begun."""
+        try:
+            if self.loop is None:
+                return False
+            self.loop.call_soon_threadsafe(call, *arguments)
+        except RuntimeError:  # the loop is closed
+            return False
+        return True
 
     # Speaking -----------------------------------------------------------------------------------
 
     def send(self, message: Message) -> bool:
         """Say something; False when nobody can hear it now."""
-        socket = self.socket
-        try:
-            if socket is None:
-                return False
-            socket.send(json.dumps(message))
-        except (OSError, WebSocketException):
-            return False
-        return True
+        return self.is_open and self._call(self.unsent.put_nowait, json.dumps(message))
+
+    async def _write(self, socket: ClientConnection) -> None:
+        """Write what is said, until the connection is cut."""
+        with suppress(OSError, WebSocketException):
+            while True:
+                await socket.send(await self.unsent.get())
 
     def ask(self, message: Message) -> str:
         """Say something that is answered: it is said again, once only made, until it is; the id of it."""
@@ -207,48 +245,63 @@ class ServerConnection:
         return self.unanswered.pop(id, {})
 
     def ask_again(self) -> None:
-        """The line stands again: ask what has not been answered."""
+        """The connection stands again: ask what has not been answered."""
         for message in list(self.unanswered.values()):
             self.send(message)
 
     # Hearing ------------------------------------------------------------------------------------
 
-    def keep_open(self) -> None:
-        """Open the line, and again whenever it is cut, until it is closed."""
+    async def keep_open(self) -> None:
+        """Connect, and again whenever the connection is cut, until it is closed."""
         tries = 0
         while not self.is_closed.is_set():
             error = "it hangs up"
+            self.is_called_back = False
             try:
-                with connect(
+                async with connect(
                     self.link.socket, max_size=None, compression=None, open_timeout=PATIENCE, close_timeout=1
                 ) as socket:
-                    socket.send(json.dumps({**self.link.hello, "seen": self.seen}))
-                    if self.listen(socket):
-                        tries = 0
+                    await socket.send(json.dumps({**self.link.hello, "seen": self.seen}))
+                    self.unsent = asyncio.Queue()  # what was said on the last one is asked again, or lost
+                    writing = asyncio.create_task(self._write(socket))
+                    try:
+                        if await self.listen(socket):
+                            tries = 0
+                    finally:
+                        writing.cancel()
             except (OSError, WebSocketException) as cut:
                 error = str(cut)
             except (ValueError, LookupError, TypeError, AttributeError):
                 error = "it does not speak as a table does"
-            self.socket = None
+            self.is_open = False
             if not self.is_closed.is_set():
                 self.hear(self, {"type": LOST, "error": error})
-                self.is_closed.wait(min(LONGEST_WAIT, FIRST_WAIT * 2**tries))
+                await asyncio.sleep(self.pause_after(tries))
                 tries += 1
 
-    def listen(self, socket: ClientConnection) -> bool:
-        """Hand on what comes until the line is cut; whether anything did."""
-        for text in socket:
+    def pause_after(self, tries: int) -> float:
+        """How many seconds to wait before the next try, after so many in vain."""
+        if self.is_called_back and not tries:
+            return LONGEST_RETURN * random.random()
+        wait: float = min(LONGEST_WAIT, FIRST_WAIT * 2**tries)
+        return wait * (0.75 + random.random() / 2)
+
+    async def listen(self, socket: ClientConnection) -> bool:
+        """Hand on what comes until the connection is cut; whether anything did."""
+        async for text in socket:
             message = heard(text)
             if not is_whole(message):
                 raise ValueError("something is missing")
             is_bye = message["type"] == "bye"
-            if self.socket is None and not is_bye:
-                self.socket = socket
+            if not self.is_open and not is_bye:
+                self.is_open = True
                 self.hear(self, {"type": OPEN})
             if message["type"] == "view":
                 self.seen = max(self.seen, message["seq"])
-            elif is_bye and message.get("reason") != AGAIN:
-                self.is_closed.set()
+            elif is_bye:
+                self.is_called_back = message.get("reason") == AGAIN
+                if not self.is_called_back:
+                    self.is_closed.set()
             if not is_bye or self.is_closed.is_set():
                 self.hear(self, message)
-        return self.socket is not None
+        return self.is_open

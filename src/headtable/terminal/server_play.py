@@ -19,7 +19,7 @@ from headtable.terminal.chair_commands import PERSON, chair_asked
 from headtable.terminal.key_reader import CLEAR_LINE, PROMPT, Keys, TypedLine
 from headtable.terminal.screen import Screen
 from headtable.terminal.seat_screen import SeatScreen, in_paragraphs
-from headtable.terminal.server_connection import DEAD_SEAT, Link, Message, ServerConnection
+from headtable.terminal.server_connection import DEAD_SEAT, DELETED, Link, Message, ServerConnection
 from headtable.terminal.server_help import HELP
 from headtable.terminal.server_table import MENDING, ServerTable
 
@@ -268,8 +268,9 @@ class ServerSeat(SeatScreen):
     def dismissed(self, message: Message) -> None:
         """The server closes the line for good; nobody is told to come back with a token that is dead."""
         error, link = message["error"], self.table.line.link
-        if message.get("reason") == DEAD_SEAT:
+        if message.get("reason") in (DEAD_SEAT, DELETED):
             self.table.line.link = replace(link, token="")
+        if message.get("reason") == DEAD_SEAT:
             error += f"\nTo take an open chair:\nheadtable join {link.page}"
             error += f"\nTo look on:\nheadtable join {link.screen}"
         raise Complaint(error)

@@ -11,6 +11,7 @@ from headtable.narration.card_names import card_name
 from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import trick_word
 from headtable.narration.seat_names import SeatNames, joined
+from headtable.narration.sentences import capital
 from headtable.rules.core.view import CARDS, COUNTS, HAND, NOBODYS, PILE, TRICK, Fact, Pile, View
 from headtable.terminal import (
     card_faces,
@@ -116,8 +117,7 @@ class Drawing:
 
     def head(self) -> list[str]:
         entry = rulebooks.game(self.view.game)
-        name = entry.name.partition(" (")[0]
-        title = styled(name, TITLE, self.colour)
+        title = styled(entry.short_name, TITLE, self.colour)
         label = styled(f"[{RECONSTRUCTION}]", WARNING, self.colour) if entry.is_reconstruction else ""
         if label and breadth(title) + breadth(label) < self.width:
             title += f" {label}"
@@ -333,10 +333,6 @@ class Drawing:
         return lines + (orders or choices.listed(view, self.company, self.width, self.labels))
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def title_of(pile: Pile) -> str:
     """A pile's name without the number of the seat that it lies before."""
     return pile.name.removesuffix(f" {pile.owner + 1}")
@@ -389,4 +385,4 @@ def is_drawn_already(name: str, view: View) -> bool:
 
 def is_past(pile: Pile) -> bool:
     """Whether a trick is no longer being played to."""
-    return pile.lies == TRICK and pile.name.startswith("last")
+    return pile.lies == TRICK and pile.taker >= 0
