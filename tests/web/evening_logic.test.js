@@ -359,3 +359,24 @@ test("a line whose token was renewed comes back with the new one", async () => {
   assert.equal(await renewing, "new");
   assert.deepEqual(line.connection.hello, { do: "evening", evening: "KRTW", token: "new" });
 });
+
+test("of an evening that was deleted nothing is shown any more", async () => {
+  const { EveningConnection } = await load("evening_connection.js");
+  const seen = [];
+  const connect = (options) => ({ ...options, start() {}, close() {} });
+  const changed = (_was, now) => seen.push(now);
+  const line = new EveningConnection({
+    code: "KRTW",
+    token: "t",
+    url: "ws://x",
+    connect,
+    turned() {},
+    changed,
+  });
+  line.connection.heard({ type: "evening", evening: { phase: "playing" } });
+  line.connection.heard({ type: "bye", error: "Come back.", reason: "again" });
+  assert.deepEqual([line.isGone, line.data], [false, { phase: "playing" }]);
+  line.connection.heard({ type: "bye", error: "This evening was deleted.", reason: "gone" });
+  assert.deepEqual([line.isGone, line.data, line.bye], [true, null, "This evening was deleted."]);
+  assert.equal(seen.at(-1), null);
+});

@@ -5,6 +5,7 @@ import test from "node:test";
 
 const SHELL = new URL("../../src/headtable/web/shell/", import.meta.url);
 const load = (name) => import(new URL(name, SHELL));
+const tokenOf = (deviceStorage, code) => deviceStorage.table(code)?.token ?? "";
 
 const HILO = {
   id: "hilo",
@@ -110,8 +111,8 @@ test("the deviceStorage keeps tables, the latest first, and one first promise", 
   deviceStorage.note("BBBB", { token: "b", game: "trix", commitment: "first" }, 2);
   deviceStorage.note("AAAA", { over: true }, 3);
   deviceStorage.note("BBBB", { commitment: "second" }, 2);
-  assert.equal(deviceStorage.tokenOf("AAAA"), "a");
-  assert.equal(deviceStorage.tokenOf("CCCC"), "");
+  assert.equal(tokenOf(deviceStorage, "AAAA"), "a");
+  assert.equal(tokenOf(deviceStorage, "CCCC"), "");
   assert.deepEqual(
     deviceStorage.running().map((entry) => entry.code),
     ["BBBB"],
@@ -136,12 +137,12 @@ test("the deviceStorage keeps the promise that it was shown first, the new chair
   deviceStorage.promised("BBBB", { fair: { commitment: "one" }, started: true, game: "trix" });
   assert.equal(deviceStorage.table("BBBB").isEarly, false);
   deviceStorage.reseated("AAAA", "a", { token: "a", seat: 1 });
-  assert.deepEqual([deviceStorage.tokenOf("AAAA"), deviceStorage.table("AAAA").seat], ["a", 1]);
+  assert.deepEqual([tokenOf(deviceStorage, "AAAA"), deviceStorage.table("AAAA").seat], ["a", 1]);
   deviceStorage.reseated("AAAA", "a", { token: "c", seat: 2 });
-  assert.deepEqual([deviceStorage.tokenOf("AAAA"), deviceStorage.table("AAAA").seat], ["c", 2]);
+  assert.deepEqual([tokenOf(deviceStorage, "AAAA"), deviceStorage.table("AAAA").seat], ["c", 2]);
   deviceStorage.note("CCCC", { token: "a", hands: [{ token: "a" }, { token: "b" }] });
   deviceStorage.reseated("CCCC", "b", { token: "c", seat: 2 });
-  assert.equal(deviceStorage.tokenOf("CCCC"), "a");
+  assert.equal(tokenOf(deviceStorage, "CCCC"), "a");
   assert.deepEqual(
     deviceStorage.table("CCCC").hands.map((hand) => hand.token),
     ["a", "c"],
@@ -153,9 +154,9 @@ test("the deviceStorage forgets a dead token and nothing else", async () => {
   const deviceStorage = new DeviceStorage(new Memory());
   deviceStorage.note("AAAA", { token: "a", seat: 1, game: "trix", commitment: "one" });
   deviceStorage.unseated("AAAA", "older"); // another tab has got a newer one
-  assert.equal(deviceStorage.tokenOf("AAAA"), "a");
+  assert.equal(tokenOf(deviceStorage, "AAAA"), "a");
   deviceStorage.unseated("AAAA", "a");
-  assert.equal(deviceStorage.tokenOf("AAAA"), "");
+  assert.equal(tokenOf(deviceStorage, "AAAA"), "");
   assert.equal(deviceStorage.table("AAAA").commitment, "one");
   assert.equal(deviceStorage.table("AAAA").seat, undefined);
   assert.deepEqual(deviceStorage.running(), []);
@@ -168,7 +169,7 @@ test("on one device a dead seat goes and the others stay", async () => {
   const deviceStorage = new DeviceStorage(new Memory());
   const hands = ["a", "b", "c"].map((token, seat) => ({ token, seat }));
   const kept = () => [
-    deviceStorage.tokenOf("AAAA"),
+    tokenOf(deviceStorage, "AAAA"),
     deviceStorage.table("AAAA").hands?.map((hand) => hand.token),
   ];
   deviceStorage.note("AAAA", { token: "a", seat: 0, hands });

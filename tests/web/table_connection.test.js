@@ -90,6 +90,32 @@ test("it waits longer and longer, comes back at once when hurried, and not at al
   assert.equal(world.timers.length, timers);
 });
 
+test("asked to come back, it does so within 700 ms, and then waits longer and longer as ever", () => {
+  for (const [chance, wait] of [
+    [0, 0],
+    [0.5, 350],
+    [0.999, 699.3],
+  ]) {
+    const { connection, world, say } = line({ random: () => chance });
+    connection.start();
+    world.sockets[0].onopen();
+    say({ type: "view", seq: 1 });
+    const move = connection.ask({ do: "move", seq: 1, text: "play 7-3" });
+    say({ type: "bye", seq: 1, error: "The server is closing: come back soon.", reason: "again" });
+    world.sockets[0].onclose();
+    assert.equal(connection.state, "lost");
+    assert.ok(Math.abs(world.timers[0].wait - wait) < 0.001);
+    world.timers[0].call();
+    say({ type: "bye", seq: 0, error: "Still closing.", reason: "again" });
+    world.sockets[1].onclose();
+    assert.equal(world.timers[1].wait, 600 * (0.75 + chance / 2));
+    world.timers[1].call();
+    world.sockets[2].onopen();
+    say({ type: "view", seq: 1 });
+    assert.equal(world.sockets[2].sent[1].id, move);
+  }
+});
+
 test("a bye without a code is for good, whatever its sentence says", () => {
   const { connection, say } = line();
   connection.start();
@@ -97,8 +123,8 @@ test("a bye without a code is for good, whatever its sentence says", () => {
   assert.equal(connection.state, "closed");
 });
 
-test("the socket lies beside the page", () => {
-  assert.equal(socketAddress({ protocol: "https:", host: "h:1" }), "wss://h:1/ws");
+test("the socket lies beside the page, and names the table", () => {
+  assert.equal(socketAddress({ protocol: "https:", host: "h:1" }, "KRTW"), "wss://h:1/ws/KRTW");
 });
 
 function session() {
@@ -258,6 +284,9 @@ test("after a bye one is offered what can still be done", () => {
   assert.deepEqual(names({ open: true }), ["again", "watch", "shelf"]);
   assert.deepEqual(names({ hasSat: false, open: null }), ["again", "shelf"]); // no such table
   assert.deepEqual(names({ evening: "ABCD" }), ["room", "shelf"]);
+  assert.deepEqual(names({ reason: "gone", open: true }), ["shelf"]);
+  assert.deepEqual(names({ reason: "gone", evening: "ABCD" }), ["shelf"]);
+  assert.deepEqual(names({ reason: "closed", open: null }), ["again", "shelf"]);
   assert.deepEqual(names({ mode: "screen", hasSeat: false, open: true }), ["again", "shelf"]);
   assert.equal(ways({ mode: "hand", reason: "device" })[0].href, "/h/KRTW");
   assert.equal(ways({ mode: "watch", hasSeat: false })[0].href, "/t/KRTW?watch=1");

@@ -127,7 +127,7 @@ test("a hand has ended when the next deal has come, if anybody has scored in it"
 });
 
 test("all of it can be heard", () => {
-  const words = { counted: "points", scored: { "hilo.high": { any: "get High" } } };
+  const words = { counted: "points", scored: { "hilo.high": { any: { verb: "get", rest: "High" } } } };
   const said = summaryInWords(played(2), 1, words, new SeatNames(["Ann", "Bo"], 0, [0, 1]));
   assert.equal(said, "Hand 1 is over. Bo gets High: 1. Now: You 0, Bo 1 (10 is game).");
 });

@@ -48,12 +48,16 @@ export class AbsentWords {
   }
 
   /**
-   * A sentence of the server with the names of the seats, each in the place of `{2}`.
+   * A sentence of the server with the names of the seats, each in the place of `{2}`: a slot that begins the
+   * sentence is its subject.
    * @param {string} says
    */
   filled(says) {
-    const named = says.replace(/\{(\d+)\}/g, (_, seat) => this.whom(Number(seat)) ?? "");
-    return capital(named.replace(/^me /, "I "));
+    const named = says.replace(
+      /\{(\d+)\}/g,
+      (_, seat, place) => (place === 0 ? this.who(Number(seat)) : this.whom(Number(seat))) ?? "",
+    );
+    return capital(named);
   }
 
   /**

@@ -52,7 +52,7 @@ export function handLine(table, sides, side, points) {
  * What was typed as a score: "" -> 0; what is no number is left for the server to refuse.
  * @param {string} text
  */
-export function numberIn(text) {
+function numberIn(text) {
   return tidyName(String(text)) === "" ? "0" : tidyName(String(text)).replace(/\s/g, "");
 }
 

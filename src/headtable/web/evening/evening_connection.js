@@ -2,6 +2,8 @@
 
 import { Connection, socketAddress } from "../table/connection.js";
 
+const GONE = "gone"; // the code of a bye
+
 /**
  * @typedef {Object} EveningConnectionOptions
  * @property {string} code
@@ -26,12 +28,13 @@ export class EveningConnection {
     /** @type {number[]} */
     this.here = [];
     this.bye = "";
+    this.isGone = false; // whether the evening was deleted
     this.changed = changed;
     /** @type {Map<string, {done: (answer: any) => void, refused: (refusal: any) => void}>} by id */
     this.waiting = new Map();
     const hello = { do: "evening", evening: code, ...(token ? { token } : {}) };
     this.connection = connect({
-      url: url || socketAddress(location),
+      url: url || socketAddress(location, code),
       hello,
       heard: (message) => this.heard(message),
       changed: turned,
@@ -51,6 +54,8 @@ export class EveningConnection {
     if (message.type === "evening") this.told(message);
     if (message.type === "bye") {
       this.bye = message.error || "The server has closed this line.";
+      this.isGone = message.reason === GONE;
+      if (this.isGone) this.data = null;
       this.changed(this.data, this.data);
     }
     const asked = this.waiting.get(message.id);

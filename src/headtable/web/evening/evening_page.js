@@ -112,6 +112,7 @@ export class EveningPage {
    */
   changed(was, now) {
     if (this.isClosed) return;
+    if (this.line.isGone) eveningStorage.forget(this.code);
     if (was && now && now.bells > was.bells) this.bell();
     if (was && now && was.phase !== now.phase) this.ui.chosen = "";
     this.more(this, was, now);

@@ -1,8 +1,9 @@
 // The guests: coming in, and what the organiser can do for each of them.  Descriptions only.
 
+import { capital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { arriveLine, namesIn, tidyName } from "./commands.js";
-import { capital, loggedName, nameOf, partName, present, tableName } from "./people.js";
+import { loggedName, nameOf, partName, present, tableName } from "./people.js";
 import { partField } from "./lady_or_gentleman_field.js";
 import { linkFor } from "./invite_links.js";
 import { refusalNote } from "./refusal_note.js";

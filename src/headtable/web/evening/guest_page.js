@@ -22,7 +22,7 @@ const taken = new Set(); // the tables to which this device has been led already
  * The number of the guest whose page this is: by the token, or by the name that was tapped.
  * @param {import("./evening_page.js").EveningPage} page
  */
-export function meOf(page) {
+function meOf(page) {
   return page.line.you.guest || eveningStorage.of(page.code).me || 0;
 }
 

@@ -12,7 +12,7 @@ const WHAT_FOR = {
 };
 
 /** @param {string} code */
-export function roomLink(code) {
+function roomLink(code) {
   return bestLink(`/e/${code}`);
 }
 

@@ -1,7 +1,8 @@
 // The log of an evening in words, for the organiser who wants to see what was done and to take it back.
 // No DOM here.
 
-import { capital, nameOf, namesOf, tableName } from "./people.js";
+import { capital } from "../table/seat_names.js";
+import { nameOf, namesOf, tableName } from "./people.js";
 
 const MANY = 4; // names that are listed one by one
 /** @type {Record<string, string>} */

@@ -1,7 +1,7 @@
 // What is said on the pages of an evening.  No DOM here.
 
+import { capital } from "../table/seat_names.js";
 import {
-  capital,
   gameCount,
   guestOf,
   headPoints,
@@ -247,18 +247,6 @@ function call(data, { from, to, guests }) {
   return { names: namesOf(data, guests), way, from, to, isUp: from > to && to > 0 };
 }
 
-/**
- * A place as it is read out: "Ada: table 2, chair 3, opposite Bo".
- * @param {EveningData} data
- * @param {number} number
- */
-export function placeInWords(data, number) {
-  const guest = guestOf(data, number);
-  if (!guest.table) return `${nameOf(data, number)} rests`;
-  const opposite = guest.partner ? `, opposite ${nameOf(data, guest.partner)}` : "";
-  return `${nameOf(data, number)}: ${tableName(guest.table)}, chair ${guest.chair}${opposite}`;
-}
-
 /** @type {[isIt: (was: EveningData, now: EveningData) => boolean, says: (now: EveningData) => string][]} */
 const EVENTS = [
   [(was, now) => was.round < now.round, (now) => `Game ${now.round} begins.`],
@@ -295,7 +283,7 @@ export function isBell(was, now) {
 }
 
 /** @param {EveningData} data */
-export function prizesInWords(data) {
+function prizesInWords(data) {
   const { best, poorest } = data.prizes;
   const first = best.length ? `First prize: ${namesOf(data, best)}.` : "";
   return [first, poorest ? `Booby prize: ${nameOf(data, poorest)}.` : ""].filter(Boolean).join(" ");

@@ -1,5 +1,6 @@
 // "Now": the one thing that the organiser does next, with everything it takes.  Descriptions only.
 
+import { capital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { firstArrangement, handSeatingLine } from "./manual_seating.js";
 import { bellPicture } from "./round_bell.js";
@@ -9,7 +10,7 @@ import { eveningStorage } from "./evening_storage.js";
 import { handLine, scoreLine } from "./commands.js";
 import { houseForm, ownCard } from "./online_organiser.js";
 import { nextNote } from "./evening_page.js";
-import { capital, isHeadDone, isLastGame, namesOf, present, sidesOf } from "./people.js";
+import { isHeadDone, isLastGame, namesOf, present, sidesOf } from "./people.js";
 import { doorCard } from "./invite_links.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { scorePads } from "./score_pads.js";

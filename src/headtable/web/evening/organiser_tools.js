@@ -1,5 +1,6 @@
 // What an organiser may want besides: paper, phones, what was done, the rules.  Descriptions only.
 
+import { DELETE_EVENING, isSureToDeleteEvening } from "../shell/confirm_deletion.js";
 import { printAddress } from "../shell/routes.js";
 import { boxOf } from "../table/card_names.js";
 import { node } from "../view/elements.js";
@@ -148,6 +149,14 @@ function byWhom(data, { by, by_guest: guest }) {
   return by === "guest" ? `by ${nameOf(data, guest)}` : by;
 }
 
+/**
+ * The organiser deletes the evening for ever, if that is really wanted.
+ * @param {import("./evening_page.js").EveningPage} page
+ */
+async function deleteEvening(page) {
+  if (await isSureToDeleteEvening()) page.ask({ do: "delete" }, "delete");
+}
+
 /** @param {import("./evening_page.js").EveningPage} page */
 function rest(page) {
   const { data, ui } = page;
@@ -188,5 +197,11 @@ function rest(page) {
             "It is late: end the evening here",
           )),
     refusalNote(ui, "end"),
+    node(
+      "button",
+      { type: "button", key: "delete", class: "plain", on: { click: () => deleteEvening(page) } },
+      `${DELETE_EVENING} \u2026`,
+    ),
+    refusalNote(ui, "delete"),
   );
 }

@@ -104,11 +104,6 @@ export function tableName(number) {
   return number === 1 ? "the head table" : `table ${number}`;
 }
 
-/** @param {string} text */
-export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /**
  * The table of a number, or nothing.
  * @param {EveningData} data
@@ -146,12 +141,4 @@ export function isHeadDone(data) {
 /** @param {EveningData} data */
 export function headPoints(data) {
   return Number(data.options["head-points"] ?? 0);
-}
-
-/**
- * The best scores of all tables that are told already, for a line about how far the game is.
- * @param {EveningData} data
- */
-export function reportedCount(data) {
-  return data.tables.filter((table) => table.reported).length;
 }

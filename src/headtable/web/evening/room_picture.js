@@ -1,8 +1,9 @@
 // The room as a picture: tables, people round them, the bell, the bench.  Descriptions only.
 
+import { capital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { bellPicture } from "./round_bell.js";
-import { capital, guestOf, loggedName, partName, tableName } from "./people.js";
+import { guestOf, loggedName, partName, tableName } from "./people.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = { lady: "\u25cf", gentleman: "\u25cb" };
@@ -52,7 +53,7 @@ export function arrangedRoom(data, arrangement, look) {
  * @param {EveningTable} table
  * @param {RoomLook} look
  */
-export function tableFigure(table, look) {
+function tableFigure(table, look) {
   const { data } = look;
   const isHead = table.number === 1;
   const isMine = table.chairs.includes(look.me) && look.me > 0;

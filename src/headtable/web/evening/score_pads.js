@@ -2,8 +2,9 @@
 //
 // What is offered to be tapped is a convenience; what counts, the server says.
 
+import { capital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
-import { capital, namesOf, sidesOf, tableName } from "./people.js";
+import { namesOf, sidesOf, tableName } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 
 /** @type {Record<string, number[]>} */

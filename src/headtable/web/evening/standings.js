@@ -7,12 +7,12 @@ import { guestOf, nameOf, namesOf } from "./people.js";
  * Whether the evening is won by points; else by games.
  * @param {EveningData} data
  */
-export function isByPoints(data) {
+function isByPoints(data) {
   return data.options.scoring === "points";
 }
 
 /** @param {EveningData} data */
-export function isDuplicate(data) {
+function isDuplicate(data) {
   return data.options.duplicate === "on";
 }
 

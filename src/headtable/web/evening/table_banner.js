@@ -1,6 +1,7 @@
 // At a table of an evening: a strip above the cloth says which game it is, and leads back to the room when it
 // is over.
 
+import { capital } from "../table/seat_names.js";
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
@@ -8,7 +9,7 @@ import { settings } from "../shell/settings.js";
 import { bellPicture, ring } from "./round_bell.js";
 import { eveningStorage } from "./evening_storage.js";
 import { EveningConnection } from "./evening_connection.js";
-import { capital, gameCount, tableName } from "./people.js";
+import { gameCount, tableName } from "./people.js";
 
 const AFTER_BELL = 3; // seconds
 const AFTER_GAME = 6; // to see who has won

@@ -1,9 +1,10 @@
 // How a tie is broken: cards that were cut, or the score of the deciding game.  Descriptions only.
 
+import { capital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { cutLine, decideLine } from "./commands.js";
 import { mainButton } from "./main_button.js";
-import { capital, nameOf, namesOf, sidesOf } from "./people.js";
+import { nameOf, namesOf, sidesOf } from "./people.js";
 import { refusalNote } from "./refusal_note.js";
 import { scoreForm } from "./score_pads.js";
 

@@ -96,11 +96,6 @@ export class DeviceStorage {
     return this.tables().find((entry) => entry.code === code);
   }
 
-  /** @param {string} code */
-  tokenOf(code) {
-    return this.table(code)?.token ?? "";
-  }
-
   /**
    * Remember something of a table: `{token, hands, game, seat, over, result, commitment, isEarly}`.
    * @param {string} code

@@ -32,7 +32,7 @@ export function house() {
  * Whether an address works only on the machine itself.
  * @param {string} hostname
  */
-export function isLoopback(hostname) {
+function isLoopback(hostname) {
   return LOOPBACK.test(hostname);
 }
 
@@ -69,7 +69,7 @@ export function watchHouse(changed) {
 }
 
 /** Ask the server; who watches is told. */
-export function refreshHouse() {
+function refreshHouse() {
   asking ??= ask(ADDRESS, { headers: { accept: "application/json", ...proofHeader() } })
     .then(tell, () => {}) // as it was
     .finally(() => {

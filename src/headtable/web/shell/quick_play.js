@@ -5,7 +5,7 @@ import { counted } from "../table/seat_names.js";
 import { USUAL_LEVEL, quickTable } from "./table_request.js";
 
 /** @type {[level: string, says: string][]} */
-export const STRENGTHS = [
+const STRENGTHS = [
   ["novice", "Against novices"],
   ["regular", "Against regulars"],
   ["expert", "Against experts"],

@@ -1,7 +1,7 @@
 // The room before the first card: who sits where, how others find the table, and the host's buttons.
 //
 // Whoever has the line to the table calls `mountWaiting` while the game has not begun and hands every message
-// of the server to `update`; `connection` is `{code, token, mode, send(message), renew()}`.
+// of the server to `update`; `connection` is `{code, token, mode, send(message), renew(), deleteTable()}`.
 
 import { announce } from "../view/announcer.js";
 import { make, node, patch } from "../view/elements.js";
@@ -10,6 +10,7 @@ import { gameOf } from "./api.js";
 import { chairItem } from "./chair_controls.js";
 import { chairPlaces } from "./chair_ring.js";
 import { chairInWords, chairsOf, isHost, partnersInWords, waitingFor } from "./chairs.js";
+import { DELETE, isSureToDelete } from "./confirm_deletion.js";
 import { deviceStorage } from "./device_storage.js";
 import { figurePicker } from "./figure_picker.js";
 import { invitation, screenInvitation } from "./invitation.js";
@@ -40,14 +41,15 @@ class WaitingRoom {
     this.trouble = make("p", { class: "error", role: "alert", hidden: true });
     this.host = make("div", { class: "row" });
     this.figures = make("div");
+    this.deletion = make("div"); // last, so that nobody presses it who wants to deal
     this.heading = make("div", {}, make("h1", {}, `Table ${grouped(connection.code)}`));
     /** @type {Awaited<ReturnType<typeof gameOf>> | null} */
     this.played = null;
     this.headed = ""; // what the heading says
     this.heard = "";
     this.isDismissed = false; // whether the trouble is a bye for a while
-    const parts = [this.says, this.host, this.trouble, this.chairs, this.figures, cutField(connection)];
-    const table = make("section", { "aria-label": "The table" }, parts);
+    const play = [this.says, this.host, this.trouble, this.chairs, this.figures, cutField(connection)];
+    const table = make("section", { "aria-label": "The table" }, [...play, this.deletion]);
     this.told = make("small", { role: "status" });
     const isScreen = connection.mode === "screen";
     const share = isScreen ? screenInvitation(connection.code) : invitation(connection, this.told);
@@ -120,13 +122,26 @@ class WaitingRoom {
       can.isHost &&
         node(
           "button",
-          { type: "button", class: "first", on: { click: deal } },
+          { type: "button", key: "deal", class: "first", on: { click: deal } },
           "Deal now: house players take the open chairs",
+        ),
+    ]);
+    patch(this.deletion, [
+      can.isHost &&
+        node(
+          "button",
+          { type: "button", key: "delete", class: "plain", on: { click: () => this.delete() } },
+          `${DELETE} \u2026`,
         ),
     ]);
     const summary = chairs.map(chairInWords).join("; ");
     if (this.heard && this.heard !== summary) announce(waitingFor(chairs));
     this.heard = summary;
+  }
+
+  /** The host deletes the table, if that is really wanted. */
+  async delete() {
+    if (await isSureToDelete()) this.connection.deleteTable();
   }
 
   /**

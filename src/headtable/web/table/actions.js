@@ -4,7 +4,7 @@ import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
 import { QueuedMoves } from "./queued_moves.js";
-import { openChairs, openSettings, renew } from "./dialogs.js";
+import { deleteTable, openChairs, openSettings, renew } from "./dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";
@@ -362,6 +362,7 @@ export class Actions {
       openSettings: () => openSettings(this),
       openChairs: () => openChairs(this),
       renew: () => renew(this),
+      deleteTable: () => deleteTable(this),
       forgetSeat: () => this.page.lostSeats.forgetSeat(),
       closeNotice: () => this.set({ notice: null }),
       closeSummary: () => this.page.summary.dismiss(),

@@ -19,7 +19,7 @@ const NEAR = 3; // pixels that are not worth a movement
  * What a flying key says: the pile, the face and its number among equals.
  * @param {string} key
  */
-export function keyParts(key) {
+function keyParts(key) {
   const [pile, face, nth] = key.split("\n");
   return { pile, face, nth: Number(nth) };
 }

@@ -16,7 +16,7 @@ export const NEVER_MIND = "Never mind";
  * @param {string} pile
  * @param {string} face
  */
-export function cardKey(pile, face) {
+function cardKey(pile, face) {
   return `${pile}\n${face}`;
 }
 

@@ -7,6 +7,7 @@ import { node } from "../view/elements.js";
 
 // Codes of a bye.
 const DEAD_SEAT = "seat"; // it is somebody else's now, or a newer link has ended this one
+const GONE = "gone"; // the table was deleted
 const TOO_MANY_DEVICES = "device";
 const NO_ROOM = "full";
 /** @type {Record<string, string>} */
@@ -21,6 +22,14 @@ export function isSeatLost(bye) {
 }
 
 /**
+ * Whether the table was deleted: nothing of it will come back.
+ * @param {ByeData} bye
+ */
+export function isTableGone(bye) {
+  return bye.reason === GONE;
+}
+
+/**
  * Where one can go from here: `[{id, says, href}]`, the best first.  `mode` is that of the page, `hasSeat`
  * whether this device still has a token, `hasSat` whether the table was ever seen, `open` whether a chair is
  * open (null where the table cannot be asked), `evening` the code of the evening that the table plays for.
@@ -28,6 +37,7 @@ export function isSeatLost(bye) {
  */
 export function waysOnward({ reason, code, mode, hasSeat, hasSat, open, evening }) {
   const shelf = { id: "shelf", says: "Back to the shelf", href: "/" };
+  if (reason === GONE) return [shelf];
   if (evening) return [{ id: "room", says: "Back to the room", href: `/e/${evening}` }, shelf];
   const isPlayer = mode !== "watch" && mode !== "screen";
   const address = `/${PAGES[mode] ?? "t"}/${code}`;

@@ -5,6 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first attempt to come back
 const LONGEST_WAIT = 8000;
+const LONGEST_RETURN = 700; // and at most, if the server asks everybody to come back: not all in one instant
 // The `reason` of a bye after which the client comes back by itself: now, or when phones may come in again.
 const AGAIN = "again";
 export const HOUSE_CLOSED = "house";
@@ -43,6 +44,7 @@ export class Connection {
     /** @type {Map<string, ClientMessage>} by id, in the order of sending */
     this.unanswered = new Map();
     this.waits = 0;
+    this.isCalledBack = false;
     /** @type {any} */
     this.timer = null;
     /** @type {Socket | null} */
@@ -80,6 +82,7 @@ export class Connection {
     if (this.state !== "open" && message.type !== "bye") this.welcomed();
     if (ANSWERED.has(message.type)) this.unanswered.delete(message.id);
     if (message.type === "view") this.seen = Math.max(this.seen, message.seq);
+    if (message.type === "bye") this.isCalledBack = message.reason === AGAIN && this.waits === 0;
     this.heard(message);
     if (message.type === "bye" && isFinal(message)) this.close();
   }
@@ -96,9 +99,11 @@ export class Connection {
     if (socket !== this.socket || this.state === "closed") return;
     this.socket = null;
     this.become("lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.waits);
+    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.waits) * (0.75 + this.random() / 2);
+    const wait = this.isCalledBack ? LONGEST_RETURN * this.random() : backoff;
+    this.isCalledBack = false;
     this.waits += 1;
-    this.timer = this.later(() => this.start(), wait * (0.75 + this.random() / 2));
+    this.timer = this.later(() => this.start(), wait);
   }
 
   /** Come back at once, as when the device says that it is on-line again. */
@@ -162,9 +167,10 @@ export function isFinal(bye) {
 }
 
 /**
- * The address of the socket beside a page.
+ * The address of the socket of a table or an evening, beside a page.
  * @param {{protocol: string, host: string}} location
+ * @param {string} code
  */
-export function socketAddress(location) {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+export function socketAddress(location, code) {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`;
 }

@@ -84,13 +84,13 @@ export function scoredLines(ctx, deal) {
  * @param {DrawContext} ctx
  * @param {ScoreLine} line
  */
-export function scoredLine(ctx, line) {
+function scoredLine(ctx, line) {
   const { model, view } = ctx;
   const isDown = isCountedDown(view);
   const points = line.points ? amount(line.points, isDown) : "";
   return node(
     "li",
-    { key: `${line.deal}/${line.seat}/${line.clause}/${line.phrase}` },
+    { key: `${line.deal}/${line.seat}/${line.clause}/${line.phrase.verb} ${line.phrase.rest}` },
     node(
       "a",
       { key: "deed", class: "deed", href: clauseAddress(line.clause), target: "_blank" },

@@ -29,6 +29,17 @@ export async function renew(actions) {
   if (await isSureToRenew()) session.renew();
 }
 
+/**
+ * The host deletes the table for ever, if that is really wanted.
+ * @param {Actions} actions
+ */
+export async function deleteTable(actions) {
+  const { session } = actions;
+  actions.closeMore();
+  const { isSureToDelete } = await import("../shell/confirm_deletion.js");
+  if (await isSureToDelete()) session.deleteTable();
+}
+
 /** @param {Actions} actions */
 export async function openSettings(actions) {
   actions.closeMore();

@@ -3,7 +3,7 @@
 import { get } from "../shell/api.js";
 import { openChairs } from "../shell/chairs.js";
 import { deviceStorage } from "../shell/device_storage.js";
-import { isSeatLost } from "./closed_page.js";
+import { isSeatLost, isTableGone } from "./closed_page.js";
 
 export class LostSeats {
   /** @param {import("./table_page.js").TablePage} page */
@@ -13,16 +13,19 @@ export class LostSeats {
   }
 
   /**
-   * A dead seat is forgotten; where this device has another one it goes on with that.
+   * A dead seat is forgotten, and so is a table that was deleted; where this device has another seat it goes
+   * on with that.
    * @param {import("./seat_session.js").SeatSession} session
    */
   lose(session) {
     const { page } = this;
     if (session.bye && isSeatLost(session.bye)) deviceStorage.unseated(page.code, session.token);
+    const isGone = session.bye !== null && isTableGone(session.bye);
+    if (isGone) deviceStorage.forget(page.code);
     const others = page.sessions.filter((/** @type {unknown} */ one) => one !== session);
     if (!others.length) {
       page.chairs?.close();
-      this.lookForChairs();
+      this.lookForChairs(isGone);
       return;
     }
     page.sessions = others;
@@ -31,11 +34,14 @@ export class LostSeats {
     page.draw();
   }
 
-  /** Who has lost a seat may take another. */
-  async lookForChairs() {
+  /**
+   * Who has lost a seat may take another, where there is a table.
+   * @param {boolean} isGone
+   */
+  async lookForChairs(isGone) {
     const { page } = this;
     try {
-      this.open = openChairs(await get(`/api/tables/${page.code}`)).length > 0;
+      if (!isGone) this.open = openChairs(await get(`/api/tables/${page.code}`)).length > 0;
     } catch {
       this.open = null; // there is nothing to be offered then
     }

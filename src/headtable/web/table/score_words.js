@@ -5,25 +5,27 @@
 import { NO_WORDS, shownScores } from "./shown_scores.js";
 
 /** @typedef {import("./seat_names.js").SeatNames} SeatNames */
-/** @typedef {{counted: string, scored: Record<string, Record<string, string>>}} ScoreWords */
+/** @typedef {{verb: string, rest: string}} ScoredPhrase what somebody does, without who */
+/** @typedef {{counted: string, scored: Record<string, Record<string, ScoredPhrase>>}} ScoreWords */
 /**
  * One line of the sheet, or several alike of one deal added up.
- * @typedef {{deal: number, seat: number, clause: string, phrase: string, points: number, times: number,
- *   cards: string[]}} ScoreLine
+ * @typedef {{deal: number, seat: number, clause: string, phrase: ScoredPhrase, points: number,
+ *   times: number, cards: string[]}} ScoreLine
  */
 
-const UNKNOWN = "score"; // what is said until the phrases have come, or of a clause that has none
+const UNKNOWN = { verb: "score", rest: "" }; // said until the phrases have come, or of a clause without one
 
 /**
  * What somebody does who scores this, without who: "show a Couple".
  * @param {ScoreWords} words
  * @param {ScoreNote} note
+ * @returns {ScoredPhrase}
  */
-export function phraseOf(words, { clause, points, way, numbers }) {
+function phraseOf(words, { clause, points, way, numbers }) {
   const known = words.scored[clause] ?? {};
   const sign = points > 0 ? "gained" : points < 0 ? "lost" : "none";
-  const phrase = known[way] ?? known[String(points)] ?? known[sign] ?? known.any ?? UNKNOWN;
-  return numbers.reduce((said, number) => said.replace("{}", String(number)), phrase);
+  const { verb, rest } = known[way] ?? known[String(points)] ?? known[sign] ?? known.any ?? UNKNOWN;
+  return { verb, rest: numbers.reduce((said, number) => said.replace("{}", String(number)), rest) };
 }
 
 /**
@@ -56,7 +58,7 @@ export function addedUp(notes, words, seatNames) {
   for (const note of notes) {
     const { deal, seat, clause, points, cards } = note;
     const phrase = phraseOf(words, note);
-    const key = [deal, Math.min(...seatNames.partners(seat)), clause, phrase].join("\n");
+    const key = [deal, Math.min(...seatNames.partners(seat)), clause, phrase.verb, phrase.rest].join("\n");
     const line = lines.get(key);
     if (line) {
       line.points += points;
@@ -73,8 +75,7 @@ export function addedUp(notes, words, seatNames) {
  * @param {SeatNames} seatNames
  */
 export function deed({ seat, phrase, times }, seatNames) {
-  const [verb, ...rest] = phrase.split(" ");
-  const said = [seatNames.sideDoes(seat, verb), ...rest].join(" ");
+  const said = `${seatNames.sideDoes(seat, phrase.verb)} ${phrase.rest}`.trimEnd();
   return times > 1 ? `${said}, ${times} times` : said;
 }
 

@@ -196,7 +196,7 @@ export function books(pile) {
  * @param {DrawContext} ctx
  * @param {number} seat
  */
-export function scoreTag(ctx, seat) {
+function scoreTag(ctx, seat) {
   const { view, board } = ctx.model;
   const score = shownScores(view)[seat];
   if (UNSCORED.has(board) || score === undefined) return null;

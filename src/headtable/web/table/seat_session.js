@@ -168,6 +168,11 @@ export class SeatSession {
     this.ask({ do: "renew" });
   }
 
+  /** The host deletes the table for ever. */
+  deleteTable() {
+    this.ask({ do: "delete" });
+  }
+
   /** Cut the pack once, at random, so that the server alone does not choose the shuffle. */
   cut() {
     if (this.hasCut || !this.token) return;

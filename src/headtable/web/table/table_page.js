@@ -95,7 +95,7 @@ export class TablePage {
     const session = new SeatSession({
       code: this.code,
       token,
-      url: socketAddress(location),
+      url: socketAddress(location, this.code),
       changed: (what, message) => this.changed(session, what, message),
       connect: this.connect,
     });
@@ -260,8 +260,10 @@ export class TablePage {
       if (!this.room) return;
       const send = (/** @type {ClientMessage} */ said) => this.active.say(said);
       const renew = () => this.active.renew();
+      const deleteTable = () => this.active.deleteTable();
       const { code, mode } = this;
-      this.room = mountWaiting(this.waiting, { code, token: this.active.token, mode, send, renew });
+      const { token } = this.active;
+      this.room = mountWaiting(this.waiting, { code, token, mode, send, renew, deleteTable });
       this.room.update({
         type: "view",
         seq: this.active.seq,

@@ -1,6 +1,7 @@
 // The bar above the cloth: where one is, and what one can do beside playing.
 
 import { isHost, openChairs } from "../shell/chairs.js";
+import { DELETE } from "../shell/confirm_deletion.js";
 import { RENEW } from "../shell/sign_out_devices.js";
 import { grouped } from "../shell/routes.js";
 import { gameName } from "./seat_names.js";
@@ -218,6 +219,9 @@ function more(ctx, isSeat) {
       { key: "rules", class: "button", href: `/g/${encodeURIComponent(ctx.game)}/rules`, target: "_blank" },
       "The rules",
     ),
+    isSeat && table && isHost(table, ctx.view.seat)
+      ? node("button", { key: "delete", type: "button", on: { click: ctx.deleteTable } }, `${DELETE} \u2026`)
+      : null,
     isSeat ? node("button", { key: "renew", type: "button", on: { click: ctx.renew } }, `${RENEW} …`) : null,
     ctx.mode === "lesson" ? null : node("a", { key: "you", class: "button", href: "/you" }, "Your page"),
     node("a", { key: "leave", class: "button", href: "/" }, "Back to the shelf"),

@@ -239,8 +239,8 @@ export class ViewModel {
       (this.board === "flushes" && ["deck", "discards", "auction"].includes(pile.name));
     const loose = shown.filter((pile) => !onBoard(pile) && !isTurnedUp(pile));
     return {
-      trick: loose.find((pile) => pile.lies === "trick" && !pile.name.startsWith("last")) ?? null,
-      past: loose.find((pile) => pile.lies === "trick" && pile.name.startsWith("last")) ?? null,
+      trick: loose.find((pile) => pile.lies === "trick" && pile.taker < 0) ?? null,
+      past: loose.find((pile) => pile.lies === "trick" && pile.taker >= 0) ?? null,
       rows: loose.filter((pile) => ["layout", "row"].includes(pile.lies) && pile.faces.length),
       heaps: loose.filter((pile) => pile.lies === "pile"),
     };

@@ -164,6 +164,7 @@ interface WaitingConnection {
   mode: TableMode;
   send: (message: ClientMessage) => unknown;
   renew: () => void;
+  deleteTable: () => void;
 }
 
 /** The answer of /api/house. */

@@ -101,6 +101,7 @@ interface DrawActions {
   openSettings: () => void;
   openChairs: () => void;
   renew: () => void;
+  deleteTable: () => void;
   forgetSeat: () => void;
   closeNotice: () => void;
   closeResult: () => void;

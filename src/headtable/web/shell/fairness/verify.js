@@ -11,7 +11,7 @@ const DAILY_TABLE = /^daily-(\d{4}-\d\d-\d\d)$/; // the table whose shuffles tho
 const letters = new TextEncoder();
 
 /** @param {string} hex */
-export function bytesOf(hex) {
+function bytesOf(hex) {
   const pairs = hex.match(/../g) ?? [];
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }

@@ -18,7 +18,7 @@ function touchOf(map) {
 }
 
 /** @param {HTMLElement} map */
-export function zoomOf(map) {
+function zoomOf(map) {
   return Number(getComputedStyle(map).getPropertyValue("--zoom")) || LEAST;
 }
 

@@ -158,7 +158,7 @@ export function calls(ctx) {
  * @param {DrawData["draw"] | undefined} draw
  * @param {import("../seat_names.js").SeatNames} seatNames
  */
-export function drawWords(draw, seatNames) {
+function drawWords(draw, seatNames) {
   if (!draw || draw.taker < 0) return "";
   const what = draw.card ? `the ${written(draw.card)}` : "a card";
   return `${seatNames.does(draw.taker, "draw")} ${what} from ${seatNames.whom(draw.giver)}`;
