@@ -23,7 +23,7 @@ export PYTHONDONTWRITEBYTECODE :=
 ON_COMPILED := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 .PHONY: play dev quick test first-half test-long lint lint-client unit unit-compiled browser browser-compiled matrix mutants \
-  golden coverage picture screens sheets almanac levels bench reference lock clean always
+  golden coverage picture screens sheets almanac levels bench reference lock site clean always
 
 # The first start runs the sources, as does the first one after a change, and compiles for the next in the background.
 play: $(VENV)/packages
@@ -109,9 +109,15 @@ matrix: $(VENV)/tools
 test-long: $(COMPILED)/ready $(VENV)/learning
 	@sh tests/machine.sh
 	HEADTABLE_BUILD=uncompiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
-	  $(addprefix --ignore=tests/,arena browser evening laws/test_uniform_worlds.py press rulebooks server terminal web)
+	  $(addprefix --ignore=tests/,arena browser deploy evening laws/test_uniform_worlds.py press rulebooks server terminal web)
 	$(ON_COMPILED) HEADTABLE_BUILD=compiled HEADTABLE_PROFILE=long $(BIN)/pytest -n $(WORKERS) -m "long or not long" \
 	  --ignore=$(firstword $(UNCOMPILED))
+
+# A site by the commands of docs/hosting.md in a clean root, and a rolling restart under load, with its figures.  It needs
+# root, debootstrap and systemd-nspawn, and takes some minutes.
+site: $(VENV)/tools
+	@sh tests/machine.sh site
+	$(BIN)/pytest -s -m long tests/deploy/test_whole_site.py
 
 # Lines of src that the tests run, for each folder; the uncompiled build, as a compiled line cannot be seen.
 coverage: $(VENV)/tools
@@ -147,8 +153,9 @@ almanac: $(COMPILED)/ready
 levels: $(COMPILED)/ready
 	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR)) $(ARGS)
 
-# Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.
-bench: $(COMPILED)/ready $(VENV)/tools
+# Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.  Some need the libraries of others.
+BESIDE_OTHERS := beside_gymnasium beside_pettingzoo peers_behaviour
+bench: $(COMPILED)/ready $(VENV)/tools $(if $(filter $(ONLY),$(BESIDE_OTHERS)),$(VENV)/bench)
 	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),game_speed).py $(ARGS)
 
 # The API reference from the docstrings: build/reference/index.html.
@@ -177,6 +184,11 @@ $(VENV)/learning: $(VENV)/tools requirements-learn.lock
 	@$(call INSTALL_LOCK,requirements-learn.lock)
 	@touch $@
 
+# What the benchmarks compare us with: JAX among it.
+$(VENV)/bench: $(VENV)/tools requirements-bench.lock
+	@$(call INSTALL_LOCK,requirements-bench.lock)
+	@touch $@
+
 $(COMPILED)/ready: always | $(VENV)/packages
 	@$(BIN)/python compiled_build.py make $(COMPILED)
 
@@ -196,6 +208,7 @@ lock: $(VENV)/tools
 	$(COMPILE_LOCK) --extra paper --output-file requirements.lock
 	$(COMPILE_LOCK) --extra test --output-file requirements-test.lock
 	$(COMPILE_LOCK) --extra test --extra learn --output-file requirements-learn.lock
+	$(COMPILE_LOCK) --extra test --extra bench --output-file requirements-bench.lock
 
 clean:
 	rm -rf $(VENV) node_modules build src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage*

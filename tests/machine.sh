@@ -1,12 +1,21 @@
 #!/bin/sh
-# What the tests need of the machine and pip cannot bring: a browser, a database, and node with npm for the client's modules.
+# What the tests need of the machine and pip cannot bring: a browser, a database, nginx,
+# and node with npm for the client's modules.
+# `machine.sh site`: also what makes a clean root (tests/deploy).
 # Installs what is missing where that is possible, and says what to do where it is not.
 
 missing=""
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+PATH="$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$missing nginx"
+command -v openssl >/dev/null || missing="$missing openssl"
 command -v node >/dev/null || missing="$missing nodejs"
 command -v npm >/dev/null || missing="$missing npm"
+if [ "$1" = site ]; then
+  PATH="$PATH:/usr/sbin" command -v debootstrap >/dev/null || missing="$missing debootstrap"
+  command -v systemd-nspawn >/dev/null || missing="$missing systemd-container"
+  PATH="$PATH:/usr/sbin:/sbin" command -v ip >/dev/null || missing="$missing iproute2"
+fi
 
 # The same browser without windows takes two thirds of the processor time.  Not every system has it; the tests do without.
 wanted=""
