@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from server_process import Server
-from worker_schedule import rank, scheduler
+from xdist_schedule import rank, scheduler
 
 import headtable
 

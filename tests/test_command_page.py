@@ -1,6 +1,7 @@
 """docs/command.md: every example runs, and nothing that there is goes without one."""
 
 import argparse
+import asyncio
 import io
 import re
 import shlex
@@ -8,12 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from store_load import record, rows
 
 import headtable
 from headtable.__main__ import EPILOG, WORDS, main
 from headtable.bots.roster import house_player
 from headtable.commands import join, matrix, mcp, serve
 from headtable.rules.core.rng import Rng
+from headtable.server.stores.admin_store import StoredTable
+from headtable.server.stores.backup_file import BackupWriter
+from headtable.server.stores.sqlite_admin import SqliteTarget
 from headtable.table.logged_game import LoggedGame
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +36,7 @@ def shown(args: argparse.Namespace) -> int:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What the examples speak of: two games and the tests; what runs on or takes long is only read."""
+    """What the examples speak of: two games, a store, a backup, the tests; what runs on is only read."""
     rng = Rng(1)
     euchre = headtable.game("trolley-euchre")
     game = LoggedGame.start(euchre, 2, ["Ann", "Bo (regular)"], 0, {"length": "one deal"})
@@ -42,6 +47,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         if len(game.entries) == 5:
             game.save(tmp_path / "unfinished.log")
     game.save(tmp_path / "game.log")
+    asyncio.run(SqliteTarget(tmp_path / "tables.sqlite").fill([StoredTable(record("KRTW"), rows(0, "a"))]))
+    with BackupWriter(tmp_path / "today.backup") as backup:
+        backup.finish()
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     monkeypatch.chdir(tmp_path)
     for command in (join, mcp, serve, matrix):

@@ -6,6 +6,8 @@ from pathlib import Path
 import headtable
 
 SOURCE = Path(headtable.__file__).parent
+# Gymnasium imports this module to have the ids registered, and nothing else does (decision 35).
+MEANT = "research/gymnasium_ids.py"
 
 
 def root(target: ast.expr) -> str:
@@ -47,7 +49,16 @@ def test_no_module_changes_another_when_it_is_imported() -> None:
         for path in sorted(SOURCE.rglob("*.py"))
         if (lines := side_effects(path.read_text(encoding="utf-8")))
     }
-    assert found == {}
+    assert found.keys() == {MEANT}
+    assert len(found[MEANT]) == 1
+    name = Path(MEANT).stem
+    importing = [
+        path
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom) and name in ast.unparse(node)
+    ]
+    assert importing == []
 
 
 def test_the_check_sees_what_it_looks_for() -> None:

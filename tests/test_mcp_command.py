@@ -12,7 +12,7 @@ from server_process import Server
 
 import headtable
 from headtable.__main__ import main
-from headtable.assistant import package
+from headtable.assistant import require_mcp
 
 SOURCE = str(Path(headtable.__file__).parents[1])
 
@@ -114,9 +114,9 @@ def test_a_missing_package_is_named_with_its_extra(
     def nowhere(_: str) -> None:
         return None
 
-    monkeypatch.setattr(package, "find_spec", nowhere)
+    monkeypatch.setattr(require_mcp, "find_spec", nowhere)
     assert main(words) in (1, 2)
-    assert 'pip install "headtable[mcp]"' in capsys.readouterr().err
+    assert "needs the extra mcp (docs/install.md says how)" in capsys.readouterr().err
 
 
 def test_nothing_else_imports_the_package() -> None:

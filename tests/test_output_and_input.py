@@ -39,6 +39,9 @@ PRINTING: dict[str, list[list[str]]] = {
     "absent": [["absent", "hilo", "--seats", "3", "--seat", "2"]],
     "completion": [["completion", "fish"]],
     "mcp": [["mcp", "--help"]],
+    "admin": [["admin", "--help"]],
+    "backup": [["backup", "--help"]],
+    "restore": [["restore", "--help"]],
 }
 SLOW: dict[str, list[list[str]]] = {"review": [["review", LOG]]}
 ALL_WORDS = """

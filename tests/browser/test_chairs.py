@@ -66,6 +66,45 @@ def test_other_devices_are_signed_out(browser: Browser, server: Server) -> None:
         ada.sees(".hand .card")
 
 
+def known_codes(somebody: Person, key: str = "headtable.tables") -> list[str]:
+    """The tables or evenings that the device remembers."""
+    return [entry["code"] for entry in json.loads(somebody.page.evaluate(f"localStorage.getItem('{key}')"))]
+
+
+def test_the_host_deletes_the_table_and_the_organiser_the_evening(browser: Browser, server: Server) -> None:
+    made = server.table(game="trix", seats=3, chairs=["me", "open", "open"], options=ONE_DEAL, name="Ada")
+    code = made["code"]
+    _, taken = server.post(f"/api/tables/{code}/seats", {"name": "Ben"})
+    with person(browser, server, PHONE, bypass_csp=True) as ada, person(browser, server) as ben:
+        ada.sit(code, made["token"])
+        ben.sit(code, taken["token"])
+        for one in (ada, ben):
+            one.sees(".waiting")
+        assert not ben.page.get_by_role("button", name="Delete this table").count()
+        delete = ada.page.get_by_role("button", name="Delete this table")
+        delete.click()
+        assert findings(ada) == []
+        ada.page.get_by_role("button", name="Keep it").click()
+        assert known_codes(ada) == [code]
+        ada.page.get_by_role("button", name="Deal now").click()
+        ada.sees(".hand .card")
+        more(ada, "Delete this table")
+        ada.page.get_by_role("button", name="Delete it for ever").click()
+        for one in (ada, ben):
+            assert one.sees(".closed-page [role=alert]").inner_text() == "This table was deleted."
+            assert one.page.locator(".closed-page .row a").all_inner_texts() == ["Back to the shelf"]
+            assert known_codes(one) == []
+        assert server.get(f"/api/tables/{code}")[0] == 404
+
+        _, evening = server.post("/api/evenings", {"form": "progressive-trolley-euchre"})
+        ada.go(f"/o/{evening['code']}#{evening['organiser']}")
+        ada.page.get_by_role("button", name="More", exact=True).click()
+        ada.page.get_by_role("button", name="Delete this evening").click()
+        ada.page.get_by_role("button", name="Delete it for ever").click()
+        assert ada.sees("[role=alert]").inner_text() == "This evening was deleted."
+        assert known_codes(ada, "headtable.evenings") == []
+
+
 def test_the_host_asks_somebody_to_leave_and_the_chair_is_taken(browser: Browser, server: Server) -> None:
     made = server.table(
         game="trix", seats=3, chairs=["me", "open", "regular"], options=ONE_DEAL, name="Ada", speed="slow"

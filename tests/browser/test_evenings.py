@@ -236,9 +236,9 @@ def test_a_shut_door_a_wrong_token_and_no_evening(browser: Browser, server: Serv
         ben.page.get_by_role("button", name="Come in").click()
         assert "is here already" in refusal(ben, ".come-in")
         ben.errors.clear()  # a refused request is told to the console by the browser itself
-        ben.go(f"/o/{made['code']}")
+        ben.walk(f"/o/{made['code']}")
         ben.sees("h1:has-text('Welcome')")
-        ben.go(f"/e/{made['code']}#no-such-token")
+        ben.walk(f"/e/{made['code']}#no-such-token")
         assert "not a token of this evening" in refusal(ben, ".page")
-        ben.go("/e/ZZZZ")
+        ben.walk("/e/ZZZZ")
         assert len(refusal(ben, ".page")) > 10

@@ -1,11 +1,11 @@
 """Every game is played to its end by clicking, at its smallest and its largest table."""
 
 import random
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from accessibility import findings
-from browser_player import LIT, PHONE, person
+from browser_player import LIT, PHONE, Person, person
 from playwright.sync_api import Browser
 from server_process import Server
 from tables import SHORTER
@@ -19,8 +19,7 @@ FEW_ROUNDS: dict[str, dict[str, str | int]] = {
     "trocadero": {"stake": 20},
 }
 MOST = 600  # clicks
-# Where a game is played by clicking; the others at a desk.
-PLACES: dict[str, dict[str, Any]] = {"trolley-euchre": {"size": PHONE, "has_touch": True}}
+ON_A_PHONE = {"trolley-euchre"}  # the others at a desk
 # One game for each kind of table goes with every run of the tests; the others are long.
 OFTEN = {
     ("trolley-euchre", 4),
@@ -48,21 +47,35 @@ def options(id: str) -> dict[str, str | int]:
     return chosen
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody who goes from table to table."""
+    with person(browser, server, bypass_csp=True) as ada:
+        yield ada
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, server: Server) -> Iterator[Person]:
+    with person(browser, server, PHONE, has_touch=True, bypass_csp=True) as ada:
+        yield ada
+
+
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_a_game_is_played_to_its_end_by_clicking(
-    browser: Browser, server: Server, game: str, seats: int
+    request: pytest.FixtureRequest, server: Server, game: str, seats: int
 ) -> None:
     chairs = ["me"] + ["regular"] * (seats - 1)
     made = server.table(game=game, seats=seats, chairs=chairs, options=options(game), name="Ada")
-    with person(browser, server, **PLACES.get(game, {}), bypass_csp=True) as ada:
-        ada.sit(made["code"], made["token"])
-        ada.sees(f"{LIT}, .prompt.is-yours")
-        assert findings(ada) == []
-        assert ada.play(random.Random(game), MOST) > 0
-        assert ada.sees(".result").inner_text()
-        status, table = server.get(f"/api/tables/{made['code']}")[::2]
-        assert status == 200
-        assert b'"over":true' in table.replace(b" ", b"")
+    ada: Person = request.getfixturevalue("phone" if game in ON_A_PHONE else "desk")
+    ada.walk(f"/t/{made['code']}#{made['token']}")
+    ada.sees(f"{LIT}, .prompt.is-yours")
+    assert findings(ada) == []
+    assert ada.play(random.Random(game), MOST) > 0
+    assert ada.sees(".result").inner_text()
+    status, table = server.get(f"/api/tables/{made['code']}")[::2]
+    assert status == 200
+    assert b'"over":true' in table.replace(b" ", b"")
+    assert ada.errors == []
 
 
 def test_every_kind_of_table_is_played_with_every_run() -> None:

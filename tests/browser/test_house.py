@@ -76,8 +76,8 @@ def test_others_read_a_sentence_and_an_evening_has_the_switch_too(browser: Brows
         page.locator(QR_CODE).wait_for()
         assert page.locator(SWITCH).count() == 0  # this browser has no ticket
         assert "can come in at" in page.locator(".house-switch").inner_text()
-        screen = somebody.go(f"/e/{made['code']}?screen=1")
+        screen = somebody.walk(f"/e/{made['code']}?screen=1")
         expect(screen.locator(QR_CODE)).to_have_count(1)
         code = home.post("/api/tables", {"game": "hilo", "seats": 2, "chairs": ["open", "open"]})[1]["code"]
-        screen = somebody.go(f"/s/{code}")
+        screen = somebody.walk(f"/s/{code}")
         expect(screen.locator(f'.share img[src^="/api/tables/{code}/hand-qr.svg"]')).to_have_count(1)

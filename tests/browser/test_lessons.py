@@ -270,7 +270,7 @@ def test_a_lesson_that_cannot_be_fetched_says_so(browser: Browser, server: Serve
         ada.page.unroute("**/api/learn/hilo")
         ada.page.get_by_role("button", name="Try again").click()
         ada.sees(".lesson-said p")
-        ada.go("/g/whist/learn")
+        ada.walk("/g/whist/learn")
         expect(ada.page.get_by_role("alert")).to_contain_text("no")
         expect(ada.page.get_by_role("button", name="Try again")).to_have_count(0)
         ada.errors.clear()  # the failures that were planted
@@ -363,7 +363,7 @@ def test_the_rules_begin_with_half_a_page(browser: Browser, server: Server) -> N
         expect(ada.page.locator("#hilo\\.follow")).to_be_hidden()
         ada.page.locator(".learn-ways").get_by_role("link", name="Crib card").click()
         expect(ada.page.locator("#crib .crib-box").first).to_be_visible()
-        ada.go("/join")
+        ada.page.goto("about:blank")
         ada.go("/g/hilo/rules#hilo.follow")
         expect(ada.page.locator("#hilo\\.follow")).to_be_in_viewport()
         ada.page.get_by_role("link", name="Learn it at the table").click()

@@ -95,9 +95,8 @@ def test_a_card_that_is_not_lit_says_why_with_its_rule(browser: Browser, server:
         link = ada.sees(f"{NOTICE} a.clause")
         address = link.get_attribute("href") or ""
         assert re.match(r"/g/[a-z-]+/rules#[a-z-]+\.[a-z-]+$", address)
-        ada.go(address)
-        ada.sees("main h1")
-        assert ada.page.locator(f"[id='{address.partition('#')[2]}']").is_visible()
+        ada.walk(address)
+        expect(ada.page.locator(f"[id='{address.partition('#')[2]}']")).to_be_visible()
 
 
 def hand_of(somebody: Person) -> list[str]:

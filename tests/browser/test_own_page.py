@@ -33,7 +33,7 @@ def test_the_daily_deal_from_its_page_to_the_shared_result(browser: Browser, ser
         assert ada.page.locator(".bar .code").inner_text() == "Daily deal"
         for tool in ("Hint", "Undo"):
             assert ada.page.get_by_role("button", name=tool).count() == 0
-        ada.go(f"/daily/{DAY}")
+        ada.walk(f"/daily/{DAY}")
         ada.page.get_by_role("link", name="Go on").click()
         ada.play(Random(3), 300)
         ada.page.get_by_role("link", name="Share the result").click()
@@ -55,7 +55,7 @@ def test_the_daily_deal_from_its_page_to_the_shared_result(browser: Browser, ser
 def test_a_date_that_is_none_or_not_yet(browser: Browser, server: Server) -> None:
     with person(browser, server) as ada:
         for date, says in (("2026-02-30", "is no date"), ("9999-12-31", "is not there yet")):
-            ada.go(f"/daily/{date}")
+            ada.walk(f"/daily/{date}")
             assert says in ada.sees("[role=alert]").inner_text()
             assert (
                 ada.page.get_by_role("link", name="Today\N{RIGHT SINGLE QUOTATION MARK}s deal").count() == 1

@@ -91,10 +91,10 @@ def test_every_place_that_leads_to_paper(browser: Browser, server: Server) -> No
             ("/g/hilo/rules", "Print", "/print/trix?game=hilo"),
             (f"/o/{made['code']}#{made['organiser']}", "Print the box", "/print/trolley"),
         ):
-            ada.go(path)
+            ada.walk(path)
             if path.startswith("/o/"):
                 ada.page.get_by_role("button", name="More").click()
             assert ada.page.get_by_role("link", name=name, exact=True).get_attribute("href") == leads
-        ada.go("/print/hats")
+        ada.walk("/print/hats")
         assert ada.sees("[role=alert]").inner_text() == "There is no such box."
         ada.errors.clear()  # the browser itself reports the status

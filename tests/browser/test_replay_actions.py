@@ -84,7 +84,7 @@ def test_the_costly_moves_of_a_game_are_reviewed_and_tried_again(browser: Browse
     with person(browser, server, bypass_csp=True) as ada:
         ada.sit(made["code"], made["token"])
         ada.sees(RESULT)
-        ada.go(f"/r/{made['code']}?review=1")
+        ada.walk(f"/r/{made['code']}?review=1")
         says = ada.sees(".review-says")
         assert "up to a minute" in says.inner_text()
         expect(ada.page.get_by_label("Moves of")).to_have_value("0")

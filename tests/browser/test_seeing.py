@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from accessibility import findings
-from browser_player import CHOICES, LIT, MENU, READY, RESULT, Person, person
+from browser_player import CHOICES, LIT, MENU, READY, RESULT, UNDRAWN, Person, person
 from playwright.sync_api import Browser, ViewportSize, expect
 from server_process import Server
 
@@ -89,6 +89,7 @@ def alone(server: Server, game: str, seats: int = 2, **more: object) -> tuple[st
 def newcomer(browser: Browser, server: Server) -> Iterator[Person]:
     """Somebody whose device was never asked about sound."""
     context = browser.new_context(viewport=LOW, bypass_csp=True, service_workers="block")
+    context.add_init_script(UNDRAWN)
     try:
         ada = Person(context, server)
         yield ada
@@ -116,9 +117,8 @@ def test_the_title_says_whose_turn_it_is(browser: Browser, server: Server) -> No
             asked.add(turns.index(1))
             (ada, ben)[turns.index(1)].click_something(random.Random(1))
         assert asked == {0, 1}
-        ada.go("/")
-        ada.page.wait_for_function("() => document.title.endsWith('Head Table')")
-        assert not ada.page.title().startswith("Your turn")
+        ada.walk("/")
+        expect(ada.page).to_have_title("The shelf · Head Table")
 
 
 def test_sound_is_offered_once_and_the_answer_is_kept(browser: Browser, server: Server) -> None:

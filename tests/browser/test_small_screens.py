@@ -1,11 +1,12 @@
 """On a phone, upright or on its side, and on a low desk, nothing of the table has to be scrolled."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from accessibility import findings
-from browser_player import CHOICES, DESK, LIT, MENU, PHONE, READY, RESULT, person
+from browser_player import CHOICES, DESK, LIT, MENU, PHONE, READY, RESULT, Person, person
 from playwright.sync_api import Browser, ViewportSize
 from server_process import Server
 
@@ -52,22 +53,30 @@ def tables() -> list[object]:
     ]
 
 
+@pytest.fixture(scope="module")
+def ada(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody who goes from table to table."""
+    with person(browser, server, PHONE, has_touch=True, bypass_csp=True) as one:
+        yield one
+
+
 @pytest.mark.parametrize(("game", "seats"), tables())
-def test_nothing_has_to_be_scrolled(browser: Browser, server: Server, game: str, seats: int) -> None:
+def test_nothing_has_to_be_scrolled(ada: Person, server: Server, game: str, seats: int) -> None:
     made = server.table(game=game, seats=seats, chairs=["me"] + ["regular"] * (seats - 1), name="Ada")
     whims = random.Random(game)
-    with person(browser, server, PHONE, has_touch=True, bypass_csp=True) as ada:
-        ada.sit(made["code"], made["token"])
-        for moment in range(MOMENTS):
-            ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
-            if ada.is_over():
-                break
-            for size in SIZES:
-                ada.page.set_viewport_size(size)
-                if moment == 0 and size == PHONE:
-                    assert findings(ada) == []
-                found: Any = ada.page.evaluate(OUT_OF_SIGHT)
-                if game not in LONG_LISTS:
-                    assert found == [], (size, ada.page.locator(".says").inner_text())
-                assert ada.fits()
-            ada.click_something(whims)
+    ada.page.set_viewport_size(PHONE)
+    ada.walk(f"/t/{made['code']}#{made['token']}")
+    for moment in range(MOMENTS):
+        ada.page.wait_for_function(READY, arg=[LIT, CHOICES, MENU, RESULT])
+        if ada.is_over():
+            break
+        for size in SIZES:
+            ada.page.set_viewport_size(size)
+            if moment == 0 and size == PHONE:
+                assert findings(ada) == []
+            found: Any = ada.page.evaluate(OUT_OF_SIGHT)
+            if game not in LONG_LISTS:
+                assert found == [], (size, ada.page.locator(".says").inner_text())
+            assert ada.fits()
+        ada.click_something(whims)
+    assert ada.errors == []

@@ -32,8 +32,19 @@ WITH_BLOCKS = [
     for page in PAGES
     if name_of(page) not in RUN_ELSEWHERE and blocks_of(page.read_text(encoding="utf-8"))
 ]
-# By page the first words of what is not run: each fetches from the network, or is for another system.
+# By page the first line of what is not run here: each fetches from the network, or is for another system.
 NOT_RUN: dict[str, list[str]] = {
+    "docs/hosting.md": [
+        "export SITE=games.example.org",  # tests/deploy/test_whole_site.py
+        "apt-get install --yes certbot",
+        "systemctl is-active headtable@8191 headtable@8192",
+        "git -C /usr/local/src/headtable pull && /opt/headtable/bin/pip install --upgrade"
+        ' "/usr/local/src/headtable[postgres,metrics]"',
+        "systemctl restart headtable@8191 && systemctl restart headtable@8192",
+        "export SITE=games.example.org",  # containers: tests/deploy/test_containers.py
+        "docker compose build && docker compose up --detach --no-deps --wait app1"
+        " && docker compose up --detach --no-deps --wait app2",
+    ],
     "docs/research.md": ['pip install ".[zoo,gym,spiel]"'],
     "docs/install.md": [
         "HEADTABLE_COMPILE=no pip wheel --no-deps .",
@@ -41,7 +52,7 @@ NOT_RUN: dict[str, list[str]] = {
         "pipx install ./headtable-0.1.0-py3-none-any.whl",
         "python3 -m venv games",
         "py -m venv games",
-        'pip install "./headtable-0.1.0-py3-none-any.whl[paper,postgres]"',
+        'pip install ".[paper,postgres]"',
         'pip download --dest wheels "./headtable-0.1.0-py3-none-any.whl[paper]"',
     ],
 }

@@ -40,7 +40,7 @@ class Teller:
 
     def begin(self) -> None:
         """Set the game up: the last seat is the program's, and the first deals."""
-        self.who.go(f"/absent/{self.game}")
+        self.who.walk(f"/absent/{self.game}")
         seats = self.page.get_by_label("How many play")
         seats.select_option(str(self.truth.seats))
         self.page.get_by_label("Head Table sits here").nth(self.own).check()

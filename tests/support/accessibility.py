@@ -6,7 +6,13 @@ from axe_playwright_python.base import AXE_SCRIPT
 from browser_player import Person
 
 IS_THERE = "typeof axe === 'object'"
-RUN = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
+# In a window that is not drawn (browser_player.py) axe would not look at colours: it is drawn meanwhile.
+RUN = """async () => {
+  if (window.undrawn) undrawn.disabled = true;
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  if (window.undrawn) undrawn.disabled = false;
+  return violations;
+}"""
 
 
 def findings(somebody: Person) -> list[str]:

@@ -144,6 +144,7 @@ class EveningPlay:
                 {"do": "door", "open": dice.random() < 0.6},
                 {"do": "renew"},
                 dict(dice.choice(AT_TABLES)),
+                *([{"do": "delete"}] if who != ORGANISER else []),  # who may
             ]
         )
         ids = [id for _, id in self.asked]

@@ -199,7 +199,7 @@ class Model:
             return EITHER if self.may_have_started() else REFUSED
         if verb == "rematch":
             return DONE if self.is_over else EITHER if self.may_be_over() else REFUSED
-        if verb in ("chair", "start") and person is not self.host:
+        if verb in ("chair", "start", "delete") and person is not self.host:
             return REFUSED
         if verb == "chair":
             return self._chair(person, message)

@@ -35,6 +35,7 @@ VERBS: Final[dict[str, tuple[int, int, int]]] = {
     "rematch": (1, 1, 2),
     "swap": (24, 12, 3),
     "renew": (6, 6, 6),
+    "delete": (2, 2, 2),  # never by the host, who may
     "evening": (2, 2, 2),
     "introduction": (2, 2, 2),
 }
@@ -183,6 +184,7 @@ class Chooser:
             "rematch": {"do": "rematch"},
             "swap": {"do": "swap", "seat": seat},
             "renew": {"do": "renew"},
+            "delete": {"do": "hint" if connection.person is model.host else "delete"},
         }
         if verb in simple:
             return simple[verb]

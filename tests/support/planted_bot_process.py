@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from headtable.server.tables import bot_process
-from headtable.server.tables.bot_process import BotAnswer, BotProcess, Question
+from headtable.server.tables.bot_process import BotAnswer, Question
 from headtable.table.log import LogHeader
 
 SLOW: Final = 1  # the seed of a question that is never answered
@@ -35,8 +35,6 @@ def never_begin(_: Connection) -> None:
     time.sleep(FOR_EVER)
 
 
-class Impatient(BotProcess):
+def impatient(question: Question) -> float:
     """Waits long for an ordinary answer, as the machine may be slow, and not for a slow one."""
-
-    def patience(self, question: Question) -> float:
-        return 0.2 if question.seed == SLOW else 60.0
+    return 0.2 if question.seed == SLOW else 60.0

@@ -9,7 +9,7 @@ import os
 import resource
 import sqlite3
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing, suppress
 from secrets import token_hex
 from typing import Final
@@ -20,10 +20,12 @@ from headtable.server.stores.store import CodeTaken, Row, Store, StoreFull, Tabl
 
 CODES: Final = [f"T{number:02}" for number in range(20)]
 Acknowledge = Callable[[str, Row], None]
+Run = Callable[[Callable[[Store], Awaitable[None]]], None]  # a coroutine, with a store that is open
 
 
-def record(code: str, listed: bool = False, made_at: int = 0) -> TableRecord:
-    return TableRecord(code, b'{"game":"hilo"}', bytes(range(32)), made_at, listed)
+def record(code: str, listed: bool = False, made_at: int = 0, evening: str = "") -> TableRecord:
+    setup = b'{"game":"hilo","evening":{"code":"%b"}}' % evening.encode() if evening else b'{"game":"hilo"}'
+    return TableRecord(code, setup, bytes(range(32)), made_at, listed, evening)
 
 
 def rows(first: int, *texts: str) -> list[Row]:

@@ -1,6 +1,6 @@
-"""How tests are handed out to processes (tests/support/worker_schedule.py)."""
+"""How tests are handed out to processes (tests/support/xdist_schedule.py)."""
 
-from worker_schedule import LONGEST, ROOT, SPREAD, rank, unit_of
+from xdist_schedule import LONGEST, ROOT, SPREAD, rank, unit_of
 
 
 def test_the_files_that_are_named_are_there() -> None:
