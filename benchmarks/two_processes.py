@@ -13,7 +13,8 @@ played.  What comes out of one run:
 
 - moves a second with two processes by those with one.  The goal is judged by this figure, for tables that
   were made anywhere.  Players and database take their part of the same cores, so on fewer than four cores it
-  says little about the processes;
+  says little about the processes.  With --share 0.25 each process gets a quarter of a core (a control group,
+  which needs root), so that players and database have room on two cores;
 - twice the processor time of a move with one process, by that with two.  It is no measured speed: so much
   could two processes carry if each had a core for itself, players and database had others, and the database
   kept up;
@@ -24,6 +25,7 @@ The status is 1 when a goal is missed.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -32,6 +34,7 @@ import sys
 import tempfile
 import time
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -54,6 +57,8 @@ GAME = "magna"  # thousands of moves: a minute here
 REST = 5.0  # seconds
 WARM = 4.0  # seconds of play that are not counted
 TICKS = os.sysconf("SC_CLK_TCK")
+CONTROL_GROUPS = Path("/sys/fs/cgroup/cpu")  # version 1
+PERIOD = 10_000  # microseconds in which a process may use its share
 
 
 # The players, in a process of their own --------------------------------------------------------------
@@ -171,6 +176,24 @@ def identifier(server: Server) -> int:
     return server.process.pid
 
 
+@contextlib.contextmanager
+def held_to(share: float, servers: list[Server]) -> Iterator[None]:
+    """Give each process this part of a core, and no more."""
+    groups = [CONTROL_GROUPS / f"headtable_{identifier(server)}" for server in servers]
+    try:
+        for server, group in zip(servers, groups, strict=True):
+            group.mkdir()
+            (group / "cpu.cfs_period_us").write_text(str(PERIOD))
+            (group / "cpu.cfs_quota_us").write_text(str(int(share * PERIOD)))
+            (group / "cgroup.procs").write_text(str(identifier(server)))
+        yield
+    finally:
+        for server, group in zip(servers, groups, strict=True):
+            if group.exists():
+                (CONTROL_GROUPS / "cgroup.procs").write_text(str(identifier(server)))
+                group.rmdir()
+
+
 @dataclass(frozen=True)
 class Run:
     """One measurement: moves, seconds, and the processor time of each process of the server."""
@@ -253,7 +276,7 @@ def compare(servers: list[Server], args: argparse.Namespace) -> bool:
     }
     for goal, is_met in goals.items():
         print(f"{'met   ' if is_met else 'MISSED'}  {goal}")
-    if (os.cpu_count() or 1) < CORES_FOR_ALL:
+    if (os.cpu_count() or 1) < CORES_FOR_ALL and not args.share:
         print(f"Fewer than {CORES_FOR_ALL} cores: processes, players and database were in each other's way.")
     return all(goals.values())
 
@@ -263,6 +286,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (10)")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each kind (3)")
     parser.add_argument("--tables", type=int, default=24, help="of each process that is played at (24)")
+    parser.add_argument(
+        "--share", type=float, help="of a core for each process; as much as it takes if left out"
+    )
     parser.add_argument("--play", nargs="+", metavar="ADDRESS", help="be the players, of these processes")
     parser.add_argument("--made", choices=(HOME, ANYWHERE), help="where their tables are made")
     args = parser.parse_args()
@@ -280,7 +306,8 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             for _ in range(2):
                 servers.append(Server(address, folder=Path(folder), beat=10.0).start())
-            is_met = compare(servers, args)
+            with held_to(args.share, servers) if args.share else contextlib.nullcontext():
+                is_met = compare(servers, args)
             while servers:
                 servers.pop().stop()
     finally:
