@@ -7,8 +7,8 @@ each by a hash of its code, as deploy/nginx.conf does it.  People move as fast a
 process of their own.
 
 A proxy sends whoever asks for a new table anywhere, as it has no code yet.  The process that was asked holds
-the table for a minute at least, and follows every move that is made at the other one.  So two processes are
-measured twice: with tables that were made anywhere, as by the proxy, and with tables made where they are
+the table, and follows what is played at the other one for some seconds (FOLLOWED_SECONDS).  So two processes
+are measured twice: with tables that were made anywhere, as by the proxy, and with tables made where they are
 played.  What comes out of one run:
 
 - moves a second with two processes by those with one.  The goal is judged by this figure, for tables that
