@@ -25,6 +25,8 @@ class SharedStore(MemoryStore):
         super().__init__()
         self.subscribed: Counter[str] = Counter()
         self.written_after_load: list[Row] = []
+        self.reading = 0.0  # seconds that new rows are read for
+        self.reads = 0
         self.heard: Callable[[str], None] = lambda _: None
 
     def watch(self, heard: Callable[[str], None], told: AnnouncementHandler | None = None) -> None:
@@ -46,6 +48,11 @@ class SharedStore(MemoryStore):
             self.written_after_load = []
             self.heard(code)
         return found
+
+    async def rows_after(self, code: str, seq: int) -> list[Row]:
+        self.reads += 1
+        await asyncio.sleep(self.reading)
+        return await super().rows_after(code, seq)
 
     def codes(self) -> set[str]:
         return set(+self.subscribed)
@@ -111,9 +118,32 @@ def test_a_table_that_is_played_elsewhere_is_not_followed_for_long() -> None:
         await asyncio.sleep(5)
         store.rows[table.code].append(Row(1, "figure", 1, "anchor", 2_000))
         store.heard(table.code)
+        await asyncio.sleep(0)
         assert table.code not in lobby.tables.awake
         assert not store.codes()
         assert (await lobby.tables.find(table.code)).history.seq == 2
+        await lobby.close()
+
+    run(work())
+
+
+def test_a_busy_table_of_another_process_is_read_in_turns_and_let_go_of() -> None:
+    """Reading takes its lock nearly all the time, but is no use of the table."""
+
+    async def work() -> None:
+        lobby, store = await opened(sleep_after=600.0)
+        table, _ = await lobby.tables.make(NEW_TABLE)
+        store.reading = 0.1
+        store.reads = 0
+        for _ in range(100):
+            store.heard(table.code)
+            await asyncio.sleep(0.01)
+        assert table.code in lobby.tables.awake
+        assert 5 < store.reads < 15
+        async with asyncio.timeout(5):
+            while table.code in lobby.tables.awake:
+                store.heard(table.code)
+                await asyncio.sleep(0.01)
         await lobby.close()
 
     run(work())

@@ -52,6 +52,10 @@ class Registry(Generic[Live]):
         """What is said when no more streams can be held."""
         raise NotImplementedError
 
+    def is_followed(self, stream: Live) -> bool:
+        """Whether rows of other processes are still applied; the lock is not held."""
+        return True
+
     async def caught_up(self, stream: Live) -> None:
         """Rows of another process were applied."""
 
@@ -170,17 +174,28 @@ class Registry(Generic[Live]):
         """Another process has stored rows of a stream or deleted it, or with "" perhaps any."""
         self.changed.update([code] if code in self.waking else [] if code else self.waking)
         for stream in [self.awake[code]] if code in self.awake else [] if code else self.awake.values():
-            self.context.run_apart(self._catch_up(stream))
+            stream.is_behind = True
+            if not stream.is_catching_up:
+                stream.is_catching_up = True
+                self.context.run_apart(self._catch_up(stream))
 
     async def _catch_up(self, stream: Live) -> None:
+        """Apply what other processes have stored, until nothing new was heard; one task for a stream.
+
+        However often a busy stream is heard of meanwhile, its rows are read once for all of that.
+        """
         try:
-            async with stream.lock:
-                await stream.catch_up()
-            await self.caught_up(stream)
+            while stream.is_behind and self.is_followed(stream):
+                stream.is_behind = False
+                async with stream.lock:
+                    await stream.catch_up()
+                await self.caught_up(stream)
         except Gone:
             self.context.forget(stream.code)
         except Complaint:
             stream.lose()
+        finally:
+            stream.is_catching_up = False
 
     def announced(self, sender: str, code: str, text: str) -> None:
         """Another process has announced something about a stream."""

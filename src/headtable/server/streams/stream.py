@@ -58,6 +58,8 @@ class Stream:
         self.peers = Peers(self, settings.beat)
         self.is_lost = False  # whether nobody knows what is stored: it must be read again
         self.is_gone = False  # whether it was deleted
+        self.is_behind = False  # whether other processes were heard to store rows since they were last read
+        self.is_catching_up = False  # whether a task reads such rows
         self.idle_since = time.monotonic()
         self.showing: asyncio.TimerHandle | None = None
 

@@ -106,13 +106,12 @@ class Tables(Registry[Table]):
         super().close()
         self.bots.stop()
 
-    def rows_stored(self, code: str) -> None:
-        """Another process plays at a table.  One that nobody here has used for a moment is not followed."""
-        table = self.awake.get(code)
-        if table is not None and table.is_unused() and time.monotonic() - table.idle_since > FOLLOWED_SECONDS:
+    def is_followed(self, table: Table) -> bool:
+        """A table of another process that nobody here has used for a moment is removed from memory."""
+        if table.is_unused() and time.monotonic() - table.idle_since > FOLLOWED_SECONDS:
             self.put_to_sleep(table)
-        else:
-            super().rows_stored(code)
+            return False
+        return True
 
     async def caught_up(self, table: Table) -> None:
         if table.history.next:
