@@ -22,7 +22,7 @@ import headtable
 from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core import game as core_game
 from headtable.rules.core import packing, pickle_shared_parts
-from headtable.rules.core.field_names import field_names
+from headtable.rules.core.attribute_names import field_names
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.packing import Packer
 from headtable.rules.core.pickle_shared_parts import SHARED_PARTS

@@ -8,8 +8,8 @@ one.
 
 from typing import Any, Final
 
+from headtable.rules.core.attribute_names import field_names
 from headtable.rules.core.errors import BadSetup
-from headtable.rules.core.field_names import field_names
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 from headtable.rules.core.pickle_shared_parts import SHARED_PARTS, SharedParts, checksum, head_of

@@ -7,7 +7,7 @@ and numbers them, in an order that is the same in every process and in both buil
 from collections.abc import Callable
 from typing import Any, Final
 
-from headtable.rules.core.field_names import field_names
+from headtable.rules.core.attribute_names import field_names
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 

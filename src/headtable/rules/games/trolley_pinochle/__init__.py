@@ -14,7 +14,7 @@ from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
 from headtable.rules.core.view import View
 from headtable.rules.games.trolley_pinochle import melds
-from headtable.rules.games.trolley_pinochle.deal import HAND_SIZE, UNDEALT, Deal, melds_name
+from headtable.rules.games.trolley_pinochle.cards_in_play import HAND_SIZE, UNDEALT, Deal, melds_name
 from headtable.rules.games.trolley_pinochle.duty_to_win import NEGLECTED
 from headtable.rules.games.trolley_pinochle.options import OPTIONS
 from headtable.rules.games.trolley_pinochle.pack import ALL_POINTS, CUT_HEIGHTS, KINDS, NAMES, PACK
