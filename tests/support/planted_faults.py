@@ -22,7 +22,7 @@ import headtable
 from headtable import NOBODY, Game, Move, Rng, State
 from headtable.rules.core import game as core_game
 from headtable.rules.core import packing, pickle_shared_parts
-from headtable.rules.core.attribute_names import field_names
+from headtable.rules.core.attribute_names import attribute_names
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.packing import Packer
 from headtable.rules.core.pickle_shared_parts import SHARED_PARTS
@@ -341,7 +341,7 @@ TRUE_AT = LoggedGame.at
 
 
 def all_but_the_first_field(part: object) -> list[str]:
-    return field_names(part)[1:]
+    return attribute_names(part)[1:]
 
 
 def put_apart(self: Packer, value: object) -> None:
@@ -416,7 +416,7 @@ FAULTS = (
     ),
     Fault(
         "a pickle lacks a field of each part", LAW_12, nothing, ("trix", *ALL),
-        patched=(packing, "field_names", all_but_the_first_field),
+        patched=(packing, "attribute_names", all_but_the_first_field),
     ),
     Fault(
         "a pickle makes two of one list", LAW_12, nothing, ("trocadero", "mayflower"),

@@ -5,7 +5,7 @@ from typing import Any
 KNOWN: dict[type, list[str]] = {}  # by class, those that have been asked for
 
 
-def field_names(thing: object) -> list[str]:
+def attribute_names(thing: object) -> list[str]:
     """In alphabetical order, so that both builds agree."""
     kind = type(thing)
     names = KNOWN.get(kind)

@@ -8,7 +8,7 @@ one.
 
 from typing import Any, Final
 
-from headtable.rules.core.attribute_names import field_names
+from headtable.rules.core.attribute_names import attribute_names
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
@@ -122,7 +122,7 @@ class Packer:
                 "if it is made in play, add a blank one to RECORDS there"
             )
         self.put_text(kind)
-        for name in field_names(part):
+        for name in attribute_names(part):
             self.put(getattr(part, name))
 
 
@@ -209,7 +209,7 @@ class Unpacker:
     def part(self) -> object:
         part = self.shared.make(self.text())
         self.things.append(part)
-        for name in field_names(part):
+        for name in attribute_names(part):
             setattr(part, name, self.value())
         return part
 

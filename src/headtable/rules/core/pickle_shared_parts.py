@@ -7,7 +7,7 @@ and numbers them, in an order that is the same in every process and in both buil
 from collections.abc import Callable
 from typing import Any, Final
 
-from headtable.rules.core.attribute_names import field_names
+from headtable.rules.core.attribute_names import attribute_names
 from headtable.rules.core.moves import Move
 from headtable.rules.core.options import Value
 
@@ -32,7 +32,7 @@ class SharedParts:
     def __init__(self, fresh: Any, common: list[object]) -> None:
         """`common` are things that every game shares and that a fresh state need not have yet."""
         self.fresh = fresh
-        self.fields = [name for name in field_names(fresh) if name not in LEFT_OUT]
+        self.fields = [name for name in attribute_names(fresh) if name not in LEFT_OUT]
         self.things: list[object] = []
         self.numbers: dict[int, int] = {}  # by the id of the thing
         self.models: dict[str, Any] = {}  # of the parts that can be cloned one of each class, by its name
@@ -59,7 +59,7 @@ class SharedParts:
                 self.shape = shape_with(self.shape, thing)
                 if hasattr(thing, "clone"):
                     self.models.setdefault(type(thing).__name__, thing)
-                for name in field_names(thing):
+                for name in attribute_names(thing):
                     self.add(getattr(thing, name))
 
     def add_all(self, items: list[object]) -> None:
@@ -79,7 +79,7 @@ class SharedParts:
 
 def shape_with(shape: int, part: object) -> int:
     """The shape with a part's class and the names of its fields."""
-    return checksum(shape, " ".join([type(part).__name__, *field_names(part)]).encode())
+    return checksum(shape, " ".join([type(part).__name__, *attribute_names(part)]).encode())
 
 
 class SharedPartsRegistry:
