@@ -4,17 +4,17 @@ import pytest
 from printed_sheets import difference, printed, sheets_of, words_of
 
 from headtable.press.cards import standing_pieces
+from headtable.press.cards.drawing_as_paths import face
 from headtable.press.cards.french import CLOTH
 from headtable.press.cards.lattice_warp import LatticeWarp, Point
-from headtable.press.cards.plain_outlines import face
 from headtable.press.cards.railroad_country import Country, is_of
 from headtable.press.cards.railroad_geography import EAST_COAST, LAKES, WEST_COAST
 from headtable.press.cards.railroad_names import RADIUS, place_of_name, place_on_drawing
 from headtable.press.cards.railroad_printed_board import SPACE, PrintedBoard
 from headtable.press.paper.paper_sizes import SIZES
-from headtable.press.print_and_play import board_sheets, glued_sheets
-from headtable.press.print_and_play.glued_sheets import OVERLAP, SIDE, tiling_of
+from headtable.press.print_and_play import board_sheets, tiled_drawing
 from headtable.press.print_and_play.print_options import PrintOptions
+from headtable.press.print_and_play.tiled_drawing import OVERLAP, SIDE, tiling_of
 from headtable.rulebooks import boards
 from headtable.rules.equipment.railroad_board_reader import BOARDS
 
@@ -73,7 +73,7 @@ def test_neighbouring_sheets_show_the_same_strip(box: str, options: PrintOptions
 
 def test_a_strip_that_is_shifted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The measure itself: a picture that is moved by 0.1 mm on each sheet does not pass."""
-    monkeypatch.setattr(glued_sheets, "OVERLAP", OVERLAP - 0.1)
+    monkeypatch.setattr(tiled_drawing, "OVERLAP", OVERLAP - 0.1)
     assert worst_join("railroad", A4) > 3.5
 
 

@@ -9,7 +9,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
 from headtable.press.cards import box_sprites
-from headtable.press.cards.plain_outlines import Outline, outlines_of
+from headtable.press.cards.drawing_as_paths import Outline, outlines_of
 
 Point = tuple[float, float]
 Zone = tuple[float, float, float, float]  # left, top, right, bottom

@@ -6,7 +6,7 @@ from typing import Final
 from fontTools.pens.areaPen import AreaPen
 from fontTools.svgLib.path import parse_path
 
-from headtable.press.cards.plain_outlines import Outline, channels
+from headtable.press.cards.drawing_as_paths import Outline, channels
 
 WHITE: Final = "#ffffff"
 FINE: Final = 1.2

@@ -7,9 +7,9 @@ from typing import Final, Literal, TypeAlias
 from fontTools.misc.transform import Transform
 
 from headtable.press.cards.box_sprites import sheet_of
+from headtable.press.cards.drawing_as_paths import INHERITED, OutlineWriter, as_drawn, outlines_of
 from headtable.press.cards.ink_saving import WHITE, sparse_back, thinned
 from headtable.press.cards.ornament import PAPER
-from headtable.press.cards.plain_outlines import INHERITED, OutlineWriter, as_drawn, outlines_of
 from headtable.press.cards.svg_sheet import Symbol
 
 Ink: TypeAlias = Literal["colour", "saving"]

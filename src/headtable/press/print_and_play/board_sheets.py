@@ -10,8 +10,8 @@ from headtable.press.cards.railroad_printed_board import PrintedBoard
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import Pages
 from headtable.press.print_and_play import reconstruction
-from headtable.press.print_and_play.glued_sheets import put_tiled
 from headtable.press.print_and_play.print_options import PrintOptions
+from headtable.press.print_and_play.tiled_drawing import put_tiled
 from headtable.rulebooks import boards
 from headtable.rules.equipment.railroad_board_reader import BOARDS
 

@@ -11,7 +11,7 @@ from headtable.press.cards.box_lids import BoxArt, art_of
 from headtable.press.cards.svg_sheet import Symbol
 from headtable.press.paper.pages import MARGIN, POINT, Pages, TextFormat
 from headtable.press.paper.paper_sizes import SIZES as PAPERS
-from headtable.press.print_and_play import box_drawings
+from headtable.press.print_and_play import net_drawings
 from headtable.press.print_and_play.box_nets import PAPER, Contents, lid_of, tray, tuck_box
 from headtable.press.print_and_play.box_to_rulebook import book_of
 from headtable.press.print_and_play.packs import SIZES, exchange_pack, pack_of
@@ -62,7 +62,7 @@ def put_tuck_box(pages: Pages, box: str, pack: PackFacts, options: PrintOptions)
     art = art_of(box, pack.foot)
     wide, high = SIZES[options.size]
     net = tuck_box(Contents(wide, high, pack.cards * PAPER))
-    drawing = box_drawings.tuck_drawing(net, art, pack.games, options.ink)
+    drawing = net_drawings.tuck_drawing(net, art, pack.games, options.ink)
     holds = f"Tuck box for {pack.name}: {pack.cards} cards of {wide:g} by {high:g} mm"
     put_nets(pages, Heading(box, art, holds, TUCK_STEPS), [drawing], options)
 
@@ -85,8 +85,8 @@ def put_flat_box(pages: Pages, box: str, options: PrintOptions) -> None:
     art = art_of(box, foot)
     below = tray(contents)
     drawings = [
-        box_drawings.lid_drawing(lid_of(below), art, options.ink),
-        box_drawings.tray_drawing(below, art, options.ink),
+        net_drawings.lid_drawing(lid_of(below), art, options.ink),
+        net_drawings.tray_drawing(below, art, options.ink),
     ]
     put_nets(pages, Heading(box, art, holds, TRAY_STEPS), drawings, options)
 
@@ -156,7 +156,7 @@ def put_nets(pages: Pages, heading: Heading, drawings: list[Symbol], options: Pr
 
 def size_of(drawing: Symbol) -> tuple[float, float]:
     _, _, width, height = drawing.view.split()
-    return float(width) / box_drawings.UNIT, float(height) / box_drawings.UNIT
+    return float(width) / net_drawings.UNIT, float(height) / net_drawings.UNIT
 
 
 @dataclass(frozen=True, slots=True)

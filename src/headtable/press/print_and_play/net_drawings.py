@@ -10,8 +10,8 @@ from fontTools.misc.transform import Transform
 
 from headtable.press.cards.box_lids import BoxArt
 from headtable.press.cards.box_lids.lettering import letters, rect
+from headtable.press.cards.drawing_as_paths import INHERITED, OutlineWriter, as_drawn
 from headtable.press.cards.ink_saving import thinned
-from headtable.press.cards.plain_outlines import INHERITED, OutlineWriter, as_drawn
 from headtable.press.cards.svg_sheet import NAMESPACE, Symbol, group, path, short
 from headtable.press.print_and_play.box_nets import Net, Panel, Point
 from headtable.press.print_and_play.print_options import Ink
