@@ -15,7 +15,7 @@ from headtable.server.http.origins import trusted_proxies
 from headtable.server.lobby import Lobby
 from headtable.server.settings import Settings
 from headtable.server.transport.log_rate_limit import limit_logs
-from headtable.server.transport.uvicorn_parts import missing_parts
+from headtable.server.transport.uvicorn_compatibility import missing_parts
 
 LOG: Final = logging.getLogger("headtable.server")
 # Python's own number of new objects before the youngest generation is collected; and how many times that is

@@ -17,8 +17,8 @@ from headtable.server.http.absent_job import TOO_HARD, UNFINISHED, AbsentJob, ke
 from headtable.server.http.absent_routes import LARGEST_GAME, AbsentApi
 from headtable.server.http.absent_types import MOST_LINES, AbsentGameRequest
 from headtable.server.http.replay import Answer
-from headtable.server.http.self_interrupt import interrupt
 from headtable.server.http.worker_processes import FAILED, NoReplay, WorkerProcesses
+from headtable.server.http.worker_time_limit import interrupt
 from headtable.table.absent_game import OTHER
 
 HAND = "red-car red-motorman black-car green-fare orange-fare"

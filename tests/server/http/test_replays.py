@@ -14,7 +14,7 @@ from finished_game import finished, store_finished
 from server_process import PATIENCE, Server
 from starlette.requests import ClientDisconnect, Request
 
-from headtable.server.http.cached_documents import Busy, CachedDocuments
+from headtable.server.http.document_jobs import Busy, CachedDocuments
 from headtable.server.http.responses import TEXT, Document
 
 LONG, MIDDLE = "LNGG", "MDDL"

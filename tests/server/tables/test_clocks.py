@@ -12,10 +12,10 @@ from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.streams.stream import Draft
 from headtable.server.tables.automation import TableAutomation
-from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import FLAG, MOVE, OFF, ON, PAUSE, WAKE, history_of
 from headtable.server.tables.table_info import clocks, public_info
+from headtable.server.tables.time_keeper_calls import calls_due
 from headtable.table.fairness import verify
 from headtable.table.log import Log
 

@@ -12,10 +12,10 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.stores.store import Row
 from headtable.server.streams.stream import Draft
-from headtable.server.tables.game_clocks import calls_due
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import MOVE, OFF, ON, PAUSE, START, WAKE, TableHistory, history_of
 from headtable.server.tables.table_info import public_info
+from headtable.server.tables.time_keeper_calls import calls_due
 from headtable.table.shuffle_finder import shuffle_for
 
 LOOK = 40

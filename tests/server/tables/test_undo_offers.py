@@ -9,18 +9,18 @@ from memory_lobby import Room, any_move, run
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
 from headtable.server.protocol import NewTable
-from headtable.server.tables import undo_offers
+from headtable.server.tables import undo_availability
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE
-from headtable.server.tables.undo_offers import GRANTED, LOOKING, MOVED, NO_MOVE, SHOWN, prepared
+from headtable.server.tables.undo_availability import GRANTED, LOOKING, MOVED, NO_MOVE, SHOWN, prepared
 from headtable.table.log import UNDO
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo_offers, "QUIET", 0.0)
-    monkeypatch.setattr(undo_offers, "REST", 0.0)
+    monkeypatch.setattr(undo_availability, "QUIET", 0.0)
+    monkeypatch.setattr(undo_availability, "REST", 0.0)
 
 
 async def known(table: Table, seat: int) -> str:
@@ -75,14 +75,14 @@ def test_what_is_offered_is_granted_and_what_is_granted_is_offered(game: str) ->
 
 def test_a_planted_fault_is_found_by_the_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody looked at the worlds, something would be offered that is not granted."""
-    monkeypatch.setattr(undo_offers, "SHOWN", GRANTED)
+    monkeypatch.setattr(undo_availability, "SHOWN", GRANTED)
     with pytest.raises(AssertionError):
         test_what_is_offered_is_granted_and_what_is_granted_is_offered("trolley")
 
 
 def test_a_table_that_goes_on_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        monkeypatch.setattr(undo_offers, "QUIET", 0.05)
+        monkeypatch.setattr(undo_availability, "QUIET", 0.05)
         table, _ = await Room().begun(game="trolley-euchre", chairs=["me"] * 4)
         first = table.history.state.to_act()
         await table.commit(lambda: [(MOVE, first, "pass")])

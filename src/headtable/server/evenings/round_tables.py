@@ -133,8 +133,8 @@ def closing(table: Table, is_called: bool) -> Sequence[Draft]:
     Where its last hand can be called, the table waits until it can be called no more; a hand whose last card
     has fallen is such a hand, and its trick is taken in: progressive-trolley-euchre.unfinished.
 
-    As all calls from outside it comes while a seat is awaited (game_clocks.py): a shuffle that is due is made
-    first, so that the shuffles can be checked.
+    As all calls from outside it comes while a seat is awaited (time_keeper_calls.py): a shuffle that is due
+    is made first, so that the shuffles can be checked.
     """
     history = table.history
     if history.is_over or not history.state.setup.has_bell:

@@ -17,7 +17,7 @@ from headtable.narration.absent_words import outcome_words
 from headtable.rules.core.errors import Complaint
 from headtable.server.http.absent_types import AbsentGameRequest
 from headtable.server.http.replay import Answer
-from headtable.server.http.self_interrupt import OutOfTime, interrupted_after
+from headtable.server.http.worker_time_limit import OutOfTime, interrupted_after
 from headtable.server.protocol import encoder
 from headtable.server.tables.table_config import refuse_board_file
 from headtable.table.absent_game import OTHER, AbsentGame

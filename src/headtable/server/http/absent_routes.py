@@ -16,7 +16,7 @@ from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.error_reports import LOG
 from headtable.server.http.absent_job import REFUSED, TOO_HARD, UNFINISHED, AbsentJob
 from headtable.server.http.absent_types import AbsentAnswer, AbsentGameRequest
-from headtable.server.http.cached_documents import CachedDocuments
+from headtable.server.http.document_jobs import CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.responses import JSON, Document, refusal
 from headtable.server.http.table_routes import NO_STORE, Api, address_of

@@ -20,7 +20,7 @@ from starlette.types import Message as AsgiMessage
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.server_interface import Hear, Message, SeatConnection
 from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
-from headtable.server.http.assistant_connection import AssistantConnection, as_message
+from headtable.server.http.assistant_inner_connection import AssistantConnection, as_message
 from headtable.server.http.responses import JSON, refusal
 from headtable.server.http.table_routes import LARGEST_BODY, Api, address_of
 from headtable.server.protocol import encoder

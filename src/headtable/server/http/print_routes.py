@@ -26,7 +26,7 @@ from headtable.press.print_and_play.print_options import (
     read_options,
 )
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.server.http.cached_documents import CachedDocuments
+from headtable.server.http.document_jobs import CachedDocuments
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.print_job import PrintJob
 from headtable.server.http.responses import PDF, Document, answer

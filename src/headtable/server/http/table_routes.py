@@ -13,7 +13,7 @@ from starlette.responses import Response
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
-from headtable.server.http.cached_documents import Busy, CachedDocuments
+from headtable.server.http.document_jobs import Busy, CachedDocuments
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.replay import ReplayJob

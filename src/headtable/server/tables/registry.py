@@ -37,7 +37,7 @@ from headtable.server.tables.table_history import (
     TableHistory,
     history_of,
 )
-from headtable.server.tables.undo_offers import UndoOffers
+from headtable.server.tables.undo_availability import UndoOffers
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.daily_deal import LEVEL as LEVEL_OF_DAILY
 from headtable.table.daily_deal import PERSON as PERSON_OF_DAILY

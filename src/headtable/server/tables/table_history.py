@@ -10,8 +10,8 @@ from headtable.rules.core.state import CHANCE, State
 from headtable.server.stores.store import CLOSED, REOPENED, Row, TableRecord
 from headtable.server.streams.request_ids import asker_of
 from headtable.server.tables.figures import free_figure
-from headtable.server.tables.game_clocks import clock_of
 from headtable.server.tables.table_config import OPEN, PERSON, Chair, TableConfig, free_name, house_name
+from headtable.server.tables.time_keeper_calls import clock_of
 from headtable.table.fairness import Fairness
 from headtable.table.log import UNDO, Damaged, quoted
 from headtable.table.logged_game import LoggedGame

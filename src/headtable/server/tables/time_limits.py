@@ -6,14 +6,14 @@ from typing import Final
 
 from headtable.bots.roster import REGULAR
 from headtable.server.streams.stream import Draft
-from headtable.server.tables import game_clocks
+from headtable.server.tables import time_keeper_calls
 from headtable.server.tables.bot_moves import MOST_SEATS, BotMoves, Due
 from headtable.server.tables.claim_deadline import let_pass
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_history import FLAG, MOVE
 
 TOLERANCE: Final = 0.05  # seconds by which a timer may be early
-# Keys of timers; those of calls are in game_clocks.CALLS.
+# Keys of timers; those of calls are in time_keeper_calls.CALLS.
 CLAIMS_END: Final = -5
 FLAGS: Final = MOST_SEATS  # added to a seat: its time is up
 
@@ -40,7 +40,7 @@ class TimeLimits:
         return found | self.calls_due()
 
     def calls_due(self) -> dict[int, Due]:
-        return game_clocks.calls_due(self.table.history, self.table.settings.haste)
+        return time_keeper_calls.calls_due(self.table.history, self.table.settings.haste)
 
     def _flags_due(self) -> dict[int, Due]:
         """When the time of each person who is awaited is up."""
@@ -67,7 +67,7 @@ class TimeLimits:
             return self._move_for(key - FLAGS)
         if key == CLAIMS_END:
             return self._end_claims()
-        return game_clocks.call(self.table.history, key, moment, self.table.settings.haste)
+        return time_keeper_calls.call(self.table.history, key, moment, self.table.settings.haste)
 
     def _move_for(self, seat: int) -> Sequence[Draft]:
         """The flag of a seat has fallen: a house player makes its move."""

@@ -5,7 +5,7 @@ texts.  A queue or a task on their way costs more than the text itself, and for 
 are most of the memory (docs/decisions/0012-what-a-move-costs.md).  So the application only accepts or rejects
 a connection; then a hearer gets the messages, and no task waits for its end.
 
-This file and bounded_http.py use private parts of uvicorn (uvicorn_parts.py lists them).
+This file and bounded_http.py use private parts of uvicorn (uvicorn_compatibility.py lists them).
 """
 
 import asyncio

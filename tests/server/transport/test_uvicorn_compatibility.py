@@ -13,10 +13,10 @@ from headtable.server import process
 from headtable.server.app import make_app
 from headtable.server.process import configured
 from headtable.server.settings import Settings
-from headtable.server.transport import bounded_http, quick_socket, uvicorn_parts
+from headtable.server.transport import bounded_http, quick_socket, uvicorn_compatibility
 from headtable.server.transport.bounded_http import BoundedHttp
 from headtable.server.transport.quick_socket import QuickSocket
-from headtable.server.transport.uvicorn_parts import PARTS, missing_parts
+from headtable.server.transport.uvicorn_compatibility import PARTS, missing_parts
 
 KEY = b"a key of the tests, long enough"
 
@@ -70,6 +70,6 @@ def test_every_part_that_is_used_is_listed(module: Any, ours: type) -> None:
         for node in ast.walk(body)
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "super()")
     }
-    inherited = (used - set(vars(ours))) & uvicorn_parts.names_in(base)
+    inherited = (used - set(vars(ours))) & uvicorn_compatibility.names_in(base)
     overridden = set(vars(ours)) & set(dir(base))
     assert {name for name in inherited | overridden if not name.startswith("__")} == set(listed)
