@@ -14,7 +14,7 @@ from finished_game import finished, store_finished
 from server_process import PATIENCE, Server
 from starlette.requests import ClientDisconnect, Request
 
-from headtable.server.http.document_jobs import Busy, CachedDocuments
+from headtable.server.http.document_jobs import Busy, DocumentJobs
 from headtable.server.http.responses import TEXT, Document
 
 LONG, MIDDLE = "LNGG", "MDDL"
@@ -159,7 +159,7 @@ class Asker:
         return {"type": "http.disconnect"}
 
     def ask(
-        self, documents: CachedDocuments, key: Hashable, make: Callable[[], Awaitable[Document]]
+        self, documents: DocumentJobs, key: Hashable, make: Callable[[], Awaitable[Document]]
     ) -> asyncio.Task[Document]:
         request = Request({"type": "http", "headers": []}, self.receive)
         return asyncio.ensure_future(documents.get(key, make, request, self.address))
@@ -169,7 +169,7 @@ class Workshop:
     """Documents that are made when the test says so."""
 
     def __init__(self, most_waiting: int = 3, most_bytes: int = 10_000) -> None:
-        self.documents = CachedDocuments(1, most_waiting, most_bytes)
+        self.documents = DocumentJobs(1, most_waiting, most_bytes)
         self.begun: list[str] = []
         self.go_on = asyncio.Event()
 
@@ -284,7 +284,7 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
 
 def test_a_failure_is_told_to_all_and_tried_again() -> None:
     async def work() -> None:
-        documents = CachedDocuments(1, 3, 1000)
+        documents = DocumentJobs(1, 3, 1000)
         tries: list[int] = []
 
         async def make() -> Document:
@@ -304,7 +304,7 @@ def test_a_failure_is_told_to_all_and_tried_again() -> None:
 
 def test_documents_about_a_deleted_table_are_dropped_also_those_in_the_making() -> None:
     async def work() -> None:
-        documents = CachedDocuments(1, 3, 10_000)
+        documents = DocumentJobs(1, 3, 10_000)
         go_on = asyncio.Event()
 
         async def make() -> Document:

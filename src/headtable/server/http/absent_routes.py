@@ -16,7 +16,7 @@ from headtable.rules.core.errors import BadSetup, Complaint
 from headtable.server.error_reports import LOG
 from headtable.server.http.absent_job import REFUSED, TOO_HARD, UNFINISHED, AbsentJob
 from headtable.server.http.absent_types import AbsentAnswer, AbsentGameRequest
-from headtable.server.http.document_jobs import CachedDocuments
+from headtable.server.http.document_jobs import DocumentJobs
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.responses import JSON, Document, refusal
 from headtable.server.http.table_routes import NO_STORE, Api, address_of
@@ -46,7 +46,7 @@ class AbsentApi(Api):
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
-        self.answers = CachedDocuments(GAMES_AT_ONCE, GAMES_WAITING, ANSWER_BYTES, GAMES_OF_ONE)
+        self.answers = DocumentJobs(GAMES_AT_ONCE, GAMES_WAITING, ANSWER_BYTES, GAMES_OF_ONE)
         self.thinkers = WorkerProcesses(LONGEST_THOUGHT, IDLE)
 
     async def guarded(self, handler: Handler, request: Request) -> Response:

@@ -25,7 +25,7 @@ REOPEN_SECONDS: Final = 0.3
 TOO_MANY: Final = "Too many connections are open: try again later."
 
 
-class AssistantConnection(LocalSeatConnection):
+class AssistantInnerConnection(LocalSeatConnection):
     """Both ends of the connection: to its session it is a socket, to the seat a connection."""
 
     account: Account | None = None

@@ -20,7 +20,7 @@ from starlette.types import Message as AsgiMessage
 from headtable.assistant.mcp_server import make_server
 from headtable.assistant.server_interface import Hear, Message, SeatConnection
 from headtable.assistant.toolbox import ALL_TOOLS, Seats, Toolbox
-from headtable.server.http.assistant_inner_connection import AssistantConnection, as_message
+from headtable.server.http.assistant_inner_connection import AssistantInnerConnection, as_message
 from headtable.server.http.responses import JSON, refusal
 from headtable.server.http.table_routes import LARGEST_BODY, Api, address_of
 from headtable.server.protocol import encoder
@@ -157,7 +157,7 @@ class InnerServer:
 
     def open_connection(self, code: str, token: str, assistant: str, hear: Hear) -> SeatConnection:
         hello = {"do": "sit", "table": code, "token": token, "assistant": assistant}
-        return AssistantConnection(self.api.requests, self.api.register, self.address, hello, hear)
+        return AssistantInnerConnection(self.api.requests, self.api.register, self.address, hello, hear)
 
     def link(self, code: str) -> str:
         return f"{self.scope['scheme']}://{self.host}/t/{code}"

@@ -37,7 +37,7 @@ class Job:
     askers: int = 0
 
 
-class CachedDocuments:
+class DocumentJobs:
     """An LRU cache of `most_bytes`; at most `at_once` documents are made at the same time.
 
     Of these one address has at most `of_one`; all of them where nothing is said.

@@ -16,7 +16,7 @@ from headtable.server.evenings.printed_paper import PaperSettings, paper_setting
 from headtable.server.evenings.public_data import log_text
 from headtable.server.http import evening_answer_types as answers
 from headtable.server.http import shelf_data
-from headtable.server.http.document_jobs import CachedDocuments
+from headtable.server.http.document_jobs import DocumentJobs
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.responses import JSON, PDF, SVG, TEXT, Document, answer, refusal
 from headtable.server.http.table_routes import (
@@ -50,7 +50,7 @@ class EveningApi(Api):
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(lobby)
         self.evenings = lobby.evenings
-        self.prints = CachedDocuments(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
+        self.prints = DocumentJobs(PRINTERS, PRINTS_WAITING, PRINT_BYTES)
         lobby.context.forgetters.append(self.prints.forget)
         settings = lobby.settings
         self.newcomers = Buckets(settings.guests_a_minute / 60, settings.guest_burst)

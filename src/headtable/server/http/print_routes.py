@@ -26,7 +26,7 @@ from headtable.press.print_and_play.print_options import (
     read_options,
 )
 from headtable.rules.core.errors import BadSetup, Complaint
-from headtable.server.http.document_jobs import CachedDocuments
+from headtable.server.http.document_jobs import DocumentJobs
 from headtable.server.http.endpoints import Endpoint
 from headtable.server.http.print_job import PrintJob
 from headtable.server.http.responses import PDF, Document, answer
@@ -98,7 +98,7 @@ class PrintApi:
     """The handlers of print and play."""
 
     def __init__(self, tables: Api) -> None:
-        self.prints = CachedDocuments(PRINTS_AT_ONCE, PRINTS_WAITING, PRINT_BYTES)
+        self.prints = DocumentJobs(PRINTS_AT_ONCE, PRINTS_WAITING, PRINT_BYTES)
         self.printers = tables.replayers
 
     async def printable(self, request: Request) -> Response:

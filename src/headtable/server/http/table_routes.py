@@ -13,7 +13,7 @@ from starlette.responses import Response
 from headtable.rules.core.errors import Complaint, Refusal
 from headtable.server.http import answer_types as answers
 from headtable.server.http import learn_data, shelf_data
-from headtable.server.http.document_jobs import Busy, CachedDocuments
+from headtable.server.http.document_jobs import Busy, DocumentJobs
 from headtable.server.http.endpoints import Endpoint, Handler
 from headtable.server.http.invitation_origin import THIS_COMPUTER_ONLY, invitation_origin
 from headtable.server.http.replay import ReplayJob
@@ -108,10 +108,10 @@ class Api:
         self.lobby = lobby
         self.makers = lobby.makers
         self.askers = lobby.askers
-        self.replays = CachedDocuments(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
-        self.reviews = CachedDocuments(REVIEWS_AT_ONCE, REVIEWS_WAITING, REVIEW_BYTES)
+        self.replays = DocumentJobs(REPLAYS_AT_ONCE, REPLAYS_WAITING, REPLAY_BYTES)
+        self.reviews = DocumentJobs(REVIEWS_AT_ONCE, REVIEWS_WAITING, REVIEW_BYTES)
         self.replayers = WorkerProcesses()
-        self.short = CachedDocuments(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
+        self.short = DocumentJobs(SHORT_AT_ONCE, SHORT_WAITING, SHORT_BYTES)
         for documents in (self.replays, self.reviews, self.short):
             lobby.context.forgetters.append(documents.forget)
         self.listing: dict[str, asyncio.Task[bytes]] = {}

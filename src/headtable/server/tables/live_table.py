@@ -22,7 +22,7 @@ from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
 from headtable.server.tables.seat_feed import MoveReport, SeatFeed, public_news
 from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
 from headtable.server.tables.table_info import public_info
-from headtable.server.tables.undo_availability import LOOKING, KnownOffers, UndoOffers, why_no_undo
+from headtable.server.tables.undo_availability import LOOKING, KnownOffers, UndoAvailability, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Buckets
 
@@ -71,7 +71,7 @@ class Table(Stream):
         self.speed_at = 0  # when the speed was last changed, in milliseconds since 1970
         self.left_at = dict.fromkeys(history.persons(), time.monotonic())  # when each was last connected
         self.claims = ClaimDeadline(settings.claim_seconds)
-        self.undo_offers = UndoOffers()  # whoever makes several tables lets them share one
+        self.undo_availability = UndoAvailability()  # whoever makes several tables lets them share one
         self.offers = KnownOffers()
         self.is_settled = True  # whether all rows of the history are stored
         self.stored: Snapshot | None = None  # the history before the rows that are being stored
@@ -251,7 +251,7 @@ class Table(Stream):
             return why or LOOKING
         why = self.offers.at(seat, self.history.seq)
         if why == LOOKING:
-            self.undo_offers.look_later(self, self.offers, seat)
+            self.undo_availability.look_later(self, self.offers, seat)
         return why
 
     def offer_undo(self, seat: int) -> None:

@@ -37,7 +37,7 @@ from headtable.server.tables.table_history import (
     TableHistory,
     history_of,
 )
-from headtable.server.tables.undo_availability import UndoOffers
+from headtable.server.tables.undo_availability import UndoAvailability
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.daily_deal import LEVEL as LEVEL_OF_DAILY
 from headtable.table.daily_deal import PERSON as PERSON_OF_DAILY
@@ -62,7 +62,7 @@ class Tables(Registry[Table]):
         super().__init__(context, context.settings.most_tables)
         self.find_evening = find_evening
         self.bots = BotPool(context.settings.thinkers)
-        self.undo_offers = UndoOffers()
+        self.undo_availability = UndoAvailability()
 
     # In memory --------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class Tables(Registry[Table]):
     def _live(self, history: TableHistory) -> Table:
         table = Table(history, self.context.store, self.context.settings)
         table.automation = TableAutomation(table, self.bots)
-        table.undo_offers = self.undo_offers
+        table.undo_availability = self.undo_availability
         return table
 
     async def loaded(self, code: str) -> tuple[TableRecord, list[Row]]:

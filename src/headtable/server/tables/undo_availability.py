@@ -65,7 +65,7 @@ class UndoTable(Protocol):
         """A seat may take its last move back: show it."""
 
 
-class UndoOffers:
+class UndoAvailability:
     """Checks the tables of a process, one at a time, and each position once."""
 
     def __init__(self) -> None:
