@@ -106,7 +106,7 @@ test("a corrected line takes the place of the old one, and the later ones stay",
 });
 
 test("moves are sorted by how they are told", async () => {
-  const { MoveChoices } = await load("move_choices.js");
+  const { MoveChoices } = await load("sorted_choices.js");
   const bids = Array.from({ length: 20 }, (_, number) => ({
     ...CHOICE,
     kind: "bid",
@@ -141,7 +141,7 @@ test("moves are sorted by how they are told", async () => {
 });
 
 test("the faces of every pack lie in its suits", async () => {
-  const { suitsOf, countsOf } = await load("move_choices.js");
+  const { suitsOf, countsOf } = await load("sorted_choices.js");
   assert.deepEqual(suitsOf(["red-car", "red-fare", "black-car"]), [["red-car", "red-fare"], ["black-car"]]);
   assert.deepEqual(suitsOf(["as", "10s", "ah", "joker"]), [["as", "10s"], ["ah"], ["joker"]]);
   assert.deepEqual(suitsOf(["a1", "a13", "b1"]), [["a1", "a13"], ["b1"]]);

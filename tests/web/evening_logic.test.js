@@ -300,7 +300,7 @@ test("a refusal is a sentence", async () => {
 });
 
 test("what is being typed is not thrown away when another table's score has been saved", async () => {
-  const { padActions } = await load("next_step.js");
+  const { padActions } = await load("next_step_panel.js");
   let answer = () => {};
   const page = {
     data: { tables: [] },

@@ -21,7 +21,7 @@ const HOUSE = {
 };
 
 test("a link for phones never leads to the machine that opens it", async () => {
-  const { invitationLink } = await load("shell/house.js");
+  const { invitationLink } = await load("shell/house_network.js");
   assert.equal(invitationLink("/t/KRTW", CLOSED, AT_HOME), "");
   assert.equal(invitationLink("/t/KRTW", OPEN, AT_HOME), "http://192.168.1.5:8190/t/KRTW");
   assert.equal(invitationLink("/t/KRTW", OPEN, ON_PHONE), "http://192.168.1.5:8190/t/KRTW");

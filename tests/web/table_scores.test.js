@@ -11,7 +11,7 @@ import { Countdown } from "../../src/headtable/web/table/countdown.js";
 import * as dealSummaries from "../../src/headtable/web/table/deal_summary.js";
 import { result } from "../../src/headtable/web/table/game_result.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
-import { wholeView } from "../../src/headtable/web/table/whole_view.js";
+import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
 import {
   addedUp,
   aim,

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { QueuedMoves } from "../../src/headtable/web/table/queued_moves.js";
+import { QueuedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
 import { sumOf } from "../../src/headtable/web/table/card_names.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
-import { wholeView } from "../../src/headtable/web/table/whole_view.js";
+import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
 import { ownScore, plate } from "../../src/headtable/web/table/seat_plates.js";
 import { cloth, stillContext } from "../../src/headtable/web/table/table_drawing.js";
 import { hand } from "../../src/headtable/web/table/hand.js";

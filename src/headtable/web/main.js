@@ -41,7 +41,8 @@ addEventListener("popstate", () => {
   if (at !== location.pathname + location.search) show(false);
 });
 document.addEventListener("click", follow);
-if (location.hash.startsWith("#owner=")) import("./shell/house.js").then(({ claimOwner }) => claimOwner());
+if (location.hash.startsWith("#owner="))
+  import("./shell/house_network.js").then(({ claimOwner }) => claimOwner());
 show(true);
 if (navigator.serviceWorker) addEventListener("load", () => setTimeout(prepareOffline, AFTER_LOAD));
 

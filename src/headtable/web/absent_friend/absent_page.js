@@ -2,7 +2,7 @@
 
 import { confirmed } from "../shell/confirm_dialog.js";
 import { get, gameOf, post } from "../shell/api.js";
-import { pressOf } from "../table/illustration_cards.js";
+import { pressOf } from "../table/still_cards.js";
 import { capital } from "../table/seat_names.js";
 import { NO_WORDS, shownScores } from "../table/shown_scores.js";
 import { addedUp, aim, isCountedDown, sentence } from "../table/score_words.js";

@@ -3,7 +3,7 @@
 import { picture } from "../table/card.js";
 import { spoken } from "../table/card_names.js";
 import { node } from "../view/elements.js";
-import { countsOf, suitsOf } from "./move_choices.js";
+import { countsOf, suitsOf } from "./sorted_choices.js";
 
 const SHORT_SUITS = 3; // rows of fewer cards than these on average run on
 const FEWEST_COLUMNS = 6;

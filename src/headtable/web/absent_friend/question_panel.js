@@ -4,7 +4,7 @@ import { written } from "../table/card_names.js";
 import { gameName, uncapital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { faceGrid, faceRow, small } from "./face_grid.js";
-import { MoveChoices } from "./move_choices.js";
+import { MoveChoices } from "./sorted_choices.js";
 
 /** @typedef {import("../view/elements.js").Children} Children */
 /**

@@ -1,6 +1,6 @@
 // A game with real cards as this device keeps it: its set-up and every line that was told.  No DOM here.
 
-import { wholeChoice, wholeView } from "../table/whole_view.js";
+import { wholeChoice, wholeView } from "../table/view_defaults.js";
 
 const KEY = "headtable.absent";
 const MOST_SEEDS = 2 ** 31;

@@ -3,7 +3,7 @@
 import { announce } from "../view/announcer.js";
 import { node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { watchHouse } from "../shell/house.js";
+import { watchHouse } from "../shell/house_network.js";
 import { settings } from "../shell/settings.js";
 import { ring } from "./round_bell.js";
 import { places, walk } from "./walk_animation.js";
@@ -13,7 +13,7 @@ import { heard } from "./narration.js";
 
 const RINGING = 3200; // milliseconds
 const SECOND = 1000;
-const SHEETS = ["evening", "room", "room_many_tables", "tally_card", "organiser_page", "guest_page"];
+const SHEETS = ["evening", "room_picture", "room_many_tables", "tally_card", "organiser_page", "guest_page"];
 
 export async function eveningSheets() {
   const sheets = [...SHEETS.map((name) => `/evening/${name}.css`), "/shell/house_switch.css"];

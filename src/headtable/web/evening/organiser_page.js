@@ -9,7 +9,7 @@ import { lineNote, titleOf } from "./evening_page.js";
 import { gameCount, nameOf, present } from "./people.js";
 import { arrangedRoom, roomPicture } from "./room_picture.js";
 import { prizes, standingsTable } from "./standings.js";
-import { stepPanel } from "./next_step.js";
+import { stepPanel } from "./next_step_panel.js";
 import { refusalNote } from "./refusal_note.js";
 
 const TABS = [

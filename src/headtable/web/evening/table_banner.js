@@ -52,7 +52,7 @@ export class TableBanner {
     this.strip = make("div", { class: "table-banner" });
     root.prepend(this.strip);
     loadStylesheet("/evening/table_banner.css");
-    loadStylesheet("/evening/room.css");
+    loadStylesheet("/evening/room_picture.css");
     this.line = new EveningConnection({
       code: evening,
       token: eveningStorage.of(evening).token ?? "",

@@ -2,7 +2,7 @@
 
 import { cribBoxes, CRIB_STYLESHEET } from "../table/crib.js";
 import { cribFor, usualOptions } from "../table/crib_rows.js";
-import { pressOf, picturedCards } from "../table/illustration_cards.js";
+import { pressOf, picturedCards } from "../table/still_cards.js";
 import { elementOf, make } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { get } from "./api.js";

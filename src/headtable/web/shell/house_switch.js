@@ -1,13 +1,14 @@
 // The switch that lets phones in the same network come in, and the QR code that they scan.
 //
 // `houseSwitch` and `houseQrCode` are elements that draw themselves again whenever the house is opened or
-// closed; the others are descriptions, for pages that watch the house (house.js) and draw all of themselves.
+// closed; the others are descriptions, for pages that watch the house (house_network.js) and draw all of
+// themselves.
 
 import { make, node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
-import { house, invitationLink, turnHouse, watchHouse } from "./house.js";
+import { house, invitationLink, turnHouse, watchHouse } from "./house_network.js";
 
-export { bestLink, house, invitationLink, watchHouse } from "./house.js";
+export { bestLink, house, invitationLink, watchHouse } from "./house_network.js";
 
 /** @typedef {{path: string, source: string, alt: string, size: number}} QrCode  `source` draws `path` */
 /** @typedef {ReturnType<typeof house>} House */

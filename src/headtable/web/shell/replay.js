@@ -1,6 +1,6 @@
 // The replay of a finished game: every moment with all hands open, and what can be made of it afterwards.
 
-import { wholeView } from "../table/whole_view.js";
+import { wholeView } from "../table/view_defaults.js";
 import { drawView } from "../table/table_drawing.js";
 import { get, gameOf } from "./api.js";
 import { replayPanels } from "./replay_panels.js";

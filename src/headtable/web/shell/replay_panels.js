@@ -7,7 +7,7 @@ import { written } from "../table/card_names.js";
 import { SeatNames } from "../table/seat_names.js";
 import { button, make, patch } from "../view/elements.js";
 import { get } from "./api.js";
-import { bestLink } from "./house.js";
+import { bestLink } from "./house_network.js";
 import { awaited, whatIf } from "./replay_position.js";
 import { clauseAddress } from "./routes.js";
 import { sitDown } from "./shelf.js";

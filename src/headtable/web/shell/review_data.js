@@ -1,6 +1,6 @@
 // What a review says, made ready to be shown.  No DOM here.
 
-import { wholeChoice } from "../table/whole_view.js";
+import { wholeChoice } from "../table/view_defaults.js";
 
 const LARGEST = 1;
 const SMALLEST = 0.55;

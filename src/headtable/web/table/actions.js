@@ -3,8 +3,8 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { QueuedMoves } from "./queued_moves.js";
-import { deleteTable, openChairs, openSettings, renew } from "./dialogs.js";
+import { QueuedMoves } from "./confirmed_moves.js";
+import { deleteTable, openChairs, openSettings, renew } from "./menu_dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
 import { menuPlace } from "./menu_place.js";

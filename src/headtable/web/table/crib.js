@@ -6,7 +6,7 @@ import { clauseAddress } from "../shell/routes.js";
 import { node, patch } from "../view/elements.js";
 import { loadStylesheet } from "../view/stylesheets.js";
 import { cribFor, usualOptions } from "./crib_rows.js";
-import { pressOf, picturedCards } from "./illustration_cards.js";
+import { pressOf, picturedCards } from "./still_cards.js";
 
 export const CRIB_STYLESHEET = "/table/crib.css";
 

@@ -1,7 +1,7 @@
 // What one seat (or a spectator) knows of its table: the newest view, what has happened, what was said.
 
 import { Connection, isFinal } from "./connection.js";
-import { wholeView } from "./whole_view.js";
+import { wholeView } from "./view_defaults.js";
 
 const MOST_NEWS = 400;
 const MOST_TALK = 200;

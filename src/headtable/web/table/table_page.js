@@ -20,7 +20,7 @@ import { cardSizes } from "./card_sizes.js";
 import { ClothSize, scrollMap } from "./cloth_size.js";
 import { focusIn, restoreFocus } from "./focus.js";
 import { hear, offerOnce } from "./sound_loader.js";
-import { page, titleOf } from "./page_layout.js";
+import { page, titleOf } from "./page_drawing.js";
 import { SummaryControl } from "./summary_control.js";
 import { loadTableStylesheets } from "../view/stylesheets.js";
 import { make, patch } from "../view/elements.js";
