@@ -106,7 +106,7 @@ test("a corrected line takes the place of the old one, and the later ones stay",
 });
 
 test("moves are sorted by how they are told", async () => {
-  const { MoveChoices } = await load("sorted_choices.js");
+  const { SortedChoices } = await load("sorted_choices.js");
   const bids = Array.from({ length: 20 }, (_, number) => ({
     ...CHOICE,
     kind: "bid",
@@ -119,7 +119,7 @@ test("moves are sorted by how they are told", async () => {
     text: `${at}`,
     faces: ["car", "fare"],
   }));
-  const sorted = new MoveChoices([
+  const sorted = new SortedChoices([
     { ...CHOICE, text: "play car+t", faces: ["car+t"] },
     { ...CHOICE, kind: "leave", text: "leave car", faces: ["car"] },
     { ...CHOICE, kind: "pass", text: "pass" },

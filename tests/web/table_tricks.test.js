@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Plan } from "../../src/headtable/web/table/choices.js";
-import { QueuedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
+import { ConfirmedMoves } from "../../src/headtable/web/table/confirmed_moves.js";
 import { sumOf } from "../../src/headtable/web/table/card_names.js";
 import { Press } from "../../src/headtable/web/table/card_sprites.js";
 import { wholeView } from "../../src/headtable/web/table/view_defaults.js";
@@ -195,19 +195,19 @@ test("moves confirmed together are made one by one, each when the last is seen, 
     choose: (choice) => sent.push(choice.text),
     isBusy: true,
   };
-  const queued = new QueuedMoves(actions);
-  queued.begin(all);
-  queued.answered("done"); // made, but not seen yet
+  const confirmed = new ConfirmedMoves(actions);
+  confirmed.begin(all);
+  confirmed.answered("done"); // made, but not seen yet
   assert.deepEqual(sent, ["discard 5-0"]);
   actions.isBusy = false;
-  queued.answered("view");
+  confirmed.answered("view");
   assert.deepEqual(sent, ["discard 5-0", "discard 6-1"]);
   actions.view = { choices: all.slice(3) }; // the third is no longer allowed
-  queued.answered("view");
-  queued.answered("view");
+  confirmed.answered("view");
+  confirmed.answered("view");
   assert.deepEqual(sent, ["discard 5-0", "discard 6-1"]);
-  queued.begin(all.slice(2));
-  queued.answered("refused");
-  queued.answered("view");
+  confirmed.begin(all.slice(2));
+  confirmed.answered("refused");
+  confirmed.answered("view");
   assert.deepEqual(sent, ["discard 5-0", "discard 6-1", "discard 7-2"]);
 });

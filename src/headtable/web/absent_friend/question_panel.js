@@ -4,7 +4,7 @@ import { written } from "../table/card_names.js";
 import { gameName, uncapital } from "../table/seat_names.js";
 import { node } from "../view/elements.js";
 import { faceGrid, faceRow, small } from "./face_grid.js";
-import { MoveChoices } from "./sorted_choices.js";
+import { SortedChoices } from "./sorted_choices.js";
 
 /** @typedef {import("../view/elements.js").Children} Children */
 /**
@@ -169,7 +169,7 @@ function moves(ctx) {
   const { question } = answer;
   const made = (/** @type {Choice} */ choice) =>
     tell(choice.text, words.move(question.seat, words.choice(choice)));
-  const choices = new MoveChoices(question.choices);
+  const choices = new SortedChoices(question.choices);
   if (ui.menu.length)
     return node(
       "div",
@@ -209,7 +209,7 @@ function close({ ui, draw }) {
 
 /**
  * @param {PanelContext} ctx
- * @param {MoveChoices} choices
+ * @param {SortedChoices} choices
  */
 function askWhom({ words, ui, draw, answer }, choices) {
   const who = words.who(answer.question.seat);
@@ -254,7 +254,7 @@ function asked(ctx, choices, made) {
 
 /**
  * @param {PanelContext} ctx
- * @param {MoveChoices} choices
+ * @param {SortedChoices} choices
  * @param {(choice: Choice) => void} made
  */
 function grid(ctx, choices, made) {

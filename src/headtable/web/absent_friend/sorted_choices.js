@@ -2,7 +2,7 @@
 
 const LONG = 8; // more moves of one kind than these are folded away
 
-export class MoveChoices {
+export class SortedChoices {
   /** @param {Choice[]} choices */
   constructor(choices) {
     /** @type {Map<string, Choice[]>} by face: moves with that one card */

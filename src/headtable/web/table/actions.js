@@ -3,7 +3,7 @@
 import { deviceStorage } from "../shell/device_storage.js";
 import { settings } from "../shell/settings.js";
 import { label, Plan } from "./choices.js";
-import { QueuedMoves } from "./confirmed_moves.js";
+import { ConfirmedMoves } from "./confirmed_moves.js";
 import { deleteTable, openChairs, openSettings, renew } from "./menu_dialogs.js";
 import { SeatNames } from "./seat_names.js";
 import { meaning, stepped } from "./keyboard.js";
@@ -20,7 +20,7 @@ export class Actions {
     this.ui = page.ui;
     /** @type {HTMLElement | null} what the open menu belongs to */
     this.opener = null;
-    this.queued = new QueuedMoves(this);
+    this.confirmed = new ConfirmedMoves(this);
   }
 
   get session() {
@@ -336,7 +336,7 @@ export class Actions {
     const { ui, session } = this;
     return {
       choose: (choice, element, isSure) => this.choose(choice, element, isSure),
-      chooseAll: (choices) => this.queued.begin(choices),
+      chooseAll: (choices) => this.confirmed.begin(choices),
       tapCard: (pile, face, nth, element) => this.tapCard(pile, face, nth, element),
       openMenu: (menu, element) => this.openMenu(menu, element),
       closeMenu: () => this.closeMenu(),

@@ -181,7 +181,7 @@ export class TablePage {
     if (what === "hint") this.actions.hinted(message);
     if (what === "bye" && message.reason === HOUSE_CLOSED)
       this.ui.notice = { kind: "away", says: message.error, clause: "" };
-    this.actions.queued.answered(what);
+    this.actions.confirmed.answered(what);
     if (what === "chat") this.talkLoader.heard(message);
     if (what === "chat" && !message.phrase) this.unread ||= !this.isTalkSeen() && !this.ui.isMuted;
     this.waitingRoom(message);
