@@ -19,7 +19,15 @@ COMPILED: tuple[str, ...] = ("rules", "bots", "narration", "table/logged_game.py
 COMPILED += ("research/many_games", "research/move_numbering", "research/rewards.py")
 COMPILED += tuple(
     f"research/observations/{name}.py"
-    for name in ("observer", "pile_view", "quick_observer", "sinks", "slots", "vec_sink", "vector_view")
+    for name in (
+        "observer",
+        "pile_view",
+        "quick_observer",
+        "sinks",
+        "slots",
+        "vec_sink",
+        "vector_writing_view",
+    )
 )
 COMPILED += tuple(  # what every move goes through
     f"server/{name}.py"

@@ -231,7 +231,7 @@ def test_stopped_on_the_way_it_ends_with_130(monkeypatch: pytest.MonkeyPatch, ca
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("headtable.terminal.text_page.show", stop)
+    monkeypatch.setattr("headtable.terminal.page_writer.show", stop)
     assert main(["games"]) == 130
     assert capsys.readouterr().err == "\n"
 

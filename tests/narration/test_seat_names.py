@@ -1,7 +1,7 @@
 """Which seats have been named in what was said."""
 
+from headtable.narration.move_phrases import behind
 from headtable.narration.seat_names import SeatNames
-from headtable.narration.wordings import behind
 from headtable.rules.core.moves import Move
 from headtable.rules.core.view import Wording
 

@@ -11,7 +11,7 @@ from headtable.research import layout, move_numbers, perfect_layout
 from headtable.research.observations.observer import Observer
 from headtable.research.observations.quick_observer import QuickObserver
 from headtable.research.observations.vec_sink import VecSink
-from headtable.research.observations.vector_view import VectorView
+from headtable.research.observations.vector_writing_view import VectorView
 from headtable.rules.games.trix_exchange import TrixExchange
 
 EUCHRE = "trolley-euchre"

@@ -6,8 +6,8 @@ from tables import step
 import headtable
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.table import honour_mode
-from headtable.table.honour_mode import Irregularity
+from headtable.table import irregularities
+from headtable.table.irregularities import Irregularity
 from headtable.table.logged_game import LoggedGame
 from headtable.table.shuffle_finder import shuffle_for
 
@@ -40,31 +40,31 @@ def say(logged_game: LoggedGame, *lines: tuple[int, str]) -> None:
 @pytest.mark.clause("table.honour")
 def test_faults_and_challenges_of_a_seat() -> None:
     logged_game = dealt()
-    assert honour_mode.faults(logged_game.state, 0) == []
-    faults = [(move.text, clause) for move, clause in honour_mode.faults(logged_game.state, 1)]
+    assert irregularities.faults(logged_game.state, 0) == []
+    faults = [(move.text, clause) for move, clause in irregularities.faults(logged_game.state, 1)]
     assert ("play black-fare", FOLLOW) in faults
     assert all(text != "play red-transfer" for text, _ in faults)
     say(logged_game, (1, "play black-fare"))
-    assert [move.text for move in honour_mode.challenges(logged_game.state, 1)] == ["take back"]
-    assert honour_mode.challenges(logged_game.state, 0) == []
+    assert [move.text for move in irregularities.challenges(logged_game.state, 1)] == ["take back"]
+    assert irregularities.challenges(logged_game.state, 0) == []
     say(logged_game, (0, "gather"))
-    assert [move.text for move in honour_mode.challenges(logged_game.state, 0)] == ["revoke 1"]
+    assert [move.text for move in irregularities.challenges(logged_game.state, 0)] == ["revoke 1"]
 
 
 @pytest.mark.clause("table.honour")
 def test_without_honour_there_is_nothing_to_find() -> None:
     logged_game = dealt(honour="off")
-    assert honour_mode.faults(logged_game.state, 1) == []
-    assert honour_mode.challenges(logged_game.state, 1) == []
-    assert honour_mode.report(logged_game.log) == []
+    assert irregularities.faults(logged_game.state, 1) == []
+    assert irregularities.challenges(logged_game.state, 1) == []
+    assert irregularities.report(logged_game.log) == []
 
 
 @pytest.mark.clause("table.honour")
 def test_a_fault_taken_back() -> None:
     logged_game = dealt()
     say(logged_game, (1, "play black-fare"), (1, "take back"), (1, "play red-transfer"))
-    assert honour_mode.report(logged_game.log) == [
-        Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.TAKEN_BACK)
+    assert irregularities.report(logged_game.log) == [
+        Irregularity(4, 1, "play black-fare", FOLLOW, irregularities.TAKEN_BACK)
     ]
 
 
@@ -75,9 +75,9 @@ def test_a_fault_undone_and_an_undo_of_the_taking_back() -> None:
     say(logged_game, (1, "play orange-transfer"), (1, "take back"))
     logged_game.undo(1)
     say(logged_game, (0, "gather"))
-    assert honour_mode.report(logged_game.log) == [
-        Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.TAKEN_BACK),
-        Irregularity(6, 1, "play orange-transfer", FOLLOW, honour_mode.UNNOTICED),
+    assert irregularities.report(logged_game.log) == [
+        Irregularity(4, 1, "play black-fare", FOLLOW, irregularities.TAKEN_BACK),
+        Irregularity(6, 1, "play orange-transfer", FOLLOW, irregularities.UNNOTICED),
     ]
 
 
@@ -85,9 +85,9 @@ def test_a_fault_undone_and_an_undo_of_the_taking_back() -> None:
 def test_a_fault_called() -> None:
     logged_game = dealt()
     say(logged_game, (1, "play black-fare"), (0, "gather"), (0, "revoke 1"))
-    assert honour_mode.report(logged_game.log) == [
-        Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.CALLED),
-        Irregularity(6, 0, "revoke 1", REVOKE, honour_mode.RIGHTLY),
+    assert irregularities.report(logged_game.log) == [
+        Irregularity(4, 1, "play black-fare", FOLLOW, irregularities.CALLED),
+        Irregularity(6, 0, "revoke 1", REVOKE, irregularities.RIGHTLY),
     ]
 
 
@@ -96,9 +96,9 @@ def test_a_fault_never_noticed_and_a_wrong_call_of_another_trick() -> None:
     logged_game = dealt()
     say(logged_game, (1, "play black-fare"), (0, "gather"))
     say(logged_game, (0, "play red-fare"), (1, "play red-transfer"), (0, "gather"), (0, "revoke 2"))
-    assert honour_mode.report(logged_game.log) == [
-        Irregularity(4, 1, "play black-fare", FOLLOW, honour_mode.UNNOTICED),
-        Irregularity(9, 0, "revoke 2", REVOKE, honour_mode.WRONGLY),
+    assert irregularities.report(logged_game.log) == [
+        Irregularity(4, 1, "play black-fare", FOLLOW, irregularities.UNNOTICED),
+        Irregularity(9, 0, "revoke 2", REVOKE, irregularities.WRONGLY),
     ]
 
 
@@ -106,10 +106,10 @@ def test_of_two_faults_the_call_is_about_its_own_trick() -> None:
     logged_game = dealt()
     say(logged_game, (1, "play black-fare"), (0, "gather"))
     say(logged_game, (0, "play red-fare"), (1, "play orange-transfer"), (0, "gather"), (0, "revoke 2"))
-    assert [told.outcome for told in honour_mode.report(logged_game.log)] == [
-        honour_mode.UNNOTICED,
-        honour_mode.CALLED,
-        honour_mode.RIGHTLY,
+    assert [told.outcome for told in irregularities.report(logged_game.log)] == [
+        irregularities.UNNOTICED,
+        irregularities.CALLED,
+        irregularities.RIGHTLY,
     ]
 
 
@@ -128,8 +128,8 @@ def test_every_fault_and_every_call_of_random_games_is_accounted_for() -> None:
             written = len(logged_game.state.notes)
             logged_game.move(seat, move)
             right += move.verb == "revoke" and len(logged_game.state.notes) > written
-        report = honour_mode.report(logged_game.log)
+        report = irregularities.report(logged_game.log)
         assert [told.index for told in report if told.clause == FOLLOW] == faults
         assert [told.index for told in report if told.clause == REVOKE] == calls
         outcomes = [told.outcome for told in report]
-        assert outcomes.count(honour_mode.RIGHTLY) == right <= outcomes.count(honour_mode.CALLED)
+        assert outcomes.count(irregularities.RIGHTLY) == right <= outcomes.count(irregularities.CALLED)

@@ -7,7 +7,7 @@ import pytest
 
 from headtable import rulebooks
 from headtable.terminal import rules_page
-from headtable.terminal.text_page import Page, page_for
+from headtable.terminal.page_writer import Page, page_for
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from headtable.rules.core.game import Game
-    from headtable.terminal.text_page import Page
+    from headtable.terminal.page_writer import Page
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the shelf or one game."""
     import headtable
     from headtable.commands.names import game_named
-    from headtable.terminal.text_page import page_for, show
+    from headtable.terminal.page_writer import page_for, show
 
     shown = (game_named(args.game),) if args.game else headtable.games()
     if args.json:

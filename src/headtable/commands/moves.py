@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the numbers and the moves."""
     from headtable.commands.names import game_named, options_given
     from headtable.research import move_numbers
+    from headtable.terminal.page_writer import page_for, show
     from headtable.terminal.styled_text import DIM
-    from headtable.terminal.text_page import page_for, show
 
     game = game_named(args.game)
     numbers = move_numbers(game.id, options_given(game.options, args.option))

@@ -66,8 +66,8 @@ def as_data(laid: "Layout") -> dict[str, object]:
 
 def write(laid: "Layout", name: str) -> None:
     """A page with a line for each piece and its meaning below."""
+    from headtable.terminal.page_writer import page_for, show
     from headtable.terminal.styled_text import DIM
-    from headtable.terminal.text_page import page_for, show
 
     page = page_for(sys.stdout)
     page.title(f"{name}: what a seat sees, in numbers")

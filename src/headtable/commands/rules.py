@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 def _read(name: str, book_id: str) -> int:
     from headtable import rulebooks
     from headtable.terminal import rules_page
-    from headtable.terminal.text_page import page_for, show
+    from headtable.terminal.page_writer import page_for, show
 
     page = page_for(sys.stdout)
     if "." in name:
@@ -67,7 +67,7 @@ def _read(name: str, book_id: str) -> int:
 def _find(word: str, name: str, book_id: str) -> int:
     from headtable import rulebooks
     from headtable.terminal import rules_page
-    from headtable.terminal.text_page import page_for, show
+    from headtable.terminal.page_writer import page_for, show
 
     page = page_for(sys.stdout)
     games = rulebooks.book(book_id).games if book_id else rulebooks.games()

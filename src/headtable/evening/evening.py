@@ -7,7 +7,16 @@ a log replays without a generator.  There is no clock and no dice here, and noth
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from headtable.evening import arrivals, chance, change_tables, cutting, ending, public_data, rounds, seating
+from headtable.evening import (
+    chance,
+    change_tables,
+    cutting,
+    ending,
+    guest_commands,
+    public_data,
+    rounds,
+    seating,
+)
 from headtable.evening.command_type import Command, Effect
 from headtable.evening.evening_state import PLAY_OFF, EveningState, Refused
 from headtable.evening.forms import Form
@@ -23,11 +32,11 @@ UNDO: Final = "undo"
 LONGEST_LINE: Final = 20_000
 
 COMMANDS: Final[dict[str, Command]] = {
-    "arrive": arrivals.arrive,
-    "rename": arrivals.rename,
-    "leave": arrivals.leave,
-    "couple": arrivals.couple,
-    "part": arrivals.give_part,
+    "arrive": guest_commands.arrive,
+    "rename": guest_commands.rename,
+    "leave": guest_commands.leave,
+    "couple": guest_commands.couple,
+    "part": guest_commands.give_part,
     "seat": seating.seat,
     "swap": seating.swap,
     "begin": rounds.begin,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from headtable import rulebooks
-from headtable.narration import move_outcomes, score_lines, trix_football, trocadero, wordings
+from headtable.narration import move_outcomes, move_phrases, score_lines, trix_football, trocadero
 from headtable.narration.card_names import card_name
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
@@ -144,9 +144,9 @@ class Narrator:
         heard = self.heard(before, seat, move, after)
         if heard == UNHEARD:
             return f"{self.company.who(seat)} {CHOSEN}."
-        verb, tail = wordings.verb_and_object(said)
+        verb, tail = move_phrases.verb_and_object(said)
         own = "yourself" if seat == self.company.viewer else "you"
-        rest = wordings.behind(said, self.company, own) if heard == WHOLE else wordings.unnamed(said)
+        rest = move_phrases.behind(said, self.company, own) if heard == WHOLE else move_phrases.unnamed(said)
         return " ".join([word for word in (self.company.does(seat, verb), tail, rest) if word]) + "."
 
     def named(self, before: Moment, seat: int, move: Move, after: Moment) -> list[str]:
@@ -217,7 +217,7 @@ class Narrator:
         if has_like_cards(before.state):  # what a move lays down is named, but a like one may come
             named = move_outcomes.named_cards(before.view, move.verb, after.view)
         gained -= Counter(base(card) for card in named)
-        names = wordings.grouped(sorted(gained.elements()))
+        names = move_phrases.grouped(sorted(gained.elements()))
         return [f"You get {joined(names)}."] if names else []
 
     def cards_left(self, before: Moment, seat: int, move: Move, after: Moment) -> Counter[str]:

@@ -17,9 +17,9 @@ from typing import Final
 
 from headtable import rulebooks
 from headtable.narration.card_names import card_name
+from headtable.narration.move_phrases import behind, verb_of
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.sentences import capital
-from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.seats_in_words import filled
 from headtable.rules.core.state import State

@@ -4,9 +4,9 @@ import shlex
 from typing import Final
 
 from headtable.narration.absent_words import outcome_words
+from headtable.narration.move_phrases import behind, grouped, verb_of
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.sentences import capital
-from headtable.narration.wordings import behind, grouped, verb_of
 from headtable.rules.core.errors import Complaint
 from headtable.table import absent_file
 from headtable.table.absent_game import AbsentGame

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from headtable.narration.move_phrases import behind, verb_of
 from headtable.narration.seat_names import SeatNames
-from headtable.narration.wordings import behind, verb_of
 from headtable.rules.core.view import HAND, Choice, View
 from headtable.terminal import card_faces
 from headtable.terminal.styled_text import clipped, in_columns, wrapped

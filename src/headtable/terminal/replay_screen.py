@@ -6,13 +6,13 @@ from typing import Final
 from headtable import rulebooks
 from headtable.narration import score_lines
 from headtable.narration.move_outcomes import is_drawn
+from headtable.narration.move_phrases import unnamed
 from headtable.narration.narrator import CHOSEN
 from headtable.narration.seat_names import SeatNames
-from headtable.narration.wordings import unnamed
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.state import CHANCE, PUBLIC, State
 from headtable.rules.core.view import HAND, ROW, Pile, View, Wording
-from headtable.table.honour_mode import report
+from headtable.table.irregularities import report
 from headtable.table.log import UNDO, LogEntry
 from headtable.table.logged_game import LoggedGame
 from headtable.terminal.styled_text import clipped

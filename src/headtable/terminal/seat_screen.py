@@ -17,10 +17,10 @@ from headtable.rules.core.options import ONE_DEAL
 from headtable.rules.core.view import Choice, View
 from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.choices import described, in_order_of_hand
+from headtable.terminal.page_writer import Page
 from headtable.terminal.screen import Screen
 from headtable.terminal.styled_text import WARNING, YOURS, clipped, flowing, styled
 from headtable.terminal.table_view import render
-from headtable.terminal.text_page import Page
 
 SHORT_NEWS: Final = 2  # lines of news that are shown in full
 MOST_NEWS: Final = 6  # lines of news above the table on a small screen

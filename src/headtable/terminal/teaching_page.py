@@ -7,7 +7,7 @@ import headtable
 from headtable import teaching
 from headtable.teaching.crib import cards_in_words, crib_for, row_in_words
 from headtable.teaching.material import HalfPage
-from headtable.terminal.text_page import Page
+from headtable.terminal.page_writer import Page
 
 HEADINGS: Final = {"goal": "Goal", "turn": "Your turn", "end": "End", "score": "Score"}
 

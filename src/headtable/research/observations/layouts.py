@@ -16,7 +16,7 @@ from headtable.research.observations.observer import Observer
 from headtable.research.observations.pieces import Piece, Pieces
 from headtable.research.observations.sinks import MemorySink, Sink
 from headtable.research.observations.slots import Plan
-from headtable.research.observations.vector_view import VectorView
+from headtable.research.observations.vector_writing_view import VectorView
 from headtable.rules.core.options import Options, Value
 from headtable.rules.core.state import State
 

@@ -3,7 +3,7 @@
 from headtable.research.move_numbering.table import MoveNumbers
 from headtable.research.observations.sinks import MemorySink
 from headtable.research.observations.slots import Plan
-from headtable.research.observations.vector_view import VectorView
+from headtable.research.observations.vector_writing_view import VectorView
 from headtable.rules.core.state import State
 
 

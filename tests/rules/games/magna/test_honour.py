@@ -14,7 +14,7 @@ from headtable import CHANCE, Move, Rng, State
 from headtable.bots.expert import Expert
 from headtable.bots.roster import LEVELS, house_player
 from headtable.rules.games.magna import GAME
-from headtable.table import honour_mode
+from headtable.table import irregularities
 from headtable.table.house_seats import Rogue
 from headtable.table.logged_game import LoggedGame
 
@@ -220,11 +220,11 @@ def test_rogues_miscount_and_the_report_says_what_became_of_it() -> None:
                 logged_game.move(1, state.parse(COUNT))
             else:
                 logged_game.move(seat, Rogue().choose(state, seat, rng))
-        found.update((told.clause, told.outcome) for told in honour_mode.report(logged_game.log))
-    assert found["magna.deal", honour_mode.CALLED] > 0
-    assert found["magna.deal", honour_mode.UNNOTICED] > 0
-    assert found["magna.false-claim", honour_mode.FOUND] > 20
-    assert not found["magna.false-claim", honour_mode.UNNOTICED]
+        found.update((told.clause, told.outcome) for told in irregularities.report(logged_game.log))
+    assert found["magna.deal", irregularities.CALLED] > 0
+    assert found["magna.deal", irregularities.UNNOTICED] > 0
+    assert found["magna.false-claim", irregularities.FOUND] > 20
+    assert not found["magna.false-claim", irregularities.UNNOTICED]
 
 
 @pytest.mark.clause("magna.overdeal")

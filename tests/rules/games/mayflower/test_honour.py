@@ -13,7 +13,7 @@ from seeds import seeds_of
 import headtable
 from headtable import CHANCE, NOBODY, Move, Note, Rng
 from headtable.rules.games.mayflower import CANNOT, PLAYING, Mayflower
-from headtable.table import honour_mode
+from headtable.table import irregularities
 from headtable.table.logged_game import LoggedGame
 
 COUNTS = pytest.mark.parametrize("seats", range(2, 9))
@@ -261,8 +261,8 @@ def test_the_report_after_the_game_says_that_every_one_came_to_light(seats: int)
         move = moves[rng.below(len(moves))]
         lies += bool(state.fault(state.to_act(), move))
         logged_game.move(state.to_act(), move)
-    told = honour_mode.report(logged_game.log)
+    told = irregularities.report(logged_game.log)
     assert len(told) == lies > 0
     assert {(fault.text, fault.clause, fault.outcome) for fault in told} == {
-        ("cannot play", "mayflower.must-play", honour_mode.FOUND)
+        ("cannot play", "mayflower.must-play", irregularities.FOUND)
     }
