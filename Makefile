@@ -35,7 +35,7 @@ dev: $(VENV)/tools
 
 # Ten seconds: the linter, and of one game its tests, scenarios, golden games, refusals and laws at a few moments; not
 # the long proofs of imagined worlds, and no experts.
-QUICK := $(addprefix tests/,laws/test_laws.py laws/test_golden.py test_scenarios.py rulebooks/test_reasons.py \
+QUICK := $(addprefix tests/,laws/test_laws.py laws/test_golden.py test_scenarios.py rulebooks/test_refusal_sentences.py \
   rules/games) --ignore-glob='*worlds.py' -k 'not expert'
 
 quick: $(VENV)/tools

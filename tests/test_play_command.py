@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from tables import awaited
+from game_setups import awaited
 
 import headtable
 from headtable import Rng, rulebooks

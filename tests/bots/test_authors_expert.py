@@ -1,7 +1,7 @@
 """The expert at the two games of Authors: what it makes of what others have not asked for."""
 
 import pytest
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from mayflower_authors_table import dealt as mayflower_dealt
 from move_lines import say
 from trix_authors_table import BOOK, dealt

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from game_moments import played
-from heuristic_ratings import edge
+from game_setups import Table
+from heuristic_preferences import edge
 from indistinguishable_worlds import has_hidden_cards, other_worlds
-from tables import Table
 
 import headtable
 from headtable import Game

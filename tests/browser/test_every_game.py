@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from accessibility import findings
 from browser_player import LIT, PHONE, Person, person
+from game_setups import SHORTER
 from playwright.sync_api import Browser
 from server_process import Server
-from tables import SHORTER
 
 import headtable
 

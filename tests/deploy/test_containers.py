@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
-from clean_root import CleanRoot, check_machine
+from debian_root import CleanRoot, check_machine
 from documentation import ROOT
 from image_steps import Image, instructions, let_through, megabytes
 

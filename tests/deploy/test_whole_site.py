@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 import site_players
-from clean_root import CleanRoot, CommandFailed, check_machine
+from debian_root import CleanRoot, CommandFailed, check_machine
 from documentation import ROOT, Block, blocks_of
 from resending import check_table
 

@@ -1,7 +1,7 @@
 """Golden games: what was played once is played again, in both builds (law 11)."""
 
 import pytest
-from tables import every_table
+from game_setups import every_table
 
 import headtable
 from golden import FINGERPRINTS, FOLDER, fingerprint, fingerprints, golden_log, log_file, require_written

@@ -12,8 +12,8 @@ from game_laws import (
     law_of_turns_nobody_moves_out_of_turn,
 )
 from game_moments import IS_QUICK, played
+from game_setups import Table, every_table
 from indistinguishable_worlds import has_hidden_cards
-from tables import Table, every_table
 
 from headtable import Game, games
 

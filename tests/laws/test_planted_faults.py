@@ -6,9 +6,9 @@
 import pytest
 from enumerated_worlds import Imagine, Moment, are_as_listed
 from game_laws import broken_laws
+from game_setups import Table
 from planted_faults import FAULTS, OFF_BY_ONE, Fault, is_found, with_fault
 from planted_worlds import WORLDS, is_out_of_list
-from tables import Table
 
 
 @pytest.mark.parametrize("fault", [*FAULTS, OFF_BY_ONE], ids=str)

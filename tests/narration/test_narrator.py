@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from tables import awaited
+from game_setups import awaited
 
 import headtable
 from headtable import Rng, State

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tables import Table, every_table, play, step
+from game_setups import Table, every_table, play, step
 
 import headtable
 from golden import SHORT

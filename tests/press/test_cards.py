@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import pytest
-from tables import SHORTER, step
+from game_setups import SHORTER, step
 
 from headtable import NOBODY, Game, Rng, games
 from headtable.press.cards import box_sprites

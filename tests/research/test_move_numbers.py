@@ -8,9 +8,9 @@ import pickle
 
 import faulty_numberings as faulty
 import pytest
+from game_setups import Table, every_table
 from move_number_fingerprints import FILE, NumbersChanged, fingerprint, updated, written
 from numbering_laws import broken_laws
-from tables import Table, every_table
 
 import headtable
 from headtable import CHANCE, BadSetup, Game, Rng, Unreadable, games

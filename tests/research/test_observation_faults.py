@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 from game_moments import played
+from game_setups import Table, play
 from observation_laws import (
     Views,
     law_1_what_is_hidden_changes_nothing,
     law_2_everything_can_be_read_back,
 )
-from tables import Table, play
 
 import headtable
 from headtable import Rng, State

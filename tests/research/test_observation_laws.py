@@ -2,6 +2,7 @@
 
 import pytest
 from game_moments import played
+from game_setups import Table, every_table
 from observation_laws import (
     Views,
     law_1_what_is_hidden_changes_nothing,
@@ -9,7 +10,6 @@ from observation_laws import (
     law_of_the_truth_every_card_lies_somewhere,
     layout_of,
 )
-from tables import Table, every_table
 
 TABLES = list(every_table())
 AS_THE_BOOK_HAS_IT = [table for table in TABLES if not table.options]

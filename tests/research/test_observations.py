@@ -3,7 +3,7 @@
 from array import array
 
 import pytest
-from tables import play
+from game_setups import play
 
 import headtable
 from headtable import Rng, State

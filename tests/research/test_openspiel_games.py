@@ -8,8 +8,8 @@ import sys
 
 import pyspiel
 import pytest
+from game_setups import Table
 from spiel_tables import load, loaded, plain_tables, played, tables_with_options
-from tables import Table
 
 import headtable
 from headtable import BadSetup, Refusal, games

@@ -13,3 +13,9 @@ def test_the_mayflower_leaflet_names_a_company_and_its_successors() -> None:
     """Lines 16 to 19."""
     names = "The Fireside Game Company, The Cincinnati Game Co., Successors"
     assert rulebooks.book("mayflower").maker == f"{names}, Cincinnati, U. S. A."
+
+
+def test_the_trolley_book_names_its_maker_as_on_the_cover() -> None:
+    book = rulebooks.book("trolley")
+    assert book.maker == "Snyder Bros. Game Co., Elmira, N. Y., U. S. A."
+    assert book.year == 1904

@@ -1,7 +1,7 @@
 """A prompt names what the seat can do now, and nothing else."""
 
 import pytest
-from tables import Table
+from game_setups import Table
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng

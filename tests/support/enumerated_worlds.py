@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from math import comb, sqrt
 
-from tables import Step, Table, step
+from game_setups import Step, Table, step
 
 from headtable import CHANCE, Rng, State, game
 from headtable.rules.core.moves import shuffle

@@ -4,7 +4,7 @@ seat 1 is yard 110.  The referee hears every move and is shown the hands."""
 from collections.abc import Mapping
 from fractions import Fraction
 
-from football_hand_names import ORDER, is_double, value
+from football_hand_referee import ORDER, is_double, value
 
 HALF = Fraction(1, 2)
 GAIN: dict[str, Fraction | int] = {

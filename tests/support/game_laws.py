@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any
 
 from game_moments import IS_LONG, MOST_MOVES, Moment, Played, games_of
+from game_setups import Table, awaited, fields, play, turned_move
 from indistinguishable_worlds import other_worlds
 from state_difference import difference
-from tables import Table, awaited, fields, play, turned_move
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Refusal, Rng, State, rulebooks
 from headtable.bots.players import Player

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from zlib import crc32
 
-from tables import Step, Table, step
+from game_setups import Step, Table, step
 
 from headtable import CHANCE, NOBODY, Move, Rng, State
 from headtable.bots.heuristic import Heuristic

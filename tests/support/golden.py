@@ -13,7 +13,7 @@ from zlib import crc32
 import golden_refusals
 import move_number_fingerprints
 import perft
-from tables import LED, Table, every_table, play, step
+from game_setups import LED, Table, every_table, play, step
 
 import headtable
 from headtable import CHANCE, NOBODY, Game, Rng, games

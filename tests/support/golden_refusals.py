@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
-from tables import Table, every_table, step
+from game_setups import Table, every_table, step
 
 from headtable import CHANCE, NOBODY, Game, Move, Rng, State, rulebooks
 from headtable.narration.refusals import told

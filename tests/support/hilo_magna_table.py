@@ -1,6 +1,6 @@
 """Hands of Hilo and Magna typed in: what their tests share."""
 
-from tables import at_the_shuffle
+from game_setups import at_the_shuffle
 
 from headtable import CHANCE, Rng, State
 from headtable.table.shuffle_finder import shuffle_for

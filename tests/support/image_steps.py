@@ -12,7 +12,7 @@ import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from clean_root import SPAWN, CleanRoot
+from debian_root import SPAWN, CleanRoot
 from documentation import ROOT
 
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from game_moments import Moment
-from tables import Step
+from game_setups import Step
 
 from headtable import CHANCE, Game, Move, Refusal, Rng, State
 from headtable.rules.core.errors import Unreadable

@@ -1,6 +1,6 @@
 """A table of The Mayflower by the Authors rules for its tests: deals typed in, and random play."""
 
-from replayed_games import playing
+from reshuffled_games import playing
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.mayflower import NAMES

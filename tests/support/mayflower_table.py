@@ -1,6 +1,6 @@
 """A table of The Mayflower for its tests: deals typed in, random play, and a second opinion on what fits."""
 
-from replayed_games import playing
+from reshuffled_games import playing
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.mayflower import NAMES

@@ -1,7 +1,7 @@
 """What is said at a table, as people say it: `1 play 7-3`, seats counted from one, and `*` for chance."""
 
 import pytest
-from tables import fields
+from game_setups import fields
 
 from headtable import CHANCE, Move, Refusal, State, View
 from headtable.rules.core.view import Pile

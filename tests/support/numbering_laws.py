@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 from zlib import crc32
 
-from tables import Table, step, turned_move
+from game_setups import Table, step, turned_move
 
 from headtable import CHANCE, NOBODY, Complaint, Move, Rng, State, Unreadable
 

@@ -8,8 +8,8 @@
 import json
 
 from game_moments import IS_LONG, Moment
+from game_setups import Table
 from indistinguishable_worlds import has_hidden_cards, other_worlds
-from tables import Table
 
 from headtable import State, View
 from headtable.research.observations.contents import contents

@@ -15,8 +15,8 @@ from typing import Any
 from unittest.mock import patch
 
 from game_laws import broken_laws
+from game_setups import Table, every_table
 from planted_worlds import OF_WORLDS, WORLDS, is_out_of_list
-from tables import Table, every_table
 
 import headtable
 from headtable import NOBODY, Game, Move, Rng, State

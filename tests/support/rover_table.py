@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from game_setups import step
 from move_lines import say
-from tables import step
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pyspiel
-from tables import SHORTER, Table, every_table
+from game_setups import SHORTER, Table, every_table
 
 from headtable import games
 from headtable.research import openspiel_games

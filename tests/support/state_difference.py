@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tables import LEFT_OUT, PLAIN, compiled_attributes
+from game_setups import LEFT_OUT, PLAIN, compiled_attributes
 
 from headtable import State
 

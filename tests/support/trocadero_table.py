@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tables import play, step
+from game_setups import play, step
 
 from headtable import CHANCE, NOBODY, Move, Rng, State
 from headtable.rules.equipment.french import NAMES

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
-from tables import SHORTER
+from game_setups import SHORTER
 
 import headtable
 from headtable import Rng

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from tables import step
+from game_setups import step
 
 import headtable
 from headtable.rules.core.errors import Complaint, Refusal, Unreadable

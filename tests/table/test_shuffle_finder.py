@@ -1,7 +1,7 @@
 """The shuffle that deals given cards, for every game on the shelf."""
 
 import pytest
-from tables import at_the_shuffle, is_dealt
+from game_setups import at_the_shuffle, is_dealt
 
 import headtable
 from headtable.rules.core.errors import Complaint

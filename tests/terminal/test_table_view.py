@@ -1,7 +1,7 @@
 """The table as it is drawn: complete, within its width, and without a rule in it."""
 
 import pytest
-from tables import awaited
+from game_setups import awaited
 
 import headtable
 from headtable import rulebooks

@@ -1,8 +1,8 @@
 """The layout of Trocadero in a terminal of 80 by 24."""
 
 import pytest
+from game_setups import play, step
 from move_lines import say
-from tables import play, step
 from trocadero_table import stack, stacked, start, turns
 
 from headtable import NOBODY, Rng, View

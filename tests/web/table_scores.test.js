@@ -1,7 +1,7 @@
 // Points in words, the card when a hand ends, the result.
 //
 // HEADTABLE_SCORES names a file with score sheets of all games and what the server's side says of them;
-// tests/web/test_modules.py writes it.
+// tests/web/test_table_modules.py writes it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

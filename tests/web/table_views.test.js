@@ -1,6 +1,6 @@
 // Every view of every game can be drawn, and every choice of it can be made, by what is drawn.
 //
-// HEADTABLE_VIEWS names a file with views of all games; tests/web/test_modules.py writes it.
+// HEADTABLE_VIEWS names a file with views of all games; tests/web/test_table_modules.py writes it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 """Heuristic for The Great Railroad Game: the own way, the leader's way, and headings that give no hold."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from railroad_table import position, started
 
 import headtable

@@ -1,6 +1,6 @@
 """Heuristic for The Mayflower: what one's own cards wait for, and what only the others wait for."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from mayflower_table import dealt, played
 
 from headtable.bots.heuristics.mayflower import MayflowerHeuristic

@@ -1,6 +1,6 @@
 """Heuristic for The Mayflower by the Authors rules: memory, what follows from it, and the chances."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from mayflower_authors_table import STOCK, cards, dealt
 from move_lines import say
 

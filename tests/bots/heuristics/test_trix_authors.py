@@ -1,6 +1,6 @@
 """Heuristic for Trix Authors: memory, and the chances where memory does not help."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from move_lines import say
 from trix_authors_table import BOOK, dealt
 

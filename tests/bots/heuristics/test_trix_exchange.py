@@ -2,7 +2,7 @@
 
 import pytest
 from exchange_table import dealt, draw_lots
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from move_lines import say
 
 from headtable import Rng

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from football_table import deal, scrimmage, start
-from heuristic_ratings import edge, preferred
+from heuristic_preferences import edge, preferred
 from move_lines import say
 
 from headtable import Rng

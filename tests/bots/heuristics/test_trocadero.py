@@ -1,6 +1,6 @@
 """Heuristic for Trocadero: what a card is worth to whom, and so what to bid, to sell and to bury."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from move_lines import say
 from trocadero_table import stacked, turns
 

@@ -1,6 +1,6 @@
 """Trolley: what the house players save, show and catch."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from move_lines import say
 from trolley_table import dealt
 

@@ -1,7 +1,7 @@
 """Trolley Euchre: what the house players call, discard and play, and what they say for it."""
 
 import pytest
-from heuristic_ratings import preferred
+from heuristic_preferences import preferred
 
 import headtable
 from headtable import CHANCE, Rng, State

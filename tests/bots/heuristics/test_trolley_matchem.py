@@ -1,6 +1,6 @@
 """Trolley Matchem: what the house players take, leave and lay."""
 
-from heuristic_ratings import edge, preferred
+from heuristic_preferences import edge, preferred
 from matchem_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, dealt, start
 
 from headtable.arena.peek_test import assert_no_peek

@@ -1,7 +1,7 @@
 """Trolley Pinochle: what the house players save, meld and play."""
 
 import pytest
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from move_lines import say
 from pinochle_table import at_stage, deal, start
 

@@ -1,6 +1,6 @@
 """Trolley Transfer: what the house players collect and let go."""
 
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 from transfer_table import CAR, CONDUCTOR, FARE, MOTORMAN, PASSENGER, TRANSFER, all_do, dealt, start
 
 from headtable import Rng

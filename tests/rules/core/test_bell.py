@@ -1,7 +1,7 @@
 """The bell at any moment, in every game and with every option: also while several seats choose at once."""
 
 import pytest
-from tables import Table, every_table, step
+from game_setups import Table, every_table, step
 
 from headtable import CHANCE, NOBODY, Game, Rng, State, games
 from headtable.rules.core.moves import BELL

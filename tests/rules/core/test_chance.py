@@ -1,7 +1,7 @@
 """What belongs to chance is done by chance alone."""
 
 import pytest
-from tables import at_the_shuffle
+from game_setups import at_the_shuffle
 
 from headtable import CHANCE, Game, Refusal, Rng, games
 from headtable.rules.core.first_dealer import LOTS

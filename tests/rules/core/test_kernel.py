@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from tables import Table, at_the_shuffle, every_table, is_dealt, play
+from game_setups import Table, at_the_shuffle, every_table, is_dealt, play
 
 from headtable import CHANCE, NOBODY, Refusal, Rng, Unreadable, game
 from headtable.rules.core.first_dealer import MOST_CUTS, FirstDealerDraw

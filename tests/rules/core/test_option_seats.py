@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tables import SHORTER, play
+from game_setups import SHORTER, play
 
 from headtable import BadSetup, Game, Option, Rng, game, games
 from headtable.rules.core.options import Options, Value

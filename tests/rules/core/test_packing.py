@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tables import Table, fields, play, step
+from game_setups import Table, fields, play, step
 
 import headtable
 from headtable import CHANCE, BadSetup, Game, Refusal, Rng, State, Unreadable

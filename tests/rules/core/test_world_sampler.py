@@ -3,7 +3,7 @@
 import pickle
 
 import pytest
-from tables import Table, fields, play
+from game_setups import Table, fields, play
 
 from headtable import Rng, State, game
 from headtable.rules.core.random_play import play_out

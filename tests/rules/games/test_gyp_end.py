@@ -1,10 +1,10 @@
 """Gyp: what scores, how a deal and a game end, who deals, and what each seat can know."""
 
 import pytest
+from game_setups import play
 from gyp_table import STARTERS, dealt, fitting, hand, playing, start
 from move_lines import say, texts
 from seeds import seeded, seeds_of
-from tables import play
 
 from headtable import CHANCE, NOBODY, Rng, rulebooks
 from headtable.rules.core.moves import BELL

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from mayflower_authors_table import STOCK, dealt, finished, hand, last_call, start, worlds
 from move_lines import pile, refused, say, texts
-from replayed_games import playing
+from reshuffled_games import playing
 from seeds import seeded, seeds_of
 
 from headtable import CHANCE, BadSetup, Rng, rulebooks

@@ -1,11 +1,11 @@
 """The Mayflower by the Authors rules: empty hands, the limit, and the worlds that a seat holds possible."""
 
 import pytest
+from game_setups import fields
 from mayflower_authors_table import STOCK, cards, dealt, hand, start, worlds
 from move_lines import refused, say
-from replayed_games import log_of, playing, told_again
+from reshuffled_games import log_of, playing, told_again
 from seeds import seeded, seeds_of
-from tables import fields
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.games.mayflower_authors import MayflowerAuthors

@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 from enumerated_worlds import Moment
+from game_setups import Step, fields, step
 from move_lines import say, texts, why_not
-from replayed_games import log_of
+from reshuffled_games import log_of
 from rover_table import dealt
 from rover_table import start as start_table
 from seeds import seeded, seeds_of
-from tables import Step, fields, step
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.core.moves import shuffle

@@ -1,9 +1,9 @@
 """Trix against its clauses: the deal, the reserve, the sets, the partners; a second opinion on every turn."""
 
 import pytest
+from game_setups import play
 from move_lines import pile, say, texts, why_not
 from seeds import seeded
-from tables import play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
 
 from headtable import CHANCE, NOBODY, Rng

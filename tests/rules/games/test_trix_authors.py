@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from game_setups import step
 from move_lines import say, texts, why_not
 from seeds import seeded, seeds_of
-from tables import step
 
 from headtable import CHANCE, NOBODY, BadSetup, Move, Rng
 from headtable.rules.core.moves import shuffle

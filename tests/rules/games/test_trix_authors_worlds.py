@@ -1,10 +1,10 @@
 """Worlds that a seat at Trix Authors holds possible: each could have been dealt, and looked the same."""
 
 import pytest
+from game_setups import Step, fields
 from move_lines import say
-from replayed_games import log_of, told_again
+from reshuffled_games import log_of, told_again
 from seeds import seeds_of
-from tables import Step, fields
 
 from headtable import CHANCE, Rng
 from headtable.rules.equipment.trix import NAMES, OF_COMMODITY

@@ -1,9 +1,9 @@
 """Trix: what is left over, how a game ends, who deals, and what each seat may see and can know."""
 
 import pytest
+from game_setups import fields, play
 from move_lines import pile, say, why_not
 from seeds import seeded, seeds_of
-from tables import fields, play
 from trix_table import deal, dealt, hand, one_deal, one_set, refereed, start, worth
 
 from headtable import CHANCE, NOBODY, Rng

@@ -1,6 +1,7 @@
 """Trolley Matchem against its clauses and examples: the deal, the turns, and later hands of the same pack."""
 
 import pytest
+from game_setups import play
 from matchem_table import (
     CAR,
     CONDUCTOR,
@@ -19,7 +20,6 @@ from matchem_table import (
     start,
 )
 from move_lines import refused, say, texts
-from tables import play
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng

@@ -1,8 +1,8 @@
 """The count of Trolley Matchem, and the game."""
 
 import pytest
+from game_setups import play
 from matchem_table import EQUAL, EVERY_COUNT, each_turn, start
-from tables import play
 
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.rng import Rng

@@ -1,6 +1,7 @@
 """What the seats know of the cards in Trolley Matchem, and imagine of the rest."""
 
 import pytest
+from game_setups import fields, play
 from matchem_table import (
     CAR,
     CONDUCTOR,
@@ -14,7 +15,6 @@ from matchem_table import (
     start,
 )
 from move_lines import say
-from tables import fields, play
 
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import NOBODY

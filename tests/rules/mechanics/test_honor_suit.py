@@ -1,8 +1,8 @@
 """Sets with Honors and Trixie, card by card, beside a second and simpler telling of the same rules."""
 
 import pytest
+from game_setups import play
 from hilo_magna_referee import PACK, TRIXIE, hands_of_two, lawful, suit, winner
-from tables import play
 
 from headtable import Rng, games
 from headtable.rules.core.card_sets import cards_in, mask_of

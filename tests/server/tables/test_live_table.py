@@ -8,8 +8,8 @@ from typing import cast
 
 import msgspec
 import pytest
+from game_setups import fields
 from memory_lobby import Room, Wire, any_move, opened, run
-from tables import fields
 
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.rng import Rng

@@ -1,7 +1,7 @@
 """Hilo: the deal turn by turn, and its scoring.
 
 Whole games stand in test_told_twice.py, single refusals in tests/scenarios/hilo.scenario, the taking
-of sets in tests/rules/mechanics/test_honor_suit.py, wrong cards in ../test_wrong_cards.py.
+of sets in tests/rules/mechanics/test_honor_suit.py, wrong cards in ../test_wrong_cards_of_hilo_and_magna.py.
 """
 
 import pytest

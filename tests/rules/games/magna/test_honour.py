@@ -1,14 +1,14 @@
 """Magna in honour mode: a hand of eleven and what all know of it, the claims, and what the house does.
 
-Single refusals stand in tests/scenarios/magna.scenario, wrong cards in test_wrong_cards.py.
+Single refusals stand in tests/scenarios/magna.scenario, wrong cards in test_wrong_cards_of_hilo_and_magna.py.
 """
 
 from collections import Counter
 
 import pytest
+from game_setups import play
 from hilo_magna_referee import hand_of, places
 from hilo_magna_table import deal, legal, noted, say
-from tables import play
 
 from headtable import CHANCE, Move, Rng, State
 from headtable.bots.expert import Expert

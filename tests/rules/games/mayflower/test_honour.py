@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from mayflower_table import dealt, is_counted, names, one_hand, played, start
 from move_lines import refused, say, texts
-from replayed_games import playing
+from reshuffled_games import playing
 from seeds import seeds_of
 
 import headtable

@@ -3,7 +3,7 @@
 import pytest
 from mayflower_table import SIZES, cards, dealt, fitting, is_counted, names, played, start
 from move_lines import pile, refused, say, texts, why_not
-from replayed_games import playing
+from reshuffled_games import playing
 from seeds import seeded
 
 from headtable import CHANCE, BadSetup, Rng

@@ -3,7 +3,7 @@
 import pytest
 from mayflower_table import finished, is_counted, one_hand, start
 from move_lines import pile
-from replayed_games import playing
+from reshuffled_games import playing
 from seeds import seeded, seeds_of
 
 from headtable import CHANCE, Move, Rng

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from mayflower_table import cards, dealt, is_counted, names, one_hand, start
 from move_lines import pile, refused, say, texts, why_not
-from replayed_games import playing
+from reshuffled_games import playing
 from seeds import seeds_of
 
 from headtable import CHANCE, BadSetup, Rng

@@ -1,11 +1,11 @@
 """Worlds that a seat at The Mayflower holds possible: each could have been dealt, and looked the same."""
 
 import pytest
+from game_setups import fields
 from mayflower_table import cards, dealt, is_counted, played, start
 from move_lines import say
-from replayed_games import log_of, playing, told_again
+from reshuffled_games import log_of, playing, told_again
 from seeds import seeded, seeds_of
-from tables import fields
 
 from headtable import Rng
 from headtable.rules.games.mayflower import Mayflower

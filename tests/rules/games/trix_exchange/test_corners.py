@@ -16,8 +16,8 @@ from exchange_table import (
     start,
     trading,
 )
+from game_setups import fields
 from move_lines import refused, say, texts, why_not
-from tables import fields
 
 from headtable import CHANCE, Rng
 from headtable.rules.core.moves import BELL

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 from exchange_table import FORMS, cards, dealt, draw_lots, hand, trading
+from game_setups import fields
 from move_lines import say
-from tables import fields
 
 from headtable import Rng
 from headtable.rules.games.trix_exchange import HANDING_OVER, TRADING, TrixExchange

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 from football_referee import Referee
 from football_table import likely
+from game_setups import fields
 from seeds import seeded, seeds_of
-from tables import fields
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trix import NAMES

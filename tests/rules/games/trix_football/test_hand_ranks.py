@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from football_hand_names import ORDER, value
+from football_hand_referee import ORDER, value
 from football_table import FLUSH, FULL_HAND, LOW_STRAIGHT_SIX, STRAIGHT_FIVE, STRAIGHT_SIX
 
 from headtable.rules.equipment.trix import LOWER, NAMES, UPPER

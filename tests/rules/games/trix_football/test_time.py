@@ -14,8 +14,8 @@ from football_table import (
     start,
     where,
 )
+from game_setups import play
 from move_lines import say, why_not
-from tables import play
 
 from headtable import CHANCE, BadSetup, Rng
 from headtable.rules.games.trix_football import GAME, TrixFootball

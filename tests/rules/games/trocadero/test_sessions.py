@@ -1,9 +1,9 @@
 """Trocadero: chips from first to last, rounds that no flush ends, sessions, and what a seat can know."""
 
 import pytest
+from game_setups import play
 from move_lines import refused, say, texts
 from seeds import seeded, seeds_of
-from tables import play
 from trocadero_table import cards, facts, finished, place, playing, stack, stacked, start, turns
 
 from headtable import CHANCE, NOBODY, Rng

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from game_setups import fields
 from move_lines import pile, say, texts, why_not
-from tables import fields
 from trolley_table import dealt, hand, lead_cars, playing, shows
 
 from headtable import Refusal, Rng

@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from game_setups import fields, step
 from move_lines import say, why_not
-from tables import fields, step
 from trolley_table import dealt, lead_cars, playing, start
 
 from headtable import NOBODY, Move, Refusal, Rng, Unreadable, rulebooks

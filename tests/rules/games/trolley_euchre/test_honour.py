@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from game_setups import fields
 from move_lines import refused, say, texts
-from tables import fields
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State

@@ -1,9 +1,9 @@
 """Revokes in Trolley Pinochle, which are called, proved and accepted in honour mode."""
 
 import pytest
+from game_setups import play
 from move_lines import say, why_not
 from pinochle_table import EACH_NUMBER, at_stage, final_points, may_play, start, step_within_hand
-from tables import play
 
 from headtable import CHANCE, NOBODY, Move, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

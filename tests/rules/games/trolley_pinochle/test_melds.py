@@ -1,9 +1,9 @@
 """The melds of Trolley Pinochle for two: what they count, which cards serve again, and the Transfers."""
 
 import pytest
+from game_setups import play
 from move_lines import say, texts, why_not
 from pinochle_table import deal, start, winner
-from tables import play
 
 from headtable import Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

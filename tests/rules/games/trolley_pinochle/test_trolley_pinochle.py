@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from game_setups import play
 from move_lines import say, texts, why_not
 from pinochle_table import EACH_NUMBER, at_stage, deal, final_points, start, step_within_hand, winner
-from tables import play
 
 from headtable import NOBODY, BadSetup, Rng, rulebooks
 from headtable.rules.equipment.trolley import COLOURED, COLOURS, DENOMINATIONS

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
+from game_setups import fields, play, step
 from move_lines import say
 from pinochle_table import at_stage, best_by_hand, may_play, start
-from tables import fields, play, step
 
 from headtable import CHANCE, NOBODY, Rng
 from headtable.rules.equipment.trolley import COLOURED, COLOURS

@@ -3,8 +3,8 @@
 from itertools import permutations
 
 import pytest
+from game_setups import fields
 from move_lines import refused, texts
-from tables import fields
 from transfer_table import (
     BY_PLAYER,
     CAR,

@@ -1,7 +1,7 @@
 """What the seats know of the cards in Trolley Transfer, and imagine of the rest."""
 
 import pytest
-from tables import fields, play
+from game_setups import fields, play
 from transfer_table import (
     BY_PLAYER,
     CAR,

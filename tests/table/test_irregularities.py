@@ -1,7 +1,7 @@
 """Honour mode read from the log: faults committed, corrected, called or never noticed, and wrong calls."""
 
 import pytest
-from tables import step
+from game_setups import step
 
 import headtable
 from headtable.rules.core.rng import Rng

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tables import Step, step
+from game_setups import Step, step
 
 from headtable import NOBODY, Move, Rng, State
 from headtable.rules.core.moves import shuffle

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tables import Table, every_table, step
+from game_setups import Table, every_table, step
 from zoo_games import AT_ONCE, played_together, short_options
 
 import headtable

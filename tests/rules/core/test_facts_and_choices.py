@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tables import Table, every_table, step
+from game_setups import Table, every_table, step
 
 import headtable
 from headtable import NOBODY, Rng

@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
+from game_setups import fields
 from memory_lobby import Room, any_move, played_out, run
-from tables import fields
 
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.rng import Rng

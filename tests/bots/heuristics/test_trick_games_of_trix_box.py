@@ -1,7 +1,7 @@
 """Forty-two, Call Suit Forty-two, Hilo, Magna and Trix: what the house players bid, keep and play."""
 
 import pytest
-from heuristic_ratings import edge, preferred, rating
+from heuristic_preferences import edge, preferred, rating
 
 import headtable
 from headtable import CHANCE, NOBODY, Rng, State

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from tables import Table, every_table
+from game_setups import Table, every_table
 
 import headtable
 from headtable.bots.roster import house_player

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from tables import play
+from game_setups import play
 
 import headtable
 from golden import SHORT

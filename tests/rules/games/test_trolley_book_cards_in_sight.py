@@ -1,9 +1,9 @@
 """The five games of the Trolley book: what stays in sight, and until when."""
 
 import pytest
+from game_setups import play
 from pinochle_table import at_stage, step_within_hand
 from pinochle_table import start as start_pinochle
-from tables import play
 from transfer_table import CAR, MIXED, MOTORMAN, all_do, dealt, start
 from trolley_table import playing
 
