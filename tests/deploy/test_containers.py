@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
-from debian_root import CleanRoot, check_machine
+from debian_root import DebianRoot, check_machine
 from documentation import ROOT
 from image_steps import Image, instructions, let_through, megabytes
 
@@ -69,7 +69,7 @@ def image() -> Iterator[Image]:
     """Built as the Dockerfile says it."""
     check_machine()
     folder = Path(tempfile.mkdtemp(prefix="headtable-image-"))
-    root = CleanRoot(folder / "root")
+    root = DebianRoot(folder / "root")
     try:
         root.make("python3-dev", "python3-venv")  # what the image of Python has already
         made = Image(root)

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 import site_players
-from debian_root import CleanRoot, CommandFailed, check_machine
+from debian_root import CommandFailed, DebianRoot, check_machine
 from documentation import ROOT, Block, blocks_of
 from resending import check_table
 
@@ -60,7 +60,7 @@ def say(words: str) -> None:
     sys.stderr.write(f"{time.strftime('%X')} {words}\n")  # shown by `make site`
 
 
-def publish_sources(root: CleanRoot) -> None:
+def publish_sources(root: DebianRoot) -> None:
     """Put this working tree where the page's address leads to in the root: a repository with one commit."""
     source = root.folder / "srv" / "headtable.git"
     listed = subprocess.run(
@@ -82,12 +82,12 @@ def publish_sources(root: CleanRoot) -> None:
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[CleanRoot]:
+def site() -> Iterator[DebianRoot]:
     """The machine, after the ten commands."""
     check_machine()
     folder = Path(tempfile.mkdtemp(prefix="headtable-site-"))
     folder.chmod(0o755)
-    root = CleanRoot(folder / "root")
+    root = DebianRoot(folder / "root")
     handed_on = {
         name: os.environ[name] for name in ("HEADTABLE_COMPILE", "HEADTABLE_OPTIMIZE") if name in os.environ
     }
@@ -110,14 +110,14 @@ def site() -> Iterator[CleanRoot]:
         shutil.rmtree(folder)
 
 
-def ask(site: CleanRoot, path: str, *options: str) -> str:
+def ask(site: DebianRoot, path: str, *options: str) -> str:
     """The status of an answer, and where it leads to."""
     words = ["--silent", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}", *options]
     where = f"--resolve {NAME}:443:127.0.0.1 --resolve {NAME}:80:127.0.0.1 --cacert /etc/ssl/{NAME}.pem"
     return site.run(f"curl {' '.join(repr(word) for word in words)} {where} {path}").strip()
 
 
-def test_the_site_answers_and_its_processes_may_do_little(site: CleanRoot) -> None:
+def test_the_site_answers_and_its_processes_may_do_little(site: DebianRoot) -> None:
     for command in commands_of(block_beginning("systemctl is-active")):
         said = site.run(command)
     assert "tables-" in said, "a backup was made"
@@ -150,7 +150,7 @@ def test_the_site_answers_and_its_processes_may_do_little(site: CleanRoot) -> No
 class Crowd:
     """People who play from a process of their own, in the network of the site."""
 
-    def __init__(self, site: CleanRoot) -> None:
+    def __init__(self, site: DebianRoot) -> None:
         certificate = site.folder / "etc" / "ssl" / f"{NAME}.pem"
         words = [sys.executable, site_players.__file__, NAME, str(certificate), str(TABLES)]
         self.process = subprocess.Popen(
@@ -190,7 +190,7 @@ def percentile(seconds: list[float]) -> float:
     return sorted(seconds)[max(0, -(-99 * len(seconds) // 100) - 1)]
 
 
-def test_a_rolling_restart_loses_no_acknowledged_move_and_nobody_waits_long(site: CleanRoot) -> None:
+def test_a_rolling_restart_loses_no_acknowledged_move_and_nobody_waits_long(site: DebianRoot) -> None:
     (restart,) = commands_of(block_beginning("systemctl restart"))
     crowd = Crowd(site)
     took: list[float] = []

@@ -47,7 +47,7 @@ class CommandFailed(AssertionError):
     """A command in the root ended with another status than nought; the text holds what it said."""
 
 
-class CleanRoot:
+class DebianRoot:
     """The folder, and after `boot` a machine."""
 
     def __init__(self, folder: Path) -> None:

@@ -12,7 +12,7 @@ import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from debian_root import SPAWN, CleanRoot
+from debian_root import SPAWN, DebianRoot
 from documentation import ROOT
 
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"
@@ -37,7 +37,7 @@ def let_through() -> set[str]:
 class Image:
     """What the steps have said so far."""
 
-    root: CleanRoot
+    root: DebianRoot
     environment: dict[str, str] = field(default_factory=dict)
     folder: str = "/"
     user: str = "0:0"
