@@ -153,7 +153,8 @@ almanac: $(COMPILED)/ready
 levels: $(COMPILED)/ready
 	$(ON_COMPILED) $(BIN)/python docs/levels.py $(if $(ONLY),--only $(ONLY)) $(if $(PAIR),--pair $(PAIR)) $(ARGS)
 
-# Another file of benchmarks: `make bench ONLY=partners ARGS="--deals 400"`.  Some need the libraries of others.
+# Another file of benchmarks: `make bench ONLY=experts_as_partners ARGS="--deals 400"`.  Some need the libraries of
+# others.
 BESIDE_OTHERS := beside_gymnasium beside_pettingzoo peers_behaviour
 bench: $(COMPILED)/ready $(VENV)/tools $(if $(filter $(ONLY),$(BESIDE_OTHERS)),$(VENV)/bench)
 	$(ON_COMPILED) $(BIN)/python benchmarks/$(or $(ONLY),game_speed).py $(ARGS)

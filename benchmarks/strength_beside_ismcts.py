@@ -1,6 +1,6 @@
 """Our expert against OpenSpiel's ISMCTS bot at four-handed Euchre, partners against partners.
 
-    make bench ONLY=beside_ismcts ARGS="--deals 400"
+    make bench ONLY=strength_beside_ismcts ARGS="--deals 400"
 
 Every deal is played twice, the second time with the sides changed.  Their bot is OpenSpiel's own C++
 implementation with random roll-outs and worlds by resampling.  Where the tables differ in the order of

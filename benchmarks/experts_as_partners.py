@@ -1,6 +1,6 @@
 """Whether the experts are good company for their partners, in every game of tricks with partners.
 
-    make bench ONLY=partners ARGS="--deals 400"
+    make bench ONLY=experts_as_partners ARGS="--deals 400"
 
 Experts sit at all seats.  Two things are counted.
 
