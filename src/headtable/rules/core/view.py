@@ -72,6 +72,19 @@ class Pile:
             data["taker"] = self.taker
         return data
 
+    def is_like(self, other: "Pile") -> bool:
+        """Whether the two are the same as data."""
+        return (
+            self.hidden == other.hidden
+            and self.owner == other.owner
+            and self.taker == other.taker
+            and self.name == other.name
+            and self.lies == other.lies
+            and self.faces == other.faces
+            and self.tags == other.tags
+            and self.seats == other.seats
+        )
+
     def __reduce__(self) -> tuple[object, ...]:
         return Pile, (self.name, self.owner, self.lies, self.faces), self.__getstate__()
 
@@ -125,6 +138,17 @@ class Fact:
         if self.cards:
             data["cards"] = self.cards
         return data
+
+    def is_like(self, other: "Fact") -> bool:
+        """Whether the two are the same as data."""
+        return (
+            self.seat == other.seat
+            and self.name == other.name
+            and self.kind == other.kind
+            and self.text == other.text
+            and self.numbers == other.numbers
+            and self.cards == other.cards
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return Fact, (self.name, self.kind), self.__getstate__()
@@ -187,6 +211,20 @@ class Choice(Wording):
         if self.breaks:
             data["breaks"] = self.breaks
         return data
+
+    def is_like(self, other: "Choice") -> bool:
+        """Whether the two are the same as data."""
+        return (
+            self.text == other.text
+            and self.kind == other.kind
+            and self.says == other.says
+            and self.pile == other.pile
+            and self.faces == other.faces
+            and self.seats == other.seats
+            and self.number == other.number
+            and self.thing == other.thing
+            and self.breaks == other.breaks
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return Choice, (Move(self.kind, self.text), self.faces), self.__getstate__()
@@ -373,7 +411,44 @@ class View:
         }
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.as_data() == other.as_data()
+        """Whether the two are the same as data, which need not be written for it."""
+        if not isinstance(other, View) or not self.has_like_parts(other):
+            return False
+        return (
+            self.game == other.game
+            and self.seat == other.seat
+            and self.seats == other.seats
+            and self.dealer == other.dealer
+            and self.to_act == other.to_act
+            and self.waiting == other.waiting
+            and self.deal == other.deal
+            and self.target == other.target
+            and self.scores == other.scores
+            and self.standing == other.standing
+            and self.sides == other.sides
+            and self.notes == other.notes
+            and self.winners == other.winners
+            and self.asks == other.asks
+            and self.asks_seats == other.asks_seats
+            and self.extra == other.extra
+        )
+
+    def has_like_parts(self, other: "View") -> bool:
+        """Whether piles, facts and choices are the same."""
+        if len(self.piles) != len(other.piles) or len(self.facts) != len(other.facts):
+            return False
+        for pile, its_like in zip(self.piles, other.piles, strict=True):
+            if not pile.is_like(its_like):
+                return False
+        for fact, its_twin in zip(self.facts, other.facts, strict=True):
+            if not fact.is_like(its_twin):
+                return False
+        if len(self.choices) != len(other.choices):
+            return False
+        for choice, its_other in zip(self.choices, other.choices, strict=True):
+            if not choice.is_like(its_other):
+                return False
+        return True
 
     def __hash__(self) -> int:
         return hash((self.game, self.seat, self.to_act, len(self.notes)))
