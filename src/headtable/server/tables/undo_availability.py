@@ -2,7 +2,7 @@
 
 The last question of an undo, whether anything hidden has come out, is put to many imagined worlds.  That
 is too long for the moment of a move, so the offer comes a little later: a table that has been quiet for a
-while is looked at in small pieces, one table of the process at a time.
+while is looked at in small slices, one table of the process at a time.
 """
 
 import asyncio
@@ -15,8 +15,9 @@ from headtable.server.transport.connection import PUBLIC
 from headtable.table.logged_game import LoggedGame
 
 QUIET: Final = 0.25  # seconds without a change before a table is looked at
-PIECE: Final = 8  # worlds between two turns of the event loop
-REST: Final = 3.0  # how much longer than a piece took the others have before the next one
+WORLDS_AT_ONCE: Final = 8
+SLICE: Final = 0.001  # seconds of work after which the others have their turn
+REST: Final = 3.0  # how much longer than the work took they have it
 
 # Why nothing can be taken back, as codes for clients (docs/protocol.md).
 GRANTED: Final = ""
@@ -99,8 +100,9 @@ class UndoAvailability:
             done = 0
             while not reason and done < check.worlds:
                 began = time.monotonic()
-                reason = check.why_wiser(done, done + PIECE)
-                done += PIECE
+                while not reason and done < check.worlds and time.monotonic() - began < SLICE:
+                    reason = check.why_wiser(done, done + WORLDS_AT_ONCE)
+                    done += WORLDS_AT_ONCE
                 await asyncio.sleep(REST * (time.monotonic() - began))
                 if not is_as_it_was(table, number):
                     return
