@@ -14,7 +14,7 @@ from headtable.server.tables.table_history import MOST_UNDOS, TableHistory
 from headtable.server.transport.connection import PUBLIC
 from headtable.table.logged_game import LoggedGame
 
-QUIET: Final = 0.25  # seconds without a change before a table is looked at
+QUIET: Final = 0.5  # seconds without a change before a table is looked at
 WORLDS_AT_ONCE: Final = 8
 SLICE: Final = 0.001  # seconds of work after which the others have their turn
 REST: Final = 3.0  # how much longer than the work took they have it
