@@ -116,11 +116,11 @@ def searched(deal: ConstrainedDeal, seed: int) -> Hidden:
     space = deal.lay_by_space(rng)
     deal.search(space, rng)
     assert min(space) >= 0
-    assert sum(space) == len(deal.loose)
+    assert sum(space) == len(deal.laid.loose)
     rooms = [[*cards] for cards in deal.certain]
-    for number, turn in enumerate(deal.turns):
-        rooms[deal.room(number)].append(turn.card)
-    loose = deal.loose[:]
+    for number, turn in enumerate(deal.laid.turns):
+        rooms[deal.laid.lies[number]].append(turn.card)
+    loose = deal.laid.loose[:]
     for room, cards in enumerate(rooms):
         cards += [loose.pop() for _ in range(deal.sizes[room] - len(cards))]
     return tuple(tuple(sorted(cards)) for cards in rooms)

@@ -5,10 +5,14 @@ the other.  Every deal is equally likely where the rooms of the cards are nested
 ways that they can be counted.  Else a deal is brought into order and then stirred by many fair exchanges.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from headtable.rules.core.rng import SIZE, Rng
 from headtable.rules.inference.deal_constraints import CONTRADICTION, Constraints, Need
+from headtable.rules.inference.laid_cards import LaidCards
+
+if TYPE_CHECKING:  # compiled, such numbers are words of the machine; uncompiled they are plain ints
+    from mypy_extensions import i64
 
 MOST_NODES: Final = 1200  # counted at most
 MOST_STATES: Final = 10000  # among which they are
@@ -18,7 +22,6 @@ MOST_PLACES: Final = (1 << ROOM_BITS) - 1
 STEPS: Final = 400  # to bring a deal into order by luck
 SEARCHED: Final = 80  # partial deals that a search for one looks at first
 RARELY: Final = 8
-STIRS: Final = 12  # exchanges tried for each card then
 
 
 def loose_ways() -> list[float]:
@@ -32,24 +35,12 @@ def loose_ways() -> list[float]:
 LOOSE_WAYS: Final = loose_ways()
 
 
-class Turn:
-    """A card that is laid in its turn: the rooms that it may go to, and the needs that are met there."""
-
-    def __init__(self, card: int, rooms: list[int], meets: list[int], most_rooms: int) -> None:
-        self.card = card
-        self.rooms = rooms
-        self.meets = meets
-        self.place_of = [-1] * most_rooms  # by room, its place above
-        for place, room in enumerate(rooms):
-            self.place_of[room] = place
-
-
 class Node:
     """Some cards are laid: in how many ways the others can be, by where the next one goes."""
 
     def __init__(self) -> None:
         self.total = 0.0
-        self.places: list[int] = []  # of the next card, among its rooms
+        self.rooms: list[int] = []  # of the next card
         self.ways: list[float] = []
         self.next: list[Node] = []
 
@@ -57,24 +48,21 @@ class Node:
 class ConstrainedDeal(Constraints):
     def __init__(self) -> None:
         super().__init__()
-        self.all_met = 0
-        self.turns: list[Turn] = []
-        self.loose: list[int] = []  # cards that may lie anywhere and are not needed
+        self.laid = LaidCards(0, 0)
         self.is_nested = False
         self.root: Node | None = None  # where the ways are counted
         self.nodes: dict[int, Node] = {}  # by space, needs met and number of turns
         self.shifts: list[int] = []  # by room, where its space stands in a number
         self.due: list[int] = []  # by turn, the needs that must be met then
-        self.places: list[int] = []  # by turn, which of its rooms the card was laid in
 
     def prepare(self, pool: list[int]) -> None:
         """These cards fill the rooms: work out what all deals of them have in common."""
         self.fill(pool)
         self.drop_needs_that_follow()
         self.take_turns()
-        sets = list(dict.fromkeys([self.may[turn.card] for turn in self.turns]))
+        sets = list(dict.fromkeys([self.may[turn.card] for turn in self.laid.turns]))
         self.is_nested = not self.needs and are_nested(sets)
-        if self.turns and not self.is_nested:
+        if self.laid.turns and not self.is_nested:
             self.count_ways()
 
     def drop_needs_that_follow(self) -> None:
@@ -87,7 +75,6 @@ class ConstrainedDeal(Constraints):
             else:
                 kept.append(need)
         self.needs = kept
-        self.all_met = (1 << len(kept)) - 1
 
     def take_turns(self) -> None:
         """All cards that cannot lie just anywhere.  Those that can meet the same needs follow one another;
@@ -97,37 +84,32 @@ class ConstrainedDeal(Constraints):
         for number, need in enumerate(self.needs):
             for card in need.cards:
                 needs_of[card].append(number)
+        rooms_of = [need.rooms for need in self.needs]
+        self.laid = LaidCards(len(self.sizes), len(self.needs))
         order: list[tuple[int, int, int]] = []
         for card in self.unsure:
             if not needs_of[card] and self.may[card].bit_count() == len(rooms):
-                self.loose.append(card)
+                self.laid.loose.append(card)
             else:
                 first = min([self.needs[number].cards[0] for number in needs_of[card]], default=-1)
                 order.append((first, self.may[card].bit_count(), card))
         for _, _, card in sorted(order):
-            turn = Turn(card, [room for room in rooms if self.may[card] >> room & 1], [], len(self.sizes))
-            for room in turn.rooms:
-                meets = 0
-                for number in needs_of[card]:
-                    meets |= (self.needs[number].rooms >> room & 1) << number
-                turn.meets.append(meets)
-            self.turns.append(turn)
-        self.places = [0] * len(self.turns)
+            may = [room for room in rooms if self.may[card] >> room & 1]
+            self.laid.add(card, may, needs_of[card], rooms_of)
 
     # Counting -----------------------------------------------------------------------------
 
     def count_ways(self) -> None:
         """Count all the ways to lay the cards in turn, unless there are too many."""
         spaces = sorted([space for space in self.space if space])
-        states = len(self.turns)
+        states = len(self.laid.turns)
         for size in spaces[:-1]:
             states *= size + 1
         if len(spaces) > MOST_ROOMS or states > MOST_STATES:
             return
-        self.due = [0] * len(self.turns)
-        for number, need in enumerate(self.needs):
-            last = max([place for place, turn in enumerate(self.turns) if turn.card in need.cards])
-            self.due[last] |= 1 << number
+        self.due = [0] * len(self.laid.turns)
+        for number in range(len(self.needs)):
+            self.due[max(self.laid.able[number])] |= 1 << number
         space = 0
         shift = 0
         self.shifts = [0] * len(self.sizes)
@@ -145,25 +127,25 @@ class ConstrainedDeal(Constraints):
 
     def node(self, number: int, space: int, met: int) -> Node:
         """The ways from this turn on, with so much space in the rooms and these needs met."""
-        key = (space << len(self.needs) | met) * (len(self.turns) + 1) + number
+        key = (space << len(self.needs) | met) * (len(self.laid.turns) + 1) + number
         node = self.nodes.get(key)
         if node is not None or len(self.nodes) > MOST_NODES:
             return node or Node()
         self.nodes[key] = node = Node()
-        if number == len(self.turns):
+        if number == len(self.laid.turns):
             node.total = 1.0
             while space:
                 node.total *= LOOSE_WAYS[space & MOST_PLACES]
                 space >>= ROOM_BITS
             return node
-        turn = self.turns[number]
-        for place, room in enumerate(turn.rooms):
+        turn = self.laid.turns[number]
+        for room in turn.rooms:
             shift = self.shifts[room]
-            now = met | turn.meets[place]
+            now = met | self.laid.meets_in(number, room)
             if not self.due[number] & ~now and space >> shift & MOST_PLACES:
                 after = self.node(number + 1, space - (1 << shift), now)
                 if after.total:
-                    node.places.append(place)
+                    node.rooms.append(room)
                     node.ways.append(after.total)
                     node.next.append(after)
                     node.total += after.total
@@ -171,14 +153,14 @@ class ConstrainedDeal(Constraints):
 
     def follow_ways(self, node: Node, rng: Rng) -> None:
         """Lay the cards in turn, each where it lies in as many of the ways."""
-        for number in range(len(self.turns)):
+        for number in range(len(self.laid.turns)):
             mark = rng.word() / SIZE * node.total
             way = 0
             last = len(node.ways) - 1
             while way < last and mark >= node.ways[way]:
                 mark -= node.ways[way]
                 way += 1
-            self.places[number] = node.places[way]
+            self.laid.lies[number] = node.rooms[way]
             node = node.next[way]
 
     # Drawing ------------------------------------------------------------------------------
@@ -191,11 +173,11 @@ class ConstrainedDeal(Constraints):
             space = self.lay_by_space(rng)
             if not self.is_nested:
                 self.repair(space, rng)
-                self.stir(space, rng)
+                self.laid.stir(space, rng)
         rooms = [cards[:] for cards in self.certain]
-        for number, turn in enumerate(self.turns):
-            rooms[turn.rooms[self.places[number]]].append(turn.card)
-        loose = self.loose[:]
+        for number, turn in enumerate(self.laid.turns):
+            rooms[self.laid.lies[number]].append(turn.card)
+        loose = self.laid.loose[:]
         rng.shuffle(loose)
         top = 0
         for room, size in enumerate(self.sizes):
@@ -212,40 +194,21 @@ class ConstrainedDeal(Constraints):
         before it always leave it the same space in all.  So every deal is equally likely.
         """
         space = self.space[:]
-        for number, turn in enumerate(self.turns):
-            total = 0
+        for number, turn in enumerate(self.laid.turns):
+            total: i64 = 0
             for room in turn.rooms:
                 total += space[room]
-            place = 0
+            chosen = turn.rooms[0]
             if total > 0:
-                mark = rng.below(total)
-                while mark >= space[turn.rooms[place]]:
-                    mark -= max(space[turn.rooms[place]], 0)
-                    place += 1
-            space[turn.rooms[place]] -= 1
-            self.places[number] = place
+                mark: i64 = rng.below(total)
+                for room in turn.rooms:
+                    chosen = room
+                    if mark < space[room]:
+                        break
+                    mark -= max(space[room], 0)
+            space[chosen] -= 1
+            self.laid.lies[number] = chosen
         return space
-
-    def room(self, number: int) -> int:
-        return self.turns[number].rooms[self.places[number]]
-
-    def unmet(self) -> int:
-        unmet = self.all_met
-        for number, turn in enumerate(self.turns):
-            unmet &= ~turn.meets[self.places[number]]
-        return unmet
-
-    def are_met(self, needs: int) -> bool:
-        for number, turn in enumerate(self.turns):
-            needs &= ~turn.meets[self.places[number]]
-            if not needs:
-                return True
-        return False
-
-    def move(self, number: int, place: int, space: list[int]) -> None:
-        space[self.room(number)] += 1
-        self.places[number] = place
-        space[self.room(number)] -= 1
 
     def repair(self, space: list[int], rng: Rng) -> None:
         """Move cards about at random until no room is crowded and all needs are met.
@@ -254,25 +217,26 @@ class ConstrainedDeal(Constraints):
         """
         kept = -1  # the card that was the last to meet a need
         for _ in range(STEPS):
-            pinned = self.pinned()
+            pinned = self.laid.pinned()
             if min(space) < 0:
                 crowded = space.index(min(space))
-                only_kept = [number == kept for number in range(len(pinned))]
-                for pins in (pinned, only_kept, [False] * len(pinned)):
-                    if self.make_space(crowded, pins, space, rng):
-                        break
+                if not self.laid.make_space(crowded, pinned, space, rng):
+                    pinned = [number == kept for number in range(len(pinned))]
+                    if not self.laid.make_space(crowded, pinned, space, rng):
+                        self.laid.make_space(crowded, [False] * len(pinned), space, rng)
                 continue
-            unmet = self.unmet()
+            unmet = self.laid.unmet()
             if not unmet:
                 return
             ways: list[tuple[int, int]] = []
-            for number, turn in enumerate(self.turns):
-                for place, meets in enumerate(turn.meets):
+            for number in self.laid.able_to_meet(unmet):
+                for room in self.laid.turns[number].rooms:
+                    meets = self.laid.meets_in(number, room)
                     if meets & unmet and (not pinned[number] or not rng.below(RARELY)):
-                        ways.append((number, place))
+                        ways.append((number, room))
             if ways:
-                kept, place = ways[rng.below(len(ways))]
-                self.move(kept, place, space)
+                kept, room = ways[rng.below(len(ways))]
+                self.laid.move(kept, room, space)
         self.search(space, rng)
 
     def search(self, space: list[int], rng: Rng) -> None:
@@ -290,82 +254,10 @@ class ConstrainedDeal(Constraints):
             most += max(most // 8, 1)
         if found is None:
             raise ValueError(CONTRADICTION)
-        for number, turn in enumerate(self.turns):
-            for place, room in enumerate(turn.rooms):
+        for number, turn in enumerate(self.laid.turns):
+            for room in turn.rooms:
                 if turn.card in found.certain[room]:
-                    self.move(number, place, space)
-
-    def pinned(self) -> list[bool]:
-        """By turn, whether a need is met by this card alone."""
-        once = 0
-        twice = 0
-        for number, turn in enumerate(self.turns):
-            twice |= once & turn.meets[self.places[number]]
-            once |= turn.meets[self.places[number]]
-        alone = once & ~twice
-        return [turn.meets[self.places[number]] & alone != 0 for number, turn in enumerate(self.turns)]
-
-    def make_space(self, crowded: int, pinned: list[bool], space: list[int], rng: Rng) -> bool:
-        """Move a card out of a crowded room, another out of the room where it goes, and so on to one with
-        space; False where that cannot be done without a pinned card."""
-        came_by: list[tuple[int, int]] = [(-1, -1)] * len(space)  # by room, the turn and the place
-        queue = [crowded]
-        first = rng.below(len(self.turns))
-        for room in queue:
-            for offset in range(len(self.turns)):
-                number = (first + offset) % len(self.turns)
-                if self.room(number) != room or pinned[number]:
-                    continue
-                for place, target in enumerate(self.turns[number].rooms):
-                    if target != crowded and came_by[target][0] < 0:
-                        came_by[target] = (number, place)
-                        queue.append(target)
-                        if space[target] > 0:
-                            self.move_along(came_by, target, crowded, space)
-                            return True
-        return False
-
-    def move_along(self, came_by: list[tuple[int, int]], end: int, start: int, space: list[int]) -> None:
-        while end != start:
-            number, place = came_by[end]
-            end = self.room(number)
-            self.move(number, place, space)
-
-    def stir(self, space: list[int], rng: Rng) -> None:
-        """Exchange cards at random, two or three of them with one another, and each with loose ones."""
-        count = len(self.turns)
-        for _ in range(STIRS * count // 2):
-            ring = [rng.below(count), rng.below(count), rng.below(count)]
-            self.exchange(ring[rng.below(2) :])
-            if self.loose:
-                self.exchange_loose(ring[2], space, rng)
-
-    def exchange(self, ring: list[int]) -> None:
-        """Each card goes to the room of the one before it if all is well then."""
-        before = [self.places[number] for number in ring]
-        rooms = [self.room(number) for number in ring]
-        lost = 0
-        for index, number in enumerate(ring):
-            turn = self.turns[number]
-            lost |= turn.meets[before[index]]
-            self.places[number] = turn.place_of[rooms[index - 1]]
-        is_well = len(set(ring)) == len(ring)
-        for number in ring:
-            is_well = is_well and self.places[number] >= 0
-        if not is_well or (lost and not self.are_met(lost)):
-            for index, number in enumerate(ring):
-                self.places[number] = before[index]
-
-    def exchange_loose(self, number: int, space: list[int], rng: Rng) -> None:
-        """Exchange a card with one of the loose cards of another room if all is well then, and in fairness to
-        how many of them lie in each."""
-        turn = self.turns[number]
-        before = self.places[number]
-        place = rng.below(len(turn.rooms))
-        if place != before and rng.below(space[turn.rooms[before]] + 1) < space[turn.rooms[place]]:
-            self.move(number, place, space)
-            if turn.meets[before] and not self.are_met(turn.meets[before]):
-                self.move(number, before, space)
+                    self.laid.move(number, room, space)
 
 
 def are_nested(sets: list[int]) -> bool:
