@@ -50,6 +50,7 @@ COMPILED += tuple(  # what every move goes through
         "tables/table_history",
         "tables/table_info",
         "tables/time_limits",
+        "tables/undo_refusals",
         "evenings/live_evening",  # a subclass of a compiled class
         "requests/answering",
         "requests/dispatch",

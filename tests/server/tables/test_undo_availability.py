@@ -13,7 +13,8 @@ from headtable.server.tables import undo_availability
 from headtable.server.tables.live_table import Table
 from headtable.server.tables.table_config import config_from
 from headtable.server.tables.table_history import MOVE
-from headtable.server.tables.undo_availability import GRANTED, LOOKING, MOVED, NO_MOVE, SHOWN, prepared
+from headtable.server.tables.undo_availability import prepared
+from headtable.server.tables.undo_refusals import GRANTED, LOOKING, MOVED, NO_MOVE, SHOWN
 from headtable.table.log import UNDO
 
 

@@ -10,7 +10,7 @@ import msgspec
 from headtable.narration.card_names import card_name
 from headtable.rules.core.errors import BadSetup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import Choice, Wording
+from headtable.rules.core.view_parts import Choice, Wording
 from headtable.server.http.replay import Answer
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row, TableRecord

@@ -38,7 +38,8 @@ from headtable.server.tables.table_history import (
     START,
     SWAP,
 )
-from headtable.server.tables.undo_availability import SENTENCES, NoUndo, prepared, why_no_undo
+from headtable.server.tables.undo_availability import prepared
+from headtable.server.tables.undo_refusals import SENTENCES, NoUndo, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.table.fairness import why_not_cut
 from headtable.table.log import UNDO

@@ -22,7 +22,8 @@ from headtable.server.tables.seat_connections import NOT_YOURS, SeatConnections
 from headtable.server.tables.seat_feed import MoveReport, SeatFeed, public_news
 from headtable.server.tables.table_history import CUT, MOVE, OF_CHAIRS, OVER, Snapshot, TableHistory
 from headtable.server.tables.table_info import public_info
-from headtable.server.tables.undo_availability import LOOKING, KnownOffers, UndoAvailability, why_no_undo
+from headtable.server.tables.undo_availability import UndoAvailability
+from headtable.server.tables.undo_refusals import LOOKING, KnownOffers, why_no_undo
 from headtable.server.transport.connection import PUBLIC, Connection
 from headtable.server.transport.rate_limits import Buckets
 

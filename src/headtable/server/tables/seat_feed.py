@@ -16,7 +16,8 @@ from headtable.rules.core.hearing import WHOLE, WITHOUT_CARDS
 from headtable.rules.core.moves import Move
 from headtable.rules.core.score_note import Note
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import HAND, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND
 from headtable.server.protocol import encoder
 from headtable.server.stores.store import Row
 from headtable.server.tables.affair_lines import told_of_affair

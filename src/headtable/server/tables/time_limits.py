@@ -40,7 +40,10 @@ class TimeLimits:
         return found | self.calls_due()
 
     def calls_due(self) -> dict[int, Due]:
-        return time_keeper_calls.calls_due(self.table.history, self.table.settings.haste)
+        history = self.table.history
+        if history.state.timing() is None:  # nearly every game; this is asked after each move
+            return {}
+        return time_keeper_calls.calls_due(history, self.table.settings.haste)
 
     def _flags_due(self) -> dict[int, Due]:
         """When the time of each person who is awaited is up."""
