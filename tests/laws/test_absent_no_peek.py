@@ -8,7 +8,7 @@ from absent_teller import Teller, absent_game, played_game
 
 from headtable import Rng
 from headtable.bots.roster import EXPERT
-from headtable.rules.core.view import Wording
+from headtable.rules.core.view_parts import Wording
 from headtable.table.absent_game import AbsentGame
 from headtable.table.absent_questions import OVER, OWN, Answer
 from headtable.table.advice import Hint

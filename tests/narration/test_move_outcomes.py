@@ -10,7 +10,8 @@ from headtable import CHANCE, Rng, State
 from headtable.narration import move_outcomes
 from headtable.narration.narrator import Moment, Narrator
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, ROW, Pile, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT, NOBODYS, PILE, ROW, Pile, Wording
 
 NAMES = ["Ann", "Bo", "Cy"]
 

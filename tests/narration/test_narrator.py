@@ -9,7 +9,7 @@ import headtable
 from headtable import Rng, State
 from headtable.narration.narrator import Moment, Narrator, trick_word
 from headtable.narration.seat_names import SeatNames, joined, third_person
-from headtable.rules.core.view import fact_in_words
+from headtable.rules.core.view_parts import fact_in_words
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit"]
 GAMES = [game.id for game in headtable.games()]

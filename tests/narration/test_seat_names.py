@@ -3,7 +3,7 @@
 from headtable.narration.move_phrases import behind
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import Move
-from headtable.rules.core.view import Wording
+from headtable.rules.core.view_parts import Wording
 
 
 def test_a_seat_is_named_by_its_name_and_not_as_you() -> None:

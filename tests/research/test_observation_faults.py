@@ -19,7 +19,7 @@ from headtable.research.observations import layouts
 from headtable.research.observations.contents import Contents, contents
 from headtable.research.observations.layouts import Layout
 from headtable.research.observations.pile_view import Undeclared
-from headtable.rules.core.view import fact_in_words
+from headtable.rules.core.view_parts import fact_in_words
 
 EUCHRE = "trolley-euchre"
 

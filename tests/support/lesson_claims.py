@@ -11,7 +11,8 @@ from typing import Any, Final
 import headtable
 from headtable import rulebooks
 from headtable.narration.narrator import taker_of
-from headtable.rules.core.view import HAND, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND
 from headtable.teaching.lesson_replay import LessonMoment, ReplayedLesson, ReplayedStep
 from headtable.teaching.material import LEARNER
 

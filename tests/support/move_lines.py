@@ -4,7 +4,7 @@ import pytest
 from game_setups import fields
 
 from headtable import CHANCE, Move, Refusal, State, View
-from headtable.rules.core.view import Pile
+from headtable.rules.core.view_parts import Pile
 
 
 def heard(state: State, line: str) -> tuple[int, Move]:

@@ -16,7 +16,7 @@ from headtable.research.observations.contents import contents
 from headtable.research.observations.layouts import Layout, layout, perfect_layout
 from headtable.research.observations.read_back import Seen, SeenFact, SeenPile
 from headtable.research.observations.slots import AS_A_SET, BY_SEAT
-from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
+from headtable.rules.core.view_parts import CARDS, COUNTS, NUMBER, PART, SEATS, TRICK, Fact, Pile
 
 PAST = ("trades", "path", "moves")  # of `extra`: what happened before the last move, and the mask's
 WORLDS = 3

@@ -3,7 +3,8 @@
 import headtable
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.prompt import Prompt
-from headtable.rules.core.view import HAND, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, Pile
 from headtable.terminal import choices
 from headtable.terminal.table_view import render
 

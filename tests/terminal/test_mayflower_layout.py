@@ -7,7 +7,8 @@ from headtable import CHANCE, Rng
 from headtable.narration import move_outcomes
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import word
-from headtable.rules.core.view import View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Wording
 from headtable.rules.equipment.mayflower import NAMES
 from headtable.terminal import card_faces, choices, mayflower_layout
 from headtable.terminal.styled_text import breadth

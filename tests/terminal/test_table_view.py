@@ -9,7 +9,8 @@ from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.moves import Move, word
 from headtable.rules.core.prompt import PLAY_A_CARD
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, LAYOUT, NOBODYS, PILE, ROW, TRICK, Pile
 from headtable.terminal import score_sheet
 from headtable.terminal.styled_text import ESCAPE, breadth
 from headtable.terminal.table_view import called, in_words, render

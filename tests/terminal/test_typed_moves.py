@@ -4,7 +4,7 @@ import pytest
 
 import headtable
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import Choice
+from headtable.rules.core.view_parts import Choice
 from headtable.terminal import typed_moves
 from headtable.terminal.typed_moves import Parse
 

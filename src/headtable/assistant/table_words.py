@@ -24,8 +24,9 @@ from headtable.assistant.answers import (
 from headtable.assistant.server_interface import Message
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.sentences import capital
-from headtable.rules.core import view as core_view
-from headtable.rules.core.view import COUNTS, HAND, TRUMP, Choice, View
+from headtable.rules.core import view_parts
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import COUNTS, HAND, TRUMP, Choice
 
 MAP: Final = "map"  # the printed board: large, and always the same
 MOVES: Final = "moves"  # what some views say of legal moves besides `choices`
@@ -106,13 +107,13 @@ def partners_of(view: View) -> list[list[int]]:
     return list(sides.values()) if any(len(side) > 1 for side in sides.values()) else []
 
 
-def pile_of(pile: core_view.Pile) -> Pile:
+def pile_of(pile: view_parts.Pile) -> Pile:
     seats = [seat + 1 for seat in pile.seats]
     marks = pile.tags if any(pile.tags) else []
     return Pile(pile.name, pile.lies, pile.owner + 1, pile.faces, pile.hidden, marks, seats, pile.taker + 1)
 
 
-def fact_words(fact: core_view.Fact, inside: Sequence[str]) -> str:
+def fact_words(fact: view_parts.Fact, inside: Sequence[str]) -> str:
     """What a fact says; a number for each seat with the seat beside it."""
     if fact.kind == COUNTS:
         return by_seat(fact.numbers)

@@ -9,7 +9,8 @@ from typing import Final
 from headtable.narration import trix_football
 from headtable.narration.card_names import card_name, counted
 from headtable.narration.seat_names import SeatNames, joined
-from headtable.rules.core.view import View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Wording
 
 
 def deed(before: View, seat: int, said: Wording, after: View, company: SeatNames) -> str:

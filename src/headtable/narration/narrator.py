@@ -16,7 +16,8 @@ from headtable.narration.seat_names import SeatNames, joined
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import HAND, TRICK, Pile, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, TRICK, Pile, Wording
 
 # What is shuffled in the middle of a hand, by game.
 SHUFFLED: Final = {

@@ -23,7 +23,8 @@ from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.seats_in_words import filled
 from headtable.rules.core.state import State
-from headtable.rules.core.view import TRICK, Choice, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import TRICK, Choice, Wording
 
 FEW: Final = 4  # so many moves are named that would do instead
 

@@ -13,7 +13,8 @@ from headtable.narration.seat_names import SeatNames
 from headtable.press.source_serif import own_face
 from headtable.research.face_images import BACK, face_images, has_face
 from headtable.research.railroad_picture import draw_map
-from headtable.rules.core.view import COUNTS, HAND, NOBODYS, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import COUNTS, HAND, NOBODYS, Pile
 
 WIDTH: Final = 1000
 HEIGHT: Final = 700

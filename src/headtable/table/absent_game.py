@@ -13,7 +13,8 @@ from headtable.bots.roster import EXPERT, expert_at, house_player
 from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import Choice, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice, Wording
 from headtable.table.absent_diagnosis import Diagnosis
 from headtable.table.absent_questions import (
     CARDS,

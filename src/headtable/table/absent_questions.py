@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from headtable.rules.core.view import Choice, Wording
+from headtable.rules.core.view_parts import Choice, Wording
 from headtable.table.absent_worlds import Made
 from headtable.table.advice import Hint
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from headtable.rules.core.state import CHANCE
-from headtable.rules.core.view import LAYOUT, ROW, TRICK, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT, ROW, TRICK
 
 SHOWN: Final = "shown"  # the place of a card that is shown to all on its way into a hand
 TURNED: Final = "trump card"  # the place of a card that a player may take into the hand

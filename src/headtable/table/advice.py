@@ -14,7 +14,7 @@ from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.seats_in_words import filled
 from headtable.rules.core.state import State
-from headtable.rules.core.view import Wording
+from headtable.rules.core.view_parts import Wording
 from headtable.table.log import UNDO
 from headtable.table.logged_game import LoggedGame
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from headtable.narration.move_phrases import behind, verb_of
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import HAND, Choice, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, Choice
 from headtable.terminal import card_faces
 from headtable.terminal.styled_text import clipped, in_columns, wrapped
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from headtable.narration.narrator import Sentence
 from headtable.narration.seat_names import SeatNames
-from headtable.rules.core.view import Choice, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice
 from headtable.teaching.lesson_replay import ReplayedLesson, ReplayedStep
 from headtable.teaching.material import LEARNER, Lesson
 from headtable.terminal import typed_moves

@@ -16,7 +16,8 @@ from headtable.rules.core.errors import Complaint, Unreadable
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.state import CHANCE
-from headtable.rules.core.view import Choice, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice
 from headtable.table import advice, house_seats
 from headtable.table.log import UNDO, Log
 from headtable.table.logged_game import CLAUSE_OF_UNDO, LoggedGame

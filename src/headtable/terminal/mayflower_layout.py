@@ -6,7 +6,8 @@ has its place between the piles.
 
 from typing import Final
 
-from headtable.rules.core.view import LAYOUT, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT
 from headtable.rules.equipment.mayflower import LAST, SERIES
 from headtable.terminal import card_faces
 from headtable.terminal.styled_text import BOLD, DIM, styled

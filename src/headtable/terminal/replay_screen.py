@@ -11,7 +11,8 @@ from headtable.narration.narrator import CHOSEN
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.hearing import UNHEARD, WHOLE, heard_by
 from headtable.rules.core.state import CHANCE, PUBLIC, State
-from headtable.rules.core.view import HAND, ROW, Pile, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, ROW, Pile, Wording
 from headtable.table.irregularities import report
 from headtable.table.log import UNDO, LogEntry
 from headtable.table.logged_game import LoggedGame

@@ -14,7 +14,8 @@ from headtable.narration.seat_names import SeatNames
 from headtable.narration.sentences import capital
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import ONE_DEAL
-from headtable.rules.core.view import Choice, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice
 from headtable.terminal import rules_page, score_sheet, teaching_page
 from headtable.terminal.choices import described, in_order_of_hand
 from headtable.terminal.page_writer import Page

@@ -13,7 +13,8 @@ from headtable.narration import refusals
 from headtable.narration.narrator import Sentence
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Complaint, Unreadable
-from headtable.rules.core.view import Choice, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice
 from headtable.terminal import typed_moves
 from headtable.terminal.chair_commands import PERSON, chair_asked
 from headtable.terminal.key_reader import CLEAR_LINE, PROMPT, Keys, TypedLine

@@ -12,7 +12,8 @@ from headtable.narration.move_outcomes import won_by
 from headtable.narration.narrator import trick_word
 from headtable.narration.seat_names import SeatNames, joined
 from headtable.narration.sentences import capital
-from headtable.rules.core.view import CARDS, COUNTS, HAND, NOBODYS, PILE, TRICK, Fact, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import CARDS, COUNTS, HAND, NOBODYS, PILE, TRICK, Fact, Pile
 from headtable.terminal import (
     card_faces,
     choices,

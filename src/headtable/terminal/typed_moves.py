@@ -7,7 +7,7 @@ from typing import Final
 from headtable.narration.seat_names import SeatNames
 from headtable.rules.core.errors import Unreadable
 from headtable.rules.core.moves import Move
-from headtable.rules.core.view import Choice
+from headtable.rules.core.view_parts import Choice
 from headtable.terminal.choices import runs
 
 PARTS: Final = re.compile(r"[-+]")

@@ -7,7 +7,8 @@ from headtable.rules.core.errors import Complaint
 from headtable.rules.core.moves import Move
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import Choice, Fact, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Choice, Fact, Pile
 
 
 class NoView(Complaint):

@@ -10,7 +10,8 @@ import headtable
 from headtable import NOBODY, Rng
 from headtable.rules.core.moves import Move
 from headtable.rules.core.state import State
-from headtable.rules.core.view import (
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import (
     CARDS,
     COUNTS,
     NUMBER,
@@ -20,7 +21,6 @@ from headtable.rules.core.view import (
     WORDS,
     Choice,
     Fact,
-    View,
     Wording,
     fact_in_words,
 )

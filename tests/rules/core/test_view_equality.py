@@ -1,6 +1,7 @@
 """Two views are equal just where they are the same as data, whichever field they differ in."""
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from headtable.rules.core.attribute_names import attribute_names
 from headtable.rules.core.moves import Move
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import TRICK, Choice, Fact, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import TRICK, Choice, Fact, Pile
 
 TABLES = [table for table in every_table() if table.seats == table.game.seats[0] and not table.options]
 MOST = 120  # moves of a game
@@ -41,8 +43,13 @@ def full_view() -> View:
     return view
 
 
-PARTS = {"View": lambda view: view, "Pile": lambda view: view.piles[0], "Fact": lambda view: view.facts[0],
-         "Choice": lambda view: view.choices[0], "Note": lambda view: view.notes[0]}  # fmt: skip
+PARTS: dict[str, Callable[[View], object]] = {
+    "View": lambda view: view,
+    "Pile": lambda view: view.piles[0],
+    "Fact": lambda view: view.facts[0],
+    "Choice": lambda view: view.choices[0],
+    "Note": lambda view: view.notes[0],
+}
 FIELDS = [(part, name) for part, found in PARTS.items() for name in attribute_names(found(full_view()))]
 
 

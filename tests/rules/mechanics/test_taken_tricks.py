@@ -5,7 +5,8 @@ from seeds import seeds_of
 
 import headtable
 from headtable.rules.core.state import State
-from headtable.rules.core.view import COUNTS, TRUMP, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import COUNTS, TRUMP
 from headtable.rules.equipment import trix
 
 OF_TRICKS = (

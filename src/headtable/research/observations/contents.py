@@ -26,7 +26,7 @@ Both can have:
 
 A pile can further have:
 
-    lies = "row"                    how it lies, see `headtable.rules.core.view`; a list where that can change
+    lies = "row"                    how it lies (rules/core/view_parts.py); a list where that can change
     owner = "anybody"               it belongs to some seat or to nobody; without it, to nobody
     faces = "all"                   whether its cards can be seen: "all" (the default), "own" for the viewer's
                                     own pile only, or "none"
@@ -36,7 +36,7 @@ A pile can further have:
                                     a table where a tag gives the face another ending: {Pinochle = "+b"}
     taker = true                    a trick that somebody has taken
 
-A fact has a `kind` of `headtable.rules.core.view`, or "rows" (`View.tell_rows`), and:
+A fact has a `kind` of `headtable.rules.core.view_parts`, or "rows" (`View.tell_rows`), and:
 
     low, high                       the bounds of its numbers, for counts, a number, a part or cards
     seats_named = 1                 how many seats its words name; in each row, if there are rows
@@ -59,7 +59,7 @@ from typing import Any
 
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.options import Options
-from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, ROWS, SEATS, TRUMP, WORDS
+from headtable.rules.core.view_parts import CARDS, COUNTS, NUMBER, PART, ROWS, SEATS, TRUMP, WORDS
 
 SHARED = "shared"
 ALWAYS = "always"

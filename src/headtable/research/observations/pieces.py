@@ -20,7 +20,7 @@ from headtable.research.observations.slots import (
 )
 from headtable.rules.core.errors import Complaint
 from headtable.rules.core.state import State
-from headtable.rules.core.view import CARDS, COUNTS, NOBODYS, NUMBER, PART, SEATS, TRICK
+from headtable.rules.core.view_parts import CARDS, COUNTS, NOBODYS, NUMBER, PART, SEATS, TRICK
 
 LOWEST, HIGHEST = -(2**15), 2**15 - 1  # of int16
 LEFTWARDS = "from the viewer to the left"

@@ -2,7 +2,8 @@
 
 from headtable.research.observations.sinks import Sink
 from headtable.research.observations.slots import NOWHERE, OF_ANYBODY, PileSlot, Plan
-from headtable.rules.core.view import NOBODYS, TRICK, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import NOBODYS, TRICK, Pile
 
 
 class Undeclared(Exception):

@@ -18,12 +18,12 @@ from headtable.research.observations.slots import (
     PileSlot,
     Plan,
 )
-from headtable.rules.core.view import CARDS, COUNTS, NOBODYS, NUMBER, PART, SEATS
+from headtable.rules.core.view_parts import CARDS, COUNTS, NOBODYS, NUMBER, PART, SEATS
 
 
 @dataclass
 class SeenPile:
-    """A pile as `headtable.rules.core.view.Pile` has it; `tagged` are the faces that have a tag."""
+    """A pile as `headtable.rules.core.view_parts.Pile` has it; `tagged` are the faces that have a tag."""
 
     name: str
     owner: int
@@ -37,7 +37,7 @@ class SeenPile:
 
 @dataclass
 class SeenFact:
-    """A fact as `headtable.rules.core.view.Fact` has it, with its codes instead of its words."""
+    """A fact as `headtable.rules.core.view_parts.Fact` has it, with its codes instead of its words."""
 
     name: str
     kind: str

@@ -6,7 +6,8 @@ it all the same is refused.
 
 from typing import Final
 
-from headtable.rules.core.view import HAND, HAND_NAMES
+from headtable.rules.core.view import HAND_NAMES
+from headtable.rules.core.view_parts import HAND
 
 NOWHERE: Final = -1
 OF_ANYBODY: Final = -2  # the owner is written down

@@ -21,7 +21,7 @@ from headtable.research.observations.slots import (
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.state import NOBODY, ROUNDS, State
-from headtable.rules.core.view import CARDS, COUNTS, NUMBER, PART, SEATS, TRUMP, WORDS, Fact
+from headtable.rules.core.view_parts import CARDS, COUNTS, NUMBER, PART, SEATS, TRUMP, WORDS, Fact
 
 MOST_PROMPTS: Final = 32  # remembered
 NO_SEATS: Final = NOTHING  # as a constant it is found more quickly

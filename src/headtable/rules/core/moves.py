@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 NOTHING: list[int] = []  # stands in for the cards of a move that has none; never changed
+NO_FACES: list[str] = []  # stands in for the faces of what has none; never changed
 
 
 class Move:

@@ -9,7 +9,7 @@ from typing import Final
 
 from headtable.rules.core.errors import Refusal
 from headtable.rules.core.first_dealer import MOST_SEATS, FirstDealerDraw
-from headtable.rules.core.moves import BELL, NO_MOVES, NOTHING, OF_CHANCE, Move, is_among, shuffle
+from headtable.rules.core.moves import BELL, NO_FACES, NO_MOVES, NOTHING, OF_CHANCE, Move, is_among, shuffle
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.packing import reduced
 from headtable.rules.core.pickle_shared_parts import SharedParts
@@ -18,7 +18,7 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.score_note import NO_CARDS, NO_NOTES, NO_NUMBERS, Note
 from headtable.rules.core.setup import NO_KIT, Kit, Place, Setup
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import NO_FACES, View
+from headtable.rules.core.view import View
 from headtable.rules.core.world_sampler import WorldSampler
 
 CHANCE: Final = -1

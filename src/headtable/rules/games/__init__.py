@@ -7,7 +7,7 @@ from headtable.rules.core.first_dealer import FirstDealerDraw
 from headtable.rules.core.game import Game
 from headtable.rules.core.moves import BELL
 from headtable.rules.core.score_note import Note
-from headtable.rules.core.view import Fact
+from headtable.rules.core.view_parts import Fact
 from headtable.rules.games import (
     call_suit_forty_two,
     forty_two,

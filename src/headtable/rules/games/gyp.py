@@ -15,7 +15,8 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT, NOBODYS, PILE
 from headtable.rules.equipment import trix
 from headtable.rules.equipment.trix import SUIT_NAMES, suits
 from headtable.rules.mechanics.dealing import deal_singly

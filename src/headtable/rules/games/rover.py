@@ -11,7 +11,8 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import NOBODYS, PILE, ROW
 from headtable.rules.equipment.trix import IS_DOUBLE, NAMES, OF_SUIT, SUIT, SUIT_NAMES, card_of, suits
 from headtable.rules.inference.blind_draws import BlindDraws, DrawSampler
 from headtable.rules.mechanics.partnerships import ALONE, PAIRS

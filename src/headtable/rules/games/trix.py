@@ -12,7 +12,8 @@ from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import PILE, ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import PILE, ROW
 from headtable.rules.equipment.trix import NAMES, PACK
 from headtable.rules.inference.known_cards import unseen
 from headtable.rules.mechanics.dealing import deal_singly

@@ -11,7 +11,8 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NOBODYS, PILE, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT, NOBODYS, PILE
 from headtable.rules.core.world_sampler import WorldSampler
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, FIGURES, POINTS, SIXTY
 from headtable.rules.inference.constrained_deal import ConstrainedDeal

@@ -9,7 +9,8 @@ from typing import Final
 from headtable.rules.core.card_sets import mask_of
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, PILE, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, PILE, Pile
 from headtable.rules.inference.public_events import PossibleDeals, PublicEvents
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from headtable.rules.core.moves import NOTHING, Move, word
+from headtable.rules.core.moves import NO_FACES, NOTHING, Move, word
 from headtable.rules.core.prompt import Prompt
-from headtable.rules.core.view import NO_FACES, View
+from headtable.rules.core.view import View
 from headtable.rules.equipment.trix import NAMES, OF_SUIT, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named
 

@@ -7,7 +7,8 @@ from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, ROW, Pile
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.hands import NO_SETS, Hands, changed
 from headtable.rules.mechanics.honor_suit import NAMES, WHOLE

@@ -1,6 +1,7 @@
 """Laying hands and stocks on a view, the same way in every game."""
 
-from headtable.rules.core.view import HAND_NAMES, NOBODYS, PILE, View
+from headtable.rules.core.view import HAND_NAMES, View
+from headtable.rules.core.view_parts import NOBODYS, PILE
 
 
 def named(cards: list[int], names: list[str]) -> list[str]:

@@ -10,7 +10,8 @@ from typing import Final
 from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.moves import NOTHING
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NOBODYS, ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import NOBODYS, ROW
 from headtable.rules.equipment.trix import SUIT_NAMES
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.hands import Hands

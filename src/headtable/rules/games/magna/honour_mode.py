@@ -9,7 +9,8 @@ from typing import Final
 from headtable.rules.core.card_sets import cards_in, mask_of
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.prompt import Prompt
-from headtable.rules.core.view import ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import ROW
 from headtable.rules.mechanics.follow_suit import Following
 from headtable.rules.mechanics.hands import Hands
 from headtable.rules.mechanics.honor_suit import NAMES

@@ -11,7 +11,8 @@ from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import LAYOUT, NOBODYS, ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT, NOBODYS, ROW
 from headtable.rules.equipment.mayflower import EACH_SERIES, NAMES, NUMBER, OF_NUMBER, OF_SERIES, PACK, SERIES
 from headtable.rules.games.mayflower.false_claims import Claims
 from headtable.rules.games.mayflower.layouts import Layout, Plan

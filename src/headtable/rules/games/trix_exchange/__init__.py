@@ -17,7 +17,8 @@ from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, NOBODY, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import Fact, View, Wording
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Fact
 from headtable.rules.equipment.trix import COMMODITIES
 from headtable.rules.games.trix_exchange.clock import pit_timing
 from headtable.rules.games.trix_exchange.pack import (
@@ -322,9 +323,8 @@ class TrixExchange(State):
             view.tell_part("round", self.acts // self.seats + 1, self.most_acts // self.seats)
         if self.last_deal is not None:
             view.add(self.last_deal)
-        chosen = self.choices.of(viewer) if viewer >= 0 else None
-        if chosen is not None:
-            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)), chosen.cards)
+        if viewer >= 0 and (chosen := self.choices.of(viewer)) is not None:
+            view.tell_move("chosen", chosen, self.faces_of(chosen), chosen.cards)
 
     def clone(self) -> "TrixExchange":
         twin = TrixExchange(self.setup)

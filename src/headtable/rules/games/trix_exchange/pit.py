@@ -9,7 +9,8 @@ from headtable.rules.core.moves import TIME, Move, word
 from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import ROW, Fact, View, fact_in_words
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import ROW, Fact, fact_in_words
 from headtable.rules.games.trix_exchange.settlement import show_worth
 from headtable.rules.inference.trade_history import (
     CORNER,

@@ -12,7 +12,8 @@ from headtable.rules.core.notation import Notation
 from headtable.rules.core.prompt import NO_PROMPT, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, PILE, ROW, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, PILE, ROW, Pile
 from headtable.rules.mechanics.dealing import deal_singly
 from headtable.rules.mechanics.view_piles import hand_name, named, show_stock
 

@@ -10,7 +10,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
 from headtable.rules.core.timing import Timing
-from headtable.rules.core.view import HAND, NOBODYS, ROW, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, NOBODYS, ROW, Pile
 from headtable.rules.equipment.french import ALSO, FLUSH, IS_ROYAL, JOKER, NAMES, PACK
 from headtable.rules.games.trocadero.auction import ASK, FORMS, OUTCRY, PASS, PRICED, Auction, AuctionNotation
 from headtable.rules.games.trocadero.chips import DRAWS, JOKERS, POOLS, Chips

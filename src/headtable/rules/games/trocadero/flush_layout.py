@@ -3,7 +3,8 @@
 from typing import Final
 
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import LAYOUT, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import LAYOUT
 from headtable.rules.equipment.french import FLUSH, FULL, IS_ROYAL, NAMES, SUIT, SUIT_NAMES
 from headtable.rules.mechanics.view_piles import named
 

@@ -10,7 +10,8 @@ from headtable.rules.core.prompt import NO_PROMPT, PLAY_A_CARD, Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place, Setup
 from headtable.rules.core.state import NOBODY, State
-from headtable.rules.core.view import PILE, Fact, View, fact_in_words
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import PILE, Fact, fact_in_words
 from headtable.rules.equipment.trolley import FIGURES, POINTS, SIXTY
 from headtable.rules.games.trolley import combinations
 from headtable.rules.games.trolley.combinations import ALSO, CLAUSES, NAMES

@@ -11,7 +11,8 @@ from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import HAND, ROW, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import HAND, ROW, Pile
 from headtable.rules.games.trolley.combinations import NAMES, is_shown, marked, may_hold_none, served_in
 from headtable.rules.inference.known_cards import KnownCards
 from headtable.rules.inference.unshown_combinations import UnshownCombinations

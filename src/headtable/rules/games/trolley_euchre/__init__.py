@@ -10,17 +10,11 @@ from headtable.rules.core.prompt import Prompt
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import State
-from headtable.rules.core.view import NOBODYS, PILE, ROW, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import NOBODYS, PILE, ROW
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS
 from headtable.rules.games.trolley_euchre import making_trump, trumps
-from headtable.rules.games.trolley_euchre.making_trump import (
-    JUST,
-    THREE_OF_FOUR,
-    OrderingUp,
-    begin,
-    is_alone,
-    naming,
-)
+from headtable.rules.games.trolley_euchre.making_trump import JUST, THREE_OF_FOUR, OrderingUp, naming
 from headtable.rules.games.trolley_euchre.options import OPTIONS
 from headtable.rules.games.trolley_euchre.revokes import TAKE_BACK, Revokes, not_followed, note_voids
 from headtable.rules.games.trolley_euchre.trumps import CUT_HEIGHTS, FOLLOWING, HAND_ORDER, PACK, POWER, SUIT
@@ -84,7 +78,7 @@ class TrolleyEuchre(State):
         self.revokes = Revokes(self.seats) if self.honour else NO_REVOKES
         self.stage = CALLING
         self.turn = self.after(self.dealer)  # trolley-euchre.four-must-speak, trolley-euchre.two-order
-        self.calling = begin(self.setup, self.dealer, COLOUR[self.turned[0]], self.thrown_in)
+        self.calling = making_trump.begin(self.setup, self.dealer, COLOUR[self.turned[0]], self.thrown_in)
 
     def lay_out(self, order: list[int]) -> None:
         """Two at once and then three, from the dealer's left; the next card is turned up."""
@@ -109,7 +103,7 @@ class TrolleyEuchre(State):
                 self.thrown_in += 1
                 self.pass_deal()
             return
-        if is_alone(move):  # trolley-euchre.alone-partner, trolley-euchre.alone-others
+        if making_trump.is_alone(move):  # trolley-euchre.alone-partner, trolley-euchre.alone-others
             self.resting = (seat + 2) % 4
         if move.verb == "make":
             self.lead_off()
@@ -305,7 +299,7 @@ class TrolleyEuchre(State):
             return self.why_not_discard(seat, move.card)
         if verb == "gather" and self.stage == GATHERING:
             return ""
-        is_late = verb in CALLED and is_alone(move)
+        is_late = verb in CALLED and making_trump.is_alone(move)
         return self.calling.why_not_alone_now(seat) if is_late else "table.not-now"
 
     def why_not_play(self, seat: int, card: int) -> str:

@@ -11,7 +11,8 @@ from headtable.rules.core.first_dealer import MOST_SEATS
 from headtable.rules.core.moves import NOTHING, Move
 from headtable.rules.core.rng import Rng
 from headtable.rules.core.setup import Place
-from headtable.rules.core.view import NOBODYS, PILE, ROW, Pile, View
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import NOBODYS, PILE, ROW, Pile
 from headtable.rules.equipment.trolley import COLOUR, COLOURED, COLOURS, TRANSFER
 from headtable.rules.games.trolley_pinochle.duty_to_win import lacked_by_all, neglected, owed, revoked
 from headtable.rules.games.trolley_pinochle.melds import (

@@ -11,7 +11,8 @@ from headtable.rules.core.rng import Rng
 from headtable.rules.core.secret_choices import SecretChoices
 from headtable.rules.core.setup import Kit, Place, Setup
 from headtable.rules.core.state import CHANCE, State
-from headtable.rules.core.view import Fact, View, Wording, fact_in_words
+from headtable.rules.core.view import View
+from headtable.rules.core.view_parts import Fact, fact_in_words
 from headtable.rules.equipment.trolley import BY_ANY_COLOUR, DENOMINATIONS, PLURALS, SIXTY
 from headtable.rules.games.trolley_transfer.passed_cards import Passing, tally_of
 from headtable.rules.mechanics.partnerships import ALONE
@@ -313,7 +314,7 @@ class TrolleyTransfer(State):
         chosen = self.choices.of(viewer) if viewer >= 0 else None
         if chosen is not None:
             codes = [CHOSEN.index(chosen.verb), chosen.card + 1]
-            view.tell_move("chosen", Wording(chosen, self.faces_of(chosen)), codes)
+            view.tell_move("chosen", chosen, self.faces_of(chosen), codes)
 
     def clone(self) -> "TrolleyTransfer":
         twin = TrolleyTransfer(self.setup)
