@@ -5,11 +5,15 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from zoo_games import AT_ONCE, other_tables, short_options, usual_tables
 
 import headtable
 from headtable.research.pettingzoo_env import AecGame, aec_env, parallel_env
+
+with warnings.catch_warnings():
+    # Where PettingZoo's own games are installed (`make bench`), its tests import one, which warns of itself.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 # An observation with a mask is a dictionary; PettingZoo knows its own games of that kind by their names.
 KNOWN = {
