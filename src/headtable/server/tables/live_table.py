@@ -121,8 +121,7 @@ class Table(Stream):
 
     def _apply(self, row: Row, is_new: bool = True) -> Row:
         """Apply a row, and draft what each feed reports of it."""
-        is_chance = row.kind == MOVE and row.seat == CHANCE
-        old = self.history.state.clone() if is_chance else None
+        old = self.history.state.clone() if row.kind == MOVE else self.history.state
         self.history.apply(row, is_new)
         told = MoveReport(self.history, row, old, is_shared=len(self.feeds) > 2)
         for feed in self.feeds.values():

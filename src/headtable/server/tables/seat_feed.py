@@ -109,27 +109,21 @@ class ViewSummary:
 class MoveReport:
     """A row that has just been applied, and what is told of it; most who did not move hear the same."""
 
-    def __init__(
-        self, history: TableHistory, row: Row, before_chance: State | None = None, is_shared: bool = False
-    ) -> None:
-        """`is_shared` where there are so many listeners that telling all the same is worth its while."""
+    def __init__(self, history: TableHistory, row: Row, old: State, is_shared: bool = False) -> None:
+        """`old` is the state before the row.
+
+        `is_shared` where there are so many listeners that telling all the same is worth its while.
+        """
         self.history = history
         self.row = row
-        self.is_shared = is_shared and before_chance is None and row.text != UNDO
+        self.old = old
+        self.is_shared = is_shared and row.seat != CHANCE and row.text != UNDO
         self.quick = b""  # what those heard at once who neither moved nor are named
         self.move = move_of(history.state, row)
-        self._old: State | None = before_chance
         self._trick: tuple[int, list[tuple[int, str]]] | None = None
         self._report: tuple[str, list[Sentence]] | None = None
         self._company: SeatNames | None = None  # whom the report names
         self._item = b""
-
-    def old(self) -> State:
-        """The state before the move; few listeners need it."""
-        if self._old is None:
-            logged_game = self.history.logged_game
-            self._old = logged_game.look_back(max(0, len(logged_game.steps) - 1))
-        return self._old
 
     def played(self) -> str:
         """The face of the card that was played, "" where the row is anything else."""
@@ -142,13 +136,13 @@ class MoveReport:
             assert self.move is not None
             new = self.history.state
             after = Moment(new, new.view(None))
-            self._trick = taken_trick(self.old().view(None), self.row.seat, self.move, after)
+            self._trick = taken_trick(self.old.view(None), self.row.seat, self.move, after)
         return self._trick
 
     def report(self) -> tuple[str, list[Sentence]]:
         """The text and the lines for spectators."""
         if self._report is None:
-            old, new = self.old(), self.history.state
+            old, new = self.old, self.history.state
             teller = MoveNarrator(self.history, PUBLIC)
             before, after = Moment(old, old.view(None)), Moment(new, new.view(None))
             self._report = teller.report_move(before, self.row, self.move, after)
@@ -299,8 +293,8 @@ class SeatFeed:
         is_shared = told.is_shared and self.seat != row.seat and told.report()[0] != ""
         if is_shared and (self.seat == PUBLIC or told.is_same_for(self.seat, before, now)):
             return told.item()
-        seen = self.view or told.old().view(None if self.seat == PUBLIC else self.seat)
-        before_it, after_it = Moment(told.old(), seen), Moment(self.history.state, after)
+        seen = self.view or told.old.view(None if self.seat == PUBLIC else self.seat)
+        before_it, after_it = Moment(told.old, seen), Moment(self.history.state, after)
         text, lines = reporter.report_move(before_it, row, told.move, after_it)
         return as_told(row, text, lines)
 
